@@ -1,0 +1,38 @@
+package sanko.board;
+
+/**
+ * The contents of a point as small ints, so that boards are plain arrays. {@link #BLACK} and {@link
+ * #WHITE} also name the players.
+ */
+public final class Color {
+  /** A point without a stone; as an owner: nobody. */
+  public static final int EMPTY = 0;
+
+  /** A black stone, or the player Black. */
+  public static final int BLACK = 1;
+
+  /** A white stone, or the player White. */
+  public static final int WHITE = 2;
+
+  /** A point outside the board. */
+  public static final int WALL = 3;
+
+  private Color() {}
+
+  /** The other player. */
+  public static int opponent(int color) {
+    assert isPlayer(color);
+    return 3 - color;
+  }
+
+  /** Whether the value names a player, and not an empty point or the wall. */
+  public static boolean isPlayer(int color) {
+    return color == BLACK || color == WHITE;
+  }
+
+  /** The player in lower case, {@code black} or {@code white}. */
+  public static String name(int color) {
+    assert isPlayer(color);
+    return color == BLACK ? "black" : "white";
+  }
+}

@@ -1,0 +1,52 @@
+package sanko.board;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** The points of a board of one size. Immutable; one instance for each size in use. */
+final class Geometry {
+  private static final int SIZES = Board.MAX_SIZE + 1;
+  private static final AtomicReferenceArray<Geometry> CACHE =
+      new AtomicReferenceArray<>(SIZES * SIZES);
+
+  final int width;
+  final int height;
+  final int stride;
+
+  /** All points outside and on the board are below this. */
+  final int pointLimit;
+
+  /** The points in reading order: row by row from the top left. */
+  final short[] points;
+
+  /** The place of a point in {@link #points}, or -1 for the wall. */
+  final short[] indexes;
+
+  private Geometry(int width, int height) {
+    this.width = width;
+    this.height = height;
+    stride = width + 1;
+    pointLimit = (height + 2) * stride + 1;
+    points = new short[width * height];
+    indexes = new short[pointLimit];
+    java.util.Arrays.fill(indexes, (short) -1);
+    for (int index = 0; index < points.length; index++) {
+      int point = (index / width + 1) * stride + index % width + 1;
+      points[index] = (short) point;
+      indexes[point] = (short) index;
+    }
+  }
+
+  static Geometry of(int width, int height) {
+    if (width < 1 || height < 1 || width > Board.MAX_SIZE || height > Board.MAX_SIZE) {
+      throw new IllegalArgumentException(
+          "board size " + width + "x" + height + " is not within 1.." + Board.MAX_SIZE);
+    }
+    int slot = width * SIZES + height;
+    Geometry known = CACHE.get(slot);
+    if (known == null) {
+      known = new Geometry(width, height);
+      CACHE.set(slot, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,31 @@
+package sanko.board;
+
+/** The points that White receives for handicap stones. */
+public enum HandicapBonus {
+  /** None. */
+  ZERO("0"),
+  /** One less than there are stones. */
+  N_MINUS_ONE("N-1"),
+  /** As many as there are stones. */
+  N("N");
+
+  private final String text;
+
+  HandicapBonus(String text) {
+    this.text = text;
+  }
+
+  /** As rules are written: {@code 0}, {@code N-1} or {@code N}. */
+  public String text() {
+    return text;
+  }
+
+  /** The points for this number of handicap stones (0 if there is no handicap). */
+  public int points(int stones) {
+    return switch (this) {
+      case ZERO -> 0;
+      case N_MINUS_ONE -> Math.max(0, stones - 1);
+      case N -> stones;
+    };
+  }
+}

@@ -1,0 +1,128 @@
+package sanko.board;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The rules of a game, in KataGo's terms. Komi is not among them: it belongs to the game.
+ *
+ * @param suicide whether a move may remove its own chain of two or more stones; a single stone may
+ *     never be removed so
+ * @param hasButton whether the first pass earns half a point
+ * @param whiteHandicapBonus what White receives for handicap stones
+ * @param friendlyPassOk whether a player may pass before dead stones are captured; changes no move
+ */
+public record Rules(
+    KoRule ko,
+    Scoring scoring,
+    Tax tax,
+    boolean suicide,
+    boolean hasButton,
+    HandicapBonus whiteHandicapBonus,
+    boolean friendlyPassOk) {
+
+  /** Tromp and Taylor's logical rules, the default. */
+  public static final Rules TROMP_TAYLOR =
+      area(KoRule.POSITIONAL, Tax.NONE, true, HandicapBonus.ZERO, false);
+
+  /** Chinese rules as written: simple ko. */
+  public static final Rules CHINESE = area(KoRule.SIMPLE, Tax.NONE, false, HandicapBonus.N, true);
+
+  /** Chinese rules as the servers OGS and KGS play them: positional superko. */
+  public static final Rules CHINESE_SERVER =
+      area(KoRule.POSITIONAL, Tax.NONE, false, HandicapBonus.N, true);
+
+  /** Japanese rules, by way of clean-up phases. */
+  public static final Rules JAPANESE =
+      new Rules(
+          KoRule.SIMPLE, Scoring.TERRITORY, Tax.SEKI, false, false, HandicapBonus.ZERO, false);
+
+  /** Rules of the American Go Association. */
+  public static final Rules AGA =
+      area(KoRule.SITUATIONAL, Tax.NONE, false, HandicapBonus.N_MINUS_ONE, true);
+
+  /** Rules of New Zealand. */
+  public static final Rules NEW_ZEALAND =
+      area(KoRule.SITUATIONAL, Tax.NONE, true, HandicapBonus.ZERO, true);
+
+  private static final Map<String, Rules> PRESETS = presets();
+
+  private static Rules area(
+      KoRule ko, Tax tax, boolean suicide, HandicapBonus bonus, boolean friendlyPassOk) {
+    return new Rules(ko, Scoring.AREA, tax, suicide, false, bonus, friendlyPassOk);
+  }
+
+  private static Map<String, Rules> presets() {
+    Map<String, Rules> presets = new TreeMap<>();
+    presets.put("tromp-taylor", TROMP_TAYLOR);
+    presets.put("tromptaylor", TROMP_TAYLOR);
+    presets.put("chinese", CHINESE);
+    for (String server : new String[] {"ogs", "kgs"}) {
+      presets.put("chinese-" + server, CHINESE_SERVER);
+      presets.put("chinese" + server, CHINESE_SERVER);
+    }
+    presets.put("japanese", JAPANESE);
+    presets.put("korean", JAPANESE);
+    Rules stoneScoring = area(KoRule.SIMPLE, Tax.ALL, false, HandicapBonus.ZERO, true);
+    presets.put("stone-scoring", stoneScoring);
+    presets.put("ancient-area", stoneScoring);
+    presets.put(
+        "ancient-territory",
+        new Rules(
+            KoRule.SIMPLE, Scoring.TERRITORY, Tax.ALL, false, false, HandicapBonus.ZERO, false));
+    presets.put("aga", AGA);
+    presets.put("bga", AGA);
+    presets.put("french", AGA);
+    presets.put(
+        "aga-button",
+        new Rules(
+            KoRule.SITUATIONAL,
+            Scoring.AREA,
+            Tax.NONE,
+            false,
+            true,
+            HandicapBonus.N_MINUS_ONE,
+            true));
+    presets.put("new-zealand", NEW_ZEALAND);
+    presets.put("newzealand", NEW_ZEALAND);
+    presets.put("nz", NEW_ZEALAND);
+    Rules ing = area(KoRule.POSITIONAL, Tax.NONE, true, HandicapBonus.ZERO, true);
+    presets.put("goe", ing);
+    presets.put("ing", ing);
+    return presets;
+  }
+
+  /** The rules of a preset such as {@code japanese}; case, blanks and underscores do not matter. */
+  public static Optional<Rules> preset(String name) {
+    String key = name.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
+    return Optional.ofNullable(PRESETS.get(key));
+  }
+
+  /** The komi that goes with these rules where nobody names one. */
+  public double defaultKomi() {
+    if (scoring == Scoring.TERRITORY) {
+      return 6.5;
+    }
+    return hasButton || equals(NEW_ZEALAND) ? 7.0 : 7.5;
+  }
+
+  /** KataGo's compact form without komi: {@code koSIMPLEscoreAREAtaxNONEsui0button0whb0fpok0}. */
+  public String compactText() {
+    return "ko"
+        + ko
+        + "score"
+        + scoring
+        + "tax"
+        + tax
+        + "sui"
+        + (suicide ? 1 : 0)
+        + "button"
+        + (hasButton ? 1 : 0)
+        + "whb"
+        + whiteHandicapBonus.text()
+        + "fpok"
+        + (friendlyPassOk ? 1 : 0);
+  }
+}
