@@ -1,0 +1,32 @@
+package sanko.superko;
+
+import java.util.Arrays;
+
+/**
+ * Counts hashes by their low bits, so that most hashes that are not there are known not to be
+ * there. One thread.
+ */
+final class HashFilter {
+  private static final int SIZE = 1 << 12;
+  private final short[] counts = new short[SIZE];
+
+  void clear() {
+    Arrays.fill(counts, (short) 0);
+  }
+
+  void copyFrom(HashFilter other) {
+    System.arraycopy(other.counts, 0, counts, 0, SIZE);
+  }
+
+  void add(long hash) {
+    counts[(int) hash & (SIZE - 1)]++;
+  }
+
+  void remove(long hash) {
+    counts[(int) hash & (SIZE - 1)]--;
+  }
+
+  boolean mayContain(long hash) {
+    return counts[(int) hash & (SIZE - 1)] != 0;
+  }
+}

@@ -1,0 +1,153 @@
+package sanko.superko;
+
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+
+/** All that one move leaves behind: the state after it. Plies are pooled by their game. */
+final class Ply {
+  static final int[] NO_POINTS = {};
+
+  final Board board;
+
+  /** The move that led here and who made it; for the start of the game neither means anything. */
+  int move;
+
+  int mover;
+  int toMove;
+
+  /** 0 the game, 1 and 2 the clean-up phases of territory scoring. */
+  int phase;
+
+  int consecutivePasses;
+  boolean buttonLeft;
+
+  /** Points for White from the button and, under territory scoring, from stones played, times 2. */
+  int whiteBonusHalves;
+
+  int handicapStones;
+
+  /** Whether White has made a move other than a pass, after which handicap is settled. */
+  boolean handicapSettled;
+
+  /** How many of the last moves a network may be shown. */
+  int validTurns;
+
+  boolean finished;
+  boolean noResult;
+  boolean pastPhaseEnd;
+
+  /** Whether any stone has been removed up to now, so that a position may come back. */
+  boolean stonesRemoved;
+
+  /** The ko hash of this state, as it stands in the history. */
+  long koLow;
+
+  long koHigh;
+
+  /** The history against which repetition is tested begins at this ply. */
+  int historyStart;
+
+  /** The ko hash from which the mover passed, if the move was a pass that the pass lists keep. */
+  long passLow;
+
+  long passHigh;
+  boolean passListed;
+
+  /** The pass lists begin after this ply. */
+  int passListStart;
+
+  /** The sums over past states that stand in the graph key; see docs/superko.md. */
+  long windowLow;
+
+  long windowHigh;
+  long passWindowLow;
+  long passWindowHigh;
+
+  /** Whether the plies since the last move with S+E above the bound alternated. */
+  boolean windowAlternates;
+
+  /** Whether the move that led here had S+E above the bound. */
+  boolean clearedBySize;
+
+  /** Clean-up phases: stones that may not be taken back at once, ascending. */
+  int[] blocked = NO_POINTS;
+
+  /** Clean-up phases: the captures in ko made so far, the newest first. */
+  @Nullable KoCapture koCaptures;
+
+  /** Whether the move that led here added to them. */
+  boolean tookKo;
+
+  /** Clean-up phase 2: the board at its beginning. */
+  @Nullable Board secondCleanupStart;
+
+  /** Points banned by superko (or as repeated ko captures) for the player to move, once known. */
+  int[] banned = NO_POINTS;
+
+  boolean bannedKnown;
+  long stateLow;
+  long stateHigh;
+  boolean stateKnown;
+
+  Ply(Board board) {
+    this.board = board;
+  }
+
+  /** Takes over everything that a move does not reset. */
+  void continueFrom(Ply before) {
+    board.copyFrom(before.board);
+    copyScalars(before);
+    finished = false;
+    noResult = false;
+    pastPhaseEnd = false;
+    passListed = false;
+    clearedBySize = false;
+    tookKo = false;
+    bannedKnown = false;
+    banned = NO_POINTS;
+    stateKnown = false;
+  }
+
+  void copyFrom(Ply other) {
+    board.copyFrom(other.board);
+    copyScalars(other);
+    banned = other.banned;
+    bannedKnown = other.bannedKnown;
+    stateLow = other.stateLow;
+    stateHigh = other.stateHigh;
+    stateKnown = other.stateKnown;
+  }
+
+  private void copyScalars(Ply other) {
+    move = other.move;
+    mover = other.mover;
+    toMove = other.toMove;
+    phase = other.phase;
+    consecutivePasses = other.consecutivePasses;
+    buttonLeft = other.buttonLeft;
+    whiteBonusHalves = other.whiteBonusHalves;
+    handicapStones = other.handicapStones;
+    handicapSettled = other.handicapSettled;
+    validTurns = other.validTurns;
+    finished = other.finished;
+    noResult = other.noResult;
+    pastPhaseEnd = other.pastPhaseEnd;
+    stonesRemoved = other.stonesRemoved;
+    koLow = other.koLow;
+    koHigh = other.koHigh;
+    historyStart = other.historyStart;
+    passLow = other.passLow;
+    passHigh = other.passHigh;
+    passListed = other.passListed;
+    passListStart = other.passListStart;
+    windowLow = other.windowLow;
+    windowHigh = other.windowHigh;
+    passWindowLow = other.passWindowLow;
+    passWindowHigh = other.passWindowHigh;
+    windowAlternates = other.windowAlternates;
+    clearedBySize = other.clearedBySize;
+    blocked = other.blocked;
+    koCaptures = other.koCaptures;
+    secondCleanupStart = other.secondCleanupStart;
+  }
+}
