@@ -1,0 +1,61 @@
+package sanko.nn;
+
+/**
+ * How a position is to be evaluated. The names are KataGo's; NN_SPEC 3.6, 4.2 and 5.
+ *
+ * @param symmetry 0..7 (NN_SPEC 4.1), or {@link #RANDOM_SYMMETRY}
+ * @param ownership whether ownership is wanted
+ * @param policyOptimism 0..1, how far the optimistic policy is used by networks that have one
+ * @param policyTemperature divides the policy's logits; positive
+ * @param playoutDoublingAdvantage how much stronger the player to move is taken to be, in doublings
+ *     of playouts, -3..3
+ * @param maxHistory how many of the last moves the network may see
+ * @param conservativePass whether a pass is to be judged as if it did not end the game
+ * @param passingHacks whether the probability of a pass is limited and a losing pass hidden
+ */
+public record EvaluationOptions(
+    int symmetry,
+    boolean ownership,
+    double policyOptimism,
+    double policyTemperature,
+    double playoutDoublingAdvantage,
+    int maxHistory,
+    boolean conservativePass,
+    boolean passingHacks) {
+
+  /** A symmetry chosen anew for each evaluation. */
+  public static final int RANDOM_SYMMETRY = -1;
+
+  /** All history. */
+  public static final int ALL_HISTORY = 1000;
+
+  /** Symmetry 0, ownership, all history, no hacks: what {@code kata-raw-nn} shows. */
+  public static final EvaluationOptions PLAIN =
+      new EvaluationOptions(0, true, 0, 1, 0, ALL_HISTORY, false, false);
+
+  /** The same with another symmetry. */
+  public EvaluationOptions withSymmetry(int other) {
+    return new EvaluationOptions(
+        other,
+        ownership,
+        policyOptimism,
+        policyTemperature,
+        playoutDoublingAdvantage,
+        maxHistory,
+        conservativePass,
+        passingHacks);
+  }
+
+  /** The same with another policy optimism. */
+  public EvaluationOptions withPolicyOptimism(double other) {
+    return new EvaluationOptions(
+        symmetry,
+        ownership,
+        other,
+        policyTemperature,
+        playoutDoublingAdvantage,
+        maxHistory,
+        conservativePass,
+        passingHacks);
+  }
+}

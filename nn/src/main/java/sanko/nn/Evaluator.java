@@ -1,0 +1,48 @@
+package sanko.nn;
+
+import sanko.superko.GameState;
+
+/** Evaluates positions, many at a time and for many games at once. Shared: any thread may call. */
+public interface Evaluator extends AutoCloseable {
+
+  /** Receives the outcome of one evaluation, exactly once. */
+  interface Callback {
+    /**
+     * The evaluation is done. Called by a thread of the evaluator, or by the caller's own before
+     * {@link Evaluator#evaluate} returns where the answer was at hand. Must return soon.
+     */
+    void completed(Evaluation evaluation);
+
+    /**
+     * The evaluation could not be done; the evaluator lives on. Called as {@link #completed} is.
+     */
+    void failed(Exception cause);
+  }
+
+  /** A name to show to users, of the network if there is one. */
+  String name();
+
+  /** Whether boards of this size can be evaluated. */
+  boolean supports(int width, int height);
+
+  /** Whether evaluations carry a known {@link Uncertainty}. */
+  boolean hasUncertainty();
+
+  /** How many evaluations under way keep the device busy. */
+  int capacity();
+
+  /**
+   * Begins an evaluation of the position for the player to move.
+   *
+   * @param position read before this returns, and not kept
+   * @throws IllegalStateException if the evaluator is closed
+   */
+  void evaluate(GameState position, EvaluationOptions options, Callback callback);
+
+  /** Forgets cached evaluations. */
+  void clearCache();
+
+  /** Fails what is under way and frees the device. */
+  @Override
+  void close();
+}

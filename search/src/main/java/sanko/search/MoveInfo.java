@@ -1,0 +1,56 @@
+package sanko.search;
+
+import java.util.List;
+
+/**
+ * What a search knows of one move at the root. Values are from White's point of view.
+ *
+ * @param move a point or {@link sanko.board.Board#PASS}
+ * @param visits visits of the position after the move, whichever way they came
+ * @param edgeVisits playouts that took this move
+ * @param utility mean utility of the move
+ * @param winrate White's probability to win, 0..1
+ * @param scoreMean expected score of self-play, points
+ * @param scoreStdev its standard deviation, points
+ * @param lead points
+ * @param noResult probability of no result
+ * @param prior policy of the move, 0..1
+ * @param lcb bound of the winrate, pessimistic for the player to move; may leave [0, 1]
+ * @param utilityLcb the same bound of the utility
+ * @param weight weight of the evaluations behind the move
+ * @param playSelectionValue how much the move recommends itself; proportional to the wish to play
+ *     it
+ * @param order 0 for the best move
+ * @param variation the expected line, this move first
+ */
+public record MoveInfo(
+    int move,
+    long visits,
+    long edgeVisits,
+    double utility,
+    double winrate,
+    double scoreMean,
+    double scoreStdev,
+    double lead,
+    double noResult,
+    double prior,
+    double lcb,
+    double utilityLcb,
+    double weight,
+    double playSelectionValue,
+    int order,
+    List<PvMove> variation) {
+
+  /**
+   * A move of an expected line.
+   *
+   * @param visits visits of the position after it
+   * @param edgeVisits playouts that took it in its place
+   */
+  public record PvMove(int move, long visits, long edgeVisits) {}
+
+  /** Copies the line. */
+  public MoveInfo {
+    variation = List.copyOf(variation);
+  }
+}

@@ -1,0 +1,10 @@
+package sanko.search;
+
+/** A search could not go on, because its evaluator failed. */
+public final class SearchException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  SearchException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

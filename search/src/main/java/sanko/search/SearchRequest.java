@@ -1,0 +1,40 @@
+package sanko.search;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of one search.
+ *
+ * @param forAnalysis whether the search is to inform a person rather than to choose a move: wide
+ *     root noise is applied and the history before the root may be hidden from the network, as the
+ *     settings say
+ * @param ownership whether snapshots carry ownership
+ * @param restrictions moves to avoid or to keep to
+ * @param reportSeconds seconds between reports, and before the first; infinite for none
+ * @param reporter receives reports on the searching thread, or null
+ */
+public record SearchRequest(
+    SearchLimits limits,
+    boolean forAnalysis,
+    boolean ownership,
+    List<MoveRestriction> restrictions,
+    double reportSeconds,
+    @Nullable Reporter reporter) {
+
+  /** Receives what a search has found so far. */
+  public interface Reporter {
+    /** Called on the searching thread; the search waits until it returns. */
+    void report(SearchSnapshot snapshot);
+  }
+
+  /** Copies the restrictions. */
+  public SearchRequest {
+    restrictions = List.copyOf(restrictions);
+  }
+
+  /** A search that chooses a move and reports nothing. */
+  public static SearchRequest toPlay(SearchLimits limits) {
+    return new SearchRequest(limits, false, false, List.of(), Double.POSITIVE_INFINITY, null);
+  }
+}

@@ -1,0 +1,82 @@
+package sanko.search;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a search has found at some moment. Immutable. Values are from White's point of view. */
+public final class SearchSnapshot {
+  private final int toMove;
+  private final RootInfo root;
+  private final List<MoveInfo> moves;
+  private final float @Nullable [] ownership;
+  private final float @Nullable [] ownershipStdev;
+  private final long playouts;
+  private final double seconds;
+
+  SearchSnapshot(
+      int toMove,
+      RootInfo root,
+      List<MoveInfo> moves,
+      float @Nullable [] ownership,
+      float @Nullable [] ownershipStdev,
+      long playouts,
+      double seconds) {
+    this.toMove = toMove;
+    this.root = root;
+    this.moves = List.copyOf(moves);
+    this.ownership = ownership;
+    this.ownershipStdev = ownershipStdev;
+    this.playouts = playouts;
+    this.seconds = seconds;
+  }
+
+  /** The player to move at the root. */
+  public int toMove() {
+    return toMove;
+  }
+
+  /** The root. */
+  public RootInfo root() {
+    return root;
+  }
+
+  /** The moves looked at, the best first. */
+  public List<MoveInfo> moves() {
+    return moves;
+  }
+
+  /** Whether {@link #whiteOwnership} can be asked. */
+  public boolean hasOwnership() {
+    return ownership != null;
+  }
+
+  /**
+   * Who will own a point, averaged over the graph: -1 (Black) to 1 (White).
+   *
+   * @param index the point in reading order
+   */
+  public float whiteOwnership(int index) {
+    if (ownership == null) {
+      throw new IllegalStateException("this search had no ownership");
+    }
+    return ownership[index];
+  }
+
+  /** The standard deviation of {@link #whiteOwnership} over the graph. */
+  public float ownershipStdev(int index) {
+    if (ownershipStdev == null) {
+      throw new IllegalStateException("this search had no ownership");
+    }
+    return ownershipStdev[index];
+  }
+
+  /** Playouts made by this search. */
+  public long playouts() {
+    return playouts;
+  }
+
+  /** Seconds this search took so far. */
+  public double seconds() {
+    return seconds;
+  }
+}
