@@ -7,6 +7,7 @@ import sanko.superko.GameState;
  * The search of one game. It keeps its graph between searches, so that positions met again are
  * found again. One thread at a time may call {@link #run}; {@link #stop} may be called by any.
  */
+@SuppressWarnings("DoNotCallSuggester")
 public final class Search {
   /**
    * A search without a graph yet.
