@@ -416,6 +416,9 @@ public final class GameState {
    */
   private boolean isRepetition(int point, int color) {
     Ply now = now();
+    if (now.bannedKnown && color == now.toMove) {
+      return contains(now.banned, point);
+    }
     if (now.phase > 0) {
       return repeatsKoCapture(now, point, color);
     }
@@ -809,8 +812,8 @@ public final class GameState {
 
   /**
    * Takes over from another game what input features look at: the present state, the last moves and
-   * boards. The result answers questions about the present, {@link #isLegal} of the player to move
-   * not included but {@link #isBanned} included; it is not to be played on.
+   * boards. The result answers questions about the present and the player to move; it is not to be
+   * played on.
    *
    * @param plies how many of the last plies to take
    */
