@@ -28,6 +28,7 @@ record EvaluationKey(long low, long high) {
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.policyOptimism()));
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.policyTemperature()));
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.playoutDoublingAdvantage()));
+    word = Zobrist.mix(word ^ Double.doubleToLongBits(options.drawEquivalentWinsForWhite()));
     return new EvaluationKey(
         state.stateHashLow() ^ word, state.stateHashHigh() ^ Zobrist.mix(word + 1));
   }

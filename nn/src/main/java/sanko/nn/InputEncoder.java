@@ -7,6 +7,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.LadderReader;
+import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.superko.GameState;
@@ -22,7 +23,9 @@ final class InputEncoder {
   /** Values that belong to no point. */
   static final int GLOBALS = 19;
 
-  private static final int HISTORY_TURNS = 5;
+  /** How many of the last plies the features look at. */
+  static final int PLIES = 5;
+
   private static final int FIRST_HISTORY_PLANE = 9;
 
   private final boolean passAliveUnderSuicide;
@@ -33,7 +36,7 @@ final class InputEncoder {
   private boolean[] captures = new boolean[0];
 
   /* The position being encoded. */
-  private GameState state = new GameState(2, 2, sanko.board.Rules.TROMP_TAYLOR, 0);
+  private GameState state = new GameState(2, 2, Rules.TROMP_TAYLOR, 0);
   private Board board = state.board();
   private float[] planes = new float[0];
   private int area;
@@ -71,12 +74,21 @@ final class InputEncoder {
     Arrays.fill(globals, 0, GLOBALS, 0);
     encodeStones();
     encodeBans();
-    double areaScore = encodeAreas();
+    double komi = selfKomi(options);
+    double areaScore = encodeAreas(komi);
     boolean hidden = hidesHistory(options, areaScore);
     int turns = encodeHistory(options, hidden, globals);
     encodeLadders(turns);
     encodeSecondCleanup(state.secondCleanupStart());
-    encodeRules(options, hidden, globals);
+    encodeRules(options, komi, hidden, globals);
+  }
+
+  /** Komi for the player to move; where a draw is possible, with what is thought of draws. */
+  private double selfKomi(EvaluationOptions options) {
+    boolean integer = state.komi() == Math.rint(state.komi());
+    boolean drawable = integer != state.rules().hasButton();
+    double draw = drawable ? options.drawEquivalentWinsForWhite() - 0.5 : 0;
+    return state.selfKomi() + (own == Color.WHITE ? draw : -draw);
   }
 
   private void set(int plane, int index) {
@@ -119,7 +131,7 @@ final class InputEncoder {
    *
    * @return the score if the game ended now for the player to move, or NaN where it is not counted
    */
-  private double encodeAreas() {
+  private double encodeAreas(double komi) {
     int taxed = countArea();
     if (taxed == UNCOUNTED) {
       return Double.NaN;
@@ -134,7 +146,7 @@ final class InputEncoder {
         score--;
       }
     }
-    return score + taxed + state.selfKomi();
+    return score + taxed + komi;
   }
 
   private static final int UNCOUNTED = Integer.MIN_VALUE;
@@ -183,7 +195,7 @@ final class InputEncoder {
 
   /** Fills planes 9 to 13 and globals 0 to 4; returns how many turns are shown. */
   private int encodeHistory(EvaluationOptions options, boolean hidden, float[] globals) {
-    int limit = HISTORY_TURNS;
+    int limit = PLIES;
     if (hidden) {
       limit = 0;
     } else if (state.isFinished() || state.isPastPhaseEnd()) {
@@ -242,9 +254,10 @@ final class InputEncoder {
     }
   }
 
-  private void encodeRules(EvaluationOptions options, boolean hidden, float[] globals) {
+  private void encodeRules(
+      EvaluationOptions options, double fullKomi, boolean hidden, float[] globals) {
     double limit = area + 20;
-    double komi = Math.max(-limit, Math.min(limit, state.selfKomi()));
+    double komi = Math.max(-limit, Math.min(limit, fullKomi));
     globals[5] = (float) (komi / 20);
     if (state.rules().ko() != KoRule.SIMPLE) {
       globals[6] = 1;

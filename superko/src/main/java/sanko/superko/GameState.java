@@ -69,13 +69,28 @@ public final class GameState {
    */
   public GameState(
       Board start, int toMove, Rules rules, double komi, boolean blackOpeningIsHandicap) {
+    this(start, toMove, rules, komi, blackOpeningIsHandicap, 0);
+  }
+
+  /**
+   * A game that begins from a position in a clean-up phase.
+   *
+   * @param phase 0, 1 or 2, see {@link #phase}
+   */
+  public GameState(
+      Board start,
+      int toMove,
+      Rules rules,
+      double komi,
+      boolean blackOpeningIsHandicap,
+      int phase) {
     this.rules = rules;
     rulesWord = StateHash.ofRules(rules);
     this.komi = komi;
     this.blackOpeningIsHandicap = blackOpeningIsHandicap;
     plies = new Ply[] {new Ply(new Board(start))};
     firstOccupied = new int[start.pointLimit()];
-    begin(toMove);
+    begin(toMove, phase);
   }
 
   /** A copy of another game, history included. */
@@ -89,14 +104,16 @@ public final class GameState {
     copyFrom(other);
   }
 
-  private void begin(int toMove) {
+  private void begin(int toMove, int phase) {
     Ply start = plies[0];
     Board board = start.board;
     board.clearKo();
     start.move = Board.PASS;
     start.mover = Color.opponent(toMove);
     start.toMove = toMove;
-    start.buttonLeft = rules.hasButton();
+    start.phase = phase;
+    start.secondCleanupStart = phase == 2 ? new Board(board) : null;
+    start.buttonLeft = rules.hasButton() && phase == 0;
     start.whiteBonusHalves = 2 * startBonus(board);
     start.handicapStones = HandicapCount.ofStart(board);
     start.windowAlternates = true;
