@@ -36,9 +36,7 @@ record VectorPosition(GameState state, EvaluationOptions options, boolean passAl
       mover = Color.opponent(mover);
     }
     return new VectorPosition(
-        state,
-        options(position),
-        position.path("passAliveUnderSuicide").asBoolean(false));
+        state, options(position), position.path("passAliveUnderSuicide").asBoolean(false));
   }
 
   private static EvaluationOptions options(JsonNode position) {
