@@ -2,16 +2,11 @@ package sanko.superko;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
@@ -19,6 +14,7 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
+import sanko.board.testing.TextResource;
 
 /** Recorded games among the test resources, and the notations they are written in. */
 final class Records {
@@ -30,16 +26,7 @@ final class Records {
 
   /** The lines of a gzipped resource. */
   static List<String> lines(String name) {
-    try (InputStream in = Records.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalArgumentException("no test resource " + name);
-      }
-      InputStreamReader text =
-          new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8);
-      return new BufferedReader(text).lines().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return TextResource.gzippedLines(Records.class, name);
   }
 
   /** The JSON objects of a gzipped resource with one in each line. */
