@@ -65,6 +65,11 @@ public final class RolloutEvaluator implements Evaluator {
 
   @Override
   public int capacity() {
+    return 2 * threads;
+  }
+
+  @Override
+  public int lanes() {
     return threads;
   }
 
