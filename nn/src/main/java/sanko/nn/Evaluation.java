@@ -1,0 +1,70 @@
+package sanko.nn;
+
+import org.jspecify.annotations.Nullable;
+
+/** What an evaluator says of one position. Immutable. */
+public final class Evaluation {
+  private final float[] policy;
+  private final ValueEstimate value;
+  private final Uncertainty uncertainty;
+  private final float @Nullable [] ownership;
+
+  /**
+   * An evaluation.
+   *
+   * @param policy probabilities of the player to move: the points of the board in reading order,
+   *     then pass; negative where the move is illegal; the others sum to 1. Not copied: the caller
+   *     gives it away
+   * @param ownership for each point in reading order -1 (Black's) to 1 (White's), or null. Not
+   *     copied
+   */
+  public Evaluation(
+      float[] policy, ValueEstimate value, Uncertainty uncertainty, float @Nullable [] ownership) {
+    this.policy = policy;
+    this.value = value;
+    this.uncertainty = uncertainty;
+    this.ownership = ownership;
+  }
+
+  /** The number of points of the board. */
+  public int area() {
+    return policy.length - 1;
+  }
+
+  /**
+   * The probability of a move, negative if it is illegal.
+   *
+   * @param index a point in reading order, or {@link #area} for a pass
+   */
+  public float policy(int index) {
+    return policy[index];
+  }
+
+  /** The value, from White's point of view. */
+  public ValueEstimate value() {
+    return value;
+  }
+
+  /** How far the value is to be trusted. */
+  public Uncertainty uncertainty() {
+    return uncertainty;
+  }
+
+  /** Whether {@link #whiteOwnership} can be asked. */
+  public boolean hasOwnership() {
+    return ownership != null;
+  }
+
+  /**
+   * Who will own a point: -1 (Black) to 1 (White).
+   *
+   * @param index the point in reading order
+   * @throws IllegalStateException if ownership was not asked for
+   */
+  public float whiteOwnership(int index) {
+    if (ownership == null) {
+      throw new IllegalStateException("this evaluation has no ownership");
+    }
+    return ownership[index];
+  }
+}
