@@ -12,6 +12,7 @@ import sanko.nn.Layer.RootMeanSquare;
 final class BlockParser {
   private static final int MOST_BLOCKS = 10_000;
   private static final int DEEPEST_NESTING = 16;
+  private static final int MOST_HEAD_CHANNELS = 4096;
 
   private final LayerParser layers;
   private final TokenReader in;
@@ -89,7 +90,7 @@ final class BlockParser {
     if (heads % keyHeads != 0) {
       throw in.error(heads + " heads cannot share " + keyHeads + " key heads evenly");
     }
-    int queryDim = layers.size("query channels of a head");
+    int queryDim = in.integer("query channels of a head", 2, MOST_HEAD_CHANNELS);
     int valueDim = layers.size("value channels of a head");
     boolean turns = in.flag("whether there is a rotary embedding");
     boolean learned = in.flag("whether the rotary embedding is learned");

@@ -123,7 +123,7 @@ public final class NetworkFile {
   private static int sizeGuess(byte[] raw) {
     long stored = 0;
     for (int i = 1; i <= 4 && i <= raw.length; i++) {
-      stored = stored << 8 | (raw[raw.length - i] & 0xFF);
+      stored = (stored << 8) | (raw[raw.length - i] & 0xFF);
     }
     long bound = Math.min(LARGEST, raw.length * (long) GZIP_BEST_RATIO);
     return (int) Math.max(16, Math.min(bound, stored + 1));

@@ -181,6 +181,6 @@ final class TokenReader {
   }
 
   private static boolean isSpace(byte b) {
-    return b == ' ' || b >= '\t' && b <= '\r';
+    return b == ' ' || (b >= '\t' && b <= '\r');
   }
 }
