@@ -6,7 +6,6 @@ import sanko.board.Board;
 import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
-import sanko.nn.Evaluator.Callback;
 import sanko.superko.GameState;
 
 /** A position that waits for its evaluation. Used again for others of the same size. */
@@ -16,7 +15,7 @@ final class EvaluationRequest {
   private EvaluationOptions options = EvaluationOptions.PLAIN;
   private int symmetry;
   private EvaluationKey key = new EvaluationKey(0, 0);
-  private @Nullable Callback callback;
+  private Evaluator.@Nullable Callback callback;
 
   EvaluationRequest(Board board) {
     position = new GameState(board.width(), board.height(), Rules.TROMP_TAYLOR, 0);
@@ -35,7 +34,7 @@ final class EvaluationRequest {
       EvaluationOptions options,
       int symmetry,
       EvaluationKey key,
-      Callback callback) {
+      Evaluator.Callback callback) {
     this.position.copyRecentFrom(position, InputEncoder.PLIES);
     this.options = options;
     this.symmetry = symmetry;
@@ -59,7 +58,7 @@ final class EvaluationRequest {
     return key;
   }
 
-  Callback callback() {
+  Evaluator.Callback callback() {
     if (callback == null) {
       throw new IllegalStateException("nobody asked");
     }

@@ -31,7 +31,9 @@ public interface Evaluator extends AutoCloseable {
   /** How many evaluations under way the device can make use of at most. */
   int capacity();
 
-  /** How many evaluations are computed side by side: with fewer under way, part of the device idles. */
+  /**
+   * How many evaluations are computed side by side: with fewer under way, part of the device idles.
+   */
   default int lanes() {
     return 1;
   }

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.superko.GameState;
@@ -54,7 +53,8 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /**
-   * Reads a network and starts its lanes. Sessions are made when the first position of a size comes.
+   * Reads a network and starts its lanes. Sessions are made when the first position of a size
+   * comes.
    *
    * @throws NetworkException if the file cannot be read or holds no network we know
    */
@@ -170,22 +170,25 @@ public final class NetworkEvaluator implements Evaluator {
     }
   }
 
-  /** Answers a request and keeps it for another. */
-  void complete(EvaluationRequest request, @Nullable Evaluation evaluation, Exception failure) {
+  /** Answers a request and keeps it for another position. */
+  void complete(EvaluationRequest request, Evaluation evaluation) {
+    cache.store(request.key(), evaluation);
+    release(request).completed(evaluation);
+  }
+
+  /** Tells that a request cannot be answered and keeps it for another position. */
+  void fail(EvaluationRequest request, Exception cause) {
+    release(request).failed(cause);
+  }
+
+  private Callback release(EvaluationRequest request) {
     Callback callback = request.callback();
-    if (evaluation != null) {
-      cache.store(request.key(), evaluation);
-    }
     synchronized (queue) {
       if (spare.size() < 2 * capacity()) {
         spare.addFirst(request);
       }
     }
-    if (evaluation != null) {
-      callback.completed(evaluation);
-    } else {
-      callback.failed(failure);
-    }
+    return callback;
   }
 
   @Override

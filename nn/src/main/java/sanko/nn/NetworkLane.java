@@ -1,6 +1,7 @@
 package sanko.nn;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,11 +74,11 @@ final class NetworkLane implements Runnable {
         Evaluation evaluation =
             decoder.decode(session.network, answered, request.decoding(session.window));
         answered++;
-        evaluator.complete(request, evaluation, null);
+        evaluator.complete(request, evaluation);
       }
     } catch (NetworkException | RuntimeException e) {
       for (EvaluationRequest request : batch.subList(answered, batch.size())) {
-        evaluator.complete(request, null, e);
+        evaluator.fail(request, e);
       }
     }
   }
@@ -99,7 +100,9 @@ final class NetworkLane implements Runnable {
       return known;
     }
     if (sessions.size() == MOST_SESSIONS) {
-      close(sessions.remove(sessions.keySet().iterator().next()));
+      Iterator<Session> oldest = sessions.values().iterator();
+      close(oldest.next());
+      oldest.remove();
     }
     OrtNetwork network =
         OrtNetwork.open(
