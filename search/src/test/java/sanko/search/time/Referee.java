@@ -11,7 +11,7 @@ final class Referee {
   /** Seconds a move takes beyond its search. */
   static final double OVERHEAD = 0.45;
 
-  private static final double STEP = 1.0 / 1024;
+  private static final double STEP = 1.0 / 128;
 
   private final TimeControl control;
   private double main;
