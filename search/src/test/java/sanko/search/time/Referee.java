@@ -1,6 +1,7 @@
 package sanko.search.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import sanko.search.time.TimeControl.ByoYomi;
 import sanko.search.time.TimeControl.Canadian;
@@ -49,7 +50,9 @@ final class Referee {
       count--;
       fillPeriod();
     }
-    assertThat(period).as("time left under %s", control).isPositive();
+    if (period <= 0) {
+      fail("overstepped the time under %s", control);
+    }
   }
 
   private void stop() {
