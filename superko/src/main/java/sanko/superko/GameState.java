@@ -421,7 +421,7 @@ public final class GameState {
    */
   private boolean isRepetition(int point, int color) {
     Ply now = now();
-    if (now.bannedKnown && color == now.toMove) {
+    if (now.answersKnown && color == now.toMove) {
       return PointSet.contains(now.banned, point);
     }
     if (now.phase > 0) {
