@@ -2,8 +2,6 @@ package sanko.nn;
 
 import java.util.BitSet;
 import sanko.board.Color;
-import sanko.nn.Evaluation.Outcome;
-import sanko.nn.NetworkDescription.ScoreMultipliers;
 
 /**
  * Turns the raw outputs of a network, which speak of the side to move, into an {@link Evaluation},
@@ -11,6 +9,7 @@ import sanko.nn.NetworkDescription.ScoreMultipliers;
  */
 final class EvaluationDecoder {
   private static final double LARGEST_SOFTPLUS_ARGUMENT = 40;
+  private static final int FIRST_WITH_ERRORS = 9;
   private static final double MOST_PASS_WEIGHT = 19;
   private static final double LEAST_PASS_WEIGHT = 1e-20;
 
@@ -27,9 +26,10 @@ final class EvaluationDecoder {
    */
   Evaluation decode(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
     float[] policy = policy(raw, row, request);
-    Outcome outcome = outcome(raw, row, request);
+    ValueEstimate value = value(raw, row, request);
+    Uncertainty uncertainty = uncertainty(raw, row);
     float[] ownership = request.wantsOwnership() ? ownership(raw, row, request) : null;
-    return Evaluation.owning(outcome, policy, ownership);
+    return new Evaluation(policy, value, uncertainty, ownership);
   }
 
   private float[] policy(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
@@ -83,30 +83,43 @@ final class EvaluationDecoder {
     return policy;
   }
 
-  private Outcome outcome(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+  private ValueEstimate value(RawOutput raw, int row, DecodeRequest request)
+      throws NetworkException {
     double[] result = resultProbabilities(raw, row, request.noResultPossible());
+    double[] score = scores(raw, row);
+    double mean = scoreMean(score, request.window().area());
+    double stdev =
+        network.version() == 3 ? 0 : softplus(score[1]) * network.multipliers().scoreStdev();
+    double decided = network.version() == 3 ? 1 : 1 - result[2];
+    boolean white = request.colorToMove() == Color.WHITE;
+    int sign = white ? 1 : -1;
+    return new ValueEstimate(
+        result[white ? 0 : 1],
+        result[white ? 1 : 0],
+        result[2],
+        sign * mean * decided,
+        (mean * mean + stdev * stdev) * decided,
+        sign * lead(score, mean) * decided);
+  }
+
+  private Uncertainty uncertainty(RawOutput raw, int row) throws NetworkException {
+    if (network.version() < FIRST_WITH_ERRORS) {
+      return Uncertainty.UNKNOWN;
+    }
+    double[] score = scores(raw, row);
+    return new Uncertainty(
+        softplus(score[3]) * network.multipliers().varianceTime(),
+        winlossError(score[4]),
+        scoreError(score[5]));
+  }
+
+  private double[] scores(RawOutput raw, int row) throws NetworkException {
     double[] score = new double[network.scoreOutputs()];
     for (int i = 0; i < score.length; i++) {
       score[i] = raw.score(row, i);
       checkFinite(score[i], "score");
     }
-    ScoreMultipliers factors = network.multipliers();
-    double mean = scoreMean(score, request.window().area());
-    double stdev = network.version() == 3 ? 0 : softplus(score[1]) * factors.scoreStdev();
-    double lead = lead(score, mean);
-    double decided = network.version() == 3 ? 1 : 1 - result[2];
-    boolean white = request.colorToMove() == Color.WHITE;
-    int sign = white ? 1 : -1;
-    return new Outcome(
-        (float) result[white ? 0 : 1],
-        (float) result[white ? 1 : 0],
-        (float) result[2],
-        (float) (sign * mean * decided),
-        (float) ((mean * mean + stdev * stdev) * decided),
-        (float) (sign * lead * decided),
-        knowsErrors() ? (float) (softplus(score[3]) * factors.varianceTime()) : -1,
-        knowsErrors() ? (float) winlossError(score[4]) : -1,
-        knowsErrors() ? (float) scoreError(score[5]) : -1);
+    return score;
   }
 
   private double scoreMean(double[] score, int area) {
@@ -141,10 +154,6 @@ final class EvaluationDecoder {
       p[i] /= sum;
     }
     return p;
-  }
-
-  private boolean knowsErrors() {
-    return network.version() >= 9;
   }
 
   private double winlossError(double raw) {

@@ -11,7 +11,7 @@ import sanko.nn.NetworkDescription.ScoreMultipliers;
 
 /** Hand-made outputs on a board of 2x2. */
 class EvaluationDecoderTest {
-  private static final float TINY = 1e-5f;
+  private static final double TINY = 1e-5;
 
   private final HandMadeOutput raw = new HandMadeOutput();
 
@@ -20,11 +20,11 @@ class EvaluationDecoderTest {
     raw.policy[0] = new float[] {0, 5, (float) Math.log(2), 0};
     raw.pass[0] = 0;
     Evaluation evaluation = decode(8, Color.BLACK, 0, 1, false);
-    assertThat(evaluation.policy(0)).isCloseTo(0.25f, within(TINY));
+    near(evaluation.policy(0), 0.25f);
     assertThat(evaluation.policy(1)).isEqualTo(Evaluation.ILLEGAL);
-    assertThat(evaluation.policy(2)).isCloseTo(0.5f, within(TINY));
+    near(evaluation.policy(2), 0.5f);
     assertThat(evaluation.policy(3)).isEqualTo(Evaluation.ILLEGAL);
-    assertThat(evaluation.passPolicy()).isCloseTo(0.25f, within(TINY));
+    near(evaluation.passPolicy(), 0.25f);
     assertThat(evaluation.policy(4)).isEqualTo(evaluation.passPolicy());
   }
 
@@ -33,7 +33,7 @@ class EvaluationDecoderTest {
     raw.policy[0] = new float[] {(float) Math.log(16), 0, 0, 0};
     raw.pass[0] = -100;
     Evaluation evaluation = decode(8, Color.BLACK, 0, 2, false);
-    assertThat(evaluation.policy(0)).isCloseTo(0.8f, within(TINY));
+    near(evaluation.policy(0), 0.8f);
   }
 
   @Test
@@ -41,15 +41,15 @@ class EvaluationDecoderTest {
     raw.pass[0] = -100;
     raw.pass[1] = -100;
     raw.policy[1] = new float[] {(float) Math.log(9), 0, 0, 0};
-    assertThat(decode(12, Color.BLACK, 0.5f, 1, false).policy(0)).isCloseTo(0.75f, within(TINY));
-    assertThat(decode(11, Color.BLACK, 0.5f, 1, false).policy(0)).isCloseTo(0.5f, within(TINY));
+    near(decode(12, Color.BLACK, 0.5f, 1, false).policy(0), 0.75f);
+    near(decode(11, Color.BLACK, 0.5f, 1, false).policy(0), 0.5f);
   }
 
   @Test
   void capsThePassAt95Percent() throws NetworkException {
     raw.pass[0] = 20;
     assertThat(decode(8, Color.BLACK, 0, 1, false).passPolicy()).isGreaterThan(0.999f);
-    assertThat(decode(8, Color.BLACK, 0, 1, true).passPolicy()).isCloseTo(0.95f, within(TINY));
+    near(decode(8, Color.BLACK, 0, 1, true).passPolicy(), 0.95f);
   }
 
   @Test
@@ -59,7 +59,8 @@ class EvaluationDecoderTest {
     Evaluation evaluation = new EvaluationDecoder(network(8)).decode(raw, 0, request);
     assertThat(evaluation.passPolicy()).isEqualTo(1);
     assertThat(evaluation.hasOwnership()).isFalse();
-    assertThatThrownBy(() -> evaluation.ownership(0)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> evaluation.whiteOwnership(0))
+        .isInstanceOf(IllegalStateException.class);
   }
 
   @Test
@@ -69,17 +70,17 @@ class EvaluationDecoderTest {
     raw.ownership = new float[] {1, 0, 0, 0};
     Evaluation white = decode(8, Color.WHITE, 0, 1, false);
     Evaluation black = decode(8, Color.BLACK, 0, 1, false);
-    assertThat(white.whiteWin()).isCloseTo(0.75f, within(TINY));
-    assertThat(black.whiteWin()).isCloseTo(0.25f, within(TINY));
-    assertThat(white.whiteScoreMean()).isCloseTo(10, within(TINY));
-    assertThat(black.whiteScoreMean()).isCloseTo(-10, within(TINY));
-    assertThat(white.whiteLead()).isCloseTo(5, within(TINY));
-    assertThat(black.whiteLead()).isCloseTo(-5, within(TINY));
+    near(white.value().whiteWin(), 0.75f);
+    near(black.value().whiteWin(), 0.25f);
+    near(white.value().whiteScoreMean(), 10);
+    near(black.value().whiteScoreMean(), -10);
+    near(white.value().whiteLead(), 5);
+    near(black.value().whiteLead(), -5);
     float square = (float) (100 + Math.pow(20 * Math.log(2), 2));
-    assertThat(white.whiteScoreMeanSq()).isCloseTo(square, within(1e-3f));
-    assertThat(black.whiteScoreMeanSq()).isEqualTo(white.whiteScoreMeanSq());
-    assertThat(white.ownership(0)).isCloseTo((float) Math.tanh(1), within(TINY));
-    assertThat(black.ownership(0)).isCloseTo((float) -Math.tanh(1), within(TINY));
+    near(white.value().whiteScoreMeanSq(), square, 1e-3);
+    assertThat(black.value().whiteScoreMeanSq()).isEqualTo(white.value().whiteScoreMeanSq());
+    near(white.whiteOwnership(0), (float) Math.tanh(1));
+    near(black.whiteOwnership(0), (float) -Math.tanh(1));
   }
 
   @Test
@@ -87,9 +88,19 @@ class EvaluationDecoderTest {
     raw.value = new float[] {0, 0, 0};
     raw.score = new float[] {0.15f, 0, 0.15f, 0, 0, 0};
     Evaluation evaluation = decode(8, Color.WHITE, 0, 1, false);
-    assertThat(evaluation.noResult()).isCloseTo(1f / 3, within(TINY));
-    assertThat(evaluation.whiteScoreMean()).isCloseTo(2, within(TINY));
-    assertThat(evaluation.whiteLead()).isCloseTo(2, within(TINY));
+    near(evaluation.value().noResult(), 1f / 3);
+    near(evaluation.value().whiteScoreMean(), 2);
+    near(evaluation.value().whiteLead(), 2);
+  }
+
+  @Test
+  void version3DoesNotScaleTheScoreByTheChanceOfAResult() throws NetworkException {
+    raw.value = new float[] {0, 0, 0};
+    raw.score[0] = 1;
+    Evaluation evaluation = decode(3, Color.WHITE, 0, 1, false);
+    near(evaluation.value().whiteScoreMean(), 4);
+    near(evaluation.value().whiteLead(), 4);
+    near(evaluation.value().whiteScoreMeanSq(), 16);
   }
 
   @Test
@@ -99,27 +110,27 @@ class EvaluationDecoderTest {
         new DecodeRequest(
             new BoardWindow(2, 2, 2, 2), 0, new BitSet(), 1, false, 0, 1, false, false);
     Evaluation evaluation = new EvaluationDecoder(network(8)).decode(raw, 0, request);
-    assertThat(evaluation.noResult()).isZero();
-    assertThat(evaluation.whiteWin()).isCloseTo(0.5f, within(TINY));
+    assertThat(evaluation.value().noResult()).isZero();
+    near(evaluation.value().whiteWin(), 0.5f);
   }
 
   @Test
   void shorttermErrorsDependOnTheVersion() throws NetworkException {
     float soft = (float) Math.log(2);
     Evaluation v8 = decode(8, Color.WHITE, 0, 1, false);
-    assertThat(v8.shorttermWinlossError()).isEqualTo(-1);
-    assertThat(v8.shorttermScoreError()).isEqualTo(-1);
-    assertThat(v8.varTimeLeft()).isEqualTo(-1);
+    assertThat(v8.uncertainty().shorttermWinlossError()).isEqualTo(-1);
+    assertThat(v8.uncertainty().shorttermScoreError()).isEqualTo(-1);
+    assertThat(v8.uncertainty().varTimeLeft()).isEqualTo(-1);
     Evaluation v9 = decode(9, Color.WHITE, 0, 1, false);
-    assertThat(v9.varTimeLeft()).isCloseTo(40 * soft, within(1e-3f));
-    assertThat(v9.shorttermWinlossError()).isCloseTo(soft, within(TINY));
-    assertThat(v9.shorttermScoreError()).isCloseTo(10 * soft, within(TINY));
+    near(v9.uncertainty().varTimeLeft(), 40 * soft, 1e-3);
+    near(v9.uncertainty().shorttermWinlossError(), soft);
+    near(v9.uncertainty().shorttermScoreError(), 10 * soft);
     Evaluation v10 = decode(10, Color.WHITE, 0, 1, false);
-    assertThat(v10.shorttermWinlossError()).isCloseTo((float) Math.sqrt(soft / 4), within(TINY));
-    assertThat(v10.shorttermScoreError()).isCloseTo((float) Math.sqrt(soft * 30), within(TINY));
+    near(v10.uncertainty().shorttermWinlossError(), (float) Math.sqrt(soft / 4));
+    near(v10.uncertainty().shorttermScoreError(), (float) Math.sqrt(soft * 30));
     Evaluation v14 = decode(14, Color.WHITE, 0, 1, false);
-    assertThat(v14.shorttermWinlossError()).isCloseTo(soft / 2, within(TINY));
-    assertThat(v14.shorttermScoreError()).isCloseTo((float) (soft * Math.sqrt(30)), within(TINY));
+    near(v14.uncertainty().shorttermWinlossError(), soft / 2);
+    near(v14.uncertainty().shorttermScoreError(), (float) (soft * Math.sqrt(30)));
   }
 
   @Test
@@ -129,16 +140,6 @@ class EvaluationDecoderTest {
         .isInstanceOf(NetworkException.class)
         .hasMessageContaining("hand-made")
         .hasMessageContaining("value");
-  }
-
-  @Test
-  void anEvaluationCopiesWhatItIsMadeOf() {
-    float[] policy = {0.5f, 0.5f};
-    Evaluation evaluation =
-        Evaluation.of(new Evaluation.Outcome(1, 0, 0, 0, 0, 0, -1, -1, -1), policy, null);
-    policy[0] = 7;
-    assertThat(evaluation.policy(0)).isEqualTo(0.5f);
-    assertThat(evaluation.area()).isEqualTo(1);
   }
 
   /** Points 0 and 2 are legal; no result is possible. */
@@ -160,6 +161,14 @@ class EvaluationDecoderTest {
             capsPass,
             true);
     return new EvaluationDecoder(network(version)).decode(raw, 0, request);
+  }
+
+  private static void near(double actual, double expected) {
+    near(actual, expected, TINY);
+  }
+
+  private static void near(double actual, double expected, double tolerance) {
+    assertThat(actual).isCloseTo(expected, within(tolerance));
   }
 
   private static NetworkDescription network(int version) {

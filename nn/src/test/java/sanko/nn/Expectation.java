@@ -14,24 +14,25 @@ final class Expectation {
   private Expectation() {}
 
   static void check(String where, Evaluation got, JsonNode expected) {
-    near(where + " whiteWin", got.whiteWin(), expected.get("whiteWin"), PROBABILITY);
-    near(where + " whiteLoss", got.whiteLoss(), expected.get("whiteLoss"), PROBABILITY);
-    near(where + " noResult", got.noResult(), expected.get("noResult"), PROBABILITY);
-    near(where + " lead", got.whiteLead(), expected.get("whiteLead"), POINTS);
-    near(where + " score", got.whiteScoreMean(), expected.get("whiteScoreSelfplay"), POINTS);
+    near(where + " whiteWin", got.value().whiteWin(), expected.get("whiteWin"), PROBABILITY);
+    near(where + " whiteLoss", got.value().whiteLoss(), expected.get("whiteLoss"), PROBABILITY);
+    near(where + " noResult", got.value().noResult(), expected.get("noResult"), PROBABILITY);
+    near(where + " lead", got.value().whiteLead(), expected.get("whiteLead"), POINTS);
+    near(
+        where + " score", got.value().whiteScoreMean(), expected.get("whiteScoreSelfplay"), POINTS);
     double square = expected.get("whiteScoreSelfplaySq").asDouble();
-    assertThat((double) got.whiteScoreMeanSq())
+    assertThat(got.value().whiteScoreMeanSq())
         .as(where + " scoreSq")
         .isCloseTo(square, within(1e-3 * square + 0.01));
-    near(where + " time", got.varTimeLeft(), expected.get("varTimeLeft"), POINTS);
+    near(where + " time", got.uncertainty().varTimeLeft(), expected.get("varTimeLeft"), POINTS);
     near(
         where + " winloss error",
-        got.shorttermWinlossError(),
+        got.uncertainty().shorttermWinlossError(),
         expected.get("shorttermWinlossError"),
         1e-3);
     near(
         where + " score error",
-        got.shorttermScoreError(),
+        got.uncertainty().shorttermScoreError(),
         expected.get("shorttermScoreError"),
         POINTS);
     JsonNode policy = expected.get("policy");
@@ -43,7 +44,7 @@ final class Expectation {
       }
       near(
           where + " ownership " + index,
-          got.ownership(index),
+          got.whiteOwnership(index),
           expected.get("whiteOwnership").get(index),
           OWNERSHIP);
     }

@@ -126,20 +126,20 @@ class GoldenVectorTest {
   }
 
   private static void compare(String where, Evaluation got, JsonNode out) {
-    near(where + " win", got.whiteWin(), out.get("win"));
-    near(where + " loss", got.whiteLoss(), out.get("loss"));
-    near(where + " nores", got.noResult(), out.get("nores"));
-    near(where + " score", got.whiteScoreMean(), out.get("sm"));
-    near(where + " scoreSq", got.whiteScoreMeanSq(), out.get("smsq"));
-    near(where + " lead", got.whiteLead(), out.get("lead"));
-    near(where + " time", got.varTimeLeft(), out.get("vt"));
-    near(where + " winloss error", got.shorttermWinlossError(), out.get("stw"));
-    near(where + " score error", got.shorttermScoreError(), out.get("sts"));
+    near(where + " win", got.value().whiteWin(), out.get("win"));
+    near(where + " loss", got.value().whiteLoss(), out.get("loss"));
+    near(where + " nores", got.value().noResult(), out.get("nores"));
+    near(where + " score", got.value().whiteScoreMean(), out.get("sm"));
+    near(where + " scoreSq", got.value().whiteScoreMeanSq(), out.get("smsq"));
+    near(where + " lead", got.value().whiteLead(), out.get("lead"));
+    near(where + " time", got.uncertainty().varTimeLeft(), out.get("vt"));
+    near(where + " winloss error", got.uncertainty().shorttermWinlossError(), out.get("stw"));
+    near(where + " score error", got.uncertainty().shorttermScoreError(), out.get("sts"));
     for (int index = 0; index <= got.area(); index++) {
       near(where + " policy " + index, got.policy(index), out.get("policy").get(index));
     }
     for (int index = 0; index < got.area(); index++) {
-      near(where + " ownership " + index, got.ownership(index), out.get("own").get(index));
+      near(where + " ownership " + index, got.whiteOwnership(index), out.get("own").get(index));
     }
   }
 
