@@ -90,7 +90,7 @@ final class EvaluationDecoder {
     double mean = scoreMean(score, request.window().area());
     double stdev =
         network.version() == 3 ? 0 : softplus(score[1]) * network.multipliers().scoreStdev();
-    double decided = 1 - result[2];
+    double decided = network.version() == 3 ? 1 : 1 - result[2];
     boolean white = request.colorToMove() == Color.WHITE;
     int sign = white ? 1 : -1;
     return new ValueEstimate(

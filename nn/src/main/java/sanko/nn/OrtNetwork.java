@@ -157,6 +157,9 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
     if (rows < 1 || rows > maxBatch()) {
       throw new IllegalArgumentException(rows + " rows are not within 1.." + maxBatch());
     }
+    if (closed) {
+      throw new IllegalStateException("network " + description.name() + " is closed");
+    }
     try {
       Batch batch = batch(rows);
       session.run(batch.inputs, Set.of(), batch.outputs, null).close();
