@@ -92,7 +92,7 @@ class KeySoundnessTest {
     }
 
     void run(Board board, Random random) {
-      GameState game = new GameState(board, Color.BLACK, rules, 0.5, false, bound);
+      GameState game = new GameState(board, Color.BLACK, rules, 0.5, false, 0, bound);
       boolean cleanUp = rules.scoring() == Scoring.TERRITORY && random.nextBoolean();
       for (int i = 0; cleanUp && i < 2; i++) {
         game.play(Board.PASS, game.toMove());
@@ -339,7 +339,8 @@ class KeySoundnessTest {
   private static GameState tiny(
       int width, int height, KoRule ko, boolean suicide, int bound, String line) {
     Rules rules = new Rules(ko, Scoring.AREA, Tax.NONE, suicide, false, HandicapBonus.ZERO, false);
-    GameState game = new GameState(new Board(width, height), Color.BLACK, rules, 0.5, false, bound);
+    GameState game =
+        new GameState(new Board(width, height), Color.BLACK, rules, 0.5, false, 0, bound);
     playLine(game, line);
     return game;
   }
