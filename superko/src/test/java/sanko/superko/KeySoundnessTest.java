@@ -319,6 +319,12 @@ class KeySoundnessTest {
       fresh.play(Board.PASS, Color.WHITE);
     }
     assertThat(fresh.graphKeyLow()).isEqualTo(alternating);
+    GameState outOfTurn = new GameState(game);
+    GameState freshOutOfTurn = new GameState(fresh);
+    int point = game.board().pointAt(7);
+    outOfTurn.play(point, Color.WHITE);
+    freshOutOfTurn.play(point, Color.WHITE);
+    assertKeysDiffer(outOfTurn, freshOutOfTurn);
     game.setToMove(Color.WHITE);
     fresh.setToMove(Color.WHITE);
     assertKeysDiffer(game, fresh);
