@@ -12,15 +12,17 @@ import sanko.board.testing.Diagrams;
 class CycleBoundTest {
   private static final int NO_LIMIT = 100;
 
-  /** The theorem: placements and positions as in RULES_SPEC 8.1; one position in {@code each}. */
+  /**
+   * The theorem on all positions, or one in {@code each}; numbers of placements by RULES_SPEC 8.1.
+   */
   @ParameterizedTest
   @CsvSource({
     "2, 2, false, 1, 184",
     "2, 2, true, 1, 192",
     "2, 3, false, 1, 2220",
     "2, 3, true, 1, 2312",
-    "3, 3, false, 5, 83502",
-    "3, 3, true, 5, 86200"
+    "3, 3, false, 10, 83502",
+    "3, 3, true, 10, 86200"
   })
   void noCycleIsShorterThanTheBound(
       int width, int height, boolean suicide, int each, int placements) {

@@ -19,6 +19,7 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
+import sanko.board.testing.Diagrams;
 
 /**
  * Enumerates histories and compares what two histories with one graph key allow: everything must be
@@ -39,7 +40,7 @@ class KeySoundnessTest {
   @CsvSource({
     "2, 2, 5, 40, 5, 2", "2, 2, 5, 40, 5, 3", "2, 2, 5, 40, 5, 4", "2, 2, 5, 40, 5, 5",
     "2, 3, 4, 25, 4, 3", "2, 3, 4, 25, 4, 4", "2, 3, 4, 25, 4, 5", "2, 3, 4, 25, 4, 6",
-    "3, 3, 3, 12, 3, 3", "3, 3, 3, 12, 3, 5", "3, 3, 3, 12, 3, 7", "3, 3, 3, 12, 3, 9"
+    "3, 3, 3, 20, 3, 3", "3, 3, 3, 12, 3, 5", "3, 3, 3, 12, 3, 7", "3, 3, 3, 12, 3, 9"
   })
   void equalKeysAllowTheSameMoves(
       int width, int height, int plies, int starts, int depth, int bound, TestReporter reporter) {
@@ -287,6 +288,22 @@ class KeySoundnessTest {
     }
   }
 
+  /** Sending two returning one: each play of its cycle of three has S+E = 3. */
+  @Test
+  void aPlayOfJustTheBoundDoesNotEmptyTheWindow() {
+    for (int bound = 2; bound <= 3; bound++) {
+      Board start = Diagrams.board(NamedCycles.SENDING_TWO.diagram());
+      GameState played = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 7.5, true, bound);
+      playLine(played, "0,0");
+      GameState setUp =
+          new GameState(played.board(), Color.WHITE, Rules.TROMP_TAYLOR, 7.5, true, bound);
+      assertThat(isLegalLine(played, "2,0 1,0")).isFalse();
+      assertThat(isLegalLine(setUp, "2,0 1,0")).isTrue();
+      assertThat(played.graphKeyLow() == setUp.graphKeyLow()).isEqualTo(bound == 2);
+      assertThat(played.graphKeyHigh() == setUp.graphKeyHigh()).isEqualTo(bound == 2);
+    }
+  }
+
   /** Alternation: seven stones of one color need 13 plies, unless their owner moves twice. */
   @Test
   void aSecondMoveInARowBringsForgottenStatesBack() {
@@ -302,6 +319,12 @@ class KeySoundnessTest {
       fresh.play(Board.PASS, Color.WHITE);
     }
     assertThat(fresh.graphKeyLow()).isEqualTo(alternating);
+    GameState outOfTurn = new GameState(game);
+    GameState freshOutOfTurn = new GameState(fresh);
+    int point = game.board().pointAt(7);
+    outOfTurn.play(point, Color.WHITE);
+    freshOutOfTurn.play(point, Color.WHITE);
+    assertKeysDiffer(outOfTurn, freshOutOfTurn);
     game.setToMove(Color.WHITE);
     fresh.setToMove(Color.WHITE);
     assertKeysDiffer(game, fresh);
