@@ -679,7 +679,11 @@ public final class GameState {
     if (top == 0) {
       return false;
     }
-    filter.remove(now().koLow);
+    Ply undone = now();
+    filter.remove(undone.koLow);
+    if (undone.move != Board.PASS && firstOccupied[undone.move] == top) {
+      firstOccupied[undone.move] = NEVER;
+    }
     top--;
     return true;
   }
