@@ -180,7 +180,7 @@ final class Playouts {
    */
   private int probe(int node) {
     if (!context.settings.passing().morePassingHacks()
-        || context.hasRestrictions()
+        || context.restricted
         || !game.passWouldEndPhase()
         || nodes.edges(node) == 0) {
       return Selection.NO_MOVE;

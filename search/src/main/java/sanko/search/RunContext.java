@@ -21,6 +21,7 @@ final class RunContext {
 
   final double wideNoise;
   final Random random;
+  final boolean restricted;
   private final List<MoveRestriction> restrictions;
   private final boolean[] rootAllowed;
   private final float[] rootPolicy;
@@ -48,6 +49,7 @@ final class RunContext {
     wideNoise = forAnalysis ? atRoot.analysisWideNoise() : atRoot.wideNoise();
     this.random = random;
     this.restrictions = restrictions;
+    restricted = !restrictions.isEmpty();
     rootPolicy = RootMoves.policy(rootEvaluation, atRoot.policyTemperature());
     rootAllowed = RootMoves.allowed(game, atRoot.pruneUselessMoves());
     for (int move = 0; move < rootAllowed.length; move++) {
@@ -71,6 +73,11 @@ final class RunContext {
     return rootPolicy[policyIndex(move)];
   }
 
+  /** The same by place in a policy. */
+  float rootPriorAt(int policyIndex) {
+    return rootPolicy[policyIndex];
+  }
+
   /** Whether the search may take the move at the root. */
   boolean isAllowedAtRoot(int move) {
     return rootAllowed[move];
@@ -79,10 +86,6 @@ final class RunContext {
   /** Points for the player to move that make a root move more attractive. */
   double rootBonusPoints(int move) {
     return rootBonus[policyIndex(move)];
-  }
-
-  boolean hasRestrictions() {
-    return !restrictions.isEmpty();
   }
 
   /** Whether the request forbids the player this move so many plies below the root. */

@@ -101,7 +101,7 @@ final class Selection {
   private boolean isOpen(int node, int move, int depth) {
     return barred[move] != stamp
         && (node != context.root || context.isAllowedAtRoot(move))
-        && !(context.hasRestrictions() && context.isRestricted(move, nodes.toMove[node], depth));
+        && !(context.restricted && context.isRestricted(move, nodes.toMove[node], depth));
   }
 
   private double prior(int node, int move) {
@@ -206,7 +206,7 @@ final class Selection {
     float best = -1;
     int bestMove = NO_MOVE;
     for (int i = 0; i <= context.area; i++) {
-      float prior = isRoot ? context.rootPrior(context.moveAt(i)) : evaluation.policy(i);
+      float prior = isRoot ? context.rootPriorAt(i) : evaluation.policy(i);
       if (prior > best) {
         int move = context.moveAt(i);
         if (tried[move] != stamp && isOpen(node, move, depth)) {

@@ -631,6 +631,10 @@ public final class GameState {
     if (plies.top() == 0) {
       return false;
     }
+    int undone = now().move;
+    if (undone != Board.PASS && firstOccupied[undone] == plies.top()) {
+      firstOccupied[undone] = NEVER;
+    }
     plies.pop();
     return true;
   }

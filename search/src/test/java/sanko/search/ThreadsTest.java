@@ -1,0 +1,128 @@
+package sanko.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import sanko.board.Rules;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
+
+/** Evaluators that answer from other threads, late, or not at all. */
+@Timeout(60)
+class ThreadsTest {
+  private final ExecutorService lanes = Executors.newFixedThreadPool(2);
+  private final ExecutorService callers = Executors.newSingleThreadExecutor();
+
+  @AfterEach
+  void shutDown() {
+    lanes.shutdownNow();
+    callers.shutdownNow();
+  }
+
+  /** Answers from a thread of its own. */
+  private class Distant extends FakeEvaluator {
+    @Override
+    public synchronized void evaluate(
+        GameState position, EvaluationOptions options, Callback callback) {
+      evaluations++;
+      Evaluation evaluation = evaluation(position, options);
+      lanes.execute(() -> callback.completed(evaluation));
+    }
+  }
+
+  /** Answers the first positions at once, then keeps callbacks until told to answer. */
+  private static final class Withholding extends FakeEvaluator {
+    private final int prompt;
+    private final List<Runnable> withheld = new ArrayList<>();
+
+    Withholding(int prompt) {
+      this.prompt = prompt;
+    }
+
+    @Override
+    public synchronized void evaluate(
+        GameState position, EvaluationOptions options, Callback callback) {
+      Evaluation evaluation = evaluation(position, options);
+      if (++evaluations <= prompt) {
+        callback.completed(evaluation);
+      } else {
+        withheld.add(() -> callback.completed(evaluation));
+        notifyAll();
+      }
+    }
+
+    synchronized void awaitOneWithheld() throws InterruptedException {
+      while (withheld.isEmpty()) {
+        wait();
+      }
+    }
+
+    synchronized void answerAll() {
+      withheld.forEach(Runnable::run);
+      withheld.clear();
+    }
+  }
+
+  private static GameState game() {
+    return new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
+  }
+
+  @Test
+  void countsTheSameVisitsWithAnswersFromOtherThreads() throws SearchException {
+    Distant evaluator = new Distant();
+    evaluator.capacity = 24;
+    evaluator.uncertain = true;
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+    SearchSnapshot found = search.run(game(), SearchRequest.toPlay(SearchLimits.visits(3000)));
+    assertThat(found.root().visits()).isEqualTo(3000);
+    assertThat(found.moves().stream().mapToLong(MoveInfo::edgeVisits).sum()).isEqualTo(2999);
+  }
+
+  @Test
+  void oneLaneGivesTheSameBitsEveryTime() throws SearchException {
+    List<List<MoveInfo>> results = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      Search search = new Search(new Distant(), SearchSettings.DEFAULT, 1);
+      SearchRequest request =
+          new SearchRequest(SearchLimits.visits(500), true, true, List.of(), 1e9, null);
+      results.add(search.run(game(), request).moves());
+    }
+    assertThat(results.get(1)).isEqualTo(results.get(0));
+  }
+
+  @Test
+  void stopsWithoutWaitingForAnswersAndIgnoresThemLater() throws Exception {
+    Withholding evaluator = new Withholding(200);
+    evaluator.capacity = 8;
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+    Future<SearchSnapshot> running =
+        callers.submit(() -> search.run(game(), SearchRequest.toPlay(SearchLimits.NONE)));
+    evaluator.awaitOneWithheld();
+    assertThatThrownBy(() -> search.run(game(), SearchRequest.toPlay(SearchLimits.visits(1))))
+        .isInstanceOf(IllegalStateException.class);
+    search.stop();
+    long visits = running.get().root().visits();
+    assertThat(visits).isGreaterThan(100);
+    evaluator.answerAll();
+    SearchSnapshot again = search.run(game(), SearchRequest.toPlay(SearchLimits.visits(1)));
+    assertThat(again.root().visits()).isEqualTo(visits);
+  }
+
+  @Test
+  void endsInTimeAlthoughAnswersStayAway() throws Exception {
+    Withholding evaluator = new Withholding(50);
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+    SearchSnapshot found = search.run(game(), SearchRequest.toPlay(SearchLimits.seconds(0.2)));
+    assertThat(found.root().visits()).isBetween(40L, 60L);
+    assertThat(found.seconds()).isGreaterThanOrEqualTo(0.2);
+  }
+}
