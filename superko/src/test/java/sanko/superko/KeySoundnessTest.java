@@ -293,10 +293,10 @@ class KeySoundnessTest {
   void aPlayOfJustTheBoundDoesNotEmptyTheWindow() {
     for (int bound = 2; bound <= 3; bound++) {
       Board start = Diagrams.board(NamedCycles.SENDING_TWO.diagram());
-      GameState played = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 7.5, true, bound);
+      GameState played = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 7.5, true, 0, bound);
       playLine(played, "0,0");
       GameState setUp =
-          new GameState(played.board(), Color.WHITE, Rules.TROMP_TAYLOR, 7.5, true, bound);
+          new GameState(played.board(), Color.WHITE, Rules.TROMP_TAYLOR, 7.5, true, 0, bound);
       assertThat(isLegalLine(played, "2,0 1,0")).isFalse();
       assertThat(isLegalLine(setUp, "2,0 1,0")).isTrue();
       assertThat(played.graphKeyLow() == setUp.graphKeyLow()).isEqualTo(bound == 2);
