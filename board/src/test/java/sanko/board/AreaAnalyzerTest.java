@@ -99,27 +99,8 @@ class AreaAnalyzerTest {
   }
 
   @Test
-  void joinsChainsThatShareTheirEyes() {
-    assertPassAlive(
-        false,
-        """
-        .X.XX.O
-        XXOOX.O
-        XOO.XXO
-        X.OOX.O
-        XXXX.XO
-        OOOOXXO
-        ....OOO
-        """,
-        """
-        .......
-        .......
-        .......
-        .......
-        .......
-        .......
-        .......
-        """);
+  void findsChainsAliveThatShareTheirEyes() {
+    assertPassAlive(false, ".XXX\nX.OX\nXOOX\nXXX.\n", "XXXX\n".repeat(4));
   }
 
   @Test
@@ -163,23 +144,26 @@ class AreaAnalyzerTest {
   }
 
   @Test
-  void countsNoPointsInSeki() {
-    Board board =
-        Diagrams.board(
-            """
-            .X.OX.XO.
-            XX.OXXXO.
-            OOOOOOOO.
-            .........
-            """);
-    byte[] owner = new byte[36];
-    int balance = analyzer.independentLife(board, false, false, false, owner);
-    assertThat(balance).isEqualTo(-1);
-    assertThat(Diagrams.text(owner, 9)).startsWith("....XXX..\n....XXX..\n.........\n");
-    assertThat(analyzer.independentLife(board, true, false, false, owner)).isEqualTo(balance);
-    assertThat(Diagrams.text(owner, 9)).startsWith("X...XXX.O\n....XXX.O\n........O\n");
-    assertThat(analyzer.independentLife(board, false, true, false, owner)).isEqualTo(balance);
-    assertThat(Diagrams.text(owner, 9)).startsWith(".X.OXXXO.\nXX.OXXXO.\nOOOOOOOO.\n");
+  void countsNoPointsBesideNeutralOnes() {
+    Board board = Diagrams.board(".X.X.O.O.\nXXXX.OOOO");
+    byte[] owner = new byte[18];
+    assertThat(analyzer.independentLife(board, false, false, false, owner)).isZero();
+    assertThat(owner).containsOnly(Color.EMPTY);
+    analyzer.independentLife(board, true, false, false, owner);
+    assertThat(Diagrams.text(owner, 9)).isEqualTo("X.X...O.O\n.........\n");
+    analyzer.independentLife(board, false, true, false, owner);
+    assertThat(Diagrams.text(owner, 9)).isEqualTo(board.toString());
+  }
+
+  @Test
+  void countsRegionsWithoutAStoneInAtari() {
+    byte[] owner = new byte[16];
+    Board atari = Diagrams.board(".OX.\nOOX.\nXXOO\n.XO.");
+    assertThat(analyzer.independentLife(atari, false, false, false, owner)).isZero();
+    assertThat(owner).containsOnly(Color.EMPTY);
+    Board single = Diagrams.board("....\n.X..\n....\n....");
+    assertThat(analyzer.independentLife(single, false, false, false, owner)).isEqualTo(-1);
+    assertThat(owner).containsOnly(Color.BLACK);
   }
 
   @Test

@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What an evaluator says of one position. Immutable. */
 public final class Evaluation {
+  /** The policy of a move that is not legal. */
+  public static final float ILLEGAL = -1;
+
   private final float[] policy;
   private final ValueEstimate value;
   private final Uncertainty uncertainty;
@@ -38,6 +41,11 @@ public final class Evaluation {
    */
   public float policy(int index) {
     return policy[index];
+  }
+
+  /** The probability of a pass. */
+  public float passPolicy() {
+    return policy[policy.length - 1];
   }
 
   /** The value, from White's point of view. */

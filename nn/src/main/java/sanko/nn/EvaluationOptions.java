@@ -11,6 +11,8 @@ package sanko.nn;
  *     of playouts, -3..3
  * @param maxHistory how many of the last moves the network may see
  * @param conservativePass whether a pass is to be judged as if it did not end the game
+ * @param drawEquivalentWinsForWhite what a draw is worth to White, 0..1; 0.5 unless somebody
+ *     prefers draws
  * @param passingHacks whether the probability of a pass is limited and a losing pass hidden
  */
 public record EvaluationOptions(
@@ -20,6 +22,7 @@ public record EvaluationOptions(
     double policyTemperature,
     double playoutDoublingAdvantage,
     int maxHistory,
+    double drawEquivalentWinsForWhite,
     boolean conservativePass,
     boolean passingHacks) {
 
@@ -31,7 +34,7 @@ public record EvaluationOptions(
 
   /** Symmetry 0, ownership, all history, no hacks: what {@code kata-raw-nn} shows. */
   public static final EvaluationOptions PLAIN =
-      new EvaluationOptions(0, true, 0, 1, 0, ALL_HISTORY, false, false);
+      new EvaluationOptions(0, true, 0, 1, 0, ALL_HISTORY, 0.5, false, false);
 
   /** The same with another symmetry. */
   public EvaluationOptions withSymmetry(int other) {
@@ -42,6 +45,7 @@ public record EvaluationOptions(
         policyTemperature,
         playoutDoublingAdvantage,
         maxHistory,
+        drawEquivalentWinsForWhite,
         conservativePass,
         passingHacks);
   }
@@ -55,6 +59,7 @@ public record EvaluationOptions(
         policyTemperature,
         playoutDoublingAdvantage,
         maxHistory,
+        drawEquivalentWinsForWhite,
         conservativePass,
         passingHacks);
   }

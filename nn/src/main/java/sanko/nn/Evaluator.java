@@ -28,8 +28,15 @@ public interface Evaluator extends AutoCloseable {
   /** Whether evaluations carry a known {@link Uncertainty}. */
   boolean hasUncertainty();
 
-  /** How many evaluations under way keep the device busy. */
+  /** How many evaluations under way the device can make use of at most. */
   int capacity();
+
+  /**
+   * How many evaluations are computed side by side: with fewer under way, part of the device idles.
+   */
+  default int lanes() {
+    return 1;
+  }
 
   /**
    * Begins an evaluation of the position for the player to move.

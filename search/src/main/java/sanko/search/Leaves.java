@@ -8,6 +8,7 @@ import sanko.superko.GameState;
 final class Leaves {
   private final InferenceSettings settings;
   private final PassingSettings passing;
+  private final double drawEquivalentWinsForWhite;
   private final boolean ownership;
   private final boolean hidesPast;
   private final int rootToMove;
@@ -23,6 +24,7 @@ final class Leaves {
   Leaves(SearchSettings settings, boolean ownership, boolean hidesPast, int rootToMove, long seed) {
     this.settings = settings.inference();
     passing = settings.passing();
+    drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();
     this.ownership = ownership;
     this.hidesPast = hidesPast;
     this.rootToMove = rootToMove;
@@ -49,6 +51,7 @@ final class Leaves {
         settings.policyTemperature(),
         game.toMove() == rootToMove ? advantage : -advantage,
         hidesPast ? depth : EvaluationOptions.ALL_HISTORY,
+        drawEquivalentWinsForWhite,
         conservative,
         passing.passingHacks());
   }

@@ -7,7 +7,6 @@ import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
-import sanko.board.Zobrist;
 
 /**
  * A game as it goes on: the board, whose turn it is, the rules, and all of the past that can still
@@ -28,28 +27,19 @@ public final class GameState {
   public static final int CYCLE_BOUND = 11;
 
   private static final int NEVER = Integer.MAX_VALUE;
+  private static final int REPETITIONS_TO_END = 3;
 
-  /*
-   * A game is a stack of plies, plies[0] the start; making a move pushes a ply with a board of its
-   * own, undo pops it. Boards are small, so this costs little more than the move itself, and any
-   * earlier board is at hand for input features.
-   *
-   * The history of ko hashes is spread over the plies. filter[] counts the ko hashes of all plies
-   * by their low bits; a zero says that a hash is not in the history without looking further.
-   */
   private Rules rules;
   private long rulesWord;
   private double komi;
   private boolean cleanupPrevented;
-  private final boolean blackOpeningIsHandicap;
-  private Ply[] plies;
-  private int top;
+  private boolean blackOpeningIsHandicap;
+  private final PlyStack plies;
 
-  /** The ply after which a point was first occupied; meaningless when above top. */
+  /** The ply after which a point was first occupied; meaningless when above the newest. */
   private final int[] firstOccupied;
 
-  private final HashFilter filter = new HashFilter();
-  private final CycleBound cycleBound = new CycleBound(CYCLE_BOUND);
+  private final CycleWindow window;
 
   /**
    * A game that begins from the empty board with Black to move.
@@ -69,36 +59,66 @@ public final class GameState {
    */
   public GameState(
       Board start, int toMove, Rules rules, double komi, boolean blackOpeningIsHandicap) {
+    this(start, toMove, rules, komi, blackOpeningIsHandicap, 0);
+  }
+
+  /**
+   * A game that begins from a position in a clean-up phase.
+   *
+   * @param phase 0, 1 or 2, see {@link #phase}
+   */
+  public GameState(
+      Board start,
+      int toMove,
+      Rules rules,
+      double komi,
+      boolean blackOpeningIsHandicap,
+      int phase) {
+    this(start, toMove, rules, komi, blackOpeningIsHandicap, phase, CYCLE_BOUND);
+  }
+
+  /** A game whose graph key guards against cycles up to a length of choice. */
+  GameState(
+      Board start,
+      int toMove,
+      Rules rules,
+      double komi,
+      boolean blackOpeningIsHandicap,
+      int phase,
+      int cycleBound) {
     this.rules = rules;
     rulesWord = StateHash.ofRules(rules);
     this.komi = komi;
     this.blackOpeningIsHandicap = blackOpeningIsHandicap;
-    plies = new Ply[] {new Ply(new Board(start))};
+    plies = new PlyStack(start);
     firstOccupied = new int[start.pointLimit()];
-    begin(toMove);
+    window = new CycleWindow(cycleBound);
+    begin(toMove, phase);
   }
 
   /** A copy of another game, history included. */
   public GameState(GameState other) {
     rules = other.rules;
     rulesWord = other.rulesWord;
-    komi = other.komi;
-    blackOpeningIsHandicap = other.blackOpeningIsHandicap;
-    plies = new Ply[] {new Ply(new Board(other.board()))};
+    plies = new PlyStack(other.board());
     firstOccupied = new int[other.firstOccupied.length];
+    window = other.window.copy();
     copyFrom(other);
   }
 
-  private void begin(int toMove) {
-    Ply start = plies[0];
+  private void begin(int toMove, int phase) {
+    Ply start = plies.now();
     Board board = start.board;
     board.clearKo();
     start.move = Board.PASS;
     start.mover = Color.opponent(toMove);
     start.toMove = toMove;
-    start.buttonLeft = rules.hasButton();
+    start.phase = phase;
+    start.secondCleanupStart = phase == 2 ? new Board(board) : null;
+    start.buttonLeft = rules.hasButton() && phase == 0;
     start.whiteBonusHalves = 2 * startBonus(board);
     start.handicapStones = HandicapCount.ofStart(board);
+    start.handicapSettled = !blackOpeningIsHandicap;
     start.windowAlternates = true;
     Arrays.fill(firstOccupied, NEVER);
     for (int index = 0; index < board.area(); index++) {
@@ -107,9 +127,7 @@ public final class GameState {
         firstOccupied[point] = 0;
       }
     }
-    hashKo(start, toMove);
-    filter.clear();
-    filter.add(start.koLow);
+    plies.enterHash(KoHash.low(start, rules, toMove), KoHash.high(start, rules, toMove));
   }
 
   /** Under territory scoring every stone costs its player a point, those of the start included. */
@@ -133,13 +151,8 @@ public final class GameState {
   public void copyFrom(GameState other) {
     checkSize(other);
     copySettings(other);
-    ensurePlies(other.top + 1);
-    for (int i = 0; i <= other.top; i++) {
-      ply(i).copyFrom(other.plies[i]);
-    }
-    top = other.top;
+    plies.copyFrom(other.plies);
     System.arraycopy(other.firstOccupied, 0, firstOccupied, 0, firstOccupied.length);
-    filter.copyFrom(other.filter);
   }
 
   private void checkSize(GameState other) {
@@ -154,25 +167,11 @@ public final class GameState {
     rulesWord = other.rulesWord;
     komi = other.komi;
     cleanupPrevented = other.cleanupPrevented;
-  }
-
-  private void ensurePlies(int count) {
-    if (plies.length < count) {
-      plies = Arrays.copyOf(plies, Math.max(count, plies.length * 2));
-    }
-  }
-
-  private Ply ply(int index) {
-    Ply ply = plies[index];
-    if (ply == null) {
-      ply = new Ply(new Board(plies[0].board));
-      plies[index] = ply;
-    }
-    return ply;
+    blackOpeningIsHandicap = other.blackOpeningIsHandicap;
   }
 
   private Ply now() {
-    return plies[top];
+    return plies.now();
   }
 
   // ---- what the game is
@@ -190,8 +189,8 @@ public final class GameState {
   /** Changes komi; the game goes on. */
   public void setKomi(double komi) {
     this.komi = komi;
-    for (int i = 0; i <= top; i++) {
-      plies[i].stateKnown = false;
+    for (int i = 0; i <= plies.top(); i++) {
+      plies.get(i).stateKnown = false;
     }
   }
 
@@ -199,13 +198,16 @@ public final class GameState {
    * The same start position and moves under other rules, judged anew.
    *
    * @return a new game; this one is unchanged
+   * @throws IllegalArgumentException if a move of this game cannot be made under the other rules,
+   *     which happens only to moves of a clean-up phase
    */
   public GameState withRules(Rules other) {
+    Ply start = plies.get(0);
     GameState replayed =
-        new GameState(plies[0].board, plies[0].toMove, other, komi, blackOpeningIsHandicap);
+        new GameState(start.board, start.toMove, other, komi, blackOpeningIsHandicap);
     replayed.cleanupPrevented = cleanupPrevented;
-    for (int i = 1; i <= top; i++) {
-      replayed.play(plies[i].move, plies[i].mover);
+    for (int i = 0; i < moveCount(); i++) {
+      replayed.play(move(i), mover(i));
     }
     replayed.setToMove(toMove());
     return replayed;
@@ -226,7 +228,7 @@ public final class GameState {
 
   /** The board some plies ago, or at the start if the game is younger. Do not change it. */
   public Board boardBefore(int plies) {
-    return this.plies[Math.max(0, top - plies)].board;
+    return this.plies.get(Math.max(0, moveCount() - plies)).board;
   }
 
   /** The player to move. */
@@ -242,14 +244,16 @@ public final class GameState {
     Ply now = now();
     if (now.toMove != color) {
       now.toMove = color;
-      now.bannedKnown = false;
-      now.stateKnown = false;
+      now.forgetAnswers();
+      if (moveCount() > 0) {
+        window.dropAlternation(plies);
+      }
     }
   }
 
   /** The number of moves made, passes included. */
   public int moveCount() {
-    return top;
+    return plies.top();
   }
 
   /**
@@ -258,12 +262,12 @@ public final class GameState {
    * @return a point or {@link Board#PASS}
    */
   public int move(int index) {
-    return plies[index + 1].move;
+    return plies.get(index + 1).move;
   }
 
   /** Who made a move; see {@link #move}. */
   public int mover(int index) {
-    return plies[index + 1].mover;
+    return plies.get(index + 1).mover;
   }
 
   /** Consecutive passes up to now, as far as they count towards the end of the game. */
@@ -325,7 +329,7 @@ public final class GameState {
    * Clean-up phases: whether a stone may not be taken in ko before the opponent has played away.
    */
   public boolean isRecaptureBlocked(int point) {
-    return contains(now().blocked, point);
+    return PointSet.contains(now().blocked, point);
   }
 
   /** The board when the second clean-up phase began, or null before that. Do not change it. */
@@ -364,50 +368,51 @@ public final class GameState {
       return true;
     }
     Ply now = now();
-    boolean takesKoBack =
-        now.phase == 0 && move == now.board.koPoint() && top > 0 && now.mover != color;
+    boolean takesKoBack = now.phase == 0 && move == now.board.koPoint() && now.mover != color;
     return now.board.isPlaceable(move, color, rules.suicide()) && !takesKoBack;
   }
 
   /** Whether the point is forbidden to the player to move by superko alone. */
   public boolean isBanned(int point) {
-    return contains(banned(), point);
+    return PointSet.contains(answered().banned, point);
   }
 
-  /** The points that superko forbids the player to move, ascending. */
-  private int[] banned() {
+  /** The newest ply, with its questions about the history answered. */
+  private Ply answered() {
     Ply now = now();
-    if (!now.bannedKnown) {
+    if (!now.answersKnown) {
       now.banned = findBanned(now);
-      now.bannedKnown = true;
+      now.passRepeats = passRepeats(now.toMove);
+      now.answersKnown = true;
     }
-    return now.banned;
+    return now;
   }
 
   private int[] findBanned(Ply now) {
-    if (now.phase == 0 && (rules.ko() == KoRule.SIMPLE || top == 0)) {
-      return Ply.NO_POINTS;
-    }
-    if (now.phase > 0 && now.koCaptures == null) {
-      return Ply.NO_POINTS;
-    }
-    boolean mayRepeat = now.phase > 0 || now.stonesRemoved;
-    if (!mayRepeat && !rules.suicide()) {
-      return Ply.NO_POINTS;
+    boolean mayRepeat = now.phase > 0 ? now.koCaptures != null : now.stonesRemoved;
+    boolean maySuicide = now.phase == 0 && rules.suicide();
+    if (!(mayRepeat || maySuicide) || (now.phase == 0 && !hasSuperko())) {
+      return PointSet.EMPTY;
     }
     Board board = now.board;
-    int[] found = Ply.NO_POINTS;
+    int[] found = PointSet.EMPTY;
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
       if (board.isEmpty(point)
-          && point != (now.phase == 0 ? board.koPoint() : Board.PASS)
-          && ((mayRepeat && firstOccupied[point] <= top) || board.isSuicide(point, now.toMove))
+          && !(now.phase == 0 && point == board.koPoint())
+          && ((mayRepeat && firstOccupied[point] <= moveCount())
+              || (maySuicide && board.isSuicide(point, now.toMove)))
           && board.isPlaceable(point, now.toMove, rules.suicide())
           && isRepetition(point, now.toMove)) {
-        found = with(found, point);
+        found = PointSet.with(found, point);
       }
     }
     return found;
+  }
+
+  /** Whether superko is the rule and has a past to look at. */
+  private boolean hasSuperko() {
+    return rules.ko() != KoRule.SIMPLE && moveCount() > 0;
   }
 
   /**
@@ -416,41 +421,20 @@ public final class GameState {
    */
   private boolean isRepetition(int point, int color) {
     Ply now = now();
-    if (now.phase > 0) {
-      return repeatsKoCapture(now, point, color);
+    if (now.answersKnown && color == now.toMove) {
+      return PointSet.contains(now.banned, point);
     }
-    if (rules.ko() == KoRule.SIMPLE || top == 0) {
+    if (now.phase > 0) {
+      return KoCapture.contains(now.koCaptures, now.board, point, color);
+    }
+    if (!hasSuperko()) {
       return false;
     }
     int next = Color.opponent(color);
     long low = now.board.hashLowAfter(point, color) ^ KoHash.side(rules, 0, next, 0);
-    if (!filter.mayContain(low)) {
-      return false;
-    }
-    long high = now.board.hashHighAfter(point, color) ^ KoHash.side(rules, 0, next, 1);
-    return countInHistory(now.historyStart, low, high) > 0;
-  }
-
-  private static boolean repeatsKoCapture(Ply now, int point, int color) {
-    for (KoCapture taken = now.koCaptures; taken != null; taken = taken.earlier()) {
-      if (taken.point() == point
-          && taken.color() == color
-          && taken.hashLow() == now.board.hashLow()
-          && taken.hashHigh() == now.board.hashHigh()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private int countInHistory(int from, long low, long high) {
-    int count = 0;
-    for (int i = from; i <= top; i++) {
-      if (plies[i].koLow == low && plies[i].koHigh == high) {
-        count++;
-      }
-    }
-    return count;
+    return plies.mayContain(low)
+        && plies.contains(
+            low, now.board.hashHighAfter(point, color) ^ KoHash.side(rules, 0, next, 1));
   }
 
   /**
@@ -464,18 +448,18 @@ public final class GameState {
     }
     Board board = now.board;
     if (board.color(point) == Color.opponent(color)
-        && contains(now.blocked, point)
+        && PointSet.contains(now.blocked, point)
         && board.chainSize(point) == 1
         && board.liberties(point) == 1) {
       return point;
     }
     int taken = board.koCapture(point, color);
-    return taken != Board.PASS && contains(now.blocked, taken) ? taken : Board.PASS;
+    return taken != Board.PASS && PointSet.contains(now.blocked, taken) ? taken : Board.PASS;
   }
 
   /** Whether a pass now would end this phase of the game. */
   public boolean passWouldEndPhase() {
-    return now().consecutivePasses + 1 >= 2 || passRepeats(toMove());
+    return now().consecutivePasses + 1 >= 2 || answered().passRepeats;
   }
 
   /** Whether a pass now would end the game. */
@@ -491,27 +475,15 @@ public final class GameState {
     return rules.friendlyPassOk()
         && rules.scoring() == Scoring.AREA
         && now().consecutivePasses + 1 == 2
-        && !passRepeats(toMove());
+        && !answered().passRepeats;
   }
 
   /** Whether the player has passed from this very state before, where that ends the phase. */
   private boolean passRepeats(int color) {
     Ply now = now();
-    if (now.buttonLeft || !passesClearHistory(now)) {
-      return false;
-    }
-    long low = KoHash.low(now, rules, color);
-    long high = KoHash.high(now, rules, color);
-    for (int i = now.passListStart + 1; i <= top; i++) {
-      Ply passed = plies[i];
-      if (passed.passListed
-          && passed.mover == color
-          && passed.passLow == low
-          && passed.passHigh == high) {
-        return true;
-      }
-    }
-    return false;
+    return now.lastListedPass > 0
+        && plies.hasPassedFrom(
+            KoHash.low(now, rules, color), KoHash.high(now, rules, color), color);
   }
 
   private boolean passesClearHistory(Ply ply) {
@@ -536,14 +508,14 @@ public final class GameState {
     }
     boolean passRepeats = move == Board.PASS && passRepeats(color);
     Ply before = now();
-    ensurePlies(top + 2);
-    Ply after = ply(top + 1);
-    after.continueFrom(before);
+    Ply after = plies.push();
     after.move = move;
     after.mover = color;
+    after.toMove = Color.opponent(color);
     if (before.finished || before.pastPhaseEnd) {
       after.validTurns = Math.min(after.validTurns, 1);
     }
+    after.validTurns++;
     int removed = 0;
     if (move == Board.PASS) {
       pass(before, after);
@@ -551,25 +523,24 @@ public final class GameState {
       after.consecutivePasses = 0;
       removed = unblocked == Board.PASS ? place(after) : unblock(after, unblocked);
     }
-    top++;
-    if (move != Board.PASS && firstOccupied[move] > top) {
-      firstOccupied[move] = top;
-    }
-    after.toMove = Color.opponent(color);
-    hashKo(after, after.toMove);
-    filter.add(after.koLow);
-    after.validTurns++;
-    countHandicap(after);
-    updateWindow(before, after, removed, move != Board.PASS && unblocked == Board.PASS);
+    enterHistory(after, removed, move != Board.PASS && unblocked == Board.PASS);
     if (after.consecutivePasses >= 2 || passRepeats) {
       endPhase(after);
     }
-    if (move != Board.PASS
-        && passesClearHistory(after)
-        && countInHistory(after.historyStart, after.koLow, after.koHigh) >= 3) {
+    if (move != Board.PASS && passesClearHistory(after) && plies.hasOccurred(REPETITIONS_TO_END)) {
       after.finished = true;
       after.noResult = true;
     }
+  }
+
+  private void enterHistory(Ply after, int removed, boolean placed) {
+    if (after.move != Board.PASS && firstOccupied[after.move] > plies.top()) {
+      firstOccupied[after.move] = plies.top();
+    }
+    plies.enterHash(
+        KoHash.low(after, rules, after.toMove), KoHash.high(after, rules, after.toMove));
+    HandicapCount.count(plies);
+    window.update(plies, removed, placed);
   }
 
   private void pass(Ply before, Ply after) {
@@ -578,17 +549,19 @@ public final class GameState {
       after.buttonLeft = false;
       after.whiteBonusHalves += after.mover == Color.WHITE ? 1 : -1;
       after.consecutivePasses = 0;
-      after.historyStart = top + 1;
-      after.passListStart = top + 1;
-      clearWindow(after);
+      after.historyStart = plies.top();
+      after.lastListedPass = 0;
+      CycleWindow.clear(after);
       return;
     }
     after.consecutivePasses++;
     if (passesClearHistory(before)) {
-      after.historyStart = top + 1;
+      after.historyStart = plies.top();
       after.passListed = true;
       after.passLow = KoHash.low(before, rules, after.mover);
       after.passHigh = KoHash.high(before, rules, after.mover);
+      after.earlierListedPass = before.lastListedPass;
+      after.lastListedPass = plies.top();
     }
   }
 
@@ -601,13 +574,13 @@ public final class GameState {
     after.stonesRemoved |= removed > 0;
     if (after.phase > 0) {
       if (board.koPoint() != Board.PASS) {
-        after.blocked = with(after.blocked, after.move);
+        after.blocked = PointSet.with(after.blocked, after.move);
         after.koCaptures =
             new KoCapture(hashLow, hashHigh, after.move, after.mover, after.koCaptures);
         after.tookKo = true;
         board.clearKo();
       }
-      after.blocked = withoutEmptyPoints(after.blocked, board);
+      after.blocked = PointSet.occupied(after.blocked, board);
     }
     if (rules.scoring() == Scoring.TERRITORY && after.phase <= 1) {
       after.whiteBonusHalves += after.mover == Color.BLACK ? 2 : -2;
@@ -616,7 +589,7 @@ public final class GameState {
   }
 
   private static int unblock(Ply after, int target) {
-    after.blocked = without(after.blocked, target);
+    after.blocked = PointSet.without(after.blocked, target);
     after.board.clearKo();
     return 0;
   }
@@ -636,38 +609,17 @@ public final class GameState {
       after.validTurns = 0;
       after.consecutivePasses = 0;
       after.passListed = false;
-      after.blocked = Ply.NO_POINTS;
+      after.blocked = PointSet.EMPTY;
       after.koCaptures = null;
-      after.historyStart = top;
-      after.passListStart = top;
+      after.historyStart = plies.top();
+      after.lastListedPass = 0;
       if (after.phase == 2) {
         after.secondCleanupStart = new Board(after.board);
       }
-      filter.remove(after.koLow);
-      hashKo(after, after.toMove);
-      filter.add(after.koLow);
-      clearWindow(after);
+      plies.replaceHash(
+          KoHash.low(after, rules, after.toMove), KoHash.high(after, rules, after.toMove));
+      CycleWindow.clear(after);
     }
-  }
-
-  private void countHandicap(Ply after) {
-    if (after.handicapSettled || !blackOpeningIsHandicap) {
-      return;
-    }
-    if (after.mover == Color.WHITE) {
-      boolean secondInARow = top >= 2 && plies[top - 1].mover == Color.WHITE;
-      if (after.move == Board.PASS && secondInARow) {
-        after.handicapStones = HandicapCount.ofStart(plies[0].board);
-      }
-      after.handicapSettled = after.move != Board.PASS || secondInARow;
-    } else if (after.move != Board.PASS && HandicapCount.mayGrow(plies[0].board)) {
-      after.handicapStones++;
-    }
-  }
-
-  private void hashKo(Ply ply, int toMove) {
-    ply.koLow = KoHash.low(ply, rules, toMove);
-    ply.koHigh = KoHash.high(ply, rules, toMove);
   }
 
   /**
@@ -676,100 +628,18 @@ public final class GameState {
    * @return false if there is none
    */
   public boolean undo() {
-    if (top == 0) {
+    if (plies.top() == 0) {
       return false;
     }
-    Ply undone = now();
-    filter.remove(undone.koLow);
-    if (undone.move != Board.PASS && firstOccupied[undone.move] == top) {
-      firstOccupied[undone.move] = NEVER;
+    int move = now().move;
+    if (move != Board.PASS && firstOccupied[move] == plies.top()) {
+      firstOccupied[move] = NEVER;
     }
-    top--;
+    plies.pop();
     return true;
   }
 
   // ---- the graph key
-
-  /*
-   * The window holds a sum over the ko hashes of past states that a cycle within the bound could
-   * bring back: a play with S+E (or, while plies alternate, 2 max(S,k) - 1) above the bound empties
-   * it, any other ply adds the state that it left. Passes never empty it. Where passes empty the
-   * history (simple ko, clean-up), they empty this part of the window too, and the states passed
-   * from are summed apart. docs/superko.md has the proof.
-   */
-  private void updateWindow(Ply before, Ply after, int removed, boolean placed) {
-    boolean alternates = after.mover != before.mover || top == 1;
-    if (!alternates) {
-      rebuildWindow(after);
-    }
-    if (placed) {
-      int size = cycleBound.size(after.board, after.move, removed);
-      boolean suicide = after.board.isEmpty(after.move);
-      int stones = suicide ? removed : after.board.chainSize(after.move);
-      after.clearedBySize = size > cycleBound.limit();
-      if (after.clearedBySize) {
-        after.windowAlternates = true;
-      }
-      if (after.clearedBySize
-          || (after.windowAlternates && 2 * Math.max(stones, removed) - 1 > cycleBound.limit())) {
-        clearWindow(after);
-        return;
-      }
-    }
-    if (after.historyStart == top) {
-      after.windowLow = 0;
-      after.windowHigh = 0;
-    } else if (before.koLow != after.koLow || before.koHigh != after.koHigh) {
-      after.windowLow += KoHash.windowWord(before.koLow, 0);
-      after.windowHigh += KoHash.windowWord(before.koHigh, 1);
-    }
-    if (after.passListed) {
-      after.passWindowLow += KoHash.windowWord(after.passLow, 2 + after.mover);
-      after.passWindowHigh += KoHash.windowWord(after.passHigh, 5 + after.mover);
-    }
-    if (after.tookKo && after.koCaptures != null) {
-      long word = after.koCaptures.hashLow() ^ Zobrist.low(after.move, after.mover);
-      after.passWindowLow += KoHash.windowWord(word, 8);
-      after.passWindowHigh += KoHash.windowWord(word, 9);
-    }
-  }
-
-  private static void clearWindow(Ply ply) {
-    ply.windowLow = 0;
-    ply.windowHigh = 0;
-    ply.passWindowLow = 0;
-    ply.passWindowHigh = 0;
-  }
-
-  /**
-   * A player has moved twice in a row, so moves that emptied the window only because plies
-   * alternated must not have done so: sums again over all since the last that was large enough.
-   */
-  private void rebuildWindow(Ply after) {
-    after.windowAlternates = false;
-    clearWindow(after);
-    int from = top - 1;
-    while (from > after.historyStart && !plies[from].clearedBySize) {
-      from--;
-    }
-    for (int i = from; i < top - 1; i++) {
-      if (plies[i].koLow != plies[i + 1].koLow || plies[i].koHigh != plies[i + 1].koHigh) {
-        after.windowLow += KoHash.windowWord(plies[i].koLow, 0);
-        after.windowHigh += KoHash.windowWord(plies[i].koHigh, 1);
-      }
-    }
-    for (int i = Math.max(from, after.passListStart) + 1; i < top; i++) {
-      if (plies[i].passListed) {
-        after.passWindowLow += KoHash.windowWord(plies[i].passLow, 2 + plies[i].mover);
-        after.passWindowHigh += KoHash.windowWord(plies[i].passHigh, 5 + plies[i].mover);
-      }
-    }
-    for (KoCapture taken = plies[top - 1].koCaptures; taken != null; taken = taken.earlier()) {
-      long word = taken.hashLow() ^ Zobrist.low(taken.point(), taken.color());
-      after.passWindowLow += KoHash.windowWord(word, 8);
-      after.passWindowHigh += KoHash.windowWord(word, 9);
-    }
-  }
 
   /**
    * A hash of all that can be seen of the state now: stones, player, bans, rules, komi, passes,
@@ -802,9 +672,9 @@ public final class GameState {
   }
 
   private void ensureStateHash() {
-    Ply now = now();
+    Ply now = answered();
     if (!now.stateKnown) {
-      StateHash.compute(this, now, banned(), rulesWord);
+      StateHash.compute(this, now, rulesWord);
       now.stateKnown = true;
     }
   }
@@ -813,54 +683,15 @@ public final class GameState {
 
   /**
    * Takes over from another game what input features look at: the present state, the last moves and
-   * boards. The result answers questions about the present, {@link #isLegal} of the player to move
-   * not included but {@link #isBanned} included; it is not to be played on.
+   * boards. The result answers questions about the present and the player to move; it is not to be
+   * played on.
    *
    * @param plies how many of the last plies to take
    */
   public void copyRecentFrom(GameState other, int plies) {
     checkSize(other);
-    other.banned();
+    other.answered();
     copySettings(other);
-    int first = Math.max(0, other.top - plies);
-    top = other.top - first;
-    ensurePlies(top + 1);
-    for (int i = 0; i <= top; i++) {
-      ply(i).copyFrom(other.plies[first + i]);
-    }
-  }
-
-  // ---- small sets of points
-
-  private static boolean contains(int[] points, int point) {
-    for (int each : points) {
-      if (each == point) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static int[] with(int[] points, int point) {
-    if (contains(points, point)) {
-      return points;
-    }
-    int[] more = Arrays.copyOf(points, points.length + 1);
-    more[points.length] = point;
-    Arrays.sort(more);
-    return more;
-  }
-
-  private static int[] without(int[] points, int point) {
-    return Arrays.stream(points).filter(each -> each != point).toArray();
-  }
-
-  private static int[] withoutEmptyPoints(int[] points, Board board) {
-    for (int each : points) {
-      if (board.isEmpty(each)) {
-        return Arrays.stream(points).filter(p -> !board.isEmpty(p)).toArray();
-      }
-    }
-    return points;
+    this.plies.copyRecentFrom(other.plies, plies);
   }
 }

@@ -1,7 +1,5 @@
 package sanko.superko;
 
-import java.util.Arrays;
-
 /**
  * Counts hashes by their low bits, so that most hashes that are not there are known not to be
  * there. One thread.
@@ -9,10 +7,6 @@ import java.util.Arrays;
 final class HashFilter {
   private static final int SIZE = 1 << 12;
   private final short[] counts = new short[SIZE];
-
-  void clear() {
-    Arrays.fill(counts, (short) 0);
-  }
 
   void copyFrom(HashFilter other) {
     System.arraycopy(other.counts, 0, counts, 0, SIZE);
@@ -26,7 +20,8 @@ final class HashFilter {
     counts[(int) hash & (SIZE - 1)]--;
   }
 
-  boolean mayContain(long hash) {
-    return counts[(int) hash & (SIZE - 1)] != 0;
+  /** At least as many as there are of this hash. */
+  int count(long hash) {
+    return counts[(int) hash & (SIZE - 1)];
   }
 }

@@ -5,8 +5,6 @@ import sanko.board.Board;
 
 /** All that one move leaves behind: the state after it. Plies are pooled by their game. */
 final class Ply {
-  static final int[] NO_POINTS = {};
-
   final Board board;
 
   /** The move that led here and who made it; for the start of the game neither means anything. */
@@ -53,8 +51,11 @@ final class Ply {
   long passHigh;
   boolean passListed;
 
-  /** The pass lists begin after this ply. */
-  int passListStart;
+  /** The newest ply up to this one that the pass lists keep, or 0. */
+  int lastListedPass;
+
+  /** If the move was such a pass, the newest before it. */
+  int earlierListedPass;
 
   /** The sums over past states that stand in the graph key; see docs/superko.md. */
   long windowLow;
@@ -70,7 +71,7 @@ final class Ply {
   boolean clearedBySize;
 
   /** Clean-up phases: stones that may not be taken back at once, ascending. */
-  int[] blocked = NO_POINTS;
+  int[] blocked = PointSet.EMPTY;
 
   /** Clean-up phases: the captures in ko made so far, the newest first. */
   @Nullable KoCapture koCaptures;
@@ -82,9 +83,14 @@ final class Ply {
   @Nullable Board secondCleanupStart;
 
   /** Points banned by superko (or as repeated ko captures) for the player to move, once known. */
-  int[] banned = NO_POINTS;
+  int[] banned = PointSet.EMPTY;
 
-  boolean bannedKnown;
+  /** Whether the player to move has passed from this state before, where that ends the phase. */
+  boolean passRepeats;
+
+  /** Whether {@link #banned} and {@link #passRepeats} have been found out. */
+  boolean answersKnown;
+
   long stateLow;
   long stateHigh;
   boolean stateKnown;
@@ -103,8 +109,12 @@ final class Ply {
     passListed = false;
     clearedBySize = false;
     tookKo = false;
-    bannedKnown = false;
-    banned = NO_POINTS;
+    forgetAnswers();
+  }
+
+  /** Forgets what depends on the player to move. */
+  void forgetAnswers() {
+    answersKnown = false;
     stateKnown = false;
   }
 
@@ -112,7 +122,8 @@ final class Ply {
     board.copyFrom(other.board);
     copyScalars(other);
     banned = other.banned;
-    bannedKnown = other.bannedKnown;
+    passRepeats = other.passRepeats;
+    answersKnown = other.answersKnown;
     stateLow = other.stateLow;
     stateHigh = other.stateHigh;
     stateKnown = other.stateKnown;
@@ -139,7 +150,8 @@ final class Ply {
     passLow = other.passLow;
     passHigh = other.passHigh;
     passListed = other.passListed;
-    passListStart = other.passListStart;
+    lastListedPass = other.lastListedPass;
+    earlierListedPass = other.earlierListedPass;
     windowLow = other.windowLow;
     windowHigh = other.windowHigh;
     passWindowLow = other.passWindowLow;

@@ -21,6 +21,7 @@ final class StateHash {
   private static final long ENDS_PHASE = 8L << 48;
   private static final long FINISHED = 9L << 48;
   private static final long START = 10L << 48;
+  private static final long OPENING = 11L << 48;
 
   private long low;
   private long high;
@@ -30,14 +31,14 @@ final class StateHash {
     high = board.hashHigh();
   }
 
-  static void compute(GameState game, Ply ply, int[] banned, long rulesWord) {
+  static void compute(GameState game, Ply ply, long rulesWord) {
     StateHash hash = new StateHash(ply.board);
     hash.fact(PLAYER + ply.toMove);
     hash.fact(PHASE + ply.phase);
     if (ply.phase == 0 && ply.board.koPoint() != Board.PASS) {
       hash.fact(BAN + ply.board.koPoint());
     }
-    for (int point : banned) {
+    for (int point : ply.banned) {
       hash.fact(BAN + point);
     }
     for (int point : ply.blocked) {
@@ -50,6 +51,9 @@ final class StateHash {
     hash.fact(RULES ^ rulesWord);
     if (ply.buttonLeft) {
       hash.fact(BUTTON);
+    }
+    if (!ply.handicapSettled) {
+      hash.fact(OPENING + ply.handicapStones);
     }
     if (game.passWouldEndPhase()) {
       hash.fact(ENDS_PHASE);

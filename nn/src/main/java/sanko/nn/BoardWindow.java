@@ -1,0 +1,87 @@
+package sanko.nn;
+
+import java.nio.FloatBuffer;
+
+/**
+ * Where the points of a board lie in a network's buffer under each symmetry. The board starts in
+ * the top left corner and the symmetry then moves the whole buffer, so a board smaller than its
+ * buffer may end in another corner. Immutable.
+ */
+final class BoardWindow {
+  private final int boardWidth;
+  private final int boardHeight;
+  private final int bufferCells;
+  private final short[][] cells = new short[Symmetry.COUNT][];
+
+  /**
+   * @throws IllegalArgumentException if the board does not fit into the buffer
+   */
+  BoardWindow(int boardWidth, int boardHeight, int bufferWidth, int bufferHeight) {
+    if (boardWidth < 1
+        || boardHeight < 1
+        || boardWidth > bufferWidth
+        || boardHeight > bufferHeight
+        || bufferWidth * bufferHeight > Short.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "a board of "
+              + (boardWidth + "x" + boardHeight)
+              + " does not fit a buffer of "
+              + (bufferWidth + "x" + bufferHeight));
+    }
+    this.boardWidth = boardWidth;
+    this.boardHeight = boardHeight;
+    bufferCells = bufferWidth * bufferHeight;
+    for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
+      cells[symmetry] = new short[boardWidth * boardHeight];
+      for (int index = 0; index < cells[symmetry].length; index++) {
+        int start = index / boardWidth * bufferWidth + index % boardWidth;
+        int cell = Symmetry.map(symmetry, start, bufferWidth, bufferHeight);
+        cells[symmetry][index] = (short) cell;
+      }
+    }
+  }
+
+  int boardWidth() {
+    return boardWidth;
+  }
+
+  int boardHeight() {
+    return boardHeight;
+  }
+
+  int area() {
+    return boardWidth * boardHeight;
+  }
+
+  int bufferCells() {
+    return bufferCells;
+  }
+
+  /** The cell of the buffer in which a point of the board lies, both in reading order. */
+  int cell(int symmetry, int index) {
+    return cells[symmetry][index];
+  }
+
+  /**
+   * Writes the image of some planes under a symmetry into a buffer. Cells off the board become 0.
+   *
+   * @param planes {@code [plane][point in reading order]}, at least {@code count} planes
+   * @param target written from {@code offset} on, {@code [plane][cell]}; its position is not used
+   */
+  void fill(float[] planes, int count, int symmetry, FloatBuffer target, int offset) {
+    short[] map = cells[symmetry];
+    int area = map.length;
+    for (int plane = 0; plane < count; plane++) {
+      int to = offset + plane * bufferCells;
+      if (area < bufferCells) {
+        for (int cell = 0; cell < bufferCells; cell++) {
+          target.put(to + cell, 0);
+        }
+      }
+      int from = plane * area;
+      for (int index = 0; index < area; index++) {
+        target.put(to + map[index], planes[from + index]);
+      }
+    }
+  }
+}

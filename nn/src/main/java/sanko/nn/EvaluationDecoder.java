@@ -1,0 +1,197 @@
+package sanko.nn;
+
+import java.util.BitSet;
+import sanko.board.Color;
+
+/**
+ * Turns the raw outputs of a network, which speak of the side to move, into an {@link Evaluation},
+ * which speaks of White. The formulas depend on the version of the network's file. Immutable.
+ */
+final class EvaluationDecoder {
+  private static final double LARGEST_SOFTPLUS_ARGUMENT = 40;
+  private static final int FIRST_WITH_ERRORS = 9;
+  private static final double MOST_PASS_WEIGHT = 19;
+  private static final double LEAST_PASS_WEIGHT = 1e-20;
+
+  private final NetworkDescription network;
+
+  EvaluationDecoder(NetworkDescription network) {
+    this.network = network;
+  }
+
+  /**
+   * Decodes one row of a batch.
+   *
+   * @throws NetworkException if the network's output is not finite
+   */
+  Evaluation decode(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+    float[] policy = policy(raw, row, request);
+    ValueEstimate value = value(raw, row, request);
+    Uncertainty uncertainty = uncertainty(raw, row);
+    float[] ownership = request.wantsOwnership() ? ownership(raw, row, request) : null;
+    return new Evaluation(policy, value, uncertainty, ownership);
+  }
+
+  private float[] policy(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+    BoardWindow window = request.window();
+    BitSet legal = request.legal();
+    int area = window.area();
+    boolean hasOptimism = network.policyChannels() > 1 && network.metaEncoderVersion() == 0;
+    double optimism = hasOptimism ? request.policyOptimism() : 0;
+    double[] weights = new double[area + 1];
+    double max = Double.NEGATIVE_INFINITY;
+    for (int index = 0; index <= area; index++) {
+      if (index < area && !legal.get(index)) {
+        continue;
+      }
+      int cell = index < area ? window.cell(request.symmetry(), index) : -1;
+      double logit = logit(raw, row, 0, cell);
+      if (optimism != 0) {
+        logit += (logit(raw, row, 1, cell) - logit) * optimism;
+      }
+      checkFinite(logit, "policy");
+      weights[index] = logit / request.temperature();
+      max = Math.max(max, weights[index]);
+    }
+    return softmax(weights, max, request);
+  }
+
+  private static double logit(RawOutput raw, int row, int channel, int cell) {
+    return cell < 0 ? raw.pass(row, channel) : raw.policy(row, channel, cell);
+  }
+
+  private static float[] softmax(double[] logits, double max, DecodeRequest request) {
+    int area = logits.length - 1;
+    double sum = 0;
+    for (int index = 0; index < area; index++) {
+      if (request.legal().get(index)) {
+        logits[index] = Math.exp(logits[index] - max);
+        sum += logits[index];
+      }
+    }
+    double pass = Math.exp(logits[area] - max);
+    if (request.capsPass()) {
+      pass = Math.max(LEAST_PASS_WEIGHT, Math.min(pass, MOST_PASS_WEIGHT * sum));
+    }
+    sum += pass;
+    float[] policy = new float[area + 1];
+    for (int index = 0; index < area; index++) {
+      policy[index] =
+          request.legal().get(index) ? (float) (logits[index] / sum) : Evaluation.ILLEGAL;
+    }
+    policy[area] = (float) (pass / sum);
+    return policy;
+  }
+
+  private ValueEstimate value(RawOutput raw, int row, DecodeRequest request)
+      throws NetworkException {
+    double[] result = resultProbabilities(raw, row, request.noResultPossible());
+    double[] score = scores(raw, row);
+    double mean = scoreMean(score, request.window().area());
+    double stdev =
+        network.version() == 3 ? 0 : softplus(score[1]) * network.multipliers().scoreStdev();
+    double decided = network.version() == 3 ? 1 : 1 - result[2];
+    boolean white = request.colorToMove() == Color.WHITE;
+    int sign = white ? 1 : -1;
+    return new ValueEstimate(
+        result[white ? 0 : 1],
+        result[white ? 1 : 0],
+        result[2],
+        sign * mean * decided,
+        (mean * mean + stdev * stdev) * decided,
+        sign * lead(score, mean) * decided);
+  }
+
+  private Uncertainty uncertainty(RawOutput raw, int row) throws NetworkException {
+    if (network.version() < FIRST_WITH_ERRORS) {
+      return Uncertainty.UNKNOWN;
+    }
+    double[] score = scores(raw, row);
+    return new Uncertainty(
+        softplus(score[3]) * network.multipliers().varianceTime(),
+        winlossError(score[4]),
+        scoreError(score[5]));
+  }
+
+  private double[] scores(RawOutput raw, int row) throws NetworkException {
+    double[] score = new double[network.scoreOutputs()];
+    for (int i = 0; i < score.length; i++) {
+      score[i] = raw.score(row, i);
+      checkFinite(score[i], "score");
+    }
+    return score;
+  }
+
+  private double scoreMean(double[] score, int area) {
+    return network.version() == 3
+        ? 2 * Math.sqrt(area) * score[0]
+        : score[0] * network.multipliers().scoreMean();
+  }
+
+  private double lead(double[] score, double mean) {
+    if (network.version() == 3) {
+      return mean;
+    }
+    return score[network.version() >= 8 ? 2 : 0] * network.multipliers().lead();
+  }
+
+  private double[] resultProbabilities(RawOutput raw, int row, boolean noResultPossible)
+      throws NetworkException {
+    double[] p = new double[3];
+    int used = noResultPossible || network.version() == 3 ? 3 : 2;
+    double max = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < used; i++) {
+      p[i] = raw.value(row, i);
+      checkFinite(p[i], "value");
+      max = Math.max(max, p[i]);
+    }
+    double sum = 0;
+    for (int i = 0; i < used; i++) {
+      p[i] = Math.exp(p[i] - max);
+      sum += p[i];
+    }
+    for (int i = 0; i < used; i++) {
+      p[i] /= sum;
+    }
+    return p;
+  }
+
+  private double winlossError(double raw) {
+    double factor = network.multipliers().winlossError();
+    if (network.version() >= 14) {
+      return softplus(raw / 2) * Math.sqrt(factor);
+    }
+    return network.version() >= 10 ? Math.sqrt(softplus(raw) * factor) : softplus(raw);
+  }
+
+  private double scoreError(double raw) {
+    double factor = network.multipliers().scoreError();
+    if (network.version() >= 14) {
+      return softplus(raw / 2) * Math.sqrt(factor);
+    }
+    return network.version() >= 10 ? Math.sqrt(softplus(raw) * factor) : softplus(raw) * 10;
+  }
+
+  private float[] ownership(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+    BoardWindow window = request.window();
+    int sign = request.colorToMove() == Color.WHITE ? 1 : -1;
+    float[] ownership = new float[window.area()];
+    for (int index = 0; index < ownership.length; index++) {
+      double logit = raw.ownership(row, window.cell(request.symmetry(), index));
+      checkFinite(logit, "ownership");
+      ownership[index] = (float) (sign * Math.tanh(logit));
+    }
+    return ownership;
+  }
+
+  private void checkFinite(double value, String what) throws NetworkException {
+    if (!Double.isFinite(value)) {
+      throw new NetworkException(
+          "network " + network.name() + " computed a " + what + " that is not finite");
+    }
+  }
+
+  private static double softplus(double x) {
+    return x > LARGEST_SOFTPLUS_ARGUMENT ? x : Math.log1p(Math.exp(x));
+  }
+}

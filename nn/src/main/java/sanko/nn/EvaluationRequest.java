@@ -1,0 +1,89 @@
+package sanko.nn;
+
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.superko.GameState;
+
+/** A position that waits for its evaluation. Used again for others of the same size. */
+final class EvaluationRequest {
+  private final GameState position;
+  private final BitSet legal = new BitSet();
+  private EvaluationOptions options = EvaluationOptions.PLAIN;
+  private int symmetry;
+  private EvaluationKey key = new EvaluationKey(0, 0);
+  private Evaluator.@Nullable Callback callback;
+
+  EvaluationRequest(Board board) {
+    position = new GameState(board.width(), board.height(), Rules.TROMP_TAYLOR, 0);
+  }
+
+  boolean fits(Board board) {
+    return position.board().hasSizeOf(board);
+  }
+
+  boolean hasSizeOf(EvaluationRequest other) {
+    return fits(other.position.board());
+  }
+
+  void begin(
+      GameState position,
+      EvaluationOptions options,
+      int symmetry,
+      EvaluationKey key,
+      Evaluator.Callback callback) {
+    this.position.copyRecentFrom(position, InputEncoder.PLIES);
+    this.options = options;
+    this.symmetry = symmetry;
+    this.key = key;
+    this.callback = callback;
+  }
+
+  GameState position() {
+    return position;
+  }
+
+  EvaluationOptions options() {
+    return options;
+  }
+
+  int symmetry() {
+    return symmetry;
+  }
+
+  EvaluationKey key() {
+    return key;
+  }
+
+  Evaluator.Callback callback() {
+    if (callback == null) {
+      throw new IllegalStateException("nobody asked");
+    }
+    return callback;
+  }
+
+  /** How the network's answer is to be read. */
+  DecodeRequest decoding(BoardWindow window) {
+    Board board = position.board();
+    legal.clear();
+    for (int index = 0; index < board.area(); index++) {
+      if (position.isLegal(board.pointAt(index))) {
+        legal.set(index);
+      }
+    }
+    Rules rules = position.rules();
+    return new DecodeRequest(
+        window,
+        symmetry,
+        legal,
+        position.toMove(),
+        rules.ko() == KoRule.SIMPLE || rules.scoring() == Scoring.TERRITORY,
+        (float) options.policyOptimism(),
+        (float) options.policyTemperature(),
+        options.passingHacks(),
+        options.ownership());
+  }
+}

@@ -1,0 +1,72 @@
+package sanko.nn;
+
+import static sanko.nn.OnnxGraph.attribute;
+
+import java.util.List;
+
+/** A buffer that is exactly the board: nothing to mask, and every size term is a constant. */
+final class ExactExtent extends Extent {
+  private final LayerEmitter layers;
+  private final OnnxGraph graph;
+
+  ExactExtent(LayerEmitter layers, int width, int height) {
+    super(width, height);
+    this.layers = layers;
+    graph = layers.graph;
+  }
+
+  @Override
+  String mask(String image) {
+    return image;
+  }
+
+  @Override
+  String maskTokens(String tokens) {
+    return tokens;
+  }
+
+  @Override
+  String maskScores(String scores) {
+    return scores;
+  }
+
+  @Override
+  String pool(String image, int channels, Pooled dense) {
+    String mean = graph.node("GlobalAveragePool", image);
+    String max = graph.node("GlobalMaxPool", image);
+    String both = graph.node("Concat", List.of(attribute("axis", 1)), mean, max);
+    float size = (float) sizeTerm(cells());
+    return layers.dense(
+        graph.reshape(both, 0, 2L * channels),
+        2 * channels,
+        dense.out(),
+        (i, o) ->
+            i < channels
+                ? dense.cell().at(i, o) + size * dense.cell().at(channels + i, o)
+                : dense.cell().at(channels + i, o),
+        dense.factors(),
+        dense.bias());
+  }
+
+  @Override
+  String valuePool(String image, int channels, Pooled dense) {
+    float size = (float) sizeTerm(cells());
+    float square = (float) squareTerm(cells());
+    return layers.dense(
+        graph.reshape(graph.node("GlobalAveragePool", image), 0, channels),
+        channels,
+        dense.out(),
+        (i, o) ->
+            dense.cell().at(i, o)
+                + size * dense.cell().at(channels + i, o)
+                + square * dense.cell().at(2 * channels + i, o),
+        dense.factors(),
+        dense.bias());
+  }
+
+  @Override
+  String meanSquare(String image, int channels) {
+    return graph.node(
+        "ReduceMean", List.of(attribute("axes", 1, 2, 3)), graph.node("Mul", image, image));
+  }
+}

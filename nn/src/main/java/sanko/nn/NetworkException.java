@@ -1,0 +1,21 @@
+package sanko.nn;
+
+import java.io.Serial;
+
+/**
+ * A network cannot be read, built or run. The message is for the user: it names the file, the place
+ * in it and what was expected there.
+ */
+public final class NetworkException extends Exception {
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** A failure that has no deeper cause. */
+  public NetworkException(String message) {
+    super(message);
+  }
+
+  /** A failure that something else caused. */
+  public NetworkException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,308 @@
+package sanko.nn;
+
+import com.google.protobuf.CodedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An ONNX graph that grows node by node and is then written as the bytes of a model. One thread.
+ *
+ * <p>Constant tensors are kept as recipes and written straight into the model, so that large
+ * weights are never held twice on the way. The numbers in the code are the field numbers of
+ * onnx.proto.
+ */
+final class OnnxGraph {
+  /** A dimension whose size is only known when the model runs: the batch. */
+  static final long BATCH = -1;
+
+  private static final int IR_VERSION = 8;
+  private static final int OPSET_VERSION = 17;
+  private static final int TYPE_FLOAT = 1;
+  private static final int TYPE_INT64 = 7;
+  private static final int ATTRIBUTE_INT = 2;
+  private static final int ATTRIBUTE_INTS = 7;
+
+  /** Takes the numbers of a constant, in the order of its dimensions. */
+  interface FloatSink {
+    void put(float value) throws IOException;
+  }
+
+  /** Writes the numbers of a constant. */
+  interface FloatSource {
+    void writeTo(FloatSink sink) throws IOException;
+  }
+
+  private interface Part {
+    void writeTo(CodedOutputStream out) throws IOException;
+  }
+
+  private static final class Constant {
+    private final byte[] head;
+    private final FloatSource source;
+    private final int count;
+
+    Constant(byte[] head, FloatSource source, int count) {
+      this.head = head;
+      this.source = source;
+      this.count = count;
+    }
+
+    int rawBytes() {
+      return Math.multiplyExact(Float.BYTES, count);
+    }
+
+    long size() {
+      return head.length
+          + CodedOutputStream.computeTagSize(9)
+          + CodedOutputStream.computeUInt32SizeNoTag(rawBytes())
+          + (long) rawBytes();
+    }
+
+    void writeTo(CodedOutputStream out) throws IOException {
+      out.writeTag(5, 2);
+      out.writeUInt32NoTag((int) size());
+      out.writeRawBytes(head);
+      out.writeTag(9, 2);
+      out.writeUInt32NoTag(rawBytes());
+      int before = out.getTotalBytesWritten();
+      source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value)));
+      assert out.getTotalBytesWritten() - before == rawBytes();
+    }
+  }
+
+  private final List<byte[]> smallFields = new ArrayList<>();
+  private final List<Constant> constants = new ArrayList<>();
+  private final Map<String, String> sharedConstants = new HashMap<>();
+  private int names;
+
+  /** An attribute of a node: a whole number. */
+  static byte[] attribute(String name, long value) {
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          out.writeInt64(3, value);
+          out.writeEnum(20, ATTRIBUTE_INT);
+        });
+  }
+
+  /** An attribute of a node: a list of whole numbers. */
+  static byte[] attribute(String name, long... values) {
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          for (long value : values) {
+            out.writeInt64(8, value);
+          }
+          out.writeEnum(20, ATTRIBUTE_INTS);
+        });
+  }
+
+  /** Adds an input of the model and returns its name. */
+  String input(String name, long... dims) {
+    smallFields.add(field(11, valueInfo(name, dims)));
+    return name;
+  }
+
+  /** Makes the result of a node an output of the model under the given name. */
+  void output(String name, String result, long... dims) {
+    addNode("Identity", new String[] {name}, new String[] {result});
+    smallFields.add(field(12, valueInfo(name, dims)));
+  }
+
+  /** Adds a node with one result and no attributes; returns the result's name. */
+  String node(String operator, String... inputs) {
+    return node(operator, List.of(), inputs);
+  }
+
+  /** Adds a node with one result; returns the result's name. */
+  String node(String operator, List<byte[]> attributes, String... inputs) {
+    String result = freshName(operator);
+    addNode(operator, new String[] {result}, inputs, attributes.toArray(byte[][]::new));
+    return result;
+  }
+
+  /** Cuts a tensor along its last axis into parts of the given sizes. */
+  String[] splitLast(String tensor, long... sizes) {
+    String[] parts = new String[sizes.length];
+    Arrays.setAll(parts, i -> freshName("Split"));
+    addNode("Split", parts, new String[] {tensor, longs(sizes)}, attribute("axis", -1));
+    return parts;
+  }
+
+  /** Gives a tensor another shape: 0 keeps a dimension, one -1 takes what is left. */
+  String reshape(String tensor, long... dims) {
+    return node("Reshape", tensor, longs(dims));
+  }
+
+  String transpose(String tensor, long... order) {
+    return node("Transpose", List.of(attribute("perm", order)), tensor);
+  }
+
+  /** A constant number. */
+  String scalar(double value) {
+    return sharedConstants.computeIfAbsent(
+        "scalar " + value, key -> floats(sink -> sink.put((float) value)));
+  }
+
+  /** A constant of floats with the given dimensions; none for a single number. */
+  String floats(FloatSource source, long... dims) {
+    String name = freshName("const");
+    long count = 1;
+    for (long dim : dims) {
+      count = Math.multiplyExact(count, dim);
+    }
+    constants.add(new Constant(tensorHead(name, TYPE_FLOAT, dims), source, Math.toIntExact(count)));
+    return name;
+  }
+
+  /** A constant list of whole numbers. */
+  String longs(long... values) {
+    return sharedConstants.computeIfAbsent(
+        "longs " + Arrays.toString(values),
+        key -> {
+          String name = freshName("const");
+          byte[] head = tensorHead(name, TYPE_INT64, new long[] {values.length});
+          byte[] tensor =
+              bytes(
+                  out -> {
+                    out.writeRawBytes(head);
+                    out.writeTag(9, 2);
+                    out.writeUInt32NoTag(Long.BYTES * values.length);
+                    for (long value : values) {
+                      out.writeFixed64NoTag(value);
+                    }
+                  });
+          smallFields.add(field(5, tensor));
+          return name;
+        });
+  }
+
+  /**
+   * Writes the model into a direct buffer, ready to read.
+   *
+   * @throws ArithmeticException if it has more than 2 GB
+   */
+  ByteBuffer toModel() {
+    byte[] name = bytes(out -> out.writeString(2, "sanko"));
+    long graphSize = name.length;
+    for (byte[] part : smallFields) {
+      graphSize += part.length;
+    }
+    for (Constant constant : constants) {
+      graphSize += 1 + CodedOutputStream.computeUInt64SizeNoTag(constant.size()) + constant.size();
+    }
+    int graphBytes = Math.toIntExact(graphSize);
+    byte[] head =
+        bytes(
+            out -> {
+              out.writeInt64(1, IR_VERSION);
+              out.writeString(2, "sanko");
+              out.writeByteArray(8, bytes(opset -> opset.writeInt64(2, OPSET_VERSION)));
+              out.writeTag(7, 2);
+              out.writeUInt32NoTag(graphBytes);
+            });
+    ByteBuffer model = ByteBuffer.allocateDirect(Math.addExact(head.length, graphBytes));
+    try {
+      CodedOutputStream out = CodedOutputStream.newInstance(model);
+      out.writeRawBytes(head);
+      out.writeRawBytes(name);
+      for (byte[] part : smallFields) {
+        out.writeRawBytes(part);
+      }
+      for (Constant constant : constants) {
+        constant.writeTo(out);
+      }
+      out.flush();
+      out.checkNoSpaceLeft();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return model.rewind();
+  }
+
+  private void addNode(String operator, String[] outputs, String[] inputs, byte[]... attributes) {
+    byte[] node =
+        bytes(
+            out -> {
+              for (String input : inputs) {
+                out.writeString(1, input);
+              }
+              for (String output : outputs) {
+                out.writeString(2, output);
+              }
+              out.writeString(3, "node:" + outputs[0]);
+              out.writeString(4, operator);
+              for (byte[] attribute : attributes) {
+                out.writeByteArray(5, attribute);
+              }
+            });
+    smallFields.add(field(1, node));
+  }
+
+  private String freshName(String stem) {
+    return stem + "_" + names++;
+  }
+
+  private static byte[] tensorHead(String name, int type, long[] dims) {
+    return bytes(
+        out -> {
+          for (long dim : dims) {
+            out.writeInt64(1, dim);
+          }
+          out.writeInt32(2, type);
+          out.writeString(8, name);
+        });
+  }
+
+  private static byte[] valueInfo(String name, long[] dims) {
+    byte[] shape =
+        bytes(
+            out -> {
+              for (long dim : dims) {
+                out.writeByteArray(1, bytes(d -> writeDimension(d, dim)));
+              }
+            });
+    byte[] tensorType =
+        bytes(
+            out -> {
+              out.writeInt32(1, TYPE_FLOAT);
+              out.writeByteArray(2, shape);
+            });
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          out.writeByteArray(2, bytes(type -> type.writeByteArray(1, tensorType)));
+        });
+  }
+
+  private static void writeDimension(CodedOutputStream out, long dim) throws IOException {
+    if (dim == BATCH) {
+      out.writeString(2, "batch");
+    } else {
+      out.writeInt64(1, dim);
+    }
+  }
+
+  private static byte[] field(int number, byte[] message) {
+    return bytes(out -> out.writeByteArray(number, message));
+  }
+
+  private static byte[] bytes(Part part) {
+    try {
+      ByteArrayOutputStream stream = new ByteArrayOutputStream();
+      CodedOutputStream out = CodedOutputStream.newInstance(stream);
+      part.writeTo(out);
+      out.flush();
+      return stream.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

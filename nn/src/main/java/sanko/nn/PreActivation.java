@@ -1,0 +1,59 @@
+package sanko.nn;
+
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Layer.NormActivation;
+import sanko.nn.LayerEmitter.Factors;
+import sanko.nn.Stream.Shift;
+
+/**
+ * Norm and activation at the head of a block, written so that little is left of the norm.
+ *
+ * <p>With a positive factor a, relu(a x + b) = a relu(x + b/a): the factor goes into the
+ * convolution that follows and b/a into the bias of those that wrote x. Other activations allow
+ * that only where a is 1.
+ */
+final class PreActivation {
+  /** Below this, dividing by a factor would cost too much precision. */
+  private static final float SMALLEST_FACTOR = 1f / 32;
+
+  private final NormActivation layer;
+  private final boolean folds;
+
+  PreActivation(NormActivation layer) {
+    this.layer = layer;
+    folds = canFold(layer);
+  }
+
+  /** What must have been added to the stream when it gets here. */
+  Shift entryShift() {
+    return folds ? Shift.before(layer.affine()) : Shift.none(layer.channels());
+  }
+
+  /** What the inputs of the following convolution are to be multiplied with. */
+  @Nullable Factors factors() {
+    return folds ? layer.affine()::scale : null;
+  }
+
+  /** Writes the activation of an image that holds {@link #entryShift}. */
+  String emit(LayerEmitter layers, Extent extent, String image) {
+    String x = image;
+    if (!folds) {
+      int channels = layer.channels();
+      x = layers.graph.node("Mul", x, layers.channelImage(layer.affine()::scale, channels));
+      x = layers.graph.node("Add", x, layers.channelImage(layer.affine()::shift, channels));
+    }
+    return extent.mask(layers.activation(layer.activation(), x));
+  }
+
+  private static boolean canFold(NormActivation layer) {
+    Affine affine = layer.affine();
+    for (int c = 0; c < affine.channels(); c++) {
+      float scale = affine.scale(c);
+      boolean fits = layer.activation() == Activation.RELU ? scale >= SMALLEST_FACTOR : scale == 1;
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

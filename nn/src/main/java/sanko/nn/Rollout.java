@@ -1,0 +1,190 @@
+package sanko.nn;
+
+import sanko.board.Board;
+import sanko.board.Color;
+
+/**
+ * Plays a position to its end with a light policy: save what was put into atari, capture, answer
+ * the last move with a good local shape, else anywhere but into an own eye. One thread.
+ */
+final class Rollout {
+  private static final int[] NO_MOVES = {};
+
+  private final Tactics tactics = new Tactics();
+  private final boolean suicideAllowed;
+  private Board board = new Board(2, 2);
+  private long random;
+  private int lastMove;
+  private int[] strides = NO_MOVES;
+
+  Rollout(boolean suicideAllowed) {
+    this.suicideAllowed = suicideAllowed;
+  }
+
+  /**
+   * Plays until both pass, or for three times as many moves as there are points.
+   *
+   * @param board played on until the end
+   * @param toMove the player to move first
+   * @param lastMove the move made last, answered locally; or {@link Board#PASS}
+   * @param seed of all choices
+   * @return stones played by Black minus stones played by White
+   */
+  int play(Board board, int toMove, int lastMove, long seed) {
+    this.board = board;
+    this.lastMove = lastMove;
+    random = seed;
+    if (strides.length == 0 || strides[0] != board.area()) {
+      strides = coprimes(board.area());
+    }
+    int color = toMove;
+    int passes = 0;
+    int balance = 0;
+    int limit = 3 * board.area();
+    for (int ply = 0; ply < limit && passes < 2; ply++) {
+      int move = choose(color);
+      if (move == Board.PASS) {
+        board.pass();
+        passes++;
+      } else {
+        board.play(move, color);
+        balance += color == Color.BLACK ? 1 : -1;
+        passes = 0;
+      }
+      this.lastMove = move;
+      color = Color.opponent(color);
+    }
+    return balance;
+  }
+
+  private int choose(int color) {
+    if (lastMove != Board.PASS && !board.isEmpty(lastMove)) {
+      int answer = answerAtari(color);
+      if (answer == Board.PASS) {
+        answer = captureNear(color);
+      }
+      if (answer == Board.PASS) {
+        answer = localShape(color);
+      }
+      if (answer != Board.PASS) {
+        return answer;
+      }
+    }
+    return anywhere(color);
+  }
+
+  /** Saves a chain that the last move put into atari: by a capture beside it, or by running. */
+  private int answerAtari(int color) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(lastMove, d);
+      if (board.color(near) != color || board.liberties(near) != 1) {
+        continue;
+      }
+      int stone = near;
+      do {
+        for (int e = 0; e < Board.NEIGHBORS; e++) {
+          int attacker = board.neighbor(stone, e);
+          if (board.color(attacker) == Color.opponent(color) && board.liberties(attacker) == 1) {
+            int capture = tactics.lastLiberty(board, attacker);
+            if (isPlayable(capture, color)) {
+              return capture;
+            }
+          }
+        }
+        stone = board.nextInChain(stone);
+      } while (stone != near);
+      int run = tactics.lastLiberty(board, near);
+      if (isPlayable(run, color) && !tactics.isSelfAtari(board, run, color)) {
+        return run;
+      }
+    }
+    return Board.PASS;
+  }
+
+  /** Captures the chain of the last move, or another beside it. */
+  private int captureNear(int color) {
+    if (board.liberties(lastMove) == 1) {
+      int capture = tactics.lastLiberty(board, lastMove);
+      if (isPlayable(capture, color)) {
+        return capture;
+      }
+    }
+    return Board.PASS;
+  }
+
+  private int localShape(int color) {
+    int up = board.neighbor(lastMove, 0);
+    int down = board.neighbor(lastMove, 3);
+    int start = (int) (next() >>> 61);
+    for (int i = 0; i < 8; i++) {
+      int point =
+          switch ((i + start) % 8) {
+            case 0 -> up - 1;
+            case 1 -> up;
+            case 2 -> up + 1;
+            case 3 -> lastMove - 1;
+            case 4 -> lastMove + 1;
+            case 5 -> down - 1;
+            case 6 -> down;
+            default -> down + 1;
+          };
+      if (board.isEmpty(point)
+          && LocalShapes.fits(board, point)
+          && isPlayable(point, color)
+          && !tactics.isSelfAtari(board, point, color)) {
+        return point;
+      }
+    }
+    return Board.PASS;
+  }
+
+  private int anywhere(int color) {
+    int area = board.area();
+    long word = next();
+    int index = (int) ((word >>> 33) % area);
+    int stride = strides[1 + (int) ((word & 0xffff) % (strides.length - 1))];
+    int selfAtari = Board.PASS;
+    for (int i = 0; i < area; i++) {
+      int point = board.pointAt(index);
+      if (board.isEmpty(point) && isPlayable(point, color) && !tactics.isEye(board, point, color)) {
+        if (!tactics.isSelfAtari(board, point, color)) {
+          return point;
+        }
+        selfAtari = point;
+      }
+      index += stride;
+      if (index >= area) {
+        index -= area;
+      }
+    }
+    return selfAtari;
+  }
+
+  private boolean isPlayable(int point, int color) {
+    return point != board.koPoint() && board.isPlaceable(point, color, suicideAllowed);
+  }
+
+  private long next() {
+    random ^= random << 13;
+    random ^= random >>> 7;
+    random ^= random << 17;
+    return random * 0x2545f4914f6cdd1dL;
+  }
+
+  /** The area, then the numbers below it that have no divisor in common with it. */
+  private static int[] coprimes(int area) {
+    int[] found = new int[area + 1];
+    found[0] = area;
+    int count = 1;
+    for (int n = 1; n < area; n++) {
+      if (gcd(n, area) == 1) {
+        found[count++] = n;
+      }
+    }
+    return java.util.Arrays.copyOf(found, count);
+  }
+
+  private static int gcd(int a, int b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+}

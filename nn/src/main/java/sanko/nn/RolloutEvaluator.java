@@ -1,0 +1,167 @@
+package sanko.nn;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Scoring;
+import sanko.board.Zobrist;
+import sanko.superko.GameState;
+
+/**
+ * Evaluates without a network: values and ownership from games played out with a light policy,
+ * priors from tactics at a glance. The same position and seed give the same evaluation, whichever
+ * thread makes it.
+ */
+public final class RolloutEvaluator implements Evaluator {
+  private final int rollouts;
+  private final long seed;
+  private final int threads;
+  private final ExecutorService executor;
+  private final ThreadLocal<Worker> workers = ThreadLocal.withInitial(Worker::new);
+
+  /**
+   * An evaluator with threads of its own.
+   *
+   * @param threads at least 1
+   * @param rollouts how many games an evaluation plays, at least 1
+   * @param seed of all games
+   */
+  public RolloutEvaluator(int threads, int rollouts, long seed) {
+    this.threads = threads;
+    this.rollouts = rollouts;
+    this.seed = seed;
+    executor =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "rollouts");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  @Override
+  public String name() {
+    return "rollouts";
+  }
+
+  @Override
+  public boolean supports(int width, int height) {
+    return true;
+  }
+
+  @Override
+  public boolean hasUncertainty() {
+    return false;
+  }
+
+  @Override
+  public int capacity() {
+    return 2 * threads;
+  }
+
+  @Override
+  public int lanes() {
+    return threads;
+  }
+
+  @Override
+  public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+    Board board = position.board();
+    GameState snapshot =
+        new GameState(board.width(), board.height(), position.rules(), position.komi());
+    snapshot.copyRecentFrom(position, 1);
+    long key = Zobrist.mix(position.stateHashLow() ^ seed);
+    try {
+      executor.execute(() -> answer(snapshot, key, callback));
+    } catch (RejectedExecutionException e) {
+      throw new IllegalStateException("the evaluator is closed", e);
+    }
+  }
+
+  private void answer(GameState snapshot, long key, Callback callback) {
+    Evaluation evaluation;
+    try {
+      evaluation = workers.get().evaluate(snapshot, key);
+    } catch (RuntimeException e) {
+      callback.failed(e);
+      return;
+    }
+    callback.completed(evaluation);
+  }
+
+  @Override
+  public void clearCache() {}
+
+  @Override
+  public void close() {
+    for (Runnable unstarted : executor.shutdownNow()) {
+      unstarted.run();
+    }
+  }
+
+  /** What one thread needs. */
+  private final class Worker {
+    private final MovePriors priors = new MovePriors();
+
+    Evaluation evaluate(GameState state, long key) {
+      Board start = state.board();
+      int area = start.area();
+      float[] owners = new float[area];
+      Board board = new Board(start);
+      Rollout rollout = new Rollout(state.rules().suicide());
+      boolean territory = state.rules().scoring() == Scoring.TERRITORY && state.phase() < 2;
+      int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);
+      double wins = 0;
+      double sum = 0;
+      double sumSq = 0;
+      for (int i = 0; i < rollouts; i++) {
+        board.copyFrom(start);
+        int balance = rollout.play(board, state.toMove(), lastMove, Zobrist.mix(key + i) | 1);
+        double score = count(board, owners) + state.whiteBonus() + (territory ? balance : 0);
+        wins += score > 0 ? 1 : score < 0 ? 0 : 0.5;
+        sum += score;
+        sumSq += score * score;
+      }
+      for (int index = 0; index < area; index++) {
+        owners[index] /= rollouts;
+      }
+      return new Evaluation(priors.of(state), value(wins, sum, sumSq), Uncertainty.UNKNOWN, owners);
+    }
+
+    /** A few games say little: the winning probability is drawn to the middle by one game. */
+    private ValueEstimate value(double wins, double sum, double sumSq) {
+      double win = (wins + 0.5) / (rollouts + 1);
+      double mean = sum / rollouts;
+      return new ValueEstimate(win, 1 - win, 0, mean, sumSq / rollouts, mean);
+    }
+
+    /** White's points minus Black's on a board played to its end; adds to owners. */
+    private int count(Board board, float[] owners) {
+      int score = 0;
+      for (int index = 0; index < owners.length; index++) {
+        int point = board.pointAt(index);
+        int owner = board.color(point);
+        if (owner == Color.EMPTY) {
+          boolean black = board.touches(point, Color.BLACK);
+          boolean white = board.touches(point, Color.WHITE);
+          owner = black == white ? Color.EMPTY : black ? Color.BLACK : Color.WHITE;
+        }
+        if (owner != Color.EMPTY) {
+          int sign = owner == Color.WHITE ? 1 : -1;
+          owners[index] += sign;
+          score += sign;
+        }
+      }
+      return score;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package sanko.nn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import sanko.board.Color;
+
+/**
+ * Positions with odd rules, temperatures and optimism on networks of every file version from 3 to
+ * 17, against KataGo's answers. Most of the networks are random, so that each kind of layer counts.
+ */
+class GoldenVectorTest {
+  private static final int SIDE = 19;
+  private static final int SIMPLE_KO = 0;
+  private static final int TERRITORY = 1;
+
+  @Test
+  void syntheticNetworksOfEveryVersionAnswerLikeKataGo() throws Exception {
+    check("models/synthetic", lines("golden-eval-syn"));
+  }
+
+  @Test
+  void realNetworksAnswerLikeKataGo() throws Exception {
+    check("models", lines("golden-eval-real"));
+  }
+
+  private static void check(String folder, List<JsonNode> lines) throws Exception {
+    Path models = SharedFiles.find(folder);
+    Map<String, List<JsonNode>> byNetwork = new TreeMap<>();
+    for (JsonNode line : lines) {
+      for (Map.Entry<String, JsonNode> out : line.get("out").properties()) {
+        byNetwork.computeIfAbsent(out.getKey(), key -> new ArrayList<>()).add(line);
+      }
+    }
+    assertThat(byNetwork).isNotEmpty();
+    for (Map.Entry<String, List<JsonNode>> entry : byNetwork.entrySet()) {
+      NetworkFile file = NetworkFile.read(models.resolve(entry.getKey()));
+      checkMasked(file, entry.getKey(), entry.getValue());
+      checkExact(file, entry.getKey(), entry.getValue());
+    }
+  }
+
+  private static void checkMasked(NetworkFile file, String name, List<JsonNode> lines)
+      throws NetworkException {
+    List<Lane.Query> queries = new ArrayList<>();
+    for (JsonNode line : lines) {
+      queries.add(query(file, line, line.get("out").get(name)));
+    }
+    try (Lane lane = Lane.masked(file, SIDE)) {
+      Evaluation[] evaluations = lane.evaluate(queries);
+      for (int i = 0; i < evaluations.length; i++) {
+        compare(name + " masked, line " + i, evaluations[i], lines.get(i).get("out").get(name));
+      }
+    }
+  }
+
+  /** A small board has the same answer in a buffer of its own, except where it would transpose. */
+  private static void checkExact(NetworkFile file, String name, List<JsonNode> lines)
+      throws NetworkException {
+    Map<String, Lane> lanes = new HashMap<>();
+    try {
+      for (JsonNode line : lines) {
+        Lane.Query query = query(file, line, line.get("out").get(name));
+        if (query.width != query.height && Symmetry.transposes(query.symmetry)) {
+          continue;
+        }
+        String size = query.width + "x" + query.height;
+        if (!lanes.containsKey(size)) {
+          lanes.put(size, Lane.exact(file, query.width, query.height));
+        }
+        Evaluation evaluation = lanes.get(size).evaluate(List.of(query))[0];
+        compare(name + " exact " + size, evaluation, line.get("out").get(name));
+      }
+    } finally {
+      for (Lane lane : lanes.values()) {
+        lane.close();
+      }
+    }
+  }
+
+  private static Lane.Query query(NetworkFile file, JsonNode line, JsonNode out) {
+    NetworkDescription network = file.description();
+    Lane.Query query = new Lane.Query();
+    query.width = line.get("x").asInt();
+    query.height = line.get("y").asInt();
+    int area = query.width * query.height;
+    JsonNode input = line.get("v" + network.inputVersion());
+    query.planes = new float[network.spatialPlanes() * area];
+    for (int plane = 0; plane < input.get("s").size(); plane++) {
+      for (JsonNode index : input.get("s").get(plane)) {
+        query.planes[plane * area + index.asInt()] = 1;
+      }
+    }
+    query.globals = floats(input.get("g"));
+    if (network.metaFeatures() > 0) {
+      query.meta = floats(out.get("meta").get("row"));
+    }
+    query.symmetry = out.get("sym").asInt();
+    for (int index = 0; index < area; index++) {
+      query.legal.set(index, line.get("legal").asText().charAt(index) == '1');
+    }
+    query.colorToMove = line.get("next").asInt() == 1 ? Color.BLACK : Color.WHITE;
+    JsonNode rules = line.get("rules");
+    query.noResultPossible =
+        rules.get("ko").asInt() == SIMPLE_KO || rules.get("scoring").asInt() == TERRITORY;
+    JsonNode params = line.get("params");
+    query.optimism = (float) params.get("opt").asDouble();
+    query.temperature = (float) params.get("temp").asDouble();
+    query.capsPass = params.get("hacks").asBoolean();
+    return query;
+  }
+
+  private static void compare(String where, Evaluation got, JsonNode out) {
+    near(where + " win", got.value().whiteWin(), out.get("win"));
+    near(where + " loss", got.value().whiteLoss(), out.get("loss"));
+    near(where + " nores", got.value().noResult(), out.get("nores"));
+    near(where + " score", got.value().whiteScoreMean(), out.get("sm"));
+    near(where + " scoreSq", got.value().whiteScoreMeanSq(), out.get("smsq"));
+    near(where + " lead", got.value().whiteLead(), out.get("lead"));
+    near(where + " time", got.uncertainty().varTimeLeft(), out.get("vt"));
+    near(where + " winloss error", got.uncertainty().shorttermWinlossError(), out.get("stw"));
+    near(where + " score error", got.uncertainty().shorttermScoreError(), out.get("sts"));
+    for (int index = 0; index <= got.area(); index++) {
+      near(where + " policy " + index, got.policy(index), out.get("policy").get(index));
+    }
+    for (int index = 0; index < got.area(); index++) {
+      near(where + " ownership " + index, got.whiteOwnership(index), out.get("own").get(index));
+    }
+  }
+
+  private static void near(String what, double got, JsonNode expected) {
+    double value = expected.asDouble();
+    assertThat(got).as(what).isCloseTo(value, within(1e-4 * Math.max(1, Math.abs(value))));
+  }
+
+  private static float[] floats(JsonNode array) {
+    float[] values = new float[array.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) array.get(i).asDouble();
+    }
+    return values;
+  }
+
+  private static List<JsonNode> lines(String vectors) throws IOException {
+    Path path = SharedFiles.find("vectors/dev/" + vectors + ".jsonl.gz");
+    ObjectMapper mapper = new ObjectMapper();
+    List<JsonNode> lines = new ArrayList<>();
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        lines.add(mapper.readTree(line));
+      }
+    }
+    return lines;
+  }
+}

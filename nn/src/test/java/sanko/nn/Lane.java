@@ -1,0 +1,103 @@
+package sanko.nn;
+
+import java.util.BitSet;
+import java.util.List;
+
+/** A network for tests: one model with a session on it. */
+final class Lane implements AutoCloseable {
+  private static final int MAX_BATCH = 8;
+
+  private final OrtNetwork network;
+  private final EvaluationDecoder decoder;
+
+  private Lane(OrtNetwork network) {
+    this.network = network;
+    decoder = new EvaluationDecoder(network.description());
+  }
+
+  static Lane exact(NetworkFile file, int width, int height) throws NetworkException {
+    return new Lane(
+        OrtNetwork.open(
+            file.description(),
+            NetworkGraph.exact(file, width, height),
+            width,
+            height,
+            new OrtNetwork.Options(MAX_BATCH, 1)));
+  }
+
+  static Lane masked(NetworkFile file, int side) throws NetworkException {
+    return new Lane(
+        OrtNetwork.open(
+            file.description(),
+            NetworkGraph.masked(file, side),
+            side,
+            side,
+            new OrtNetwork.Options(MAX_BATCH, 1)));
+  }
+
+  /** The evaluations of the queries, in batches. */
+  Evaluation[] evaluate(List<Query> queries) throws NetworkException {
+    Evaluation[] evaluations = new Evaluation[queries.size()];
+    for (int start = 0; start < evaluations.length; start += MAX_BATCH) {
+      int rows = Math.min(MAX_BATCH, evaluations.length - start);
+      for (int row = 0; row < rows; row++) {
+        fill(queries.get(start + row), row);
+      }
+      network.run(rows);
+      for (int row = 0; row < rows; row++) {
+        Query query = queries.get(start + row);
+        evaluations[start + row] = decoder.decode(network, row, query.request(window(query)));
+      }
+    }
+    return evaluations;
+  }
+
+  private void fill(Query query, int row) {
+    BoardWindow window = window(query);
+    int planes = network.description().spatialPlanes();
+    int offset = row * planes * window.bufferCells();
+    window.fill(query.planes, planes, query.symmetry, network.spatial(), offset);
+    network.global().put(row * query.globals.length, query.globals);
+    if (network.description().metaFeatures() > 0) {
+      network.meta().put(row * query.meta.length, query.meta);
+    }
+  }
+
+  private BoardWindow window(Query query) {
+    return new BoardWindow(query.width, query.height, network.width(), network.height());
+  }
+
+  @Override
+  public void close() throws NetworkException {
+    network.close();
+  }
+
+  /** A position as the network sees it, and how to look at it. */
+  static final class Query {
+    int width;
+    int height;
+    float[] planes = {};
+    float[] globals = {};
+    float[] meta = {};
+    int symmetry;
+    BitSet legal = new BitSet();
+    int colorToMove;
+    boolean noResultPossible;
+    float optimism;
+    float temperature = 1;
+    boolean capsPass;
+
+    DecodeRequest request(BoardWindow window) {
+      return new DecodeRequest(
+          window,
+          symmetry,
+          legal,
+          colorToMove,
+          noResultPossible,
+          optimism,
+          temperature,
+          capsPass,
+          true);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package sanko.superko;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.HandicapBonus;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.board.Tax;
+
+/** Random moves forwards and back on small boards, some out of turn. */
+class HistoryTest {
+  private static final int GAMES = 60;
+  private static final int STEPS = 90;
+
+  private record Move(int point, int color) {}
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void playAndUndoKeepEveryAnswer(int seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < GAMES; i++) {
+      Rules rules = randomRules(random);
+      Board start = new Board(2 + random.nextInt(3), 2 + random.nextInt(2));
+      walk(new GameState(start, Color.BLACK, rules, 0.5, true), random, i, seed);
+    }
+  }
+
+  private static void walk(GameState game, Random random, int number, int seed) {
+    List<Move> moves = new ArrayList<>();
+    List<String> answers = new ArrayList<>(List.of(answers(game)));
+    boolean orderly = number % 2 == 0;
+    for (int step = 0; step < STEPS; step++) {
+      if (random.nextInt(4) == 0) {
+        for (int back = random.nextInt(8); back > 0 && game.undo(); back--) {
+          moves.remove(moves.size() - 1);
+          answers.remove(answers.size() - 1);
+        }
+        assertThat(answers(game))
+            .as("undo, seed %s game %s", seed, number)
+            .isEqualTo(answers.get(answers.size() - 1));
+      } else {
+        Move move = randomMove(game, random, orderly);
+        game.play(move.point(), move.color());
+        moves.add(move);
+        answers.add(answers(game));
+      }
+      if (step % 5 == 0) {
+        compareWithOthers(game, moves, "seed " + seed + " game " + number + " " + moves);
+      }
+    }
+  }
+
+  /** Mostly a legal move of the player to move; otherwise whatever the board allows. */
+  private static Move randomMove(GameState game, Random random, boolean orderly) {
+    boolean wild = !orderly && random.nextInt(5) == 0;
+    int color = wild && random.nextBoolean() ? 3 - game.toMove() : game.toMove();
+    List<Integer> points = new ArrayList<>();
+    for (int index = 0; index < game.board().area(); index++) {
+      int point = game.board().pointAt(index);
+      if (wild ? game.board().isPlaceable(point, color, true) : game.isLegal(point, color)) {
+        points.add(point);
+      }
+    }
+    boolean pass = points.isEmpty() || random.nextInt(8) == 0;
+    return new Move(pass ? Board.PASS : points.get(random.nextInt(points.size())), color);
+  }
+
+  private static void compareWithOthers(GameState game, List<Move> moves, String name) {
+    GameState fresh = new GameState(game.boardBefore(moves.size()), 1, game.rules(), 0.5, true);
+    SlowGame slow = new SlowGame(new Board(game.boardBefore(moves.size())), game.rules());
+    for (Move move : moves) {
+      fresh.play(move.point(), move.color());
+      slow.play(move.point(), move.color());
+    }
+    String answers = answers(game);
+    assertThat(answers(fresh)).as(name).isEqualTo(answers);
+    assertThat(answers(new GameState(game))).as(name).isEqualTo(answers);
+    fresh.play(Board.PASS, fresh.toMove());
+    fresh.copyFrom(game);
+    assertThat(answers(fresh)).as(name).isEqualTo(answers);
+    assertThat(slow.toMove).as(name).isEqualTo(game.toMove());
+    assertThat(slow.phase).as(name).isEqualTo(game.phase());
+    assertThat(slow.passes).as(name).isEqualTo(game.consecutivePasses());
+    assertThat(slow.finished).as(name).isEqualTo(game.isFinished());
+    assertThat(slow.noResult).as(name).isEqualTo(game.isNoResult());
+    for (int index = 0; index < game.board().area(); index++) {
+      int point = game.board().pointAt(index);
+      for (int color = Color.BLACK; color <= Color.WHITE; color++) {
+        assertThat(game.isLegal(point, color))
+            .as("%s point %s color %s\n%s", name, point, color, game.board())
+            .isEqualTo(slow.isLegal(point, color));
+      }
+    }
+  }
+
+  /** Every answer that the game gives about the present, as a text. */
+  private static String answers(GameState game) {
+    StringBuilder text = new StringBuilder(game.board().toString());
+    for (int index = 0; index < game.board().area(); index++) {
+      int point = game.board().pointAt(index);
+      text.append(game.isLegal(point, Color.BLACK) ? 'b' : '-')
+          .append(game.isLegal(point, Color.WHITE) ? 'w' : '-')
+          .append(game.isBanned(point) ? 's' : '-')
+          .append(game.isRecaptureBlocked(point) ? 'k' : '-');
+    }
+    return text.append(
+            List.of(
+                game.toMove(),
+                game.phase(),
+                game.consecutivePasses(),
+                game.isFinished(),
+                game.isNoResult(),
+                game.passWouldEndPhase(),
+                game.passWouldEndGame(),
+                game.isFriendlyPass(),
+                game.isButtonLeft(),
+                game.validTurns(),
+                game.handicapStones(),
+                game.whiteBonus(),
+                game.board().koPoint(),
+                game.moveCount()))
+        .append(
+            List.of(
+                game.stateHashLow(), game.stateHashHigh(), game.graphKeyLow(), game.graphKeyHigh()))
+        .toString();
+  }
+
+  private static Rules randomRules(Random random) {
+    KoRule ko =
+        List.of(KoRule.SIMPLE, KoRule.POSITIONAL, KoRule.SITUATIONAL).get(random.nextInt(3));
+    Scoring scoring = random.nextInt(3) == 0 ? Scoring.TERRITORY : Scoring.AREA;
+    return new Rules(
+        ko, scoring, Tax.NONE, random.nextBoolean(), false, HandicapBonus.N, random.nextBoolean());
+  }
+
+  @Test
+  void aSnapshotAnswersForThePlayerToMove() {
+    GameState game = NamedCycles.SENDING_TWO.start(Rules.CHINESE);
+    int[] moves = NamedCycles.moves(game.board(), "0,0 2,0 1,0 p 0,0 2,0 1,0");
+    for (int move : moves) {
+      game.play(move, game.toMove());
+    }
+    GameState snapshot = new GameState(5, 5, Rules.TROMP_TAYLOR, 0);
+    snapshot.copyRecentFrom(game, 5);
+    assertThat(game.passWouldEndGame()).isTrue();
+    assertThat(snapshot.passWouldEndGame()).isTrue();
+    assertThat(snapshot.rules()).isEqualTo(Rules.CHINESE);
+    assertThat(snapshot.graphKeyLow()).isEqualTo(game.graphKeyLow());
+    assertThat(snapshot.board().hasStonesOf(game.board())).isTrue();
+    assertThat(snapshot.boardBefore(3).hasStonesOf(game.boardBefore(3))).isTrue();
+  }
+
+  @Test
+  void copiesCountHandicapAsTheOriginalDoes() {
+    Rules rules = Rules.CHINESE;
+    GameState strict = new GameState(new Board(5, 5), Color.BLACK, rules, 0, false);
+    GameState copy = new GameState(5, 5, Rules.TROMP_TAYLOR, 0);
+    copy.copyFrom(strict);
+    for (int x = 0; x < 3; x++) {
+      copy.play(copy.board().point(x, x), Color.BLACK);
+    }
+    assertThat(copy.handicapStones()).isZero();
+  }
+
+  @Test
+  void changesNothingWhenAMoveCannotBeMade() {
+    GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
+    game.play(game.board().point(2, 2), Color.BLACK);
+    String before = answers(game);
+    try {
+      game.play(game.board().point(2, 2), Color.WHITE);
+      throw new AssertionError("an occupied point was taken");
+    } catch (IllegalArgumentException expected) {
+      assertThat(answers(game)).isEqualTo(before);
+    }
+  }
+}
