@@ -1,9 +1,13 @@
 package sanko.board;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The points of a board of one size. Immutable; one instance for each size in use. */
 final class Geometry {
+  /** The point limit of the largest board, for scratch that serves boards of all sizes. */
+  static final int MAX_POINT_LIMIT = (Board.MAX_SIZE + 2) * (Board.MAX_SIZE + 1) + 1;
+
   private static final int SIZES = Board.MAX_SIZE + 1;
   private static final AtomicReferenceArray<Geometry> CACHE =
       new AtomicReferenceArray<>(SIZES * SIZES);
@@ -28,7 +32,7 @@ final class Geometry {
     pointLimit = (height + 2) * stride + 1;
     points = new short[width * height];
     indexes = new short[pointLimit];
-    java.util.Arrays.fill(indexes, (short) -1);
+    Arrays.fill(indexes, (short) -1);
     for (int index = 0; index < points.length; index++) {
       int point = (index / width + 1) * stride + index % width + 1;
       points[index] = (short) point;

@@ -1,9 +1,13 @@
 package sanko.board;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The rules of a game, in KataGo's terms. Komi is not among them: it belongs to the game.
@@ -98,6 +102,65 @@ public record Rules(
   public static Optional<Rules> preset(String name) {
     String key = name.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
     return Optional.ofNullable(PRESETS.get(key));
+  }
+
+  /**
+   * These rules with one field changed, named as KataGo names it.
+   *
+   * @param key {@code ko}, {@code scoring} (or {@code score}), {@code tax}, {@code suicide}, {@code
+   *     hasButton}, {@code whiteHandicapBonus} or {@code friendlyPassOk}
+   * @param value a constant such as {@code POSITIONAL} or {@code N-1}, or {@code true}, {@code
+   *     false}, {@code 1}, {@code 0}; in any case
+   * @throws IllegalArgumentException saying what is possible if the key or the value is unknown
+   */
+  public Rules with(String key, String value) {
+    KoRule newKo = ko;
+    Scoring newScoring = scoring;
+    Tax newTax = tax;
+    boolean newSuicide = suicide;
+    boolean newButton = hasButton;
+    HandicapBonus newBonus = whiteHandicapBonus;
+    boolean newFriendly = friendlyPassOk;
+    switch (key) {
+      case "ko" -> newKo = constant(key, value, KoRule.values(), KoRule::name);
+      case "scoring", "score" -> newScoring = constant(key, value, Scoring.values(), Scoring::name);
+      case "tax" -> newTax = constant(key, value, Tax.values(), Tax::name);
+      case "suicide" -> newSuicide = flag(key, value);
+      case "hasButton" -> newButton = flag(key, value);
+      case "whiteHandicapBonus" ->
+          newBonus = constant(key, value, HandicapBonus.values(), HandicapBonus::text);
+      case "friendlyPassOk" -> newFriendly = flag(key, value);
+      default ->
+          throw new IllegalArgumentException(
+              "unknown rule '"
+                  + key
+                  + "'; known are ko, scoring, tax, suicide, hasButton, whiteHandicapBonus,"
+                  + " friendlyPassOk");
+    }
+    return new Rules(newKo, newScoring, newTax, newSuicide, newButton, newBonus, newFriendly);
+  }
+
+  private static <T> T constant(
+      String key, String value, T[] constants, Function<T, String> textOf) {
+    for (T constant : constants) {
+      if (textOf.apply(constant).equalsIgnoreCase(value.trim())) {
+        return constant;
+      }
+    }
+    throw badValue(key, value, Stream.of(constants).map(textOf).collect(joining(", ")));
+  }
+
+  private static boolean flag(String key, String value) {
+    return switch (value.trim().toLowerCase(Locale.ROOT)) {
+      case "true", "1" -> true;
+      case "false", "0" -> false;
+      default -> throw badValue(key, value, "true, false");
+    };
+  }
+
+  private static IllegalArgumentException badValue(String key, String value, String possible) {
+    return new IllegalArgumentException(
+        "'" + value + "' is no value of rule " + key + "; possible are " + possible);
   }
 
   /** The komi that goes with these rules where nobody names one. */

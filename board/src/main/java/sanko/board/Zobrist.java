@@ -5,7 +5,7 @@ package sanko.board;
  * high word; it is the XOR of the words of its stones and of its size.
  */
 public final class Zobrist {
-  private static final int POINTS = (Board.MAX_SIZE + 2) * (Board.MAX_SIZE + 1) + 1;
+  private static final int POINTS = Geometry.MAX_POINT_LIMIT;
   static final long[] LOW = table(0x53616e6b6f204c6fL);
   static final long[] HIGH = table(0x53616e6b6f204869L);
 

@@ -1,0 +1,201 @@
+package sanko.board;
+
+import java.util.Arrays;
+
+/**
+ * Tells which player owns which points of a position: pass-alive stones and territory, area, and
+ * regions that live independently, as KataGo defines them. Nothing is read ahead and no stone is
+ * judged dead but inside the opponent's pass-alive territory.
+ *
+ * <p>Every method fills the first {@link Board#area} elements of {@code owner}, in reading order
+ * ({@link Board#indexOf}), with {@link Color#EMPTY} (nobody), {@link Color#BLACK} or {@link
+ * Color#WHITE}, whatever stood there, and throws IllegalArgumentException if it is shorter. {@code
+ * suicideAllowed} is the rule under which pass-alive is judged.
+ *
+ * <p>Reusable for boards of all sizes, without allocation per call; for use by one thread.
+ */
+public final class AreaAnalyzer {
+  private static final int MAX_AREA = Board.MAX_SIZE * Board.MAX_SIZE;
+
+  private final Benson benson = new Benson();
+  private final byte[] base = new byte[MAX_AREA];
+  private final boolean[] seen = new boolean[MAX_AREA];
+  private final short[] members = new short[MAX_AREA];
+
+  /** Makes an analyzer for boards of all sizes. */
+  public AreaAnalyzer() {}
+
+  /** Pass-alive stones and pass-alive territory of both players; dead stones in it included. */
+  public void passAlive(Board board, boolean suicideAllowed, byte[] owner) {
+    area(board, false, false, false, suicideAllowed, owner);
+  }
+
+  /**
+   * Area: pass-alive stones and territory, and what the options add.
+   *
+   * @param fillStones whether every other stone owns its point
+   * @param safe whether a region without opponent's stones belongs to a player whose chains around
+   *     it are all pass-alive, however large it is
+   * @param unsafe whether a region without opponent's stones belongs to the only player who borders
+   *     on it, alive or not
+   */
+  public void area(
+      Board board,
+      boolean fillStones,
+      boolean safe,
+      boolean unsafe,
+      boolean suicideAllowed,
+      byte[] owner) {
+    clear(board, owner);
+    for (int color = Color.BLACK; color <= Color.WHITE; color++) {
+      benson.analyze(board, color, suicideAllowed);
+      if (benson.hasChains()) {
+        mark(board, color, safe, unsafe, owner);
+      }
+    }
+    for (int index = 0; fillStones && index < board.area(); index++) {
+      if (owner[index] == Color.EMPTY) {
+        owner[index] = (byte) board.color(board.pointAt(index));
+      }
+    }
+  }
+
+  private void mark(Board board, int color, boolean safe, boolean unsafe, byte[] owner) {
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      boolean owned;
+      if (board.color(point) == color) {
+        owned = benson.isAlive(board.head(point));
+      } else {
+        int region = benson.region(point);
+        boolean pure = !benson.hasOpponent(region);
+        owned =
+            (benson.isValid(region) && (benson.innerPoints(region) <= 1 || (safe && pure)))
+                || (unsafe && pure && owner[index] == Color.EMPTY);
+      }
+      if (owned) {
+        owner[index] = (byte) color;
+      }
+    }
+  }
+
+  /**
+   * Independent life: the full area (with stones, safe and unsafe regions) less what is in seki. A
+   * connected part of the area of one player is in seki if it holds one of the player's stones in
+   * atari or touches an empty point that nobody owns.
+   *
+   * @param keepTerritory whether points in seki stay owned where no stone of the owner stands
+   * @param keepStones whether points in seki stay owned where a stone of the owner stands
+   * @return White's independent regions minus Black's
+   */
+  public int independentLife(
+      Board board,
+      boolean keepTerritory,
+      boolean keepStones,
+      boolean suicideAllowed,
+      byte[] owner) {
+    clear(board, owner);
+    area(board, true, true, true, suicideAllowed, base);
+    Arrays.fill(seen, 0, board.area(), false);
+    int balance = 0;
+    for (int index = 0; index < board.area(); index++) {
+      int color = base[index];
+      if (color != Color.EMPTY && !seen[index]) {
+        int size = collectRegion(board, index);
+        boolean seki = isSeki(board, size, color);
+        if (!seki) {
+          balance += color == Color.WHITE ? 1 : -1;
+        }
+        for (int i = 0; i < size; i++) {
+          int point = members[i];
+          boolean ownStone = board.color(point) == color;
+          if (!seki || (ownStone ? keepStones : keepTerritory)) {
+            owner[board.indexOf(point)] = (byte) color;
+          }
+        }
+      }
+    }
+    return balance;
+  }
+
+  /** Collects the points connected to this one that have the same owner in base. */
+  private int collectRegion(Board board, int start) {
+    int size = 0;
+    members[size++] = (short) board.pointAt(start);
+    seen[start] = true;
+    for (int i = 0; i < size; i++) {
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(members[i], d);
+        if (board.color(near) == Color.WALL) {
+          continue;
+        }
+        int index = board.indexOf(near);
+        if (!seen[index] && base[index] == base[start]) {
+          seen[index] = true;
+          members[size++] = (short) near;
+        }
+      }
+    }
+    return size;
+  }
+
+  private boolean isSeki(Board board, int size, int color) {
+    for (int i = 0; i < size; i++) {
+      int point = members[i];
+      if (board.color(point) == color && board.liberties(point) == 1) {
+        return true;
+      }
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(point, d);
+        if (board.isEmpty(near) && base[board.indexOf(near)] == Color.EMPTY) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Tromp and Taylor's area: stones, and empty points that reach stones of one player only. */
+  public void strictArea(Board board, byte[] owner) {
+    clear(board, owner);
+    Arrays.fill(seen, 0, board.area(), false);
+    for (int index = 0; index < board.area(); index++) {
+      int color = board.color(board.pointAt(index));
+      if (color != Color.EMPTY) {
+        owner[index] = (byte) color;
+      } else if (!seen[index]) {
+        markEmptyRegion(board, index, owner);
+      }
+    }
+  }
+
+  private void markEmptyRegion(Board board, int start, byte[] owner) {
+    int size = 0;
+    int reached = 0;
+    members[size++] = (short) board.pointAt(start);
+    seen[start] = true;
+    for (int i = 0; i < size; i++) {
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(members[i], d);
+        int color = board.color(near);
+        if (Color.isPlayer(color)) {
+          reached |= color;
+        } else if (color == Color.EMPTY && !seen[board.indexOf(near)]) {
+          seen[board.indexOf(near)] = true;
+          members[size++] = (short) near;
+        }
+      }
+    }
+    for (int i = 0; Color.isPlayer(reached) && i < size; i++) {
+      owner[board.indexOf(members[i])] = (byte) reached;
+    }
+  }
+
+  private static void clear(Board board, byte[] owner) {
+    if (owner.length < board.area()) {
+      throw new IllegalArgumentException(
+          "owner has " + owner.length + " elements for a board of " + board.sizeText());
+    }
+    Arrays.fill(owner, 0, board.area(), (byte) Color.EMPTY);
+  }
+}
