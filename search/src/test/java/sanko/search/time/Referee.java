@@ -1,6 +1,7 @@
 package sanko.search.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import sanko.search.time.TimeControl.ByoYomi;
 import sanko.search.time.TimeControl.Canadian;
@@ -11,7 +12,7 @@ final class Referee {
   /** Seconds a move takes beyond its search. */
   static final double OVERHEAD = 0.45;
 
-  private static final double STEP = 1.0 / 1024;
+  private static final double STEP = 1.0 / 128;
 
   private final TimeControl control;
   private double main;
@@ -49,7 +50,9 @@ final class Referee {
       count--;
       fillPeriod();
     }
-    assertThat(period).as("time left under %s", control).isPositive();
+    if (period <= 0) {
+      fail("overstepped the time under %s", control);
+    }
   }
 
   private void stop() {
