@@ -53,4 +53,25 @@ public record MoveInfo(
   public MoveInfo {
     variation = List.copyOf(variation);
   }
+
+  /** The same at another place, its recommendation multiplied. */
+  MoveInfo withOrder(int place, double factor) {
+    return new MoveInfo(
+        move,
+        visits,
+        edgeVisits,
+        utility,
+        winrate,
+        scoreMean,
+        scoreStdev,
+        lead,
+        noResult,
+        prior,
+        lcb,
+        utilityLcb,
+        weight,
+        playSelectionValue * factor,
+        place,
+        variation);
+  }
 }

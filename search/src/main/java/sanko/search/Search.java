@@ -1,14 +1,28 @@
 package sanko.search;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
  * The search of one game. It keeps its graph between searches, so that positions met again are
- * found again. One thread at a time may call {@link #run}; {@link #stop} may be called by any.
+ * found again. One thread at a time may call {@link #run}, {@link #clear} and {@link #setSettings};
+ * {@link #stop} and {@link #clearStop} may be called by any.
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class Search {
+  private final Evaluator evaluator;
+  private final Graph graph = new Graph();
+  private final long seed;
+  private SearchSettings settings;
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  /** Shared: set by any thread, seen by the searching one. */
+  private volatile boolean stopped;
+
+  /** Shared: the search under way, which {@link #stop} wakes. */
+  private volatile @Nullable SearchRun current;
+
   /**
    * A search without a graph yet.
    *
@@ -16,7 +30,9 @@ public final class Search {
    * @param seed of all random choices
    */
   public Search(Evaluator evaluator, SearchSettings settings, long seed) {
-    throw new UnsupportedOperationException();
+    this.evaluator = evaluator;
+    this.settings = settings;
+    this.seed = seed;
   }
 
   /**
@@ -25,9 +41,21 @@ public final class Search {
    *
    * @param root copied; its player to move is the one searched for
    * @throws SearchException if the evaluator failed; the search can be used again
+   * @throws IllegalStateException if another run is under way
    */
   public SearchSnapshot run(GameState root, SearchRequest request) throws SearchException {
-    throw new UnsupportedOperationException();
+    if (!running.compareAndSet(false, true)) {
+      throw new IllegalStateException("this search is running already");
+    }
+    try {
+      SearchRun run = new SearchRun(evaluator, graph, settings, seed, root, request, () -> stopped);
+      current = run;
+      return run.execute();
+    } finally {
+      current = null;
+      stopped = false;
+      running.set(false);
+    }
   }
 
   /**
@@ -35,21 +63,33 @@ public final class Search {
    * #clearStop} takes it back.
    */
   public void stop() {
-    throw new UnsupportedOperationException();
+    stopped = true;
+    SearchRun run = current;
+    if (run != null) {
+      run.wake();
+    }
   }
 
   /** Forgets a stop that no search has seen. */
   public void clearStop() {
-    throw new UnsupportedOperationException();
+    stopped = false;
   }
 
-  /** Replaces the settings; the graph is dropped where they change what is stored. */
+  /** The settings in force. */
+  public SearchSettings settings() {
+    return settings;
+  }
+
+  /**
+   * Replaces the settings. What the graph holds is used on only as far as it is the same under the
+   * new ones.
+   */
   public void setSettings(SearchSettings settings) {
-    throw new UnsupportedOperationException();
+    this.settings = settings;
   }
 
   /** Drops the graph. */
   public void clear() {
-    throw new UnsupportedOperationException();
+    graph.clear();
   }
 }

@@ -1,7 +1,58 @@
 package sanko.search;
 
-/** All parameters of a search, by concern. */
-public record SearchSettings() {
-  /** What KataGo's example configuration for play says. */
-  public static final SearchSettings DEFAULT = new SearchSettings();
+import java.util.Map;
+
+/**
+ * All parameters of a search, by concern. Immutable. A parameter is also known by a key, KataGo's
+ * where KataGo has it.
+ */
+public record SearchSettings(
+    ExplorationSettings exploration,
+    FpuSettings fpu,
+    UtilitySettings utility,
+    BackupSettings backup,
+    LcbSettings lcb,
+    ChosenMoveSettings chosenMove,
+    InferenceSettings inference,
+    RootSettings root,
+    PassingSettings passing,
+    ParallelSettings parallel,
+    MemorySettings memory,
+    ResignSettings resign) {
+  /** What KataGo's example configuration for play says, but for evaluations under way. */
+  public static final SearchSettings DEFAULT =
+      new SearchSettings(
+          ExplorationSettings.DEFAULT,
+          FpuSettings.DEFAULT,
+          UtilitySettings.DEFAULT,
+          BackupSettings.DEFAULT,
+          LcbSettings.DEFAULT,
+          ChosenMoveSettings.DEFAULT,
+          InferenceSettings.DEFAULT,
+          RootSettings.DEFAULT,
+          PassingSettings.DEFAULT,
+          ParallelSettings.DEFAULT,
+          MemorySettings.DEFAULT,
+          ResignSettings.DEFAULT);
+
+  /** Whether {@link #with} knows the key. */
+  public static boolean hasKey(String key) {
+    return SettingKeys.isKnown(key);
+  }
+
+  /** The values of all parameters by key, in a fixed order. */
+  public Map<String, String> values() {
+    return SettingKeys.values(this);
+  }
+
+  /**
+   * The same with one parameter changed.
+   *
+   * @param key one of those of {@link #values}
+   * @throws IllegalArgumentException if there is no such key, or the value is not one for it; the
+   *     message is for the user
+   */
+  public SearchSettings with(String key, String value) {
+    return SettingKeys.with(this, key, value);
+  }
 }

@@ -1,0 +1,22 @@
+package sanko.search;
+
+/**
+ * What is kept of the graph.
+ *
+ * @param useGraphSearch whether move orders that meet share a node
+ * @param maxNodes nodes kept at most; a search that cannot make room ends there
+ * @param pvLength moves of a reported line, at most
+ */
+public record MemorySettings(
+    @Setting("useGraphSearch") boolean useGraphSearch,
+    @Setting(value = "maxNodes", min = 100, max = 1e8) int maxNodes,
+    @Setting(value = "analysisPVLen", min = 1, max = 1000) int pvLength) {
+  /** KataGo's graph search, with a limit of nodes in keeping with the memory of this process. */
+  public static final MemorySettings DEFAULT = new MemorySettings(true, defaultMaxNodes(), 15);
+
+  /** About 2500 bytes per node of a 19x19 board, in half of the memory. */
+  private static int defaultMaxNodes() {
+    long nodes = Runtime.getRuntime().maxMemory() / 2 / 2500;
+    return (int) Math.max(10_000, Math.min(20_000_000, nodes));
+  }
+}

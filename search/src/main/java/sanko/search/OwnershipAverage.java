@@ -1,0 +1,96 @@
+package sanko.search;
+
+import sanko.nn.Evaluation;
+
+/**
+ * Ownership averaged over the graph: of a node's share its own evaluation gets what its weight is
+ * among those below, its children the rest by the squares of their weights. Small branches are left
+ * out.
+ */
+final class OwnershipAverage {
+  private final NodeStore nodes;
+  private final RunContext context;
+  private final double least;
+  private final double[] sum;
+  private final double[] sumSq;
+  private final Playout way = new Playout();
+  private double total;
+
+  OwnershipAverage(NodeStore nodes, RunContext context) {
+    this.nodes = nodes;
+    this.context = context;
+    least = 0.5 / Math.pow((double) Math.max(1, nodes.visits[context.root]), 0.75);
+    sum = new double[context.area];
+    sumSq = new double[context.area];
+    way.start(context.root);
+    spread(context.root, 1);
+  }
+
+  /** Gives a node its share; returns how much of it was used. */
+  private double spread(int node, double share) {
+    if (share < 0.01 * least || nodes.evaluation[node] == null) {
+      return 0;
+    }
+    Evaluation own = node == context.root ? context.rootEvaluation : nodes.evaluation(node);
+    double used = share < least ? 0 : spreadBelow(node, share);
+    if (!own.hasOwnership()) {
+      return used;
+    }
+    double rest = share - used;
+    for (int i = 0; i < sum.length; i++) {
+      double ownership = own.whiteOwnership(i);
+      sum[i] += rest * ownership;
+      sumSq[i] += rest * ownership * ownership;
+    }
+    total += rest;
+    return share;
+  }
+
+  private double spreadBelow(int node, double share) {
+    double weights = 0;
+    double squares = 0;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      double weight = weight(node, i);
+      weights += weight;
+      squares += weight * weight;
+    }
+    if (squares <= 0) {
+      return 0;
+    }
+    double below = share * weights / (weights + nodes.ownWeight[node]);
+    double used = 0;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      double weight = weight(node, i);
+      int child = nodes.child(node, i);
+      if (weight > 0 && !way.contains(child)) {
+        way.step(i, child);
+        used += spread(child, below * weight * weight / squares);
+        way.length--;
+      }
+    }
+    return used;
+  }
+
+  private double weight(int node, int edge) {
+    return node == context.root && !context.isAllowedAtRoot(nodes.move(node, edge))
+        ? 0
+        : nodes.edgeWeight(node, edge);
+  }
+
+  float[] mean() {
+    float[] mean = new float[sum.length];
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = (float) (sum[i] / Math.max(total, 1e-9));
+    }
+    return mean;
+  }
+
+  float[] stdev() {
+    float[] stdev = new float[sum.length];
+    for (int i = 0; i < stdev.length; i++) {
+      double mean = sum[i] / Math.max(total, 1e-9);
+      stdev[i] = (float) Math.sqrt(Math.max(0, sumSq[i] / Math.max(total, 1e-9) - mean * mean));
+    }
+    return stdev;
+  }
+}

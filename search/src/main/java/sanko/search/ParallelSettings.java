@@ -1,0 +1,17 @@
+package sanko.search;
+
+/**
+ * How many evaluations are under way at once; SEARCH_SPEC 5.3.
+ *
+ * @param maxInFlight the most; 0 leaves it to the evaluator's capacity. 1 is the serial search
+ * @param visitsPerInFlight visits of the root for each evaluation under way
+ * @param virtualLoss how far an evaluation under way draws a move to a certain loss, in visits lost
+ *     (KataGo: 1)
+ */
+public record ParallelSettings(
+    @Setting(value = "numSearchThreads", max = 4096) int maxInFlight,
+    @Setting(value = "visitsPerInFlight", min = 1, max = 1e6) double visitsPerInFlight,
+    @Setting(value = "numVirtualLossesPerThread", max = 100) double virtualLoss) {
+  /** Sanko's own: a lighter virtual loss than KataGo's and fewer evaluations under way. */
+  public static final ParallelSettings DEFAULT = new ParallelSettings(0, 32, 0.25);
+}

@@ -1,0 +1,37 @@
+package sanko.search;
+
+/**
+ * How the end of a game is approached; SEARCH_SPEC 1.6.6 and 1.16.
+ *
+ * @param conservativePass whether a pass at the root is never taken to end the game
+ * @param passingHacks whether the evaluator limits the probability of a pass
+ * @param morePassingHacks whether both a pass and a play are looked at where a pass ends the phase
+ * @param friendlyPass whether to pass after the opponent's pass although dead stones remain
+ * @param cleanupBeforePass whether to take dead stones off before passing
+ */
+public record PassingSettings(
+    @Setting("conservativePass") boolean conservativePass,
+    @Setting("enablePassingHacks") boolean passingHacks,
+    @Setting("enableMorePassingHacks") boolean morePassingHacks,
+    @Setting("friendlyPass") Wish friendlyPass,
+    @Setting("cleanupBeforePass") Wish cleanupBeforePass) {
+
+  /** Whether something is done, or the rules of the game decide. */
+  public enum Wish {
+    /** As the rules suggest. */
+    AUTO,
+    /** Yes. */
+    TRUE,
+    /** No. */
+    FALSE;
+
+    /** The wish as an answer. */
+    boolean orElse(boolean suggestion) {
+      return this == AUTO ? suggestion : this == TRUE;
+    }
+  }
+
+  /** KataGo's values for GTP. */
+  public static final PassingSettings DEFAULT =
+      new PassingSettings(true, true, true, Wish.AUTO, Wish.AUTO);
+}

@@ -1,0 +1,192 @@
+package sanko.search;
+
+import sanko.board.Color;
+
+/**
+ * How much each move of the root recommends itself: its weight, less what only exploration put
+ * there, raised where its lower confidence bound is the best (SEARCH_SPEC 1.13). All arrays go by
+ * edge of the root. For the thread that searches.
+ */
+final class PlaySelection {
+  private static final double POLICY_PART = 2.0;
+
+  private final NodeStore nodes;
+  private final RunContext context;
+  private final Selection selection;
+  private final int root;
+  private final double sign;
+
+  /** The weight of the edge, 0 if the move is not allowed. */
+  final double[] weight;
+
+  /** The weight without what exploration asked for. */
+  final double[] reduced;
+
+  /** The final value. */
+  final double[] value;
+
+  /** The radius of the confidence interval of the utility. */
+  final double[] radius;
+
+  /** The mover's utility, ending bonus included, less the radius. */
+  final double[] lcb;
+
+  PlaySelection(NodeStore nodes, RunContext context, Selection selection) {
+    this.nodes = nodes;
+    this.context = context;
+    this.selection = selection;
+    root = context.root;
+    sign = context.rootToMove == Color.WHITE ? 1 : -1;
+    int edges = nodes.edges(root);
+    weight = new double[edges];
+    reduced = new double[edges];
+    value = new double[edges];
+    radius = new double[edges];
+    lcb = new double[edges];
+    compute(edges);
+  }
+
+  private void compute(int edges) {
+    double total = 0;
+    for (int i = 0; i < edges; i++) {
+      weight[i] = isPlayable(i) ? nodes.edgeWeight(root, i) : 0;
+      total += weight[i];
+      boundUtility(i);
+    }
+    int best = bestByWeight(edges);
+    if (best < 0) {
+      return;
+    }
+    reduce(edges, best, total);
+    System.arraycopy(reduced, 0, value, 0, edges);
+    if (context.settings.lcb().useForSelection()) {
+      boostByLcb(edges, weight[best]);
+    }
+    pruneSmall(edges);
+  }
+
+  private boolean isPlayable(int edge) {
+    int move = nodes.move(root, edge);
+    return context.isAllowedAtRoot(move) && context.rootPrior(move) >= 0;
+  }
+
+  private int bestByWeight(int edges) {
+    int best = -1;
+    double bestValue = -1;
+    for (int i = 0; i < edges; i++) {
+      long visits = nodes.edgeVisits(root, i);
+      double wish =
+          weight[i] * Math.max(0, visits - 1) / Math.max(1, visits)
+              + POLICY_PART * context.rootPrior(nodes.move(root, i));
+      if (isPlayable(i) && weight[i] > 0 && wish > bestValue) {
+        bestValue = wish;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /** Takes away what a move would not have got, had its utility been known from the start. */
+  private void reduce(int edges, int best, double total) {
+    double scaling = selection.exploreScaling(root, total);
+    double target = utility(best) + scaling * prior(best) / (1 + weight[best]);
+    for (int i = 0; i < edges; i++) {
+      if (i == best || weight[i] <= 0) {
+        reduced[i] = weight[i];
+        continue;
+      }
+      double missing = target - utility(i);
+      double wanted = missing <= 0 ? weight[i] : Math.max(0, scaling * prior(i) / missing - 1);
+      reduced[i] = Math.ceil(Math.min(weight[i], wanted));
+    }
+  }
+
+  private double prior(int edge) {
+    return context.rootPrior(nodes.move(root, edge));
+  }
+
+  private double utility(int edge) {
+    int child = nodes.child(root, edge);
+    return sign * nodes.utility[child] + selection.bonus(root, edge, child, sign);
+  }
+
+  private void boundUtility(int edge) {
+    int child = nodes.child(root, edge);
+    double scale = (double) nodes.edgeVisits(root, edge) / Math.max(1, nodes.visits[child]);
+    double radiusOfUtility = context.settings.utility().radius();
+    double stdevs = context.settings.lcb().stdevs();
+    radius[edge] =
+        nodes.edgeVisits(root, edge) <= 0 || nodes.weight[child] <= 0
+            ? 2 * radiusOfUtility * stdevs
+            : lcbRadius(
+                nodes.weight[child] * scale,
+                nodes.weightSq[child] * scale,
+                nodes.utility[child],
+                nodes.utilitySq[child],
+                radiusOfUtility,
+                stdevs);
+    lcb[edge] = utility(edge) - radius[edge];
+  }
+
+  /**
+   * The radius of the confidence interval of a mean utility, with a prior that keeps few visits
+   * from looking sure.
+   */
+  static double lcbRadius(
+      double weight,
+      double weightSq,
+      double utility,
+      double utilitySq,
+      double utilityRadius,
+      double stdevs) {
+    double size = weight * weight / weightSq;
+    double priorWeight = weight / (size * size * size);
+    double square = utility * utility;
+    double known = Math.max(utilitySq, square + 1e-8);
+    double blended =
+        (known * weight + (known + utilityRadius * utilityRadius) * priorWeight)
+            / (weight + priorWeight);
+    double total = weight + priorWeight;
+    double totalSq = weightSq + priorWeight * priorWeight;
+    return stdevs * Math.sqrt((blended - square) / (total * total / totalSq));
+  }
+
+  private void boostByLcb(int edges, double bestWeight) {
+    double least = context.settings.lcb().minVisitProp() * bestWeight;
+    int best = -1;
+    for (int i = 0; i < edges; i++) {
+      if (reduced[i] > 0 && reduced[i] >= least && (best < 0 || lcb[i] > lcb[best])) {
+        best = i;
+      }
+    }
+    if (best < 0) {
+      return;
+    }
+    double boosted = value[best];
+    for (int i = 0; i < edges; i++) {
+      if (i != best && lcb[i] <= lcb[best]) {
+        boosted = Math.max(boosted, boost(lcb[best] - lcb[i], radius[i], reduced[i]));
+      }
+    }
+    value[best] = boosted;
+  }
+
+  /** What a move must weigh to beat one whose bound lies so much lower. */
+  static double boost(double gap, double radius, double value) {
+    double factor = (radius + gap) / (radius + 0.2 * gap);
+    return factor * factor * value;
+  }
+
+  private void pruneSmall(int edges) {
+    double most = 0;
+    for (double each : value) {
+      most = Math.max(most, each);
+    }
+    ChosenMoveSettings chosen = context.settings.chosenMove();
+    double prune = Math.min(chosen.prune(), most / 64);
+    double subtract = Math.min(chosen.subtract(), most / 64);
+    for (int i = 0; i < edges; i++) {
+      value[i] = value[i] < prune ? 0 : Math.max(0, value[i] - subtract);
+    }
+  }
+}

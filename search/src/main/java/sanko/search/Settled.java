@@ -1,0 +1,14 @@
+package sanko.search;
+
+import sanko.board.AreaAnalyzer;
+import sanko.superko.GameState;
+
+/** What is settled on the board beyond doubt. */
+final class Settled {
+  private Settled() {}
+
+  /** Fills in who owns each point by pass-alive stones, in reading order. */
+  static void passAlive(GameState game, byte[] owner) {
+    new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), owner);
+  }
+}

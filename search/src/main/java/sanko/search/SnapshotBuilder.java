@@ -1,0 +1,202 @@
+package sanko.search;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import sanko.board.Color;
+import sanko.nn.ValueEstimate;
+import sanko.superko.GameState;
+
+/** Tells what a search has found. For the thread that searches. */
+final class SnapshotBuilder {
+  private final NodeStore nodes;
+  private final RunContext context;
+  private final Selection selection;
+  private final GameState game;
+  private final boolean withOwnership;
+
+  /**
+   * A builder for one search.
+   *
+   * @param game stands at the root before and after each snapshot
+   */
+  SnapshotBuilder(
+      NodeStore nodes,
+      RunContext context,
+      Selection selection,
+      GameState game,
+      boolean withOwnership) {
+    this.nodes = nodes;
+    this.context = context;
+    this.selection = selection;
+    this.game = game;
+    this.withOwnership = withOwnership;
+  }
+
+  SearchSnapshot build(long visits, long playouts, double seconds) {
+    PlaySelection values = new PlaySelection(nodes, context, selection);
+    OwnershipAverage ownership = withOwnership ? new OwnershipAverage(nodes, context) : null;
+    return new SearchSnapshot(
+        context.rootToMove,
+        rootInfo(values, visits),
+        moves(values),
+        ownership == null ? null : ownership.mean(),
+        ownership == null ? null : ownership.stdev(),
+        playouts,
+        seconds);
+  }
+
+  /** Averages of the children by what they recommend themselves, and of the root's own value. */
+  private RootInfo rootInfo(PlaySelection values, long visits) {
+    int root = context.root;
+    ValueEstimate own = nodes.value(root);
+    double total = nodes.ownWeight[root];
+    double utility = total * nodes.ownUtility[root];
+    double winLoss = total * own.whiteWinLoss();
+    double noResult = total * own.noResult();
+    double scoreMean = total * own.whiteScoreMean();
+    double scoreMeanSq = total * own.whiteScoreMeanSq();
+    double lead = total * own.whiteLead();
+    for (int i = 0; i < values.reduced.length; i++) {
+      double weight = values.reduced[i];
+      int child = nodes.child(root, i);
+      total += weight;
+      utility += weight * nodes.utility[child];
+      winLoss += weight * nodes.winLoss[child];
+      noResult += weight * nodes.noResult[child];
+      scoreMean += weight * nodes.scoreMean[child];
+      scoreMeanSq += weight * nodes.scoreMeanSq[child];
+      lead += weight * nodes.lead[child];
+    }
+    return new RootInfo(
+        visits,
+        utility / total,
+        0.5 * (1 + winLoss / total),
+        scoreMean / total,
+        ScoreUtility.stdev(scoreMean / total, scoreMeanSq / total),
+        lead / total,
+        noResult / total,
+        nodes.weight[root],
+        context.rootEvaluation);
+  }
+
+  /** The children of the root, the best first; the policy where no child has a visit. */
+  private List<MoveInfo> moves(PlaySelection values) {
+    List<MoveInfo> moves = new ArrayList<>();
+    double most = 0;
+    for (int i = 0; i < values.value.length; i++) {
+      if (values.weight[i] > 0) {
+        moves.add(info(values, i));
+        most = Math.max(most, values.value[i]);
+      }
+    }
+    if (most <= 0) {
+      moves = policyMoves(moves);
+    }
+    moves.sort(
+        Comparator.comparing((MoveInfo info) -> info.edgeVisits() == 0)
+            .thenComparing(Comparator.comparingDouble(MoveInfo::playSelectionValue).reversed())
+            .thenComparing(Comparator.comparingLong(MoveInfo::visits).reversed())
+            .thenComparing(Comparator.comparingDouble(MoveInfo::prior).reversed()));
+    List<MoveInfo> ordered = new ArrayList<>();
+    for (MoveInfo info : moves) {
+      ordered.add(info.withOrder(ordered.size(), most > 0 && most < 1 ? 1 / most : 1));
+    }
+    return ordered;
+  }
+
+  private MoveInfo info(PlaySelection values, int edge) {
+    int root = context.root;
+    int child = nodes.child(root, edge);
+    double sign = context.rootToMove == Color.WHITE ? 1 : -1;
+    UtilitySettings utilities = context.settings.utility();
+    double winrate = 0.5 * (1 + nodes.winLoss[child]);
+    double radius = values.radius[edge];
+    double shown = radius * 0.5 * utilities.winLossFactor() / utilities.radius();
+    return new MoveInfo(
+        nodes.move(root, edge),
+        nodes.visits[child],
+        nodes.edgeVisits(root, edge),
+        nodes.utility[child],
+        winrate,
+        nodes.scoreMean[child],
+        ScoreUtility.stdev(nodes.scoreMean[child], nodes.scoreMeanSq[child]),
+        nodes.lead[child],
+        nodes.noResult[child],
+        context.rootPrior(nodes.move(root, edge)),
+        winrate - sign * shown,
+        nodes.utility[child] - sign * radius,
+        nodes.weight[child],
+        values.value[edge],
+        0,
+        variation(edge));
+  }
+
+  /** All moves allowed at the root by their policy, with what the root is worth. */
+  private List<MoveInfo> policyMoves(List<MoveInfo> visited) {
+    List<MoveInfo> moves = new ArrayList<>(visited);
+    int root = context.root;
+    for (int i = 0; i <= context.area; i++) {
+      int move = context.moveAt(i);
+      float prior = context.rootPrior(move);
+      boolean listed = visited.stream().anyMatch(info -> info.move() == move);
+      if (prior >= 0 && !listed && context.isAllowedAtRoot(move)) {
+        double winrate = 0.5 * (1 + nodes.winLoss[root]);
+        double stdev = ScoreUtility.stdev(nodes.scoreMean[root], nodes.scoreMeanSq[root]);
+        moves.add(
+            new MoveInfo(
+                move,
+                0,
+                0,
+                nodes.utility[root],
+                winrate,
+                nodes.scoreMean[root],
+                stdev,
+                nodes.lead[root],
+                nodes.noResult[root],
+                prior,
+                winrate,
+                nodes.utility[root],
+                0,
+                prior,
+                0,
+                List.of(new MoveInfo.PvMove(move, 0, 0))));
+      }
+    }
+    return moves;
+  }
+
+  /** The expected line that begins with an edge of the root, legal all the way. */
+  private List<MoveInfo.PvMove> variation(int firstEdge) {
+    List<MoveInfo.PvMove> line = new ArrayList<>();
+    int node = context.root;
+    int edge = firstEdge;
+    while (edge >= 0
+        && line.size() < context.settings.memory().pvLength()
+        && game.isLegal(nodes.move(node, edge))) {
+      int move = nodes.move(node, edge);
+      int child = nodes.child(node, edge);
+      line.add(new MoveInfo.PvMove(move, nodes.visits[child], nodes.edgeVisits(node, edge)));
+      game.play(move, nodes.toMove[node]);
+      node = child;
+      edge = heaviestEdge(node);
+    }
+    for (int i = 0; i < line.size(); i++) {
+      game.undo();
+    }
+    return line;
+  }
+
+  private int heaviestEdge(int node) {
+    int best = -1;
+    double most = 0;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      double weight = nodes.edgeWeight(node, i);
+      if (weight > most) {
+        most = weight;
+        best = i;
+      }
+    }
+    return best;
+  }
+}

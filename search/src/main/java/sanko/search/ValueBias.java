@@ -1,0 +1,144 @@
+package sanko.search;
+
+import java.util.Arrays;
+import sanko.board.Board;
+import sanko.board.Zobrist;
+import sanko.superko.GameState;
+
+/**
+ * What evaluations after the same local exchange tend to be wrong by. An entry stands for the last
+ * two moves and the stones around them; nodes bring the difference between what their children and
+ * their own evaluation say, and get the average of all (SEARCH_SPEC 1.8). For one thread.
+ */
+final class ValueBias {
+  static final int NONE = 0;
+  private static final double LEAST_WEIGHT = 0.001;
+  private static final int REACH = 2;
+
+  private long[] keyLow = new long[1024];
+  private long[] keyHigh = new long[1024];
+  private double[] delta = new double[1024];
+  private double[] weight = new double[1024];
+  private int[] users = new int[1024];
+  private int end = 1;
+  private int[] slots = new int[2048];
+  private long low;
+  private long high;
+
+  /** The entry for the position after the last move, counted as used; {@link #NONE} if none. */
+  int enter(GameState game) {
+    int moves = game.moveCount();
+    if (moves < 2 || game.move(moves - 1) == Board.PASS) {
+      return NONE;
+    }
+    hash(game, game.move(moves - 1), game.move(moves - 2), game.mover(moves - 1));
+    int mask = slots.length - 1;
+    int i = (int) low & mask;
+    while (slots[i] != NONE) {
+      int entry = slots[i];
+      if (keyLow[entry] == low && keyHigh[entry] == high) {
+        users[entry]++;
+        return entry;
+      }
+      i = (i + 1) & mask;
+    }
+    int entry = add();
+    put(entry);
+    return entry;
+  }
+
+  private int add() {
+    if (end == keyLow.length) {
+      int size = 2 * end;
+      keyLow = Arrays.copyOf(keyLow, size);
+      keyHigh = Arrays.copyOf(keyHigh, size);
+      delta = Arrays.copyOf(delta, size);
+      weight = Arrays.copyOf(weight, size);
+      users = Arrays.copyOf(users, size);
+      slots = new int[2 * size];
+      for (int entry = 1; entry < end; entry++) {
+        put(entry);
+      }
+    }
+    keyLow[end] = low;
+    keyHigh[end] = high;
+    users[end] = 1;
+    return end++;
+  }
+
+  private void put(int entry) {
+    int mask = slots.length - 1;
+    int i = (int) keyLow[entry] & mask;
+    while (slots[i] != NONE) {
+      i = (i + 1) & mask;
+    }
+    slots[i] = entry;
+  }
+
+  private void hash(GameState game, int last, int beforeLast, int mover) {
+    Board board = game.boardBefore(1);
+    low = 0x53616e6b6f426961L;
+    high = 0x5365617263684269L;
+    mix(last * 4L + mover);
+    mix(beforeLast);
+    mix(board.koPoint());
+    int x = board.x(last);
+    int y = board.y(last);
+    for (int row = y - REACH; row <= y + REACH; row++) {
+      long line = 0;
+      for (int column = x - REACH; column <= x + REACH; column++) {
+        line = line * 8 + sight(board, column, row);
+      }
+      mix(line);
+    }
+  }
+
+  /** What is seen at a point: its color, 4 more for a chain in atari; 3 outside the board. */
+  private static int sight(Board board, int x, int y) {
+    if (x < 0 || y < 0 || x >= board.width() || y >= board.height()) {
+      return 3;
+    }
+    int point = board.point(x, y);
+    return board.isEmpty(point) ? 0 : board.color(point) + (board.liberties(point) == 1 ? 4 : 0);
+  }
+
+  private void mix(long word) {
+    low = Zobrist.mix(low + word);
+    high = Zobrist.mix(high ^ (word + low));
+  }
+
+  /** Changes what one node has brought to the entry. */
+  void change(int entry, double deltaChange, double weightChange) {
+    delta[entry] += deltaChange;
+    weight[entry] += weightChange;
+  }
+
+  /** A node leaves the entry. */
+  void leave(int entry) {
+    users[entry]--;
+  }
+
+  /** What evaluations of this entry are wrong by on average. */
+  double bias(int entry) {
+    return weight[entry] > LEAST_WEIGHT ? delta[entry] / weight[entry] : 0;
+  }
+
+  /** Forgets what entries without nodes have gathered. */
+  void forgetUnused() {
+    for (int entry = 1; entry < end; entry++) {
+      if (users[entry] == 0) {
+        delta[entry] = 0;
+        weight[entry] = 0;
+      }
+    }
+  }
+
+  /** Forgets all. No node may use an entry any more. */
+  void clear() {
+    Arrays.fill(slots, NONE);
+    Arrays.fill(delta, 0);
+    Arrays.fill(weight, 0);
+    Arrays.fill(users, 0);
+    end = 1;
+  }
+}

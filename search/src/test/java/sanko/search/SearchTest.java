@@ -1,0 +1,224 @@
+package sanko.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.superko.GameState;
+
+class SearchTest {
+  private final FakeEvaluator evaluator = new FakeEvaluator();
+
+  private Search search() {
+    return new Search(evaluator, SearchSettings.DEFAULT, 7);
+  }
+
+  private static GameState game(int size) {
+    return new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
+  }
+
+  private static SearchRequest visits(long visits) {
+    return SearchRequest.toPlay(SearchLimits.visits(visits));
+  }
+
+  @Test
+  void makesAsManyVisitsAsAskedFor() throws SearchException {
+    SearchSnapshot found = search().run(game(9), visits(200));
+    assertThat(found.root().visits()).isEqualTo(200);
+    assertThat(found.playouts()).isEqualTo(200);
+    assertThat(edgeVisits(found)).isEqualTo(199);
+    assertThat(evaluator.evaluations).isLessThanOrEqualTo(200);
+  }
+
+  private static long edgeVisits(SearchSnapshot found) {
+    return found.moves().stream().mapToLong(MoveInfo::edgeVisits).sum();
+  }
+
+  @Test
+  void makesAsManyPlayoutsAsAskedFor() throws SearchException {
+    Search search = search();
+    search.run(game(9), visits(50));
+    SearchSnapshot found =
+        search.run(
+            game(9),
+            SearchRequest.toPlay(
+                new SearchLimits(SearchLimits.UNLIMITED, 30, Double.POSITIVE_INFINITY)));
+    assertThat(found.playouts()).isEqualTo(30);
+    assertThat(found.root().visits()).isEqualTo(80);
+  }
+
+  @Test
+  void findsTheSameEveryTime() throws SearchException {
+    SearchSnapshot first = search().run(game(9), visits(300));
+    SearchSnapshot second = search().run(game(9), visits(300));
+    assertThat(second.moves()).isEqualTo(first.moves());
+    assertThat(second.root().utility()).isEqualTo(first.root().utility());
+  }
+
+  @Test
+  void ordersMovesByRecommendation() throws SearchException {
+    List<MoveInfo> moves = search().run(game(9), visits(300)).moves();
+    for (int i = 1; i < moves.size(); i++) {
+      assertThat(moves.get(i).order()).isEqualTo(i);
+      assertThat(moves.get(i).playSelectionValue())
+          .isLessThanOrEqualTo(moves.get(i - 1).playSelectionValue());
+    }
+    MoveInfo best = moves.get(0);
+    assertThat(best.variation().get(0))
+        .isEqualTo(new MoveInfo.PvMove(best.move(), best.visits(), best.edgeVisits()));
+  }
+
+  @Test
+  void keepsWhatItFoundAfterAMove() throws SearchException {
+    Search search = search();
+    GameState game = game(9);
+    MoveInfo best = search.run(game, visits(300)).moves().get(0);
+    game.play(best.move(), Color.BLACK);
+    SearchSnapshot found = search.run(game, visits(1));
+    assertThat(found.root().visits()).isEqualTo(best.visits());
+  }
+
+  @Test
+  void findsItsGraphAgainAfterUndoAndReplay() throws SearchException {
+    Search search = search();
+    GameState game = game(9);
+    MoveInfo best = search.run(game, visits(300)).moves().get(0);
+    game.play(best.move(), Color.BLACK);
+    search.run(game, visits(400));
+    game.undo();
+    int before = evaluator.evaluations;
+    SearchSnapshot again = search.run(game, visits(1));
+    assertThat(again.root().visits()).isEqualTo(300);
+    GameState replayed = game(9);
+    replayed.play(best.move(), Color.BLACK);
+    assertThat(search.run(replayed, visits(1)).root().visits()).isEqualTo(400);
+    assertThat(evaluator.evaluations - before).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void sharesPositionsReachedInAnotherOrder() throws SearchException {
+    Search search = search();
+    GameState game = game(9);
+    Board board = game.board();
+    int[] moves = {board.point(2, 2), board.point(6, 6), board.point(2, 6)};
+    play(game, moves[0], moves[1], moves[2]);
+    search.run(game, visits(100));
+    GameState other = game(9);
+    play(other, moves[2], moves[1], moves[0]);
+    assertThat(search.run(other, visits(1)).root().visits()).isEqualTo(100);
+  }
+
+  private static void play(GameState game, int... moves) {
+    for (int move : moves) {
+      game.play(move, game.toMove());
+    }
+  }
+
+  @Test
+  void worksWithManyEvaluationsUnderWay() throws SearchException {
+    evaluator.capacity = 16;
+    SearchSnapshot found = search().run(game(9), visits(500));
+    assertThat(found.root().visits()).isEqualTo(500);
+    assertThat(edgeVisits(found)).isEqualTo(499);
+  }
+
+  @Test
+  void choosesOnlyAmongAllowedMoves() throws SearchException {
+    Search search = search();
+    GameState game = game(9);
+    search.run(game, visits(200));
+    int only = game.board().point(4, 4);
+    MoveRestriction restriction = new MoveRestriction(Color.BLACK, true, Set.of(only), 1);
+    SearchSnapshot found =
+        search.run(
+            game,
+            new SearchRequest(
+                SearchLimits.visits(100), false, false, List.of(restriction), 1e9, null));
+    assertThat(found.moves()).extracting(MoveInfo::move).containsExactly(only);
+    assertThat(found.root().visits()).isEqualTo(100);
+    assertThat(search.run(game, visits(1)).root().visits()).isGreaterThan(280);
+  }
+
+  @Test
+  void failsWithTheEvaluatorAndWorksAgain() throws SearchException {
+    Search search = search();
+    evaluator.failAfter = 40;
+    assertThatThrownBy(() -> search.run(game(9), visits(100)))
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("device lost");
+    evaluator.failAfter = Integer.MAX_VALUE;
+    SearchSnapshot found = search.run(game(9), visits(100));
+    assertThat(found.root().visits()).isEqualTo(100);
+  }
+
+  @Test
+  void returnsTheRootWhenStoppedBeforehand() throws SearchException {
+    Search search = search();
+    search.stop();
+    SearchSnapshot found = search.run(game(9), visits(1000));
+    assertThat(found.root().visits()).isEqualTo(1);
+    assertThat(found.moves()).hasSize(82);
+    assertThat(search.run(game(9), visits(100)).root().visits()).isEqualTo(100);
+  }
+
+  @Test
+  void reportsAndStopsWhileRunning() throws SearchException {
+    Search search = search();
+    List<SearchSnapshot> reports = new ArrayList<>();
+    SearchRequest request =
+        new SearchRequest(
+            SearchLimits.NONE,
+            true,
+            true,
+            List.of(),
+            0.01,
+            report -> {
+              reports.add(report);
+              if (reports.size() == 3) {
+                search.stop();
+              }
+            });
+    SearchSnapshot found = search.run(game(9), request);
+    assertThat(reports).hasSize(3);
+    assertThat(found.hasOwnership()).isTrue();
+    assertThat(found.whiteOwnership(0)).isBetween(-1f, 1f);
+  }
+
+  @Test
+  void endsWhenThereIsNoRoomForNodes() throws SearchException {
+    Search search = new Search(evaluator, SearchSettings.DEFAULT.with("maxNodes", "150"), 7);
+    SearchSnapshot found = search.run(game(9), visits(100_000));
+    assertThat(found.root().visits()).isBetween(140L, 400L);
+    GameState game = game(9);
+    game.play(found.moves().get(0).move(), Color.BLACK);
+    assertThat(search.run(game, visits(100)).root().visits()).isEqualTo(100);
+  }
+
+  @Test
+  void searchesOnWhenTheGameIsOver() throws SearchException {
+    GameState game = game(5);
+    play(game, Board.PASS, Board.PASS);
+    assertThat(game.isFinished()).isTrue();
+    SearchSnapshot found = search().run(game, visits(100));
+    assertThat(found.root().visits()).isEqualTo(100);
+  }
+
+  @Test
+  void playsWholeGamesWithoutIllegalMoves() throws SearchException {
+    for (Rules rules : List.of(Rules.TROMP_TAYLOR, Rules.JAPANESE, Rules.CHINESE, Rules.AGA)) {
+      GameState game = new GameState(4, 4, rules, 0.5);
+      Search search = search();
+      for (int i = 0; i < 60 && !game.isFinished(); i++) {
+        MoveInfo best = search.run(game, visits(60)).moves().get(0);
+        assertThat(game.isLegal(best.move())).isTrue();
+        game.play(best.move(), game.toMove());
+      }
+    }
+  }
+}
