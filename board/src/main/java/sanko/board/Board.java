@@ -437,19 +437,40 @@ public final class Board {
     if (!isOnBoard(point)) {
       throw new IllegalArgumentException("no such point: " + point);
     }
-    byte[] wanted = colors.clone();
-    wanted[point] = (byte) color;
+    byte[] wanted = new byte[area()];
+    for (int index = 0; index < wanted.length; index++) {
+      wanted[index] = colors[pointAt(index)];
+    }
+    wanted[indexOf(point)] = (byte) color;
+    setStones(wanted);
+  }
+
+  /**
+   * Sets all points at once, as {@link #setStone} sets one: nothing is captured, the counts of
+   * captured stones stay, and the ko point is forgotten.
+   *
+   * @param wanted {@link Color#EMPTY} or a player for every point in reading order
+   * @throws IllegalArgumentException if the length or a color is wrong, or naming a chain that
+   *     would have no liberty; the board is then unchanged
+   */
+  public void setStones(byte[] wanted) {
+    if (wanted.length != area()) {
+      throw new IllegalArgumentException(wanted.length + " points for a board of " + sizeText());
+    }
     Board trial = new Board(geometry);
     trial.clear();
-    for (short each : geometry.points) {
-      if (Color.isPlayer(wanted[each])) {
-        trial.place(each, wanted[each]);
-        trial.mergeNeighbors(each);
+    for (int index = 0; index < wanted.length; index++) {
+      if (Color.isPlayer(wanted[index])) {
+        trial.place(pointAt(index), wanted[index]);
+        trial.mergeNeighbors(pointAt(index));
+      } else if (wanted[index] != Color.EMPTY) {
+        throw new IllegalArgumentException("no color: " + wanted[index]);
       }
     }
     for (short each : geometry.points) {
       if (Color.isPlayer(trial.colors[each]) && trial.liberties[trial.heads[each]] == 0) {
-        throw new IllegalArgumentException("a chain without liberties");
+        throw new IllegalArgumentException(
+            "a chain without liberties at " + Vertex.format(each, this));
       }
     }
     trial.blackCaptured = blackCaptured;

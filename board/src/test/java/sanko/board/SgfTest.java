@@ -1,0 +1,232 @@
+package sanko.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.testing.RandomGames;
+
+class SgfTest {
+  private static final String RICH =
+      "\uFEFFjunk (\n ; FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]HA[2]RU[Japanese]\r\nPB[Kō \\[1d\\]]"
+          + "PW[a\\\\b]RE[W+R]C[a ) comment ; with (everything\\]]AB[gc][cg]PL[W]\n"
+          + ";W[ee]N[x](;B [aa];AB[ab]AW[ba]AE[aa];W[])(;B[bb];W[cc]))";
+
+  @Test
+  void readsTheMainLine() throws SgfException {
+    SgfGame game = read(RICH);
+    Board board = new Board(9, 9);
+    assertThat(game.width()).isEqualTo(9);
+    assertThat(game.height()).isEqualTo(9);
+    assertThat(game.komi()).hasValue(6.5);
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(game.rules()).isEqualTo("Japanese");
+    assertThat(game.blackName()).isEqualTo("Kō [1d]");
+    assertThat(game.whiteName()).isEqualTo("a\\b");
+    assertThat(game.result()).isEqualTo("W+R");
+    assertThat(game.setup())
+        .isEqualTo(
+            new SgfStep.Setup(
+                List.of(board.point(6, 2), board.point(2, 6)), List.of(), List.of(), Color.WHITE));
+    assertThat(game.steps())
+        .containsExactly(
+            new SgfStep.Move(Color.WHITE, board.point(4, 4)),
+            new SgfStep.Move(Color.BLACK, board.point(0, 0)),
+            new SgfStep.Setup(
+                List.of(board.point(0, 1)),
+                List.of(board.point(1, 0)),
+                List.of(board.point(0, 0)),
+                Color.EMPTY),
+            new SgfStep.Move(Color.WHITE, Board.PASS));
+  }
+
+  @Test
+  void knowsWhoIsToMove() throws SgfException {
+    SgfGame game = read("(;SZ[9];B[aa];AW[bb]PL[B];W[cc];AE[cc]PL[W])");
+    assertThat(game.playerToMove(0)).isEqualTo(Color.BLACK);
+    assertThat(game.playerToMove(1)).isEqualTo(Color.WHITE);
+    assertThat(game.playerToMove(2)).isEqualTo(Color.WHITE);
+    assertThat(game.playerToMove(3)).isEqualTo(Color.BLACK);
+    assertThat(game.playerToMove(4)).isEqualTo(Color.WHITE);
+    assertThat(read("(;SZ[9]HA[2]AB[aa][bb])").playerToMove(0)).isEqualTo(Color.WHITE);
+    assertThat(read("(;SZ[9]PL[w])").playerToMove(0)).isEqualTo(Color.WHITE);
+    assertThat(read("(;)").playerToMove(0)).isEqualTo(Color.BLACK);
+  }
+
+  @Test
+  void readsSizesAndRectangles() throws SgfException {
+    SgfGame game = read("(;SZ[19:13]AB[aa:bc][sm]AW[])");
+    Board board = new Board(19, 13);
+    assertThat(game.width()).isEqualTo(19);
+    assertThat(game.height()).isEqualTo(13);
+    assertThat(game.setup().black()).hasSize(7).contains(board.point(1, 2), board.point(18, 12));
+    assertThat(read("(;SZ[19:13]AB[bc:aa][sm])").setup()).isEqualTo(game.setup());
+    assertThat(read("(;B[aa])").width()).isEqualTo(19);
+  }
+
+  @Test
+  void takesTtAsPassOnlyOnSmallBoards() throws SgfException {
+    assertThat(read("(;SZ[19];B[tt])").steps())
+        .containsExactly(new SgfStep.Move(Color.BLACK, Board.PASS));
+    assertThat(read("(;SZ[21];B[tt])").steps())
+        .containsExactly(new SgfStep.Move(Color.BLACK, new Board(21, 21).point(19, 19)));
+  }
+
+  @Test
+  void readsOldLongNames() throws SgfException {
+    SgfGame game = read("(;GaMe[1]SiZe[9]Black[aa]White[bb])");
+    assertThat(game.steps()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GB18030", "Shift_JIS", "EUC-KR", "UTF-8", "ISO-8859-1"})
+  void honorsTheNamedCharset(String charset) throws SgfException {
+    String name =
+        switch (charset) {
+          case "EUC-KR" -> "이창호";
+          case "ISO-8859-1" -> "Müller";
+          case "Shift_JIS" -> "表示ソ";
+          default -> "吴清源";
+        };
+    String text = "(;CA[" + charset + "]PB[" + name + "])";
+    byte[] bytes = text.getBytes(Charset.forName(charset));
+    assertThat(SgfReader.read(bytes).blackName()).isEqualTo(name);
+  }
+
+  @Test
+  void fallsBackToLatin1() throws SgfException {
+    byte[] latin = "(;CA[nonsense]PB[Müller])".getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(SgfReader.read(latin).blackName()).isEqualTo("Müller");
+    assertThat(read("(;PB[Müller])").blackName()).isEqualTo("Müller");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|1|1|missing",
+        "hello|1|1|missing",
+        "()|1|1|missing",
+        "(;B[aa]|1|8|before ')'",
+        "(;B[aa|1|4|without its",
+        "(;SZ[9]~;B[zz])|2|3|not on a board of 9x9",
+        "(;SZ[9]~;B[a])|2|3|not a point",
+        "(;SZ[9];B[a1])|1|10|not a point",
+        "(;SZ[52])|1|5|larger than 25",
+        "(;SZ[53])|1|5|no board of 53x53",
+        "(;SZ[0])|1|5|no board of 0x0",
+        "(;SZ[x])|1|5|not a board size",
+        "(;KM[many])|1|5|not a komi",
+        "(;KM[NaN])|1|5|not a komi",
+        "(;HA[two])|1|5|not a handicap",
+        "(;PL[green])|1|5|not a player",
+        "(;AB[aa]AW[aa])|1|11|set twice: A19",
+        "(;GM[2])|1|5|not a game of Go",
+        "(;B)|1|3|without a value",
+        "(;B[aa](W[bb]))|1|9|must begin with",
+        "(;B[aa]])|1|8|unexpected"
+      })
+  void saysWhatIsBrokenAndWhere(String text, int line, int column, String problem) {
+    SgfException broken =
+        catchThrowableOfType(SgfException.class, () -> read(text.replace('~', '\n')));
+    assertThat(broken).hasMessageContaining(problem);
+    assertThat(broken.line()).isEqualTo(line);
+    assertThat(broken.column()).isEqualTo(column);
+  }
+
+  @Test
+  void readsDeepAndLargeFiles() throws SgfException {
+    int depth = 200_000;
+    String deep = "(;B[aa]".repeat(depth) + ")".repeat(depth);
+    assertThat(read(deep).steps()).hasSize(depth);
+    assertThat(catchThrowableOfType(SgfException.class, () -> read("(".repeat(1_000_000))))
+        .isNotNull();
+    assertThat(catchThrowableOfType(SgfException.class, () -> read("(;".repeat(500_000))))
+        .isNotNull();
+  }
+
+  @Test
+  void neverFailsButWithAnSgfExceptionOnMutatedFiles() {
+    byte[] good = RICH.getBytes(StandardCharsets.UTF_8);
+    RandomGames.check(
+        3_000,
+        6,
+        good.length * 256,
+        numbers -> {
+          byte[] mutated = good.clone();
+          for (int number : numbers) {
+            mutated[number / 256] = (byte) number;
+          }
+          readOrRefuse(mutated);
+        });
+    for (int length = 0; length < good.length; length++) {
+      readOrRefuse(Arrays.copyOf(good, length));
+    }
+  }
+
+  private static void readOrRefuse(byte[] bytes) {
+    try {
+      SgfGame game = SgfReader.read(bytes);
+      assertThat(SgfReader.read(SgfWriter.writeBytes(game))).isEqualTo(game);
+    } catch (SgfException broken) {
+      assertThat(broken).hasMessageContaining("line");
+    }
+  }
+
+  @Test
+  void readsWhatItWrites() throws SgfException {
+    SgfGame rich = read(RICH);
+    assertThat(SgfReader.read(SgfWriter.writeBytes(rich))).isEqualTo(rich);
+    assertThat(SgfWriter.write(SgfGame.empty(19, 19)))
+        .isEqualTo("(;FF[4]GM[1]CA[UTF-8]AP[Sanko]SZ[19])\n");
+    for (long seed = 1; seed <= 200; seed++) {
+      SgfGame game = randomGame(new Random(seed));
+      assertThat(SgfReader.read(SgfWriter.writeBytes(game))).as("seed %d", seed).isEqualTo(game);
+    }
+  }
+
+  private static SgfGame randomGame(Random random) {
+    Board board = new Board(1 + random.nextInt(25), 1 + random.nextInt(25));
+    List<SgfStep> steps = new ArrayList<>();
+    for (int i = random.nextInt(50); i > 0; i--) {
+      int point = random.nextInt(5) == 0 ? Board.PASS : board.pointAt(random.nextInt(board.area()));
+      steps.add(
+          random.nextInt(10) == 0 && point != Board.PASS
+              ? new SgfStep.Setup(List.of(), List.of(point), List.of(), random.nextInt(3))
+              : new SgfStep.Move(1 + random.nextInt(2), point));
+    }
+    String[] names = {"", "]\\[;(", "Ōta :)", "\\", "two  words", "\uD83D\uDE00"};
+    return new SgfGame(
+        board.width(),
+        board.height(),
+        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextInt(80) / 4.0),
+        random.nextInt(10),
+        names[random.nextInt(6)],
+        names[random.nextInt(6)],
+        names[random.nextInt(6)],
+        names[random.nextInt(6)],
+        new SgfStep.Setup(List.of(board.pointAt(0)), List.of(), List.of(), random.nextInt(3)),
+        steps);
+  }
+
+  @Test
+  void refusesAPointSetTwice() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new SgfStep.Setup(List.of(21), List.of(21), List.of(), Color.EMPTY));
+  }
+
+  private static SgfGame read(String text) throws SgfException {
+    return SgfReader.read(text.getBytes(StandardCharsets.UTF_8));
+  }
+}
