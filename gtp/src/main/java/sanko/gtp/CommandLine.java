@@ -1,0 +1,103 @@
+package sanko.gtp;
+
+import com.beust.jcommander.JCommander;
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The subcommands of the program and the reading of its arguments. */
+final class CommandLine {
+  /** All went well. */
+  static final int DONE = 0;
+
+  /** The arguments make no sense. */
+  static final int USAGE = 2;
+
+  /** The program cannot start; never 1, which KaTrain takes for a wish. */
+  static final int FAILED = 3;
+
+  private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
+  private final JCommander parser = new JCommander();
+
+  CommandLine() {
+    add("gtp", new GtpSubcommand());
+    add("version", new VersionSubcommand());
+    add("help", new HelpSubcommand());
+  }
+
+  private void add(String name, Subcommand subcommand) {
+    subcommands.put(name, subcommand);
+    parser.addCommand(name, subcommand);
+  }
+
+  /**
+   * Runs what the arguments ask for.
+   *
+   * @return the program's exit status
+   */
+  int run(String[] arguments, Environment environment) {
+    parser.setProgramName("sanko");
+    try {
+      parser.parse(arguments);
+      Subcommand subcommand = subcommands.get(parser.getParsedCommand());
+      if (subcommand == null) {
+        environment.err().println(usage());
+        return USAGE;
+      }
+      subcommand.run(environment);
+      return DONE;
+    } catch (ParameterException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      environment.err().println("'sanko help' tells what can be said.");
+      return USAGE;
+    } catch (ConfigException | IOException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      return FAILED;
+    }
+  }
+
+  private String usage() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Usage: sanko COMMAND [OPTIONS]");
+    subcommands.forEach(
+        (name, subcommand) -> lines.add("  %-8s %s".formatted(name, subcommand.summary())));
+    lines.add("'sanko help COMMAND' lists the options of a command.");
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private String usage(String name) {
+    StringBuilder text = new StringBuilder();
+    parser.getUsageFormatter().usage(name, text);
+    return text.toString();
+  }
+
+  /** {@code sanko help}. */
+  @Parameters(commandDescription = "Tell how the program is called.")
+  private final class HelpSubcommand implements Subcommand {
+    @Parameter(description = "[COMMAND]")
+    private List<String> names = new ArrayList<>();
+
+    @Override
+    public String summary() {
+      return "Tell how the program is called.";
+    }
+
+    @Override
+    public void run(Environment environment) throws IOException {
+      if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
+        throw new ParameterException("no help on " + String.join(" ", names));
+      }
+      String text = names.isEmpty() ? usage() : usage(names.get(0));
+      environment
+          .out()
+          .write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+      environment.out().flush();
+    }
+  }
+}

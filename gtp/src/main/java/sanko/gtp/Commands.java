@@ -1,0 +1,22 @@
+package sanko.gtp;
+
+/** Puts together the commands of an engine. */
+final class Commands {
+  private Commands() {}
+
+  static CommandTable of(Engine engine, EngineStart start, StatusLines status) {
+    CommandTable table = new CommandTable();
+    new InfoCommands(table, start).addCommands();
+    new SetupCommands(engine).addTo(table);
+    new PlayCommands(engine).addTo(table);
+    new ClockCommands(engine).addTo(table);
+    new ScoreCommands(engine).addTo(table);
+    new BoardCommands(engine).addTo(table);
+    new FileCommands(engine, status).addTo(table);
+    new AnalysisCommands(engine).addTo(table);
+    new RawEvaluationCommand(engine).addTo(table);
+    new RulesCommands(engine).addTo(table);
+    new ParameterCommands(engine).addTo(table);
+    return table;
+  }
+}

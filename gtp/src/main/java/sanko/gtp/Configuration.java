@@ -1,0 +1,132 @@
+package sanko.gtp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Rules;
+
+/** A configuration, key by key, turned into the parameters and the start of an engine. */
+final class Configuration {
+  /** Where KataGo's file names one rule by itself, and how rules name it. */
+  private static final Map<String, String> RULE_KEYS = ruleKeys();
+
+  private static final int SMALLEST_BOARD = 2;
+
+  private final Parameters parameters = new Parameters();
+  private Rules rules = Rules.TROMP_TAYLOR;
+  private int boardSize = 19;
+  private @Nullable String seed;
+  private @Nullable String logFile;
+  private final List<String> unused = new ArrayList<>();
+
+  private Configuration() {}
+
+  private static Map<String, String> ruleKeys() {
+    Map<String, String> keys = new LinkedHashMap<>();
+    keys.put("koRule", "ko");
+    keys.put("scoringRule", "scoring");
+    keys.put("taxRule", "tax");
+    keys.put("multiStoneSuicideLegal", "suicide");
+    keys.put("hasButton", "hasButton");
+    keys.put("whiteHandicapBonus", "whiteHandicapBonus");
+    keys.put("friendlyPassOk", "friendlyPassOk");
+    return keys;
+  }
+
+  /**
+   * Takes over all values.
+   *
+   * @param warnings receives a line for each key that is not known, and one for those not used
+   * @throws ConfigException if a value makes no sense
+   */
+  static Configuration of(Map<String, String> values, Consumer<String> warnings)
+      throws ConfigException {
+    Configuration configuration = new Configuration();
+    boolean hasRules = values.containsKey("rules");
+    for (Map.Entry<String, String> entry : values.entrySet()) {
+      if (hasRules && RULE_KEYS.containsKey(entry.getKey())) {
+        throw new ConfigException("rules and " + entry.getKey() + " cannot both be set");
+      }
+      try {
+        configuration.set(entry.getKey(), entry.getValue(), warnings);
+      } catch (IllegalArgumentException e) {
+        throw new ConfigException(entry.getKey() + ": " + e.getMessage());
+      }
+    }
+    if (!configuration.unused.isEmpty()) {
+      warnings.accept(
+          "Configuration keys not used by Sanko: " + String.join(", ", configuration.unused));
+    }
+    return configuration;
+  }
+
+  private void set(String key, String value, Consumer<String> warnings) {
+    if (Parameters.hasKey(key)) {
+      parameters.set(key, value);
+    } else if (RULE_KEYS.containsKey(key)) {
+      rules = rules.with(RULE_KEYS.get(key), value);
+    } else if (KeyNames.isUnused(key)) {
+      unused.add(key);
+    } else {
+      setOther(key, value, warnings);
+    }
+  }
+
+  private void setOther(String key, String value, Consumer<String> warnings) {
+    switch (key) {
+      case "rules" -> rules = RulesCommands.parse(value);
+      case "defaultBoardSize" -> boardSize = size(value);
+      case "searchRandSeed" -> seed = value;
+      case "logFile" -> logFile = value;
+      default -> warnings.accept(unknown(key));
+    }
+  }
+
+  private static int size(String value) {
+    int size = Arguments.isInteger(value) ? (int) Double.parseDouble(value) : 0;
+    if (size < SMALLEST_BOARD || size > Board.MAX_SIZE) {
+      throw new IllegalArgumentException(
+          "must be from " + SMALLEST_BOARD + " to " + Board.MAX_SIZE + ", not '" + value + "'");
+    }
+    return size;
+  }
+
+  private String unknown(String key) {
+    TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
+    known.addAll(RULE_KEYS.keySet());
+    known.addAll(List.of("rules", "defaultBoardSize", "searchRandSeed", "logFile"));
+    String nearest = KeyNames.nearest(key, known);
+    return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
+  }
+
+  Parameters parameters() {
+    return parameters;
+  }
+
+  Rules rules() {
+    return rules;
+  }
+
+  void setRules(Rules rules) {
+    this.rules = rules;
+  }
+
+  int boardSize() {
+    return boardSize;
+  }
+
+  /** The seed of all random choices, or null to take another each time. */
+  @Nullable String seed() {
+    return seed;
+  }
+
+  /** Where all traffic is logged, or null. */
+  @Nullable String logFile() {
+    return logFile;
+  }
+}

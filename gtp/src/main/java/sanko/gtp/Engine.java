@@ -1,0 +1,96 @@
+package sanko.gtp;
+
+import java.util.concurrent.CompletableFuture;
+import sanko.board.Board;
+import sanko.board.Rules;
+import sanko.nn.Evaluator;
+
+/**
+ * One client's engine: its game, its clocks, its parameters, and what thinks for it. For use by one
+ * thread.
+ */
+final class Engine {
+  private final Parameters parameters;
+  private final Clocks clocks = new Clocks();
+  private final Thinker thinker;
+  private final MoveMaker moveMaker;
+  private final FinalJudge finalJudge;
+  private Game game;
+  private boolean ponderWanted;
+
+  /**
+   * An engine before an empty board.
+   *
+   * @param start what is configured, the parameters as they are at the start
+   * @param evaluator may complete later; what needs it waits
+   */
+  Engine(
+      EngineStart start,
+      CompletableFuture<Evaluator> evaluator,
+      InputQueue input,
+      StatusLines status) {
+    parameters = start.parameters();
+    thinker = new Thinker(evaluator, input, parameters, start.seed());
+    moveMaker = new MoveMaker(thinker, clocks, parameters, status, start.seed());
+    finalJudge = new FinalJudge(thinker);
+    Rules rules = start.rules();
+    game =
+        Game.empty(
+            start.boardSize(), start.boardSize(), rules, start.komi(), parameters.gameOptions());
+  }
+
+  Parameters parameters() {
+    return parameters;
+  }
+
+  Clocks clocks() {
+    return clocks;
+  }
+
+  Thinker thinker() {
+    return thinker;
+  }
+
+  MoveMaker moveMaker() {
+    return moveMaker;
+  }
+
+  FinalJudge finalJudge() {
+    return finalJudge;
+  }
+
+  Game game() {
+    return game;
+  }
+
+  Board board() {
+    return game.board();
+  }
+
+  /** Another game takes the place of this one. */
+  void setGame(Game game) {
+    this.game = game;
+  }
+
+  /**
+   * Thinks in the opponent's time if that is wished for and the engine has just moved; returns when
+   * input arrives.
+   */
+  void ponder() {
+    if (ponderWanted && parameters.flag("ponderingEnabled")) {
+      ponderWanted = false;
+      moveMaker.ponder(game.state());
+    }
+  }
+
+  /** The engine has made a move, so that its opponent is to think now. */
+  void hasMoved() {
+    ponderWanted = true;
+  }
+
+  /** An empty board of this size, with the rules and komi of the game before. */
+  void setSize(int width, int height) {
+    game = Game.empty(width, height, game.rules(), game.komi(), parameters.gameOptions());
+    clocks.restart();
+  }
+}

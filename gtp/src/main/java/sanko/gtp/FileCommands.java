@@ -1,0 +1,153 @@
+package sanko.gtp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.RulesText;
+import sanko.board.SgfException;
+import sanko.board.SgfGame;
+import sanko.board.SgfReader;
+import sanko.board.SgfStep;
+import sanko.board.SgfWriter;
+import sanko.superko.GameState;
+
+/** Commands that read and write game records. */
+final class FileCommands {
+  private final Engine engine;
+  private final StatusLines status;
+
+  FileCommands(Engine engine, StatusLines status) {
+    this.engine = engine;
+    this.status = status;
+  }
+
+  void addTo(CommandTable table) {
+    table.add("loadsgf", "FILE [MOVE]", "Loads a game, to the position before a move.", this::load);
+    table.add("printsgf", "[FILE]", "Writes the game as SGF.", this::print);
+  }
+
+  private Reply load(Command command) throws GtpException {
+    List<String> words = command.arguments();
+    if (words.isEmpty()) {
+      throw GtpException.syntax();
+    }
+    String last = words.get(words.size() - 1);
+    boolean hasMove = words.size() > 1 && Arguments.isInteger(last);
+    String name =
+        hasMove
+            ? command.text().substring(0, command.text().length() - last.length()).strip()
+            : command.text();
+    int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
+    try {
+      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(unquoted(name))));
+      engine.setGame(gameOf(record, Math.max(1, before) - 1));
+    } catch (IOException | SgfException | IllegalArgumentException e) {
+      status.say("Cannot load '" + name + "': " + Thinker.messageOf(e));
+      throw new GtpException("cannot load file");
+    }
+    return Reply.DONE;
+  }
+
+  private static String unquoted(String name) {
+    boolean quoted = name.length() >= 2 && name.startsWith("\"") && name.endsWith("\"");
+    return quoted ? name.substring(1, name.length() - 1) : name;
+  }
+
+  /** The game of a record after some moves; later edits begin a game anew. */
+  private Game gameOf(SgfGame record, int moves) {
+    Rules rules = rulesOf(record);
+    double komi = record.komi().orElse(engine.game().komi());
+    Board start = new Board(record.width(), record.height());
+    edit(start, record.setup());
+    Game.Options options = engine.parameters().gameOptions();
+    Game game = Game.from(start, record.playerToMove(0), rules, komi, options);
+    int made = 0;
+    int done = 0;
+    for (SgfStep step : record.steps()) {
+      if (step instanceof SgfStep.Move move) {
+        if (made == moves) {
+          break;
+        }
+        game.playFromRecord(move.move(), move.color());
+        made++;
+      } else if (step instanceof SgfStep.Setup setup) {
+        Board edited = new Board(game.board());
+        edit(edited, setup);
+        game = Game.from(edited, record.playerToMove(done + 1), rules, komi, options);
+      }
+      done++;
+    }
+    game.handTo(record.playerToMove(done));
+    return game;
+  }
+
+  private Rules rulesOf(SgfGame record) {
+    try {
+      return record.rules().isBlank()
+          ? engine.game().rules()
+          : RulesText.parse(record.rules()).rules();
+    } catch (IllegalArgumentException e) {
+      status.say("The record's rules are not known here and are passed over: " + record.rules());
+      return engine.game().rules();
+    }
+  }
+
+  private static void edit(Board board, SgfStep.Setup setup) {
+    setup.empty().forEach(point -> board.setStone(point, Color.EMPTY));
+    setup.black().forEach(point -> board.setStone(point, Color.BLACK));
+    setup.white().forEach(point -> board.setStone(point, Color.WHITE));
+  }
+
+  private Reply print(Command command) throws GtpException {
+    SgfGame record = record(engine.game());
+    if (command.text().isEmpty() || command.text().equals("-")) {
+      return new Reply.Success(SgfWriter.write(record));
+    }
+    try {
+      Files.write(Path.of(unquoted(command.text())), SgfWriter.writeBytes(record));
+    } catch (IOException | InvalidPathException e) {
+      status.say("Cannot write '" + command.text() + "': " + Thinker.messageOf(e));
+      throw new GtpException("cannot write file");
+    }
+    return Reply.DONE;
+  }
+
+  private static SgfGame record(Game game) {
+    GameState state = game.state();
+    List<SgfStep> steps = new ArrayList<>();
+    for (int i = 0; i < state.moveCount(); i++) {
+      steps.add(new SgfStep.Move(state.mover(i), state.move(i)));
+    }
+    List<Integer> black = stones(game.start(), Color.BLACK);
+    List<Integer> white = stones(game.start(), Color.WHITE);
+    int toMove = black.isEmpty() && white.isEmpty() ? Color.EMPTY : game.firstToMove();
+    return new SgfGame(
+        game.board().width(),
+        game.board().height(),
+        OptionalDouble.of(game.komi()),
+        game.hasHandicap() ? black.size() : 0,
+        game.rules().compactText(),
+        "",
+        "",
+        "",
+        new SgfStep.Setup(black, white, List.of(), toMove),
+        steps);
+  }
+
+  private static List<Integer> stones(Board board, int color) {
+    List<Integer> stones = new ArrayList<>();
+    for (int index = 0; index < board.area(); index++) {
+      if (board.color(board.pointAt(index)) == color) {
+        stones.add(board.pointAt(index));
+      }
+    }
+    return stones;
+  }
+}

@@ -1,0 +1,51 @@
+package sanko.gtp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluator;
+
+/** One client served over a pair of streams, from the first command to the last. */
+final class GtpSession {
+  private final EngineStart start;
+  private final CompletableFuture<Evaluator> evaluator;
+  private final StatusLines status;
+  private final @Nullable TrafficLog log;
+
+  /**
+   * A session.
+   *
+   * @param evaluator may complete later; what needs it waits
+   * @param log where all traffic goes too, or null
+   */
+  GtpSession(
+      EngineStart start,
+      CompletableFuture<Evaluator> evaluator,
+      StatusLines status,
+      @Nullable TrafficLog log) {
+    this.start = start;
+    this.evaluator = evaluator;
+    this.status = status;
+    this.log = log;
+  }
+
+  /** Serves until {@code quit}, the end of input, or until nobody reads the replies. */
+  void run(InputStream in, OutputStream out) {
+    InputQueue input = new InputQueue();
+    Engine engine = new Engine(start, evaluator, input, status);
+    CommandTable commands = Commands.of(engine, start, status);
+    TrafficLog tap = log;
+    GtpWriter writer = new GtpWriter(tap == null ? out : tap.tee(out));
+    GtpLoop loop = new GtpLoop(input, writer, commands, engine::ponder);
+    LineReader.start(in, input, tap == null ? line -> {} : tap::received);
+    try {
+      loop.run();
+    } catch (IOException e) {
+      status.say("The client reads no more: " + Thinker.messageOf(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

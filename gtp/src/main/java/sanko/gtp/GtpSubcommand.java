@@ -1,0 +1,183 @@
+package sanko.gtp;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluator;
+
+/** {@code sanko gtp}: serves GTP on standard input and output. */
+@Parameters(commandDescription = "Play and analyze by the Go Text Protocol.")
+final class GtpSubcommand implements Subcommand {
+  private static final String ENGINE_NAME = "Sanko";
+
+  @Parameter(
+      names = {"-model", "--model"},
+      description = "The network's file; without one Sanko plays by rollouts.")
+  private @Nullable String model;
+
+  @Parameter(
+      names = {"-config", "--config"},
+      description = "A configuration file, KataGo's keys.")
+  private @Nullable String config;
+
+  @Parameter(
+      names = {"-override-config", "--override-config"},
+      splitter = NoSplitting.class,
+      description = "Keys that replace those of the file: key=value,key=value.")
+  private @Nullable String overrideConfig;
+
+  @Parameter(
+      names = {"-override-name", "--override-name"},
+      description = "What the command name answers; Lizzie wants KataGo.")
+  private @Nullable String overrideName;
+
+  @Parameter(
+      names = {"-override-version", "--override-version"},
+      description = "What the command version answers.")
+  private @Nullable String overrideVersion;
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      description = "The rules at the start, such as chinese.")
+  private @Nullable String rules;
+
+  @Parameter(
+      names = {"-komi", "--komi"},
+      description = "Komi at the start; that of the rules without it.")
+  private @Nullable Double komi;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits a move.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-time", "--time"},
+      description = "Seconds a move.")
+  private @Nullable Double time;
+
+  @Parameter(
+      names = {"-threads", "--threads"},
+      description = "Processor threads to use; chosen for the machine without it.")
+  private int threads;
+
+  @Parameter(
+      names = {"-log", "--log"},
+      description = "A file to write all commands and replies to.")
+  private @Nullable String log;
+
+  @Override
+  public String summary() {
+    return "Play and analyze by the Go Text Protocol.";
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException {
+    StatusLines status = new StatusLines(environment.err());
+    Path network = network();
+    Configuration configuration = Configuration.of(values(), status::say);
+    applyOptions(configuration);
+    EngineStart start = start(configuration);
+    String logFile = log != null ? log : configuration.logFile();
+    TrafficLog traffic = logFile == null ? null : TrafficLog.open(path(logFile));
+    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+    status.say(
+        "Win rates are reported as "
+            + configuration.parameters().value("reportAnalysisWinratesAs"));
+    CompletableFuture<Evaluator> evaluator = load(environment, network, status);
+    status.say("GTP ready, beginning main protocol loop");
+    new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
+    if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+      evaluator.join().close();
+    }
+  }
+
+  private @Nullable Path network() throws ConfigException {
+    if (model == null) {
+      return null;
+    }
+    Path network = path(model);
+    if (!Files.isReadable(network)) {
+      throw new ConfigException("cannot read the network " + network);
+    }
+    return network;
+  }
+
+  private static Path path(String name) throws ConfigException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new ConfigException("not the name of a file: " + name);
+    }
+  }
+
+  private Map<String, String> values() throws ConfigException {
+    Map<String, String> values = new LinkedHashMap<>();
+    if (config != null) {
+      values.putAll(ConfigFile.read(path(config)));
+    }
+    if (overrideConfig != null) {
+      values.putAll(ConfigFile.parseOverrides(overrideConfig));
+    }
+    return values;
+  }
+
+  private void applyOptions(Configuration configuration) throws ConfigException {
+    try {
+      if (visits != null) {
+        configuration.parameters().set("maxVisits", visits.toString());
+      }
+      if (time != null) {
+        configuration.parameters().set("maxTime", time.toString());
+      }
+      if (rules != null) {
+        configuration.setRules(RulesCommands.parse(rules));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(Thinker.messageOf(e));
+    }
+    if (komi != null && !Double.isFinite(komi)) {
+      throw new ConfigException("komi must be a number");
+    }
+  }
+
+  private EngineStart start(Configuration configuration) {
+    String seed = configuration.seed();
+    return new EngineStart(
+        overrideName == null ? ENGINE_NAME : overrideName,
+        overrideVersion == null ? BuildInfo.version() : overrideVersion,
+        configuration.rules(),
+        komi == null ? configuration.rules().defaultKomi() : komi,
+        configuration.boardSize(),
+        configuration.parameters(),
+        seed == null ? System.nanoTime() : seed.hashCode());
+  }
+
+  /** Loads the evaluator while the first commands are answered. */
+  private CompletableFuture<Evaluator> load(
+      Environment environment, @Nullable Path network, StatusLines status) {
+    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+    Thread loader =
+        new Thread(
+            () -> {
+              try {
+                Evaluator loaded = environment.evaluators().create(network, threads);
+                status.say("Model name: " + loaded.name());
+                evaluator.complete(loaded);
+              } catch (Exception | LinkageError | OutOfMemoryError e) {
+                status.say("The network cannot be used: " + Thinker.messageOf(e));
+                evaluator.completeExceptionally(e);
+              }
+            },
+            "sanko-loader");
+    loader.setDaemon(true);
+    loader.start();
+    return evaluator;
+  }
+}

@@ -1,0 +1,71 @@
+package sanko.gtp;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Commands about the engine itself. */
+final class InfoCommands {
+  private static final String PROTOCOL_VERSION = "2";
+
+  private final CommandTable table;
+  private final EngineStart start;
+
+  InfoCommands(CommandTable table, EngineStart start) {
+    this.table = table;
+    this.start = start;
+  }
+
+  void addCommands() {
+    table.add("protocol_version", "", "Tells the version of GTP.", c -> told(c, PROTOCOL_VERSION));
+    table.add("name", "", "Tells the engine's name.", command -> told(command, start.name()));
+    table.add(
+        "version", "", "Tells the engine's version.", command -> told(command, start.version()));
+    table.add("known_command", "NAME", "Tells whether a command is known.", this::known);
+    table.add("list_commands", "", "Lists the commands.", this::list);
+    table.add("help", "", "The same.", this::list);
+    table.add("cputime", "", "Tells the processor time used, seconds.", this::cpuTime);
+    table.add("gomill-cpu_time", "", "The same.", this::cpuTime);
+    table.add(
+        "gogui-interrupt",
+        "",
+        "Says that the comment '# interrupt' ends a search.",
+        command -> Reply.DONE);
+    table.add("gogui-analyze_commands", "", "Lists GoGui's menu items.", this::goguiMenu);
+  }
+
+  private static Reply told(Command command, String text) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(text);
+  }
+
+  private Reply known(Command command) throws GtpException {
+    List<String> words = Arguments.between(0, 1, command);
+    return new Reply.Success(Boolean.toString(!words.isEmpty() && table.has(words.get(0))));
+  }
+
+  private Reply list(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return Reply.lines(table.names());
+  }
+
+  private Reply cpuTime(Command command) throws GtpException {
+    Duration used =
+        ProcessHandle.current()
+            .info()
+            .totalCpuDuration()
+            .orElseThrow(() -> new GtpException("cpu time is not known"));
+    return new Reply.Success(String.format(Locale.ROOT, "%.2f", used.toMillis() / 1000.0));
+  }
+
+  private Reply goguiMenu(Command command) {
+    return Reply.lines(
+        List.of(
+            "string/Final Score/final_score",
+            "plist/Final Status Dead/final_status_list dead",
+            "plist/Final Status Seki/final_status_list seki",
+            "plist/All Legal/all_legal %c",
+            "string/Rules/kata-get-rules",
+            "string/Raw Evaluation/kata-raw-nn 0"));
+  }
+}

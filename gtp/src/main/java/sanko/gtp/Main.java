@@ -1,0 +1,44 @@
+package sanko.gtp;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/** The program. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs a subcommand and exits: 0 if all went well, 2 if the arguments make no sense, 3 if it
+   * failed.
+   */
+  public static void main(String[] arguments) {
+    System.setOut(System.err);
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    System.exit(run(arguments, System.in, out, System.err, EVALUATORS));
+  }
+
+  /** Runs a subcommand on other streams, with other evaluators; returns the exit status. */
+  static int run(
+      String[] arguments,
+      InputStream in,
+      OutputStream out,
+      PrintStream err,
+      EvaluatorFactory evaluators) {
+    try {
+      return new CommandLine().run(arguments, new Environment(in, out, err, evaluators));
+    } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
+      err.println("Uncaught exception: " + e);
+      System.getLogger(Main.class.getName()).log(System.Logger.Level.ERROR, "sanko failed", e);
+      return CommandLine.FAILED;
+    }
+  }
+
+  private static final EvaluatorFactory EVALUATORS =
+      (model, threads) -> {
+        throw new IOException("this build has no evaluator");
+      };
+}

@@ -1,0 +1,226 @@
+package sanko.gtp;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.gtp.InputQueue.Sensitivity;
+import sanko.gtp.Thinker.Thought;
+import sanko.search.MoveChooser;
+import sanko.search.MoveInfo;
+import sanko.search.MoveRestriction;
+import sanko.search.ResignPolicy;
+import sanko.search.SearchLimits;
+import sanko.search.SearchRequest;
+import sanko.search.SearchSettings;
+import sanko.search.SearchSnapshot;
+import sanko.superko.GameState;
+
+/** Chooses the moves that the engine plays: how long to think, which move, whether to resign. */
+final class MoveMaker {
+  /** Seconds for a move where neither clock nor configuration sets a limit. */
+  static final double DEFAULT_SECONDS = 5;
+
+  /**
+   * What is wanted of a choice.
+   *
+   * @param clocked whether the player's clock runs meanwhile
+   * @param varied whether the move may be drawn among good ones, as the parameters say
+   * @param ownership whether reports carry ownership
+   * @param reporter receives reports, or null
+   */
+  record Wish(
+      boolean clocked,
+      boolean varied,
+      boolean mayResign,
+      boolean ownership,
+      List<MoveRestriction> restrictions,
+      Sensitivity sensitivity,
+      double reportSeconds,
+      SearchRequest.@Nullable Reporter reporter) {
+    Wish {
+      restrictions = List.copyOf(restrictions);
+    }
+
+    /** A move of the game, without reports. */
+    static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
+      return new Wish(
+          true,
+          true,
+          mayResign,
+          false,
+          restrictions,
+          Sensitivity.LEAVING,
+          Double.POSITIVE_INFINITY,
+          null);
+    }
+
+    /** A move that is only told, without reports. */
+    static Wish toTell(boolean varied, Sensitivity sensitivity) {
+      return new Wish(
+          false, varied, false, false, List.of(), sensitivity, Double.POSITIVE_INFINITY, null);
+    }
+  }
+
+  /**
+   * What was chosen.
+   *
+   * @param move legal in the state it was chosen for
+   * @param snapshot null if the search was interrupted before it began
+   * @param interrupted whether input ended the search
+   */
+  record Choice(
+      int move, boolean resigns, @Nullable SearchSnapshot snapshot, boolean interrupted) {}
+
+  private final Thinker thinker;
+  private final Clocks clocks;
+  private final Parameters parameters;
+  private final StatusLines status;
+  private final ResignPolicy blackResigns = new ResignPolicy();
+  private final ResignPolicy whiteResigns = new ResignPolicy();
+  private final long seed;
+  private final SearchHistory history = new SearchHistory();
+  private boolean defaultSaid;
+
+  MoveMaker(Thinker thinker, Clocks clocks, Parameters parameters, StatusLines status, long seed) {
+    this.thinker = thinker;
+    this.clocks = clocks;
+    this.parameters = parameters;
+    this.status = status;
+    this.seed = seed;
+  }
+
+  /**
+   * Chooses a move for the player to move.
+   *
+   * @param root not changed
+   * @throws GtpException if the search fails
+   */
+  Choice choose(GameState root, Wish wish) throws GtpException {
+    long start = System.nanoTime();
+    SearchRequest request =
+        new SearchRequest(
+            limits(root, wish.clocked()),
+            false,
+            wish.ownership(),
+            wish.restrictions(),
+            wish.reportSeconds(),
+            wish.reporter());
+    Thought thought = thinker.search(root, request, wish.sensitivity());
+    SearchSnapshot snapshot = thought.snapshot();
+    if (snapshot == null) {
+      return new Choice(Board.PASS, false, null, true);
+    }
+    history.add(root.toMove(), root.moveCount(), snapshot.root());
+    int move = legalMove(root, snapshot, wish);
+    boolean resigns = wish.mayResign() && resigns(root, snapshot);
+    if (wish.clocked()) {
+      clocks.afterMove(root.toMove(), (System.nanoTime() - start) / 1e9);
+      chat(root.board(), snapshot);
+    }
+    return new Choice(move, resigns, snapshot, thought.interrupted());
+  }
+
+  /** Searches on until input arrives or the limits of pondering are reached. */
+  void ponder(GameState root) {
+    SearchRequest request = SearchRequest.toPlay(parameters.ponderLimits());
+    try {
+      thinker.search(root, request, Sensitivity.ANY_LINE);
+    } catch (GtpException e) {
+      status.say("Pondering ended: " + e.getMessage());
+    }
+  }
+
+  private boolean resigns(GameState root, SearchSnapshot snapshot) {
+    ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
+    return policy.shouldResign(root, snapshot, parameters.search().resign());
+  }
+
+  /** The chosen move, or the best legal one should that not be legal. */
+  private int legalMove(GameState root, SearchSnapshot snapshot, Wish wish) {
+    SearchSettings settings = wish.varied() ? parameters.search() : unvaried(parameters.search());
+    int chosen = new MoveChooser(settings).choose(root, snapshot, seed + root.moveCount());
+    if (root.isLegal(chosen) && !isAvoided(chosen, root, wish)) {
+      return chosen;
+    }
+    for (MoveInfo info : snapshot.moves()) {
+      if (root.isLegal(info.move()) && !isAvoided(info.move(), root, wish)) {
+        return info.move();
+      }
+    }
+    return Board.PASS;
+  }
+
+  /** The chooser may put another move, such as a pass, in the place of the one searched. */
+  private static boolean isAvoided(int move, GameState root, Wish wish) {
+    for (MoveRestriction each : wish.restrictions()) {
+      if (each.color() == root.toMove() && each.moves().contains(move) != each.allowed()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SearchSettings unvaried(SearchSettings settings) {
+    return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
+  }
+
+  private SearchLimits limits(GameState root, boolean clocked) {
+    double factor =
+        parameters
+            .searchFactors()
+            .factor(opponentPasses(root), history.lowestWinLoss(root.toMove(), root.moveCount()));
+    SearchLimits limits = scaled(parameters.limits(), factor);
+    double clockSeconds =
+        clocked
+            ? clocks.secondsToSearch(
+                root.toMove(), root.board(), parameters.number("lagBuffer"), factor)
+            : Double.POSITIVE_INFINITY;
+    if (!Double.isFinite(clockSeconds) && !parameters.hasLimit()) {
+      sayDefault();
+      return limits.withinSeconds(DEFAULT_SECONDS * factor);
+    }
+    return limits.withinSeconds(clockSeconds);
+  }
+
+  private static SearchLimits scaled(SearchLimits limits, double factor) {
+    return new SearchLimits(
+        scaled(limits.maxVisits(), factor),
+        scaled(limits.maxPlayouts(), factor),
+        limits.maxSeconds() * factor);
+  }
+
+  private static long scaled(long visits, double factor) {
+    return visits >= SearchLimits.UNLIMITED ? visits : Math.max(1, Math.round(visits * factor));
+  }
+
+  private void sayDefault() {
+    if (!defaultSaid) {
+      defaultSaid = true;
+      status.say(
+          "No clock and no limit is set: thinking "
+              + (int) DEFAULT_SECONDS
+              + " seconds a move (maxTime, maxVisits or time_settings change that).");
+    }
+  }
+
+  /** How many passes the opponent's last moves were, in a row. */
+  private static int opponentPasses(GameState root) {
+    int passes = 0;
+    for (int i = root.moveCount() - 1; i >= 0; i--) {
+      if (root.mover(i) != root.toMove()) {
+        if (root.move(i) != Board.PASS) {
+          return passes;
+        }
+        passes++;
+      }
+    }
+    return passes;
+  }
+
+  private void chat(Board board, SearchSnapshot snapshot) {
+    if (parameters.flag("ogsChatToStderr")) {
+      status.chat(board, snapshot, parameters.count("analysisPVLen"));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package sanko.gtp;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sanko.nn.Evaluator;
+
+/** Commands about parameters and networks, in KataGo's words. */
+final class ParameterCommands {
+  private final Engine engine;
+
+  ParameterCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add("kata-list-params", "", "Lists the parameters.", this::list);
+    table.add("kata-get-param", "KEY", "Tells the value of a parameter.", this::get);
+    table.add("kata-set-param", "KEY VALUE", "Changes a parameter.", this::set);
+    table.add("kata-get-params", "", "Tells all parameters as JSON.", this::getAll);
+    table.add("kata-set-params", "JSON", "Changes all these parameters or none.", this::setAll);
+    table.add("kata-get-models", "", "Tells the networks as JSON.", this::models);
+    table.add("clear_cache", "", "Forgets what was searched and evaluated.", this::clearCache);
+  }
+
+  private Reply list(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(String.join(" ", engine.parameters().all().keySet()));
+  }
+
+  private Reply get(Command command) throws GtpException {
+    String key = Arguments.exactly(1, command).get(0);
+    String value = engine.parameters().all().get(key);
+    if (value == null) {
+      throw new GtpException("unknown parameter " + key);
+    }
+    return new Reply.Success(value);
+  }
+
+  private Reply set(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(2, command);
+    return apply(Map.of(words.get(0), words.get(1)));
+  }
+
+  private Reply setAll(Command command) throws GtpException {
+    try {
+      return apply(Json.fields(command.text()));
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(Thinker.messageOf(e));
+    }
+  }
+
+  private Reply apply(Map<String, String> changes) throws GtpException {
+    Parameters changed = new Parameters(engine.parameters());
+    try {
+      changes.forEach(changed::set);
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(Thinker.messageOf(e));
+    }
+    engine.parameters().setAll(changed);
+    return Reply.DONE;
+  }
+
+  private Reply getAll(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(Json.object(new TreeMap<>(engine.parameters().all())));
+  }
+
+  private Reply models(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    Evaluator evaluator = engine.thinker().loadedEvaluator();
+    Map<String, String> model = new TreeMap<>();
+    model.put("internalName", evaluator.name());
+    model.put("maxBatchSize", Integer.toString(evaluator.capacity()));
+    model.put("name", evaluator.name());
+    model.put("usesHumanSLProfile", "false");
+    return new Reply.Success("[" + Json.object(model) + "]");
+  }
+
+  private Reply clearCache(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    engine.thinker().clear();
+    return Reply.DONE;
+  }
+}

@@ -1,0 +1,37 @@
+package sanko.gtp;
+
+import sanko.board.Color;
+
+/**
+ * Turns the search's values, which are White's, into those of the player for whom output is
+ * written. The only place where that is done.
+ */
+record Perspective(int color) {
+  /**
+   * The perspective of a configuration.
+   *
+   * @param reportAs SIDETOMOVE, BLACK or WHITE
+   */
+  static Perspective of(String reportAs, int toMove) {
+    return new Perspective(
+        switch (reportAs) {
+          case "BLACK" -> Color.BLACK;
+          case "WHITE" -> Color.WHITE;
+          default -> toMove;
+        });
+  }
+
+  private boolean isWhite() {
+    return color == Color.WHITE;
+  }
+
+  /** A probability to win, or a bound of one. */
+  double winrate(double whiteWinrate) {
+    return isWhite() ? whiteWinrate : 1 - whiteWinrate;
+  }
+
+  /** A utility, score, lead or ownership: what is good for White is bad for Black. */
+  double signed(double whiteValue) {
+    return isWhite() ? whiteValue : -whiteValue;
+  }
+}

@@ -1,0 +1,182 @@
+package sanko.gtp;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.gtp.InputQueue.Sensitivity;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.SearchRequest;
+import sanko.search.SearchSnapshot;
+import sanko.superko.GameState;
+
+/**
+ * Runs searches for the commands: waits for the evaluator where it is still loading, and lets input
+ * interrupt. Keeps one search, so that its graph lives from command to command. For use by the
+ * engine's thread.
+ */
+final class Thinker {
+  /**
+   * The outcome of a search.
+   *
+   * @param snapshot null if it was interrupted before it began
+   */
+  record Thought(@Nullable SearchSnapshot snapshot, boolean interrupted) {}
+
+  private final CompletableFuture<Evaluator> evaluator;
+  private final InputQueue input;
+  private final Parameters parameters;
+  private final long seed;
+  private @Nullable Search search;
+
+  Thinker(
+      CompletableFuture<Evaluator> evaluator, InputQueue input, Parameters parameters, long seed) {
+    this.evaluator = evaluator;
+    this.input = input;
+    this.parameters = parameters;
+    this.seed = seed;
+  }
+
+  /**
+   * Searches until a limit of the request is reached or input interrupts.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
+      throws GtpException {
+    return search(root, request, sensitivity, false);
+  }
+
+  /**
+   * Searches until input interrupts, and waits for that where the search ends before.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Thought searchUntilInput(GameState root, SearchRequest request) throws GtpException {
+    return search(root, request, Sensitivity.ANY_LINE, true);
+  }
+
+  private Thought search(
+      GameState root, SearchRequest request, Sensitivity sensitivity, boolean untilInput)
+      throws GtpException {
+    if (!awaitEvaluator(sensitivity)) {
+      return new Thought(null, true);
+    }
+    Search ready = readySearch(root.board());
+    try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
+      SearchSnapshot snapshot = ready.run(root, request);
+      if (untilInput) {
+        watch.await();
+      }
+      return new Thought(snapshot, watch.isFired());
+    } catch (SearchException e) {
+      throw new GtpException("the search failed: " + messageOf(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GtpException("interrupted");
+    } finally {
+      ready.clearStop();
+    }
+  }
+
+  /** Waits until the evaluator is there, or has failed; false if input interrupts before. */
+  private boolean awaitEvaluator(Sensitivity sensitivity) {
+    if (evaluator.isDone()) {
+      return true;
+    }
+    CompletableFuture<Boolean> interrupt = new CompletableFuture<>();
+    try (InputQueue.Watch watch =
+        input.watch(sensitivity, () -> interrupt.complete(Boolean.TRUE))) {
+      CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> Boolean.TRUE);
+      CompletableFuture.anyOf(loaded, interrupt).join();
+      return !watch.isFired() || evaluator.isDone();
+    }
+  }
+
+  private Search readySearch(Board board) throws GtpException {
+    Evaluator loaded = loadedEvaluator();
+    if (!loaded.supports(board.width(), board.height())) {
+      throw new GtpException("the network does not support boards of " + board.sizeText());
+    }
+    Search ready = search;
+    if (ready == null) {
+      ready = new Search(loaded, parameters.search(), seed);
+      search = ready;
+    } else {
+      ready.setSettings(parameters.search());
+    }
+    return ready;
+  }
+
+  /**
+   * The evaluator; waits until it is loaded.
+   *
+   * @throws GtpException with the reason if it could not be loaded
+   */
+  Evaluator loadedEvaluator() throws GtpException {
+    try {
+      return evaluator.join();
+    } catch (CompletionException e) {
+      throw new GtpException("no network: " + messageOf(e));
+    }
+  }
+
+  /**
+   * Evaluates one position.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Evaluation evaluate(GameState position, EvaluationOptions options) throws GtpException {
+    Evaluator loaded = loadedEvaluator();
+    Board board = position.board();
+    if (!loaded.supports(board.width(), board.height())) {
+      throw new GtpException("the network does not support boards of " + board.sizeText());
+    }
+    CompletableFuture<Evaluation> outcome = new CompletableFuture<>();
+    loaded.evaluate(position, options, completing(outcome));
+    try {
+      return outcome.join();
+    } catch (CompletionException e) {
+      throw new GtpException("the evaluation failed: " + messageOf(e));
+    }
+  }
+
+  private static Evaluator.Callback completing(CompletableFuture<Evaluation> outcome) {
+    return new Evaluator.Callback() {
+      @Override
+      public void completed(Evaluation evaluation) {
+        outcome.complete(evaluation);
+      }
+
+      @Override
+      public void failed(Exception cause) {
+        outcome.completeExceptionally(cause);
+      }
+    };
+  }
+
+  /** Forgets all that was searched and evaluated. */
+  void clear() {
+    if (search != null) {
+      search.clear();
+    }
+    if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+      evaluator.join().clearCache();
+    }
+  }
+
+  /** The message of the innermost cause that has one, on one line. */
+  static String messageOf(Throwable failure) {
+    String message = failure.toString();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+        message = cause.getMessage();
+      }
+    }
+    return message.replaceAll("\\s+", " ");
+  }
+}

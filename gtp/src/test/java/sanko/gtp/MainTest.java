@@ -1,0 +1,144 @@
+package sanko.gtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MainTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String input, EvaluatorFactory evaluators, String... arguments) {
+    return Main.run(
+        arguments,
+        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        evaluators);
+  }
+
+  private int run(String input, String... arguments) {
+    return run(input, (model, threads) -> new FakeEvaluator(), arguments);
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void servesGtp() {
+    assertThat(run("1 name\n2 genmove b\n3 quit\n", "gtp", "-visits", "5")).isZero();
+    assertThat(out()).matches("=1 Sanko\n\n=2 \\S+\n\n=3 \n\n");
+    assertThat(err())
+        .contains("(KataGo-compatible analysis output)")
+        .contains("Model name: fake-b1c1")
+        .contains("GTP ready, beginning main protocol loop");
+  }
+
+  @Test
+  void saysOnStandardErrorNothingThatLooksLikeAReply() {
+    run("genmove b\nfoo\nloadsgf none.sgf\n", "gtp", "--time", "0.05");
+    assertThat(err().lines())
+        .noneMatch(line -> line.matches("(=|\\?|info|play).*") || line.contains(" -> "));
+  }
+
+  @Test
+  void tellsItsVersion() {
+    assertThat(run("", "version")).isZero();
+    assertThat(out()).matches("(?s)Sanko [0-9]+\\.[0-9]+\\.[0-9]+\\R.*");
+  }
+
+  @Test
+  void overridesNameAndVersion() {
+    run("name\nversion\n", "gtp", "-override-name", "KataGo", "-override-version", "1.17.2");
+    assertThat(out()).isEqualTo("= KataGo\n\n= 1.17.2\n\n");
+  }
+
+  @Test
+  void takesOverridesOfTheConfiguration() {
+    run(
+        "kata-get-param maxVisits\nkata-get-param lagBuffer\n",
+        "gtp",
+        "-override-config",
+        "maxVisits=33,lagBuffer=2.5");
+    assertThat(out()).isEqualTo("= 33\n\n= 2.5\n\n");
+  }
+
+  @Test
+  void takesRulesAndTheirKomi() {
+    run("get_komi\n", "gtp", "--rules", "japanese");
+    assertThat(out()).isEqualTo("= 6.5\n\n");
+  }
+
+  @Test
+  void helps() {
+    assertThat(run("", "help")).isZero();
+    assertThat(out()).contains("gtp").contains("version");
+    assertThat(run("", "help", "gtp")).isZero();
+    assertThat(out()).contains("-override-config");
+  }
+
+  @Test
+  void exitsWithTwoIfTheArgumentsMakeNoSense() {
+    assertThat(run("")).isEqualTo(2);
+    assertThat(run("", "dance")).isEqualTo(2);
+    assertThat(run("", "gtp", "--nonsense")).isEqualTo(2);
+    assertThat(run("", "help", "dance")).isEqualTo(2);
+    assertThat(out()).isEmpty();
+  }
+
+  @Test
+  void exitsWithThreeIfItCannotStart() {
+    assertThat(run("", "gtp", "-model", "no-such-network.bin.gz")).isEqualTo(3);
+    assertThat(err()).contains("no-such-network.bin.gz");
+    assertThat(run("", "gtp", "-config", "no-such-file.cfg")).isEqualTo(3);
+    assertThat(run("", "gtp", "-override-config", "maxVisits=none")).isEqualTo(3);
+    assertThat(run("", "gtp", "--rules", "martian")).isEqualTo(3);
+    assertThat(out()).isEmpty();
+  }
+
+  @Test
+  void livesWithANetworkThatFailsToLoad() {
+    EvaluatorFactory broken =
+        (model, threads) -> {
+          throw new IOException("bad magic number");
+        };
+    assertThat(run("genmove b\nname\n", broken, "gtp")).isZero();
+    assertThat(out()).isEqualTo("? no network: bad magic number\n\n= Sanko\n\n");
+  }
+
+  @Test
+  void logsTheTraffic(@TempDir Path folder) throws IOException {
+    Path log = folder.resolve("traffic.log");
+    run("5 name\n", "gtp", "-log", log.toString());
+    assertThat(Files.readString(log)).contains("> 5 name").contains("< =5 Sanko");
+  }
+
+  @Test
+  void saysOnceHowLongItThinksWithoutALimit() {
+    run("kata-set-param maxTime 0.01\ngenmove b\n", "gtp");
+    assertThat(err()).doesNotContain("No clock");
+    run("time_settings 0 0 0\ngenmove b\n", "gtp");
+    assertThat(err()).doesNotContain("No clock");
+  }
+
+  @Test
+  void chatsForOgs() {
+    run("genmove b\n", "gtp", "-override-config", "ogsChatToStderr=true,maxVisits=5");
+    assertThat(err())
+        .containsPattern(
+            "MALKOVICH:Visits [0-9]+ Winrate [0-9.]+% ScoreLead -?[0-9.]+ ScoreStdev [0-9.]+ PV ");
+  }
+}
