@@ -2,7 +2,6 @@ package sanko.gtp;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -18,7 +17,7 @@ public final class Main {
   public static void main(String[] arguments) {
     System.setOut(System.err);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    System.exit(run(arguments, System.in, out, System.err, EVALUATORS));
+    System.exit(run(arguments, System.in, out, System.err, new Evaluators()));
   }
 
   /** Runs a subcommand on other streams, with other evaluators; returns the exit status. */
@@ -36,9 +35,4 @@ public final class Main {
       return CommandLine.FAILED;
     }
   }
-
-  private static final EvaluatorFactory EVALUATORS =
-      (model, threads) -> {
-        throw new IOException("this build has no evaluator");
-      };
 }
