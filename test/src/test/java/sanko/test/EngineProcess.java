@@ -23,8 +23,7 @@ final class EngineProcess implements AutoCloseable {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
   private EngineProcess(List<String> command) throws IOException {
-    process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     input = process.getOutputStream();
     Thread reader = new Thread(this::readLines, "engine-output");
     reader.setDaemon(true);

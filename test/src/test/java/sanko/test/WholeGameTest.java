@@ -41,8 +41,7 @@ class WholeGameTest {
     if (whiteScore == 0) {
       return "0";
     }
-    return String.format(
-        Locale.ROOT, "%s+%.1f", whiteScore > 0 ? "W" : "B", Math.abs(whiteScore));
+    return String.format(Locale.ROOT, "%s+%.1f", whiteScore > 0 ? "W" : "B", Math.abs(whiteScore));
   }
 
   @Test
