@@ -67,7 +67,11 @@ final class FileCommands {
     Board start = new Board(record.width(), record.height());
     edit(start, record.setup());
     Game.Options options = engine.parameters().gameOptions();
-    Game game = Game.from(start, record.playerToMove(0), rules, komi, options);
+    int first = record.playerToMove(0);
+    Game game =
+        record.handicap() >= 2
+            ? Game.handicap(start, first, rules, komi, options)
+            : Game.from(start, first, rules, komi, options);
     int made = 0;
     int done = 0;
     for (SgfStep step : record.steps()) {

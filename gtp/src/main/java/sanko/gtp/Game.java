@@ -45,13 +45,18 @@ final class Game {
     return new Game(start, toMove, rules, komi, options, false);
   }
 
+  /** A game in which the stones of the start are Black's handicap. */
+  static Game handicap(Board start, int toMove, Rules rules, double komi, Options options) {
+    return new Game(start, toMove, rules, komi, options, true);
+  }
+
   /** This game before it began, with black stones on these points and White to move. */
   Game withHandicap(List<Integer> points) {
     Board board = new Board(board().width(), board().height());
     for (int point : points) {
       board.setStone(point, Color.BLACK);
     }
-    return new Game(board, Color.WHITE, rules(), komi(), options, true);
+    return handicap(board, Color.WHITE, rules(), komi(), options);
   }
 
   /** The same size, rules and komi without a stone. */

@@ -1,0 +1,67 @@
+package sanko.gtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How a client may leave, also while the engine thinks. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LeavingTest {
+  private static LiveSession thinking() throws Exception {
+    EngineStart start = Sessions.start();
+    start.parameters().set("maxVisits", Long.toString(Parameters.NO_VISIT_LIMIT));
+    start.parameters().set("maxTime", "1000");
+    LiveSession session = new LiveSession(start, Sessions.fake());
+    session.send("1 kata-genmove_analyze b 30\n");
+    assertThat(session.line()).isEqualTo("=1");
+    assertThat(session.line()).startsWith("info move");
+    return session;
+  }
+
+  @Test
+  void quitsInTheMiddleOfASearch() throws Exception {
+    try (LiveSession session = thinking()) {
+      session.send("2 quit\n");
+      assertThat(session.reply()).containsPattern("(^|\n)play \\S+$");
+      assertThat(session.reply()).isEqualTo("=2 ");
+      assertThat(session.line()).isNull();
+      session.join();
+    }
+  }
+
+  @Test
+  void endsWithTheInputInTheMiddleOfASearch() throws Exception {
+    try (LiveSession session = thinking()) {
+      session.closeInput();
+      assertThat(session.reply()).containsPattern("(^|\n)play \\S+$");
+      assertThat(session.line()).isNull();
+      session.join();
+    }
+  }
+
+  @Test
+  void finishesTheMoveThatAScriptAsksFor() {
+    assertThat(Sessions.run("kata-genmove_analyze b rootInfo true\nquit\n"))
+        .contains("rootInfo visits 8 ");
+    assertThat(Sessions.run("kata-genmove_analyze b rootInfo true\n"))
+        .contains("rootInfo visits 8 ");
+  }
+
+  @Test
+  void answersWhileItPonders() throws Exception {
+    EngineStart start = Sessions.start();
+    start.parameters().set("ponderingEnabled", "true");
+    start.parameters().set("maxTimePondering", "1000");
+    try (LiveSession session = new LiveSession(start, Sessions.fake())) {
+      session.send("1 genmove b\n");
+      assertThat(session.reply()).startsWith("=1 ");
+      session.send("2 undo\n3 list_stones b\n4 quit\n");
+      assertThat(session.reply()).isEqualTo("=2 ");
+      assertThat(session.reply()).isEqualTo("=3 ");
+      assertThat(session.reply()).isEqualTo("=4 ");
+      session.join();
+    }
+  }
+}
