@@ -35,7 +35,7 @@ final class EndingBonus {
     } else {
       points[area] = TERRITORY_PASS;
     }
-    if (!evaluation.hasOwnership() || (byArea && board.koPoint() != Board.PASS)) {
+    if (!evaluation.hasOwnership() || board.koPoint() != Board.PASS) {
       return points;
     }
     byte[] alive = new byte[area];

@@ -10,6 +10,9 @@ import sanko.board.Color;
 final class PlaySelection {
   private static final double POLICY_PART = 2.0;
 
+  /** Weights that should be whole may be this much off. */
+  private static final double ROUNDING = 1e-9;
+
   private final NodeStore nodes;
   private final RunContext context;
   private final Selection selection;
@@ -97,7 +100,7 @@ final class PlaySelection {
       }
       double missing = target - utility(i);
       double wanted = missing <= 0 ? weight[i] : Math.max(0, scaling * prior(i) / missing - 1);
-      reduced[i] = Math.ceil(Math.min(weight[i], wanted));
+      reduced[i] = Math.ceil(Math.min(weight[i], wanted) - ROUNDING);
     }
   }
 

@@ -1,6 +1,7 @@
 package sanko.search;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The way of one playout through the graph: nodes from the root on, and the edges between. */
 final class Playout {
@@ -9,6 +10,9 @@ final class Playout {
 
   /** The number of nodes. */
   int length;
+
+  /** The answer to its leaf, once it is there. */
+  Playouts.@Nullable Answer answer;
 
   /** Edges above this depth are not counted as visited, and the nodes there not brought up. */
   int countedFrom;

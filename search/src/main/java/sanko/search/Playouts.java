@@ -1,6 +1,8 @@
 package sanko.search;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +31,7 @@ final class Playouts {
   }
 
   /** An answer of the evaluator; one without playout only wakes the searching thread. */
-  private record Answer(
+  record Answer(
       @Nullable Playout playout, @Nullable Evaluation evaluation, @Nullable Exception failure) {}
 
   private static final Answer WAKE = new Answer(null, null, null);
@@ -48,7 +50,8 @@ final class Playouts {
   private final LinkedBlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
   private final Playout playout = new Playout();
-  private final List<Playout> waiting = new ArrayList<>();
+  /* In the order of their descents, and answers are taken in that order, whenever they come. */
+  private final Deque<Playout> waiting = new ArrayDeque<>();
   private final List<Playout> collided = new ArrayList<>();
   private long counted;
   private int countedWaiting;
@@ -142,7 +145,8 @@ final class Playouts {
       // 3. Choose a move that is legal on this way; if there is none the node counts once more.
       int depth = playout.length - 1;
       int move = probe(node);
-      if (move == Selection.NO_MOVE) {
+      boolean counts = move == Selection.NO_MOVE;
+      if (counts) {
         move = selection.choose(node, game, depth);
       }
       if (move == Selection.NO_MOVE) {
@@ -163,7 +167,7 @@ final class Playouts {
       // 5. Others have visited the child more often: adopt its value.
       // 6. A position of this way again: go no further.
       cycles += cycle ? 1 : 0;
-      if (cycle || (!split && nodes.edgeVisits(node, edge) < nodes.visits[child])) {
+      if (cycle || (counts && !split && nodes.edgeVisits(node, edge) < nodes.visits[child])) {
         return complete();
       }
     }
@@ -300,34 +304,45 @@ final class Playouts {
   }
 
   /**
-   * Takes in all answers that are there.
+   * Takes in the answer to the oldest playout that waits. Answers are taken in the order of their
+   * descents, so that the graph does not depend on which lane was faster.
    *
-   * @param nanos how long to wait for a first one
+   * @return false if that answer is not there yet
    */
-  void drain(long nanos) {
-    Answer answer;
+  boolean takeOldest() {
+    for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
+      file(answer);
+    }
+    Playout oldest = waiting.peek();
+    if (oldest == null || oldest.answer == null) {
+      return false;
+    }
+    take(oldest, oldest.answer);
+    return true;
+  }
+
+  /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
+  void await(long nanos) {
     try {
-      answer = nanos > 0 ? answers.poll(nanos, TimeUnit.NANOSECONDS) : answers.poll();
+      Answer answer = answers.poll(nanos, TimeUnit.NANOSECONDS);
+      if (answer != null) {
+        file(answer);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       failure = e;
-      return;
-    }
-    if (answer == null) {
-      return;
-    }
-    releaseCollisions();
-    while (answer != null) {
-      take(answer);
-      answer = answers.poll();
     }
   }
 
-  private void take(Answer answer) {
-    Playout way = answer.playout();
-    if (way == null || !waiting.remove(way)) {
-      return;
+  private static void file(Answer answer) {
+    if (answer.playout() != null) {
+      answer.playout().answer = answer;
     }
+  }
+
+  private void take(Playout way, Answer answer) {
+    waiting.remove();
+    releaseCollisions();
     release(way);
     if (answer.evaluation() == null) {
       failure = answer.failure();

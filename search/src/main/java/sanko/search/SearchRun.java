@@ -19,8 +19,10 @@ import sanko.superko.GameState;
 final class SearchRun {
   private static final System.Logger LOGGER = System.getLogger(SearchRun.class.getName());
 
-  /** From so many visits on two evaluations may be under way. */
+  /** From so many visits on several evaluations may be under way. */
   private static final long VISITS_FOR_TWO = 16;
+
+  private static final long VISITS_PER_LANE = 8;
 
   private static final double NANOS = 1e9;
   private static final long LONG_WAIT = 60_000_000_000L;
@@ -57,6 +59,7 @@ final class SearchRun {
     this.settings = settings;
     this.seed = seed;
     this.game = new GameState(root);
+    game.setCleanupPrevented(false);
     this.request = request;
     this.stopped = stopped;
   }
@@ -212,7 +215,6 @@ final class SearchRun {
       throws SearchException {
     int instant = 0;
     while (true) {
-      made.drain(0);
       Exception failure = made.failure();
       if (failure != null) {
         throw failure(failure);
@@ -229,7 +231,9 @@ final class SearchRun {
         Playouts.Outcome outcome = made.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
-        made.drain(waitNanos());
+        if (!made.takeOldest()) {
+          made.await(waitNanos());
+        }
         instant = 0;
       } else {
         return;
@@ -257,9 +261,10 @@ final class SearchRun {
 
   /**
    * How many evaluations may be under way. Each is chosen without knowing the others, so they are
-   * kept few beside the visits made and beside those still to come (SEARCH_SPEC appendix C); two
-   * are allowed early, because the second costs next to nothing and keeps the device from idling
-   * while the first is taken in.
+   * kept few beside the visits made and beside those still to come (SEARCH_SPEC appendix C). Early
+   * on that would leave lanes idle: where visits are counted two are allowed nevertheless, since
+   * the second costs next to nothing; where only time is, one for every eight visits until all
+   * lanes are busy, since visits lost to idle lanes weigh more than visits chosen a little worse.
    */
   private int cap(Playouts made) {
     ParallelSettings parallel = settings.parallel();
@@ -268,9 +273,12 @@ final class SearchRun {
       most = Math.min(most, parallel.maxInFlight());
     }
     long visits = visits(made);
-    long few = visits >= VISITS_FOR_TWO ? 2 : 1;
+    long left = left(made);
+    boolean timed = left > SearchLimits.UNLIMITED / 2;
+    long lanes = Math.min(evaluator.lanes(), timed ? visits / VISITS_PER_LANE : 2);
+    long few = visits >= VISITS_FOR_TWO ? lanes : 1;
     long byVisits = Math.max(few, (long) (visits / parallel.visitsPerInFlight()));
-    long byRest = Math.max(1, left(made) / 4);
+    long byRest = Math.max(1, left / 4);
     return (int) Math.max(1, Math.min(most, Math.min(byVisits, byRest)));
   }
 

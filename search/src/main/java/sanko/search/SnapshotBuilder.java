@@ -125,7 +125,7 @@ final class SnapshotBuilder {
         nodes.noResult[child],
         context.rootPrior(nodes.move(root, edge)),
         winrate - sign * shown,
-        nodes.utility[child] - sign * radius,
+        sign * values.lcb[edge],
         nodes.weight[child],
         values.value[edge],
         0,

@@ -40,6 +40,11 @@ class FakeEvaluator implements Evaluator {
   }
 
   @Override
+  public int lanes() {
+    return Math.min(capacity, 4);
+  }
+
+  @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
     if (++evaluations > failAfter) {
       callback.failed(new IllegalStateException("device lost"));

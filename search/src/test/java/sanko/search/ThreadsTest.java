@@ -88,15 +88,18 @@ class ThreadsTest {
   }
 
   @Test
-  void oneLaneGivesTheSameBitsEveryTime() throws SearchException {
+  void manyLanesGiveTheSameBitsEveryTime() throws SearchException {
     List<List<MoveInfo>> results = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      Search search = new Search(new Distant(), SearchSettings.DEFAULT, 1);
+    for (int i = 0; i < 3; i++) {
+      Distant evaluator = new Distant();
+      evaluator.capacity = 8;
+      Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
       SearchRequest request =
           new SearchRequest(SearchLimits.visits(500), true, true, List.of(), 1e9, null);
       results.add(search.run(game(), request).moves());
     }
     assertThat(results.get(1)).isEqualTo(results.get(0));
+    assertThat(results.get(2)).isEqualTo(results.get(0));
   }
 
   @Test

@@ -1,0 +1,164 @@
+package sanko.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.HandicapBonus;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.board.Tax;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkEvaluator;
+import sanko.superko.GameState;
+
+/** Our serial search against KataGo's, with the same network (SEARCH_SPEC appendix B). */
+class KataGoTreesTest {
+  private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";
+
+  /** As KataGo ran: one leaf at a time, no random symmetry. */
+  static final SearchSettings SERIAL =
+      SearchSettings.DEFAULT
+          .with("numSearchThreads", "1")
+          .with("numVirtualLossesPerThread", "1")
+          .with("nnRandomize", "false");
+
+  private static final long VISITS = 30;
+
+  @Test
+  void findsWhatKataGoFinds() throws Exception {
+    Path network = SharedFiles.find(NETWORK);
+    JsonNode trees =
+        new ObjectMapper()
+            .readTree(SharedFiles.find("vectors/dev/trees-b6c96.json").toFile())
+            .get("positions");
+    int compared = 0;
+    int same = 0;
+    StringBuilder differences = new StringBuilder();
+    try (Evaluator evaluator =
+        NetworkEvaluator.open(network, new NetworkEvaluator.Settings(1, 2, 1, 16, 0))) {
+      for (JsonNode tree : trees) {
+        if (tree.get("maxVisits").asLong() > VISITS) {
+          continue;
+        }
+        SearchSnapshot found =
+            new Search(evaluator, SERIAL, 0)
+                .run(
+                    game(tree),
+                    SearchRequest.toPlay(SearchLimits.visits(tree.get("maxVisits").asLong())));
+        String difference = difference(tree, found, game(tree).board());
+        compared++;
+        same += difference.isEmpty() ? 1 : 0;
+        if (!difference.isEmpty()) {
+          differences.append(tree.get("id").asText()).append(' ');
+          differences.append(tree.get("tag").asText()).append(' ');
+          differences.append(tree.get("maxVisits").asText()).append(": ");
+          differences.append(difference).append('\n');
+        }
+      }
+    }
+    // Our keys join more move orders than KataGo's, and utilities may tie: some trees may differ.
+    assertThat(same)
+        .as("%d of %d\n%s", same, compared, differences)
+        .isGreaterThanOrEqualTo(compared - compared / 25);
+  }
+
+  private static String difference(JsonNode tree, SearchSnapshot found, Board board) {
+    StringBuilder text = new StringBuilder();
+    Map<String, JsonNode> wanted = new HashMap<>();
+    for (JsonNode child : tree.get("children")) {
+      if (child.get("edgeVisits").asLong() > 0) {
+        wanted.put(child.get("move").asText(), child);
+      }
+    }
+    compare(text, "root utility", tree.get("root").get("utility"), found.root().utility(), 1e-3);
+    compare(text, "root lead", tree.get("root").get("scoreLead"), found.root().lead(), 0.03);
+    compare(text, "root weight", tree.get("root").get("weight"), found.root().weight(), 0.03);
+    for (MoveInfo info : found.moves()) {
+      String name = name(info.move(), board);
+      JsonNode child = wanted.remove(name);
+      if (child == null) {
+        text.append(name).append(" not wanted; ");
+        continue;
+      }
+      compare(text, name + " visits", child.get("edgeVisits"), (double) info.edgeVisits(), 0);
+      compare(text, name + " utility", child.get("utility"), info.utility(), 1e-3);
+      compare(text, name + " prior", child.get("prior"), info.prior(), 1e-3);
+      compare(text, name + " weight", child.get("weight"), info.weight(), 0.03);
+      compare(text, name + " lcb", child.get("utilityLcb"), info.utilityLcb(), 3e-3);
+      compare(
+          text, name + " value", child.get("playSelectionValue"), info.playSelectionValue(), 0.3);
+    }
+    if (!wanted.isEmpty()) {
+      text.append("missing ").append(wanted.keySet());
+    }
+    return text.toString();
+  }
+
+  private static void compare(
+      StringBuilder text, String what, JsonNode wanted, double found, double tolerance) {
+    if (Math.abs(wanted.asDouble() - found) > tolerance) {
+      text.append(String.format("%s %.4f not %.4f; ", what, found, wanted.asDouble()));
+    }
+  }
+
+  static GameState game(JsonNode tree) {
+    JsonNode said = tree.get("rules");
+    Rules rules =
+        new Rules(
+            KoRule.valueOf(said.get("ko").asText()),
+            Scoring.valueOf(said.get("scoring").asText()),
+            Tax.valueOf(said.get("tax").asText()),
+            said.get("suicide").asBoolean(),
+            said.get("hasButton").asBoolean(),
+            switch (said.get("whiteHandicapBonus").asText()) {
+              case "0" -> HandicapBonus.ZERO;
+              case "N" -> HandicapBonus.N;
+              default -> HandicapBonus.N_MINUS_ONE;
+            },
+            said.get("friendlyPassOk").asBoolean());
+    Board board = new Board(tree.get("xSize").asInt(), tree.get("ySize").asInt());
+    JsonNode stones = tree.get("initialStones");
+    if (stones != null && !stones.isNull()) {
+      stones.forEach(
+          stone -> board.setStone(point(board, stone.get(1).asText()), color(stone.get(0))));
+    }
+    GameState game =
+        new GameState(
+            board, color(tree.get("firstPlayer")), rules, tree.get("komi").asDouble(), true);
+    game.setCleanupPrevented(true);
+    for (String move : tree.get("moves").asText().split(" ", -1)) {
+      if (!move.isEmpty()) {
+        game.play(point(board, move), game.toMove());
+      }
+    }
+    return game;
+  }
+
+  private static int color(JsonNode name) {
+    return name.asText().equals("B") ? Color.BLACK : Color.WHITE;
+  }
+
+  private static int point(Board board, String vertex) {
+    if (vertex.equalsIgnoreCase("pass")) {
+      return Board.PASS;
+    }
+    int x = vertex.charAt(0) - 'A' - (vertex.charAt(0) > 'I' ? 1 : 0);
+    return board.point(x, board.height() - Integer.parseInt(vertex.substring(1)));
+  }
+
+  static String name(int move, Board board) {
+    if (move == Board.PASS) {
+      return "pass";
+    }
+    int x = board.x(move);
+    return (char) ('A' + x + (x >= 8 ? 1 : 0)) + String.valueOf(board.height() - board.y(move));
+  }
+}
