@@ -21,6 +21,8 @@ final class ValueBias {
   private double[] weight = new double[1024];
   private int[] users = new int[1024];
   private int end = 1;
+  private int[] free = new int[0];
+  private int freeCount;
   private int[] slots = new int[2048];
   private long low;
   private long high;
@@ -48,7 +50,7 @@ final class ValueBias {
   }
 
   private int add() {
-    if (end == keyLow.length) {
+    if (freeCount == 0 && end == keyLow.length) {
       int size = 2 * end;
       keyLow = Arrays.copyOf(keyLow, size);
       keyHigh = Arrays.copyOf(keyHigh, size);
@@ -60,10 +62,11 @@ final class ValueBias {
         put(entry);
       }
     }
-    keyLow[end] = low;
-    keyHigh[end] = high;
-    users[end] = 1;
-    return end++;
+    int entry = freeCount > 0 ? free[--freeCount] : end++;
+    keyLow[entry] = low;
+    keyHigh[entry] = high;
+    users[entry] = 1;
+    return entry;
   }
 
   private void put(int entry) {
@@ -123,22 +126,19 @@ final class ValueBias {
     return weight[entry] > LEAST_WEIGHT ? delta[entry] / weight[entry] : 0;
   }
 
-  /** Forgets what entries without nodes have gathered. */
+  /** Drops the entries that no node uses. */
   void forgetUnused() {
+    Arrays.fill(slots, NONE);
+    free = new int[end];
+    freeCount = 0;
     for (int entry = 1; entry < end; entry++) {
-      if (users[entry] == 0) {
+      if (users[entry] > 0) {
+        put(entry);
+      } else {
         delta[entry] = 0;
         weight[entry] = 0;
+        free[freeCount++] = entry;
       }
     }
-  }
-
-  /** Forgets all. No node may use an entry any more. */
-  void clear() {
-    Arrays.fill(slots, NONE);
-    Arrays.fill(delta, 0);
-    Arrays.fill(weight, 0);
-    Arrays.fill(users, 0);
-    end = 1;
   }
 }
