@@ -81,21 +81,35 @@ public final class RolloutEvaluator implements Evaluator {
     snapshot.copyRecentFrom(position, 1);
     long key = Zobrist.mix(position.stateHashLow() ^ seed);
     try {
-      executor.execute(() -> answer(snapshot, key, callback));
+      executor.execute(new Task(snapshot, key, callback));
     } catch (RejectedExecutionException e) {
       throw new IllegalStateException("the evaluator is closed", e);
     }
   }
 
-  private void answer(GameState snapshot, long key, Callback callback) {
-    Evaluation evaluation;
-    try {
-      evaluation = workers.get().evaluate(snapshot, key);
-    } catch (RuntimeException e) {
-      callback.failed(e);
-      return;
+  /** One position to evaluate. */
+  private final class Task implements Runnable {
+    private final GameState position;
+    private final long key;
+    private final Callback callback;
+
+    Task(GameState position, long key, Callback callback) {
+      this.position = position;
+      this.key = key;
+      this.callback = callback;
     }
-    callback.completed(evaluation);
+
+    @Override
+    public void run() {
+      Evaluation evaluation;
+      try {
+        evaluation = workers.get().evaluate(position, key);
+      } catch (RuntimeException e) {
+        callback.failed(e);
+        return;
+      }
+      callback.completed(evaluation);
+    }
   }
 
   @Override
@@ -104,7 +118,7 @@ public final class RolloutEvaluator implements Evaluator {
   @Override
   public void close() {
     for (Runnable unstarted : executor.shutdownNow()) {
-      unstarted.run();
+      ((Task) unstarted).callback.failed(new NetworkException("the evaluator was closed"));
     }
   }
 

@@ -1,0 +1,151 @@
+package sanko.nn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.testing.Diagrams;
+import sanko.superko.GameState;
+
+class RolloutEvaluatorTest {
+  private static final String WHITE_OWNS_ALL_BUT_A_CORNER =
+      """
+      OO.OO
+      .OOOO
+      OOO.O
+      OOOOO
+      X.O.O
+      """;
+
+  private static CompletableFuture<Evaluation> evaluate(Evaluator evaluator, GameState game) {
+    CompletableFuture<Evaluation> answer = new CompletableFuture<>();
+    evaluator.evaluate(
+        game,
+        EvaluationOptions.PLAIN,
+        new Evaluator.Callback() {
+          @Override
+          public void completed(Evaluation evaluation) {
+            answer.complete(evaluation);
+          }
+
+          @Override
+          public void failed(Exception cause) {
+            answer.completeExceptionally(cause);
+          }
+        });
+    return answer;
+  }
+
+  @Test
+  void sharesThePolicyAmongTheLegalMoves() throws Exception {
+    GameState game = new GameState(7, 5, Rules.TROMP_TAYLOR, 6.5);
+    game.play(game.board().point(2, 2), Color.BLACK);
+    try (Evaluator evaluator = new RolloutEvaluator(1, 4, 1)) {
+      Evaluation evaluation = evaluate(evaluator, game).get();
+      double sum = 0;
+      for (int index = 0; index <= evaluation.area(); index++) {
+        boolean legal = index == evaluation.area() || game.isLegal(game.board().pointAt(index));
+        assertThat(evaluation.policy(index) >= 0).isEqualTo(legal);
+        sum += Math.max(0, evaluation.policy(index));
+      }
+      assertThat(sum).isCloseTo(1, within(1e-4));
+    }
+  }
+
+  @Test
+  void knowsWhoOwnsASettledBoard() throws Exception {
+    GameState game =
+        new GameState(
+            Diagrams.board(WHITE_OWNS_ALL_BUT_A_CORNER),
+            Color.BLACK,
+            Rules.TROMP_TAYLOR,
+            0.5,
+            false);
+    try (Evaluator evaluator = new RolloutEvaluator(1, 16, 1)) {
+      Evaluation evaluation = evaluate(evaluator, game).get();
+      assertThat(evaluation.value().whiteWin()).isGreaterThan(0.9);
+      assertThat(evaluation.value().whiteLead()).isGreaterThan(20);
+      assertThat(evaluation.whiteOwnership(0)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void countsTheStonesPlayedUnderTerritoryScoring() throws Exception {
+    Board board = Diagrams.board(WHITE_OWNS_ALL_BUT_A_CORNER);
+    GameState area = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 0.5, false);
+    GameState territory = new GameState(board, Color.BLACK, Rules.JAPANESE, 0.5, false);
+    try (Evaluator evaluator = new RolloutEvaluator(1, 16, 1)) {
+      double areaLead = evaluate(evaluator, area).get().value().whiteLead();
+      double territoryLead = evaluate(evaluator, territory).get().value().whiteLead();
+      // White has 20 stones on the board and Black one, which are no territory.
+      assertThat(territoryLead).isCloseTo(areaLead - 19, within(3.0));
+    }
+  }
+
+  @Test
+  void answersTheSameWhicheverThreadWorks() throws Exception {
+    List<GameState> games = new ArrayList<>();
+    for (int index = 0; index < 20; index++) {
+      GameState game = new GameState(9, 9, Rules.CHINESE, 7);
+      game.play(game.board().pointAt(index), Color.BLACK);
+      games.add(game);
+    }
+    try (Evaluator one = new RolloutEvaluator(1, 4, 5);
+        Evaluator three = new RolloutEvaluator(3, 4, 5)) {
+      List<CompletableFuture<Evaluation>> answers = new ArrayList<>();
+      for (GameState game : games) {
+        answers.add(evaluate(three, game));
+      }
+      for (int i = 0; i < games.size(); i++) {
+        assertThat(answers.get(i).get().value())
+            .isEqualTo(evaluate(one, games.get(i)).get().value());
+      }
+    }
+  }
+
+  @Test
+  void playsToTheEndOnEverySizeAndLeavesOnlyEyes() {
+    Rollout rollout = new Rollout(false);
+    Tactics tactics = new Tactics();
+    for (int size : new int[] {2, 5, 9, 13}) {
+      for (long seed = 1; seed <= 50; seed++) {
+        Board board = new Board(size, size);
+        rollout.play(board, Color.BLACK, Board.PASS, seed);
+        board.checkConsistency();
+        for (int index = 0; index < board.area(); index++) {
+          int point = board.pointAt(index);
+          if (board.isEmpty(point)
+              && board.isPlaceable(point, Color.BLACK, false)
+              && board.isPlaceable(point, Color.WHITE, false)
+              && point != board.koPoint()) {
+            assertThat(
+                    tactics.isEye(board, point, Color.BLACK)
+                        || tactics.isEye(board, point, Color.WHITE))
+                .as("seed %d, point %d\n%s", seed, index, board)
+                .isTrue();
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void failsWhatWaitsWhenItIsClosed() {
+    Evaluator evaluator = new RolloutEvaluator(1, 2_000, 1);
+    List<CompletableFuture<Evaluation>> answers = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      answers.add(evaluate(evaluator, new GameState(9, 9, Rules.CHINESE, i)));
+    }
+    evaluator.close();
+    assertThatThrownBy(() -> answers.get(9).get()).hasRootCauseInstanceOf(NetworkException.class);
+    assertThatThrownBy(() -> evaluate(evaluator, new GameState(9, 9, Rules.CHINESE, 7)))
+        .isInstanceOf(IllegalStateException.class);
+  }
+}
