@@ -66,6 +66,7 @@ final class AnalysisCommands {
 
   private Reply analyze(Command command, boolean kata) throws GtpException {
     AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), kata);
+    engine.thinker().check(engine.board());
     GameState root = root(arguments);
     return new Reply.Stream(lines -> analyze(root, arguments, kata, lines));
   }

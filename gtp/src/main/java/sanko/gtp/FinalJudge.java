@@ -2,7 +2,6 @@ package sanko.gtp;
 
 import java.util.ArrayList;
 import java.util.List;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
@@ -48,11 +47,10 @@ final class FinalJudge {
   private static final int VISITS = 100;
   private static final double OWNED = 0.6;
   private static final double MOST_OPEN_SHARE = 0.05;
-  private static final int FEW_EYE_POINTS = 1;
 
   private final Thinker thinker;
   private final Scorer scorer = new Scorer();
-  private final AreaAnalyzer analyzer = new AreaAnalyzer();
+  private final SekiFinder sekiFinder = new SekiFinder();
 
   FinalJudge(Thinker thinker) {
     this.thinker = thinker;
@@ -172,7 +170,7 @@ final class FinalJudge {
   private List<Chain> chains(GameState game, boolean[] dead) {
     Board board = game.board();
     GameState cleaned = without(game, dead);
-    boolean[] seki = sekiIn(cleaned.board(), game.rules().suicide());
+    boolean[] seki = sekiFinder.find(cleaned.board(), game.rules().suicide());
     List<Chain> chains = new ArrayList<>();
     for (List<Integer> stones : chainsOf(board)) {
       int index = board.indexOf(stones.get(0));
@@ -180,63 +178,6 @@ final class FinalJudge {
       chains.add(new Chain(stones, board.color(stones.get(0)), status));
     }
     return chains;
-  }
-
-  /**
-   * The points of regions that touch nobody's points, are not pass-alive and have hardly an eye:
-   * where both sides let the other live.
-   */
-  private boolean[] sekiIn(Board board, boolean suicideAllowed) {
-    byte[] owner = new byte[board.area()];
-    byte[] passAlive = new byte[board.area()];
-    analyzer.area(board, true, true, true, suicideAllowed, owner);
-    analyzer.passAlive(board, suicideAllowed, passAlive);
-    boolean[] seki = new boolean[board.area()];
-    boolean[] seen = new boolean[board.area()];
-    for (int index = 0; index < board.area(); index++) {
-      if (!seen[index] && owner[index] != Color.EMPTY) {
-        List<Integer> region = region(board, owner, index, seen);
-        if (isSeki(board, region, owner, passAlive)) {
-          region.forEach(each -> seki[each] = true);
-        }
-      }
-    }
-    return seki;
-  }
-
-  private static List<Integer> region(Board board, byte[] owner, int from, boolean[] seen) {
-    List<Integer> region = new ArrayList<>(List.of(from));
-    seen[from] = true;
-    for (int next = 0; next < region.size(); next++) {
-      int point = board.pointAt(region.get(next));
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(point, d);
-        if (board.isOnBoard(near)
-            && !seen[board.indexOf(near)]
-            && owner[board.indexOf(near)] == owner[from]) {
-          seen[board.indexOf(near)] = true;
-          region.add(board.indexOf(near));
-        }
-      }
-    }
-    return region;
-  }
-
-  private static boolean isSeki(Board board, List<Integer> region, byte[] owner, byte[] passAlive) {
-    int eyePoints = 0;
-    boolean touchesNobodys = false;
-    for (int index : region) {
-      int point = board.pointAt(index);
-      if (passAlive[index] != Color.EMPTY) {
-        return false;
-      }
-      eyePoints += board.isEmpty(point) ? 1 : 0;
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(point, d);
-        touchesNobodys |= board.isOnBoard(near) && owner[board.indexOf(near)] == Color.EMPTY;
-      }
-    }
-    return touchesNobodys && eyePoints <= FEW_EYE_POINTS;
   }
 
   private static List<List<Integer>> chainsOf(Board board) {

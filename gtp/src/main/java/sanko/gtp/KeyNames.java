@@ -44,13 +44,27 @@ final class KeyNames {
           "rootNumSymmetriesToSample",
           "nodeTableShardsPowerOfTwo",
           "subtreeValueBiasTableNumShards",
-          "useGraphSearch",
+          "useNonBuggyLcb",
           "graphSearchRepBound",
           "graphSearchCatchUpLeakProb",
           "minPlayoutsPerThread",
           "futileVisitsThreshold",
           "homeDataDir",
-          "humanSLProfile");
+          "ignoreAllHistory",
+          "alwaysComputePassAliveUnderSuicideRules",
+          "overallocateTimeFactor",
+          "midgameTimeFactor",
+          "midgameTurnPeakTime",
+          "endgameTurnTimeDecay",
+          "obviousMovesTimeFactor",
+          "obviousMovesPolicyEntropyTolerance",
+          "obviousMovesPolicySurpriseTolerance",
+          "treeReuseCarryOverTimeFactor",
+          "rootNoiseEnabled",
+          "rootDirichletNoiseTotalConcentration",
+          "rootDirichletNoiseWeight",
+          "rootDesiredPerChildVisitsCoeff",
+          "rootPolicyTemperatureEarly");
 
   private static final Set<String> UNUSED_PREFIXES =
       Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "humanSL", "metal");

@@ -46,11 +46,17 @@ final class LineReader implements Runnable {
     }
   }
 
+  /**
+   * Reads up to the end or to {@code quit}: a thread that still waits in a read of the system would
+   * hold up the exit of the virtual machine by a third of a second.
+   */
   private void readFrom(InputStream bytes) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = bytes.read(); next >= 0; next = bytes.read()) {
       if (next == '\n') {
-        add(line.toString(StandardCharsets.UTF_8));
+        if (add(line.toString(StandardCharsets.UTF_8))) {
+          return;
+        }
         line.reset();
       } else {
         line.write(next);
@@ -61,9 +67,12 @@ final class LineReader implements Runnable {
     }
   }
 
-  private void add(String line) {
+  /** Hands a line on; tells whether it is the last that matters. */
+  private boolean add(String line) {
     tap.accept(line);
     queue.add(line);
+    Command command = Command.parse(line);
+    return command != null && command.name().equals("quit");
   }
 
   private static Logger logger() {

@@ -97,11 +97,27 @@ final class Thinker {
     }
   }
 
-  private Search readySearch(Board board) throws GtpException {
+  /**
+   * Looks whether a search on this board can begin, as far as that is known already.
+   *
+   * @throws GtpException if there is no evaluator, or none for this board
+   */
+  void check(Board board) throws GtpException {
+    if (evaluator.isDone()) {
+      evaluatorFor(board);
+    }
+  }
+
+  private Evaluator evaluatorFor(Board board) throws GtpException {
     Evaluator loaded = loadedEvaluator();
     if (!loaded.supports(board.width(), board.height())) {
       throw new GtpException("the network does not support boards of " + board.sizeText());
     }
+    return loaded;
+  }
+
+  private Search readySearch(Board board) throws GtpException {
+    Evaluator loaded = evaluatorFor(board);
     Search ready = search;
     if (ready == null) {
       ready = new Search(loaded, parameters.search(), seed);
@@ -131,11 +147,7 @@ final class Thinker {
    * @throws GtpException if there is no evaluator, or it fails
    */
   Evaluation evaluate(GameState position, EvaluationOptions options) throws GtpException {
-    Evaluator loaded = loadedEvaluator();
-    Board board = position.board();
-    if (!loaded.supports(board.width(), board.height())) {
-      throw new GtpException("the network does not support boards of " + board.sizeText());
-    }
+    Evaluator loaded = evaluatorFor(position.board());
     CompletableFuture<Evaluation> outcome = new CompletableFuture<>();
     loaded.evaluate(position, options, completing(outcome));
     try {
