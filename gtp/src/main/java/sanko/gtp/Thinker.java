@@ -148,27 +148,11 @@ final class Thinker {
    */
   Evaluation evaluate(GameState position, EvaluationOptions options) throws GtpException {
     Evaluator loaded = evaluatorFor(position.board());
-    CompletableFuture<Evaluation> outcome = new CompletableFuture<>();
-    loaded.evaluate(position, options, completing(outcome));
     try {
-      return outcome.join();
+      return loaded.evaluate(position, options).join();
     } catch (CompletionException e) {
       throw new GtpException("the evaluation failed: " + messageOf(e));
     }
-  }
-
-  private static Evaluator.Callback completing(CompletableFuture<Evaluation> outcome) {
-    return new Evaluator.Callback() {
-      @Override
-      public void completed(Evaluation evaluation) {
-        outcome.complete(evaluation);
-      }
-
-      @Override
-      public void failed(Exception cause) {
-        outcome.completeExceptionally(cause);
-      }
-    };
   }
 
   /** Forgets all that was searched and evaluated. */

@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.concurrent.CompletableFuture;
 import sanko.superko.GameState;
 
 /** Evaluates positions, many at a time and for many games at once. Shared: any thread may call. */
@@ -45,6 +46,29 @@ public interface Evaluator extends AutoCloseable {
    * @throws IllegalStateException if the evaluator is closed
    */
   void evaluate(GameState position, EvaluationOptions options, Callback callback);
+
+  /**
+   * Begins an evaluation whose outcome a future will hold; see {@link #evaluate(GameState,
+   * EvaluationOptions, Callback)}.
+   */
+  default CompletableFuture<Evaluation> evaluate(GameState position, EvaluationOptions options) {
+    CompletableFuture<Evaluation> outcome = new CompletableFuture<>();
+    evaluate(
+        position,
+        options,
+        new Callback() {
+          @Override
+          public void completed(Evaluation evaluation) {
+            outcome.complete(evaluation);
+          }
+
+          @Override
+          public void failed(Exception cause) {
+            outcome.completeExceptionally(cause);
+          }
+        });
+    return outcome;
+  }
 
   /** Forgets cached evaluations. */
   void clearCache();

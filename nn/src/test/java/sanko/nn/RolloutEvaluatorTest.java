@@ -24,31 +24,12 @@ class RolloutEvaluatorTest {
       X.O.O
       """;
 
-  private static CompletableFuture<Evaluation> evaluate(Evaluator evaluator, GameState game) {
-    CompletableFuture<Evaluation> answer = new CompletableFuture<>();
-    evaluator.evaluate(
-        game,
-        EvaluationOptions.PLAIN,
-        new Evaluator.Callback() {
-          @Override
-          public void completed(Evaluation evaluation) {
-            answer.complete(evaluation);
-          }
-
-          @Override
-          public void failed(Exception cause) {
-            answer.completeExceptionally(cause);
-          }
-        });
-    return answer;
-  }
-
   @Test
   void sharesThePolicyAmongTheLegalMoves() throws Exception {
     GameState game = new GameState(7, 5, Rules.TROMP_TAYLOR, 6.5);
     game.play(game.board().point(2, 2), Color.BLACK);
     try (Evaluator evaluator = new RolloutEvaluator(1, 4, 1)) {
-      Evaluation evaluation = evaluate(evaluator, game).get();
+      Evaluation evaluation = evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
       double sum = 0;
       for (int index = 0; index <= evaluation.area(); index++) {
         boolean legal = index == evaluation.area() || game.isLegal(game.board().pointAt(index));
@@ -69,7 +50,7 @@ class RolloutEvaluatorTest {
             0.5,
             false);
     try (Evaluator evaluator = new RolloutEvaluator(1, 16, 1)) {
-      Evaluation evaluation = evaluate(evaluator, game).get();
+      Evaluation evaluation = evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
       assertThat(evaluation.value().whiteWin()).isGreaterThan(0.9);
       assertThat(evaluation.value().whiteLead()).isGreaterThan(20);
       assertThat(evaluation.whiteOwnership(0)).isEqualTo(1);
@@ -82,8 +63,9 @@ class RolloutEvaluatorTest {
     GameState area = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 0.5, false);
     GameState territory = new GameState(board, Color.BLACK, Rules.JAPANESE, 0.5, false);
     try (Evaluator evaluator = new RolloutEvaluator(1, 16, 1)) {
-      double areaLead = evaluate(evaluator, area).get().value().whiteLead();
-      double territoryLead = evaluate(evaluator, territory).get().value().whiteLead();
+      double areaLead = evaluator.evaluate(area, EvaluationOptions.PLAIN).get().value().whiteLead();
+      double territoryLead =
+          evaluator.evaluate(territory, EvaluationOptions.PLAIN).get().value().whiteLead();
       // White has 20 stones on the board and Black one, which are no territory.
       assertThat(territoryLead).isCloseTo(areaLead - 19, within(3.0));
     }
@@ -101,11 +83,11 @@ class RolloutEvaluatorTest {
         Evaluator three = new RolloutEvaluator(3, 4, 5)) {
       List<CompletableFuture<Evaluation>> answers = new ArrayList<>();
       for (GameState game : games) {
-        answers.add(evaluate(three, game));
+        answers.add(three.evaluate(game, EvaluationOptions.PLAIN));
       }
       for (int i = 0; i < games.size(); i++) {
         assertThat(answers.get(i).get().value())
-            .isEqualTo(evaluate(one, games.get(i)).get().value());
+            .isEqualTo(one.evaluate(games.get(i), EvaluationOptions.PLAIN).get().value());
       }
     }
   }
@@ -141,11 +123,14 @@ class RolloutEvaluatorTest {
     Evaluator evaluator = new RolloutEvaluator(1, 2_000, 1);
     List<CompletableFuture<Evaluation>> answers = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      answers.add(evaluate(evaluator, new GameState(9, 9, Rules.CHINESE, i)));
+      answers.add(
+          evaluator.evaluate(new GameState(9, 9, Rules.CHINESE, i), EvaluationOptions.PLAIN));
     }
     evaluator.close();
     assertThatThrownBy(() -> answers.get(9).get()).hasRootCauseInstanceOf(NetworkException.class);
-    assertThatThrownBy(() -> evaluate(evaluator, new GameState(9, 9, Rules.CHINESE, 7)))
+    assertThatThrownBy(
+            () ->
+                evaluator.evaluate(new GameState(9, 9, Rules.CHINESE, 7), EvaluationOptions.PLAIN))
         .isInstanceOf(IllegalStateException.class);
   }
 }

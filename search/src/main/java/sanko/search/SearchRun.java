@@ -1,7 +1,6 @@
 package sanko.search;
 
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -138,23 +137,8 @@ final class SearchRun {
         && last.options().equals(options)) {
       return last.evaluation();
     }
-    CompletableFuture<Evaluation> answer = new CompletableFuture<>();
     try {
-      evaluator.evaluate(
-          game,
-          options,
-          new Evaluator.Callback() {
-            @Override
-            public void completed(Evaluation evaluation) {
-              answer.complete(evaluation);
-            }
-
-            @Override
-            public void failed(Exception cause) {
-              answer.completeExceptionally(cause);
-            }
-          });
-      Evaluation evaluation = answer.get();
+      Evaluation evaluation = evaluator.evaluate(game, options).get();
       graph.lastRoot = new Graph.RootEvaluation(keys.low, keys.high, options, evaluation);
       return evaluation;
     } catch (ExecutionException e) {
