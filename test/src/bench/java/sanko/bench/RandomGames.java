@@ -24,9 +24,9 @@ public final class RandomGames {
     RandomPlayer player = new RandomPlayer(size, SEED);
     for (int i = 0; i < COUNT; i++) {
       player.begin();
-      int[] moves = new int[4 * size * size];
+      int[] moves = new int[3 * size * size];
       int length = 0;
-      while (!player.isFinished() && length < moves.length) {
+      while (!player.isFinished()) {
         moves[length++] = player.play();
       }
       games[i] = Arrays.copyOf(moves, length);

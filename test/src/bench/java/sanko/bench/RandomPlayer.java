@@ -4,10 +4,15 @@ import sanko.board.Board;
 import sanko.board.Color;
 
 /**
- * Plays random games: every legal move that does not fill a one-point eye of one's own is as likely
- * as every other; a player without one passes, and two passes end the game. One thread.
+ * Plays random games: every legal move that does not fill a true one-point eye of one's own is as likely
+ * as every other; a player without one passes, and two passes end the game. As
+ * there is no superko, a game also ends after three times as many plies as there are points. One
+ * thread.
  */
 public final class RandomPlayer {
+  /** What the wall counts among the corners of an eye, more than all four of the opponent's. */
+  private static final int AT_EDGE = 8;
+
   private final Board board;
 
   /** The empty points, the first {@link #emptyCount} of them. */
@@ -16,6 +21,7 @@ public final class RandomPlayer {
   private int emptyCount;
   private int color;
   private int passes;
+  private int plies;
   private long random;
 
   /**
@@ -36,12 +42,13 @@ public final class RandomPlayer {
     board.clear();
     color = Color.BLACK;
     passes = 0;
+    plies = 0;
     listEmpty();
   }
 
-  /** Whether both have passed. */
+  /** Whether both have passed, or the game has gone on for too long. */
   public boolean isFinished() {
-    return passes >= 2;
+    return passes >= 2 || plies >= 3 * board.area();
   }
 
   /** Makes a move and returns it, a point or {@link Board#PASS}. */
@@ -57,6 +64,7 @@ public final class RandomPlayer {
       }
     }
     color = Color.opponent(color);
+    plies++;
     return move;
   }
 
@@ -89,6 +97,7 @@ public final class RandomPlayer {
     return point != board.koPoint() && board.isPlaceable(point, color, false) && !isEye(point);
   }
 
+  /** Whether all neighbors are own stones and at most one corner is the opponent's, at the edge none. */
   private boolean isEye(int point) {
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.color(board.neighbor(point, d));
@@ -96,7 +105,15 @@ public final class RandomPlayer {
         return false;
       }
     }
-    return true;
+    int up = board.neighbor(point, 0);
+    int down = board.neighbor(point, 3);
+    int corners = corner(up - 1) + corner(up + 1) + corner(down - 1) + corner(down + 1);
+    return corners == 0 || corners == 1 || (corners >= AT_EDGE && corners % AT_EDGE == 0);
+  }
+
+  private int corner(int point) {
+    int there = board.color(point);
+    return there == Color.WALL ? AT_EDGE : there == Color.opponent(color) ? 1 : 0;
   }
 
   private long next() {
