@@ -1,0 +1,93 @@
+package sanko.bench;
+
+import sanko.board.Board;
+import sanko.board.Zobrist;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
+import sanko.superko.GameState;
+
+/**
+ * Answers at once, on the caller's thread, with random numbers that follow from the position: the
+ * logits of the policy are uniform in 0..5, winning probabilities in 0.3..0.7. What it costs is the
+ * legality of all points.
+ */
+final class FreeEvaluator implements Evaluator {
+  private static final int WEIGHTS = 1 << 12;
+  private static final float[] WEIGHT = weights();
+
+  private static float[] weights() {
+    float[] weights = new float[WEIGHTS];
+    for (int i = 0; i < WEIGHTS; i++) {
+      weights[i] = (float) Math.exp(5 * part(Zobrist.mix(i + 1)));
+    }
+    return weights;
+  }
+
+  @Override
+  public String name() {
+    return "free";
+  }
+
+  @Override
+  public boolean supports(int width, int height) {
+    return true;
+  }
+
+  @Override
+  public boolean hasUncertainty() {
+    return false;
+  }
+
+  @Override
+  public int capacity() {
+    return 1;
+  }
+
+  @Override
+  public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+    long word = Zobrist.mix(position.stateHashLow());
+    double win = 0.3 + 0.4 * part(word);
+    double score = 10 * (part(Zobrist.mix(word)) - 0.5);
+    callback.completed(
+        new Evaluation(
+            policy(position, (int) word),
+            new ValueEstimate(win, 1 - win, 0, score, score * score + 100, score),
+            Uncertainty.UNKNOWN,
+            options.ownership() ? new float[position.board().area()] : null));
+  }
+
+  private static float[] policy(GameState position, int offset) {
+    Board board = position.board();
+    float[] policy = new float[board.area() + 1];
+    float total = 0.1f;
+    for (int i = 0; i < board.area(); i++) {
+      if (position.isLegal(board.pointAt(i))) {
+        policy[i] = WEIGHT[(offset + i) & (WEIGHTS - 1)];
+        total += policy[i];
+      } else {
+        policy[i] = Evaluation.ILLEGAL;
+      }
+    }
+    for (int i = 0; i < board.area(); i++) {
+      if (policy[i] >= 0) {
+        policy[i] /= total;
+      }
+    }
+    policy[board.area()] = 0.1f / total;
+    return policy;
+  }
+
+  /** A number in [0, 1). */
+  private static double part(long word) {
+    return (word >>> 11) * 0x1p-53;
+  }
+
+  @Override
+  public void clearCache() {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,126 @@
+package sanko.bench;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.superko.GameState;
+
+/**
+ * What do history, superko and the graph key add to a move? Recorded random games, played from the
+ * empty board; going back to the empty board at the end of a game is included.
+ *
+ * <p>{@code java -jar test/target/bench/benchmarks.jar GameBenchmark}
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(3)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class GameBenchmark {
+  private static final int MOVES = 4096;
+
+  /** Columns and rows. */
+  @Param({"9", "19"})
+  public int size;
+
+  /** The ko rule, under area scoring without suicide. */
+  @Param({"SIMPLE", "POSITIONAL"})
+  public KoRule ko = KoRule.SIMPLE;
+
+  private RandomGames games = new RandomGames(1);
+  private List<GameState> positions = List.of();
+  private GameState empty = new GameState(1, 1, Rules.TROMP_TAYLOR, 0);
+  private GameState state = new GameState(1, 1, Rules.TROMP_TAYLOR, 0);
+  private int game;
+  private int ply;
+  private int next;
+
+  /** Records the games. */
+  @Setup
+  public void record() {
+    Rules rules = Rules.CHINESE.with("ko", ko.name());
+    games = new RandomGames(size);
+    positions = games.positions(rules);
+    empty = new GameState(size, size, rules, 7.5);
+    state = new GameState(empty);
+  }
+
+  private void playNext() {
+    if (ply == games.game(game).length) {
+      game = (game + 1) % RandomGames.COUNT;
+      ply = 0;
+      state.copyFrom(empty);
+    }
+    state.play(games.game(game)[ply], RandomGames.colorAt(ply));
+    ply++;
+  }
+
+  /** Moves; nothing is asked about the positions. */
+  @Benchmark
+  @OperationsPerInvocation(MOVES)
+  public GameState play() {
+    for (int i = 0; i < MOVES; i++) {
+      playNext();
+    }
+    return state;
+  }
+
+  /** Moves, and after each all points that superko bans. */
+  @Benchmark
+  @OperationsPerInvocation(MOVES)
+  public int playAndFindBans() {
+    int banned = 0;
+    for (int i = 0; i < MOVES; i++) {
+      playNext();
+      if (state.isBanned(state.board().pointAt(0))) {
+        banned++;
+      }
+    }
+    return banned;
+  }
+
+  /** Moves, and after each the graph key, which needs the bans. */
+  @Benchmark
+  @OperationsPerInvocation(MOVES)
+  public long playAndGraphKey() {
+    long sum = 0;
+    for (int i = 0; i < MOVES; i++) {
+      playNext();
+      sum += state.graphKeyLow() ^ state.graphKeyHigh();
+    }
+    return sum;
+  }
+
+  /** A move in the middle of a game, played and taken back. */
+  @Benchmark
+  public GameState playAndUndo() {
+    next = (next + 1) % RandomGames.COUNT;
+    GameState position = positions.get(next);
+    int moves = position.moveCount();
+    position.play(games.game(next)[moves], RandomGames.colorAt(moves));
+    position.undo();
+    return position;
+  }
+
+  /** One copy of a game with its whole history. */
+  @Benchmark
+  public GameState copy() {
+    next = (next + 1) % RandomGames.COUNT;
+    state.copyFrom(positions.get(next));
+    return state;
+  }
+}

@@ -1,0 +1,57 @@
+package sanko.nn;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import sanko.bench.RandomGames;
+import sanko.board.Rules;
+import sanko.superko.GameState;
+
+/**
+ * How many positions of random games can be encoded for a network in a second, ladders and areas
+ * included? The points banned by superko are known before, as they are in a search.
+ *
+ * <p>{@code java -jar test/target/bench/benchmarks.jar InputBenchmark}
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(3)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class InputBenchmark {
+  /** Columns and rows. */
+  @Param({"9", "19"})
+  public int size;
+
+  private final InputEncoder encoder = new InputEncoder(false);
+  private final float[] globals = new float[InputEncoder.GLOBALS];
+  private float[] planes = {};
+  private List<GameState> positions = List.of();
+  private int next;
+
+  /** Plays the games. */
+  @Setup
+  public void play() {
+    positions = new RandomGames(size).positions(Rules.TROMP_TAYLOR);
+    planes = new float[InputEncoder.PLANES * size * size];
+  }
+
+  /** The features of one position. */
+  @Benchmark
+  public float[] encode() {
+    next = (next + 1) % RandomGames.COUNT;
+    encoder.encode(positions.get(next), EvaluationOptions.PLAIN, planes, globals);
+    return planes;
+  }
+}
