@@ -367,6 +367,9 @@ public final class Board {
   }
 
   private long hashAfter(int point, int color, long hash, int half) {
+    if (!touchesAtari(point)) {
+      return hash ^ Zobrist.WORDS[Zobrist.index(point, color) + half];
+    }
     boolean suicide = isSuicide(point, color);
     int victim = suicide ? color : Color.opponent(color);
     long after = suicide ? hash : hash ^ Zobrist.WORDS[Zobrist.index(point, color) + half];
@@ -383,6 +386,14 @@ public final class Board {
       }
     }
     return after;
+  }
+
+  /** Whether a chain beside this point may be in atari; false only if none is. */
+  private boolean touchesAtari(int point) {
+    return liberties[heads[point - stride]] == 1
+        || liberties[heads[point - 1]] == 1
+        || liberties[heads[point + 1]] == 1
+        || liberties[heads[point + stride]] == 1;
   }
 
   /** Whether a neighbor in a lower direction belongs to the same chain as this one. */
