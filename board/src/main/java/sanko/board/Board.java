@@ -24,9 +24,14 @@ public final class Board {
    * wall of the row above, and a row of wall above and below; so the four neighbors of a point on
    * the board always exist, and point 0 is wall.
    *
-   * A chain is named by one of its stones, its head. heads[] gives the head of every stone, next[]
-   * joins the stones of a chain in a ring, sizes[] and liberties[] are kept at the head. liberties
-   * is the exact number of liberties. Entries of points without a stone are scrap.
+   * A chain is named by one of its stones, its head. heads[] gives the head of every stone and 0
+   * for a point without a stone, next[] joins the stones of a chain in a ring, sizes[] and
+   * liberties[] are kept at the head. liberties is the exact number of liberties.
+   *
+   * Since head 0 stands for no chain, all four neighbors of a point are treated alike, without a
+   * test that a processor could guess wrong: liberties[0] is scrap, and sizes[0] is 0. A chain
+   * grows stone by stone: a stone brings those of its empty neighbors that do not touch the chain
+   * yet, so that no liberty is counted twice. Other entries of points without a stone are scrap.
    */
   private final Geometry geometry;
   private final int stride;
@@ -41,7 +46,7 @@ public final class Board {
   private long hashLow;
   private long hashHigh;
 
-  /* Scratch for counting the liberties of two chains that become one; see merge. */
+  /* Scratch for listing liberties. */
   private final int[] marks;
   private int mark;
 
@@ -78,6 +83,7 @@ public final class Board {
     for (short point : geometry.points) {
       colors[point] = Color.EMPTY;
     }
+    Arrays.fill(heads, (short) 0);
     koPoint = PASS;
     blackCaptured = 0;
     whiteCaptured = 0;
@@ -278,17 +284,26 @@ public final class Board {
   /** Whether a stone of this player on this empty point would have no liberty after captures. */
   public boolean isSuicide(int point, int color) {
     assert isEmpty(point);
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      int nearColor = colors[near];
-      if (nearColor == Color.EMPTY) {
-        return false;
-      }
-      if (nearColor != Color.WALL && (nearColor == color) == (liberties[heads[near]] > 1)) {
-        return false;
-      }
-    }
-    return true;
+    int north = point - stride;
+    int west = point - 1;
+    int east = point + 1;
+    int south = point + stride;
+    boolean empty =
+        ((colors[north] - 1) | (colors[west] - 1) | (colors[east] - 1) | (colors[south] - 1)) < 0;
+    return !empty
+        && (frees(north, color) | frees(west, color) | frees(east, color) | frees(south, color))
+            >= 0;
+  }
+
+  /**
+   * Negative if what stands at this point leaves a liberty to a stone of this player beside it: a
+   * chain of the player with another liberty, or one of the opponent in atari. Without a branch.
+   */
+  private int frees(int point, int color) {
+    int atari = liberties[heads[point]] - 2;
+    int own = (colors[point] ^ color) - 1;
+    int opponent = (colors[point] ^ Color.opponent(color)) - 1;
+    return (own & ~atari) | (opponent & atari);
   }
 
   /** Whether a stone of this player has a stone of the same player beside it. */
@@ -343,34 +358,42 @@ public final class Board {
    * @param point where {@link #isPlaceable} holds, suicide included
    */
   public long hashLowAfter(int point, int color) {
-    return hashAfter(point, color, hashLow, Zobrist.LOW);
+    return hashAfter(point, color, hashLow, 0);
   }
 
   /** The high word of the position hash after a move; see {@link #hashLowAfter}. */
   public long hashHighAfter(int point, int color) {
-    return hashAfter(point, color, hashHigh, Zobrist.HIGH);
+    return hashAfter(point, color, hashHigh, 1);
   }
 
-  private long hashAfter(int point, int color, long hash, long[] words) {
-    long after = hash ^ words[Zobrist.index(point, color)];
+  private long hashAfter(int point, int color, long hash, int half) {
+    if (!touchesAtari(point)) {
+      return hash ^ Zobrist.WORDS[Zobrist.index(point, color) + half];
+    }
     boolean suicide = isSuicide(point, color);
     int victim = suicide ? color : Color.opponent(color);
-    if (suicide) {
-      after ^= words[Zobrist.index(point, color)];
-    }
+    long after = suicide ? hash : hash ^ Zobrist.WORDS[Zobrist.index(point, color) + half];
     for (int d = 0; d < NEIGHBORS; d++) {
       int near = neighbor(point, d);
-      if (colors[near] == victim
-          && liberties[heads[near]] == 1
+      if (liberties[heads[near]] == 1
+          && colors[near] == victim
           && !isHeadOfEarlierNeighbor(point, d)) {
         int stone = near;
         do {
-          after ^= words[Zobrist.index(stone, victim)];
+          after ^= Zobrist.WORDS[Zobrist.index(stone, victim) + half];
           stone = next[stone];
         } while (stone != near);
       }
     }
     return after;
+  }
+
+  /** Whether a chain beside this point may be in atari; false only if none is. */
+  private boolean touchesAtari(int point) {
+    return liberties[heads[point - stride]] == 1
+        || liberties[heads[point - 1]] == 1
+        || liberties[heads[point + 1]] == 1
+        || liberties[heads[point + stride]] == 1;
   }
 
   /** Whether a neighbor in a lower direction belongs to the same chain as this one. */
@@ -398,24 +421,18 @@ public final class Board {
    */
   public int play(int point, int color) {
     assert isPlaceable(point, color, true);
-    int opponent = Color.opponent(color);
     place(point, color);
     int removed = 0;
     int lastRemoved = PASS;
     for (int d = 0; d < NEIGHBORS; d++) {
       int near = neighbor(point, d);
-      if (colors[near] == opponent && liberties[heads[near]] == 0) {
+      if (liberties[heads[near]] == 0 && colors[near] == Color.opponent(color)) {
         removed += sizes[heads[near]];
         lastRemoved = near;
         remove(near);
       }
     }
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      if (colors[near] == color && heads[near] != heads[point]) {
-        merge(heads[near], heads[point]);
-      }
-    }
+    makeChain(point, color);
     int head = heads[point];
     koPoint = removed == 1 && sizes[head] == 1 && liberties[head] == 1 ? lastRemoved : PASS;
     if (liberties[head] == 0) {
@@ -462,7 +479,7 @@ public final class Board {
     for (int index = 0; index < wanted.length; index++) {
       if (Color.isPlayer(wanted[index])) {
         trial.place(pointAt(index), wanted[index]);
-        trial.mergeNeighbors(pointAt(index));
+        trial.makeChain(pointAt(index), wanted[index]);
       } else if (wanted[index] != Color.EMPTY) {
         throw new IllegalArgumentException("no color: " + wanted[index]);
       }
@@ -478,74 +495,101 @@ public final class Board {
     copyFrom(trial);
   }
 
-  private void mergeNeighbors(int point) {
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      if (colors[near] == colors[point] && heads[near] != heads[point]) {
-        merge(heads[near], heads[point]);
-      }
-    }
-  }
-
-  /** Puts a stone as a chain of its own and takes the liberty from the chains around. */
+  /** Puts a stone that is in no chain yet and takes the liberty from the chains around. */
   private void place(int point, int color) {
     colors[point] = (byte) color;
-    hashLow ^= Zobrist.low(point, color);
-    hashHigh ^= Zobrist.high(point, color);
+    int word = Zobrist.index(point, color);
+    hashLow ^= Zobrist.WORDS[word];
+    hashHigh ^= Zobrist.WORDS[word + 1];
+    addToLiberties(point, -1);
+  }
+
+  /** Adds a number to the liberties of the chains beside a point, to each once. */
+  private void addToLiberties(int point, int change) {
+    int north = heads[point - stride];
+    int west = heads[point - 1];
+    int east = heads[point + 1];
+    int south = heads[point + stride];
+    // All are read before one is written: a chain that is met twice gets the same number again.
+    int northSum = liberties[north] + change;
+    int westSum = liberties[west] + change;
+    int eastSum = liberties[east] + change;
+    int southSum = liberties[south] + change;
+    liberties[north] = (short) northSum;
+    liberties[west] = (short) westSum;
+    liberties[east] = (short) eastSum;
+    liberties[south] = (short) southSum;
+  }
+
+  /** Makes the stone at this point part of the largest chain beside it and joins the others. */
+  private void makeChain(int point, int color) {
     heads[point] = (short) point;
     next[point] = (short) point;
     sizes[point] = 1;
-    int own = 0;
+    int head =
+        larger(
+            larger(headOf(point - stride, color), headOf(point - 1, color)),
+            larger(headOf(point + 1, color), headOf(point + stride, color)));
+    if (head == 0) {
+      liberties[point] = (short) emptyNeighbors(point);
+      return;
+    }
+    join(point, head);
     for (int d = 0; d < NEIGHBORS; d++) {
       int near = neighbor(point, d);
-      if (colors[near] == Color.EMPTY) {
-        own++;
-      } else if (colors[near] != Color.WALL && !isHeadOfEarlierNeighbor(point, d)) {
-        liberties[heads[near]]--;
+      if (colors[near] == color && heads[near] != head) {
+        join(heads[near], head);
       }
     }
-    liberties[point] = (short) own;
   }
 
-  /** Joins two chains that have become neighbors; the larger keeps its head. */
-  private void merge(int a, int b) {
-    int large = sizes[a] >= sizes[b] ? a : b;
-    int small = large == a ? b : a;
-    int stamp = nextMark();
-    int added = 0;
+  /** The head of the chain at a point if it has this color, else 0; without a branch. */
+  private int headOf(int point, int color) {
+    return heads[point] & (((colors[point] ^ color) - 1) >> 31);
+  }
+
+  private int larger(int a, int b) {
+    return sizes[a] >= sizes[b] ? a : b;
+  }
+
+  private int emptyNeighbors(int point) {
+    return (colors[point - stride] == Color.EMPTY ? 1 : 0)
+        + (colors[point - 1] == Color.EMPTY ? 1 : 0)
+        + (colors[point + 1] == Color.EMPTY ? 1 : 0)
+        + (colors[point + stride] == Color.EMPTY ? 1 : 0);
+  }
+
+  /** Makes all stones of one chain, one after the other, stones of another. */
+  private void join(int small, int large) {
+    int gained = 0;
     int stone = small;
     do {
-      for (int d = 0; d < NEIGHBORS; d++) {
-        int near = neighbor(stone, d);
-        if (colors[near] == Color.EMPTY && marks[near] != stamp) {
-          marks[near] = stamp;
-          if (!touchesChain(near, large)) {
-            added++;
-          }
-        }
-      }
-      stone = next[stone];
-    } while (stone != small);
-    do {
+      gained += gain(stone - stride, large);
+      gained += gain(stone - 1, large);
+      gained += gain(stone + 1, large);
+      gained += gain(stone + stride, large);
       heads[stone] = (short) large;
       stone = next[stone];
     } while (stone != small);
-    short join = next[large];
+    short link = next[large];
     next[large] = next[small];
-    next[small] = join;
+    next[small] = link;
     sizes[large] += sizes[small];
-    liberties[large] += (short) added;
+    liberties[large] += (short) gained;
   }
 
-  private boolean touchesChain(int point, int head) {
-    int color = colors[head];
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      if (colors[near] == color && heads[near] == head) {
-        return true;
-      }
-    }
-    return false;
+  /** 1 if this point is empty and not beside the chain, so that the chain gains it, else 0. */
+  private int gain(int point, int head) {
+    return colors[point] == Color.EMPTY && !isBeside(point, head) ? 1 : 0;
+  }
+
+  /** Whether an empty point is a liberty of the chain with this head; one branch for all four. */
+  private boolean isBeside(int point, int head) {
+    return (((heads[point - stride] ^ head) - 1)
+            | ((heads[point - 1] ^ head) - 1)
+            | ((heads[point + 1] ^ head) - 1)
+            | ((heads[point + stride] ^ head) - 1))
+        < 0;
   }
 
   /** Takes the chain at this point off the board and gives its points to its neighbors. */
@@ -556,18 +600,14 @@ public final class Board {
     } else {
       whiteCaptured += sizes[heads[point]];
     }
-    int opponent = Color.opponent(color);
     int stone = point;
     do {
       colors[stone] = Color.EMPTY;
-      hashLow ^= Zobrist.low(stone, color);
-      hashHigh ^= Zobrist.high(stone, color);
-      for (int d = 0; d < NEIGHBORS; d++) {
-        int near = neighbor(stone, d);
-        if (colors[near] == opponent && !isHeadOfEarlierNeighbor(stone, d)) {
-          liberties[heads[near]]++;
-        }
-      }
+      heads[stone] = 0;
+      int word = Zobrist.index(stone, color);
+      hashLow ^= Zobrist.WORDS[word];
+      hashHigh ^= Zobrist.WORDS[word + 1];
+      addToLiberties(stone, 1);
       stone = next[stone];
     } while (stone != point);
   }
@@ -604,12 +644,13 @@ public final class Board {
     for (short point : geometry.points) {
       if (colors[point] != Color.EMPTY) {
         fresh.place(point, colors[point]);
-        fresh.mergeNeighbors(point);
+        fresh.makeChain(point, colors[point]);
       }
     }
     check(hashLow == fresh.hashLow && hashHigh == fresh.hashHigh, "hash", PASS);
     for (short point : geometry.points) {
       if (colors[point] == Color.EMPTY) {
+        check(heads[point] == 0, "head", point);
         continue;
       }
       check(liberties(point) > 0, "a chain without liberties", point);

@@ -6,31 +6,34 @@ package sanko.board;
  */
 public final class Zobrist {
   private static final int POINTS = Geometry.MAX_POINT_LIMIT;
-  static final long[] LOW = table(0x53616e6b6f204c6fL);
-  static final long[] HIGH = table(0x53616e6b6f204869L);
+
+  /** The low and the high word of every stone side by side; see {@link #index}. */
+  static final long[] WORDS = words();
 
   private Zobrist() {}
 
-  private static long[] table(long seed) {
-    long[] words = new long[2 * POINTS];
-    for (int i = 0; i < words.length; i++) {
-      words[i] = mix(seed + i * 0x9e3779b97f4a7c15L);
+  private static long[] words() {
+    long[] words = new long[4 * POINTS];
+    for (int i = 0; i < 2 * POINTS; i++) {
+      words[2 * i] = mix(0x53616e6b6f204c6fL + i * 0x9e3779b97f4a7c15L);
+      words[2 * i + 1] = mix(0x53616e6b6f204869L + i * 0x9e3779b97f4a7c15L);
     }
     return words;
   }
 
+  /** Where the low word of a stone stands, the high word after it. */
   static int index(int point, int color) {
-    return (color - 1) * POINTS + point;
+    return 2 * ((color - 1) * POINTS + point);
   }
 
   /** The low word of a stone. */
   public static long low(int point, int color) {
-    return LOW[index(point, color)];
+    return WORDS[index(point, color)];
   }
 
   /** The high word of a stone. */
   public static long high(int point, int color) {
-    return HIGH[index(point, color)];
+    return WORDS[index(point, color) + 1];
   }
 
   /**

@@ -189,9 +189,6 @@ public final class GameState {
   /** Changes komi; the game goes on. */
   public void setKomi(double komi) {
     this.komi = komi;
-    for (int i = 0; i <= plies.top(); i++) {
-      plies.get(i).stateKnown = false;
-    }
   }
 
   /**
@@ -673,9 +670,9 @@ public final class GameState {
 
   private void ensureStateHash() {
     Ply now = answered();
-    if (!now.stateKnown) {
+    if (now.stateKomi != komi) {
       StateHash.compute(this, now, rulesWord);
-      now.stateKnown = true;
+      now.stateKomi = komi;
     }
   }
 

@@ -3,7 +3,10 @@ package sanko.superko;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
-/** All that one move leaves behind: the state after it. Plies are pooled by their game. */
+/**
+ * All that one move leaves behind: the state after it. Plies are pooled by their game and never
+ * change once another follows, so that games may share them.
+ */
 final class Ply {
   final Board board;
 
@@ -93,7 +96,9 @@ final class Ply {
 
   long stateLow;
   long stateHigh;
-  boolean stateKnown;
+
+  /** The komi under which the state hash was found out, NaN if it has not been. */
+  double stateKomi = Double.NaN;
 
   Ply(Board board) {
     this.board = board;
@@ -115,7 +120,7 @@ final class Ply {
   /** Forgets what depends on the player to move. */
   void forgetAnswers() {
     answersKnown = false;
-    stateKnown = false;
+    stateKomi = Double.NaN;
   }
 
   void copyFrom(Ply other) {
@@ -126,7 +131,7 @@ final class Ply {
     answersKnown = other.answersKnown;
     stateLow = other.stateLow;
     stateHigh = other.stateHigh;
-    stateKnown = other.stateKnown;
+    stateKomi = other.stateKomi;
   }
 
   private void copyScalars(Ply other) {

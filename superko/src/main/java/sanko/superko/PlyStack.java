@@ -5,23 +5,34 @@ import sanko.board.Board;
 
 /**
  * The plies of a game, the start of the game at the bottom, and through them the history of ko
- * hashes. Plies taken off stay for later use. One thread.
+ * hashes. For use by one thread, but several may copy from one that nobody changes.
  */
 final class PlyStack {
   /*
    * Each ply has a board of its own. Boards are small, so this costs little more than the move
    * itself, and any earlier board is at hand for input features.
    *
-   * The history of ko hashes is spread over the plies. The filter counts the ko hashes of all plies
-   * by their low bits and says of most hashes, without looking further, that they are not there.
+   * Only the newest ply is ever written to, so a copy takes over the plies below it as they are.
+   * Those below shared may stand in other stacks too; this stack owns the others, the newest always
+   * among them, and keeps those that it takes off as spares. When a shared ply becomes the newest
+   * again, a copy takes its place.
+   *
+   * The history of ko hashes is spread over the plies; their low words stand once more in koLows[],
+   * where a search for one is quick. The filter counts them by their low bits and says of most
+   * hashes, without looking further, that they are not there.
    */
   private Ply[] plies;
   private int top;
+  private int shared;
+  private Ply[] spares = {};
+  private int spareCount;
+  private long[] koLows;
   private final HashFilter filter = new HashFilter();
 
   /** A stack with a start only. */
   PlyStack(Board start) {
     plies = new Ply[] {new Ply(new Board(start))};
+    koLows = new long[1];
   }
 
   /** The index of the newest ply; 0 is the start of the game. */
@@ -40,22 +51,61 @@ final class PlyStack {
 
   /** Adds a ply that continues the newest and returns it. */
   Ply push() {
-    Ply before = now();
-    Ply after = spare(top + 1);
-    after.continueFrom(before);
-    top++;
+    Ply after = takeSpare(now());
+    after.continueFrom(now());
+    put(top + 1, after);
     return after;
   }
 
   void pop() {
     filter.remove(now().koLow);
+    release(now());
     top--;
+    if (top < shared) {
+      shared = top;
+      putCopy(top, now());
+    }
+  }
+
+  /** Makes a ply of this stack's own the newest. */
+  private void put(int index, Ply ply) {
+    if (index == plies.length) {
+      plies = Arrays.copyOf(plies, 2 * plies.length);
+      koLows = Arrays.copyOf(koLows, plies.length);
+    }
+    plies[index] = ply;
+    top = index;
+  }
+
+  private void putCopy(int index, Ply ply) {
+    Ply copy = takeSpare(ply);
+    copy.copyFrom(ply);
+    put(index, copy);
+  }
+
+  /** A ply for the same size of board as another. */
+  private Ply takeSpare(Ply model) {
+    return spareCount > 0 ? spares[--spareCount] : new Ply(new Board(model.board));
+  }
+
+  private void releaseAll() {
+    for (int i = shared; i <= top; i++) {
+      release(plies[i]);
+    }
+  }
+
+  private void release(Ply ply) {
+    if (spareCount == spares.length) {
+      spares = Arrays.copyOf(spares, 2 * spares.length + 1);
+    }
+    spares[spareCount++] = ply;
   }
 
   /** Enters the ko hash of the newest ply into the history. */
   void enterHash(long low, long high) {
     now().koLow = low;
     now().koHigh = high;
+    koLows[top] = low;
     filter.add(low);
   }
 
@@ -72,7 +122,7 @@ final class PlyStack {
 
   boolean contains(long low, long high) {
     for (int i = now().historyStart; i <= top; i++) {
-      if (plies[i].koLow == low && plies[i].koHigh == high) {
+      if (koLows[i] == low && plies[i].koHigh == high) {
         return true;
       }
     }
@@ -87,7 +137,7 @@ final class PlyStack {
     }
     int count = 0;
     for (int i = now.historyStart; i <= top; i++) {
-      if (plies[i].koLow == now.koLow && plies[i].koHigh == now.koHigh) {
+      if (koLows[i] == now.koLow && plies[i].koHigh == now.koHigh) {
         count++;
       }
     }
@@ -106,31 +156,32 @@ final class PlyStack {
   }
 
   void copyFrom(PlyStack other) {
-    copyPlies(other, 0);
+    if (other == this) {
+      return;
+    }
+    releaseAll();
+    int newest = other.top;
+    if (other.shared < newest) {
+      other.shared = newest;
+    }
+    if (plies.length <= newest) {
+      plies = new Ply[other.plies.length];
+      koLows = new long[other.plies.length];
+    }
+    System.arraycopy(other.plies, 0, plies, 0, newest);
+    System.arraycopy(other.koLows, 0, koLows, 0, newest + 1);
+    shared = newest;
+    putCopy(newest, other.now());
     filter.copyFrom(other.filter);
   }
 
   /** Takes over some of the newest plies; questions about the history have no answer then. */
   void copyRecentFrom(PlyStack other, int count) {
-    copyPlies(other, Math.max(0, other.top - count));
-  }
-
-  private void copyPlies(PlyStack other, int first) {
+    releaseAll();
+    int first = Math.max(0, other.top - count);
+    shared = 0;
     for (int i = first; i <= other.top; i++) {
-      spare(i - first).copyFrom(other.plies[i]);
+      putCopy(i - first, other.plies[i]);
     }
-    top = other.top - first;
-  }
-
-  private Ply spare(int index) {
-    if (index == plies.length) {
-      plies = Arrays.copyOf(plies, 2 * plies.length);
-    }
-    Ply ply = plies[index];
-    if (ply == null) {
-      ply = new Ply(new Board(plies[0].board));
-      plies[index] = ply;
-    }
-    return ply;
   }
 }
