@@ -49,7 +49,6 @@ final class Ply {
   long passLow;
 
   long passHigh;
-  boolean passListed;
 
   /** The newest ply up to this one that the pass lists keep, or 0. */
   int lastListedPass;
@@ -57,27 +56,17 @@ final class Ply {
   /** If the move was such a pass, the newest before it. */
   int earlierListedPass;
 
-  /** The sums over past states that stand in the graph key; see docs/superko.md. */
+  /** What the graph key adds to the state hash for the past, once known; see docs/superko.md. */
   long windowLow;
 
   long windowHigh;
-  long passWindowLow;
-  long passWindowHigh;
-
-  /** Whether the plies since the last move with S+E above the bound alternated. */
-  boolean windowAlternates;
-
-  /** Whether the move that led here had S+E above the bound. */
-  boolean clearedBySize;
+  boolean windowKnown;
 
   /** Clean-up phases: stones that may not be taken back at once, ascending. */
   int[] blocked = PointSet.EMPTY;
 
   /** Clean-up phases: the captures in ko made so far, the newest first. */
   @Nullable KoCapture koCaptures;
-
-  /** Whether the move that led here added to them. */
-  boolean tookKo;
 
   /** Clean-up phase 2: the board at its beginning. */
   @Nullable Board secondCleanupStart;
@@ -106,9 +95,6 @@ final class Ply {
     finished = false;
     noResult = false;
     pastPhaseEnd = false;
-    passListed = false;
-    clearedBySize = false;
-    tookKo = false;
     forgetAnswers();
   }
 
@@ -116,6 +102,7 @@ final class Ply {
   void forgetAnswers() {
     answersKnown = false;
     stateKnown = false;
+    windowKnown = false;
   }
 
   void copyFrom(Ply other) {
@@ -127,6 +114,9 @@ final class Ply {
     stateLow = other.stateLow;
     stateHigh = other.stateHigh;
     stateKnown = other.stateKnown;
+    windowLow = other.windowLow;
+    windowHigh = other.windowHigh;
+    windowKnown = other.windowKnown;
   }
 
   private void copyScalars(Ply other) {
@@ -149,15 +139,8 @@ final class Ply {
     historyStart = other.historyStart;
     passLow = other.passLow;
     passHigh = other.passHigh;
-    passListed = other.passListed;
     lastListedPass = other.lastListedPass;
     earlierListedPass = other.earlierListedPass;
-    windowLow = other.windowLow;
-    windowHigh = other.windowHigh;
-    passWindowLow = other.passWindowLow;
-    passWindowHigh = other.passWindowHigh;
-    windowAlternates = other.windowAlternates;
-    clearedBySize = other.clearedBySize;
     blocked = other.blocked;
     koCaptures = other.koCaptures;
     secondCleanupStart = other.secondCleanupStart;
