@@ -45,7 +45,6 @@ final class KeyNames {
           "nodeTableShardsPowerOfTwo",
           "subtreeValueBiasTableNumShards",
           "useGraphSearch",
-          "graphSearchRepBound",
           "graphSearchCatchUpLeakProb",
           "minPlayoutsPerThread",
           "futileVisitsThreshold",
