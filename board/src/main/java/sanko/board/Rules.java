@@ -27,6 +27,19 @@ public record Rules(
     HandicapBonus whiteHandicapBonus,
     boolean friendlyPassOk) {
 
+  /**
+   * Rules that go together.
+   *
+   * @throws IllegalArgumentException saying why they do not: the button is half a point for the
+   *     first pass in place of a dame, and under territory scoring no dame is worth anything
+   */
+  public Rules {
+    if (hasButton && scoring == Scoring.TERRITORY) {
+      throw new IllegalArgumentException(
+          "hasButton needs AREA scoring: under TERRITORY scoring the first pass takes no point away");
+    }
+  }
+
   /** Tromp and Taylor's logical rules, the default. */
   public static final Rules TROMP_TAYLOR =
       area(KoRule.POSITIONAL, Tax.NONE, true, HandicapBonus.ZERO, false);
@@ -111,7 +124,8 @@ public record Rules(
    *     hasButton}, {@code whiteHandicapBonus} or {@code friendlyPassOk}
    * @param value a constant such as {@code POSITIONAL} or {@code N-1}, or {@code true}, {@code
    *     false}, {@code 1}, {@code 0}; in any case
-   * @throws IllegalArgumentException saying what is possible if the key or the value is unknown
+   * @throws IllegalArgumentException saying what is possible if the key or the value is unknown, or
+   *     why the changed rules do not go together
    */
   public Rules with(String key, String value) {
     KoRule newKo = ko;

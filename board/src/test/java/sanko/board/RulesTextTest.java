@@ -91,15 +91,65 @@ class RulesTextTest {
     "friendlyPassOk,FALSE"
   })
   void changesOneField(String key, String value) {
-    Rules changed = Rules.JAPANESE.with(key, value);
+    Rules changed = Rules.CHINESE.with(key, value);
     assertThat(changed.with(key, value)).isEqualTo(changed);
   }
 
   @Test
   void leavesTheOtherFieldsAlone() {
-    assertThat(Rules.JAPANESE.with("hasButton", "true").with("hasButton", "false"))
-        .isEqualTo(Rules.JAPANESE);
+    assertThat(Rules.AGA.with("hasButton", "true").with("hasButton", "false")).isEqualTo(Rules.AGA);
     assertThat(Rules.JAPANESE.with("ko", "POSITIONAL").ko()).isEqualTo(KoRule.POSITIONAL);
+  }
+
+  /** The table of RULES_SPEC 1.1, every name and every field. */
+  @ParameterizedTest
+  @CsvSource({
+    "tromp-taylor|tromp_taylor|tromp taylor|tromptaylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",
+    "chinese, SIMPLE, AREA, NONE, 0, 0, N, 1, 7.5",
+    "chinese-ogs|chinese_ogs|chineseogs, POSITIONAL, AREA, NONE, 0, 0, N, 1, 7.5",
+    "chinese-kgs|chinese_kgs|chinesekgs, POSITIONAL, AREA, NONE, 0, 0, N, 1, 7.5",
+    "japanese|korean|Japanese, SIMPLE, TERRITORY, SEKI, 0, 0, 0, 0, 6.5",
+    "stone-scoring|stone_scoring|ancient-area|ancient_area, SIMPLE, AREA, ALL, 0, 0, 0, 1, 7.5",
+    "ancient-territory|ancient_territory, SIMPLE, TERRITORY, ALL, 0, 0, 0, 0, 6.5",
+    "aga|bga|french|AGA, SITUATIONAL, AREA, NONE, 0, 0, N-1, 1, 7.5",
+    "aga-button|aga_button, SITUATIONAL, AREA, NONE, 0, 1, N-1, 1, 7.0",
+    "new-zealand|nz|newzealand|new_zealand, SITUATIONAL, AREA, NONE, 1, 0, 0, 1, 7.0",
+    "goe|ing, POSITIONAL, AREA, NONE, 1, 0, 0, 1, 7.5"
+  })
+  void knowsEveryPreset(
+      String names,
+      KoRule ko,
+      Scoring scoring,
+      Tax tax,
+      int suicide,
+      int button,
+      String bonus,
+      int friendly,
+      double komi) {
+    for (String name : names.split("\\|", -1)) {
+      Rules rules = RulesText.parse(name).rules();
+      assertThat(rules.ko()).as(name).isEqualTo(ko);
+      assertThat(rules.scoring()).as(name).isEqualTo(scoring);
+      assertThat(rules.tax()).as(name).isEqualTo(tax);
+      assertThat(rules.suicide()).as(name).isEqualTo(suicide == 1);
+      assertThat(rules.hasButton()).as(name).isEqualTo(button == 1);
+      assertThat(rules.whiteHandicapBonus().text()).as(name).isEqualTo(bonus);
+      assertThat(rules.friendlyPassOk()).as(name).isEqualTo(friendly == 1);
+      assertThat(rules.defaultKomi()).as(name).isEqualTo(komi);
+    }
+  }
+
+  @Test
+  void refusesTheButtonUnderTerritoryScoring() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Rules.JAPANESE.with("hasButton", "true"))
+        .withMessageContaining("AREA");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RulesText.parse("button1scoreTERRITORY"))
+        .withMessageContaining("hasButton");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RulesText.parse("scoreTERRITORYbutton1"))
+        .withMessageContaining("TERRITORY");
   }
 
   @ParameterizedTest

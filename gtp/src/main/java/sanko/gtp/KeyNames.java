@@ -45,7 +45,7 @@ final class KeyNames {
           "nodeTableShardsPowerOfTwo",
           "subtreeValueBiasTableNumShards",
           "useNonBuggyLcb",
-          "graphSearchRepBound",
+          "useGraphSearch",
           "graphSearchCatchUpLeakProb",
           "minPlayoutsPerThread",
           "futileVisitsThreshold",

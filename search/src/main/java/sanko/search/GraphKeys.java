@@ -25,15 +25,19 @@ final class GraphKeys {
    * Keys for one way of evaluating.
    *
    * @param rootToMove the player searched for
-   * @param shared whether move orders that meet have the same key
    */
   GraphKeys(
       InferenceSettings inference,
+      MemorySettings memory,
       boolean passingHacks,
       boolean hidesPast,
-      int rootToMove,
-      boolean shared) {
+      int rootToMove) {
+    shared = memory.useGraphSearch();
     long word = shared ? 1 : 2;
+    word = add(word, memory.cycleBound());
+    for (char letter : memory.keyRule().name().toCharArray()) {
+      word = add(word, letter);
+    }
     word = add(word, inference.policyOptimism());
     word = add(word, inference.policyTemperature());
     double advantage = inference.playoutDoublingAdvantage();
@@ -41,7 +45,6 @@ final class GraphKeys {
     word = add(word, inference.randomSymmetry() ? 1 : 0);
     word = add(word, passingHacks ? 1 : 0);
     salt = add(word, hidesPast ? 1 : 0);
-    this.shared = shared;
   }
 
   private static long add(long word, double value) {

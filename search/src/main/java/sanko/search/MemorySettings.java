@@ -1,18 +1,31 @@
 package sanko.search;
 
+import sanko.superko.GameState;
+import sanko.superko.KeyRule;
+
 /**
  * What is kept of the graph.
  *
  * @param useGraphSearch whether move orders that meet share a node
+ * @param keyRule which past states keep them apart; see docs/superko.md
+ * @param cycleBound plies of the longest cycles that the keys guard against; longer ones are met by
+ *     checks on the way
  * @param maxNodes nodes kept at most; a search that cannot make room ends there
  * @param pvLength moves of a reported line, at most
  */
 public record MemorySettings(
     @Setting("useGraphSearch") boolean useGraphSearch,
+    @Setting("graphKeyRule") KeyRule keyRule,
+    @Setting(value = "graphSearchRepBound", min = 3, max = GameState.MAX_CYCLE_BOUND)
+        int cycleBound,
     @Setting(value = "maxNodes", min = 100, max = 1e8) int maxNodes,
     @Setting(value = "analysisPVLen", min = 1, max = 1000) int pvLength) {
-  /** KataGo's graph search, with a limit of nodes in keeping with the memory of this process. */
-  public static final MemorySettings DEFAULT = new MemorySettings(true, defaultMaxNodes(), 15);
+  /**
+   * KataGo's graph search, with keys that share more, and a limit of nodes in keeping with the
+   * memory of this process.
+   */
+  public static final MemorySettings DEFAULT =
+      new MemorySettings(true, KeyRule.UNION, GameState.CYCLE_BOUND, defaultMaxNodes(), 15);
 
   /** About 2500 bytes per node of a 19x19 board, in half of the memory. */
   private static int defaultMaxNodes() {

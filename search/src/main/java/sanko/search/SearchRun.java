@@ -59,6 +59,7 @@ final class SearchRun {
     this.seed = seed;
     this.game = new GameState(root);
     game.setCleanupPrevented(false);
+    game.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     this.request = request;
     this.stopped = stopped;
   }
@@ -79,10 +80,10 @@ final class SearchRun {
     GraphKeys keys =
         new GraphKeys(
             settings.inference(),
+            settings.memory(),
             settings.passing().passingHacks(),
             hidesPast,
-            game.toMove(),
-            settings.memory().useGraphSearch());
+            game.toMove());
     Leaves leaves = new Leaves(settings, request.ownership(), hidesPast, game.toMove(), seed);
     // 1. Find the root, or make it.
     boolean conservative = settings.passing().conservativePass() && game.passWouldEndGame();

@@ -2,6 +2,7 @@ package sanko.search;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -68,7 +69,9 @@ final class SettingKeys {
           return constant;
         }
       }
-      throw new IllegalArgumentException(key + " must be auto, true or false, not '" + value + "'");
+      String possible = Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT);
+      throw new IllegalArgumentException(
+          key + " must be one of " + possible + ", not '" + value + "'");
     }
     double number = parseNumber(place, value, type == int.class);
     if (type == int.class) {

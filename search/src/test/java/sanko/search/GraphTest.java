@@ -38,8 +38,11 @@ class GraphTest {
   private int search(GameState game, long visits, SearchSettings settings) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     new SearchRun(evaluator, graph, settings, 1, game, request, () -> false).execute();
-    GraphKeys keys = new GraphKeys(settings.inference(), true, false, game.toMove(), true);
-    keys.ofRoot(game, false);
+    GraphKeys keys =
+        new GraphKeys(settings.inference(), settings.memory(), true, false, game.toMove());
+    GameState keyed = new GameState(game);
+    keyed.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
+    keys.ofRoot(keyed, false);
     return graph.table.find(keys.low, keys.high);
   }
 
@@ -95,6 +98,30 @@ class GraphTest {
         below += nodes.edgeVisits(node, i);
       }
       assertThat(nodes.visits[node]).isEqualTo(below);
+    }
+  }
+
+  /** The same evaluations, another key: fewer move orders meet, so there are more nodes. */
+  @Test
+  void theUnionOfMovesSharesMoreNodesThanTheChain() throws SearchException {
+    GameState game = new GameState(7, 7, Rules.TROMP_TAYLOR, 7.5);
+    SettingsAndSize chain = new SettingsAndSize("chain", 11);
+    SettingsAndSize union = new SettingsAndSize("union", 11);
+    SettingsAndSize early = new SettingsAndSize("union", 3);
+    assertThat(union.nodes(game)).isLessThan(chain.nodes(game));
+    assertThat(early.nodes(game)).isLessThan(union.nodes(game));
+  }
+
+  private record SettingsAndSize(String key, int bound) {
+    int nodes(GameState game) throws SearchException {
+      SearchSettings settings =
+          SearchSettings.DEFAULT
+              .with("graphKeyRule", key)
+              .with("graphSearchRepBound", Integer.toString(bound));
+      Graph graph = new Graph();
+      SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(6000));
+      new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false).execute();
+      return graph.nodes.size();
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.superko.KeyRule;
 
 class SearchSettingsTest {
   @Test
@@ -26,6 +27,8 @@ class SearchSettingsTest {
     assertThat(SearchSettings.DEFAULT.values())
         .containsEntry("fpuReductionMax", "0.2")
         .containsEntry("friendlyPass", "auto")
+        .containsEntry("graphKeyRule", "union")
+        .containsEntry("graphSearchRepBound", "11")
         .containsEntry("useLcbForSelection", "true");
   }
 
@@ -37,6 +40,9 @@ class SearchSettingsTest {
     "lcbStdevs, 0",
     "useLcbForSelection, yes",
     "friendlyPass, perhaps",
+    "graphKeyRule, best",
+    "graphSearchRepBound, 2",
+    "graphSearchRepBound, 51",
     "numSearchThreads, 1.5"
   })
   void refusesBadValuesByName(String key, String value) {
@@ -44,6 +50,14 @@ class SearchSettingsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(key)
         .hasMessageContaining("'" + value + "'");
+  }
+
+  @Test
+  void namesTheKeyRulesThatThereAre() {
+    assertThatThrownBy(() -> SearchSettings.DEFAULT.with("graphKeyRule", "best"))
+        .hasMessage("graphKeyRule must be one of [union, window, chain], not 'best'");
+    assertThat(SearchSettings.DEFAULT.with("graphKeyRule", "chain").memory().keyRule())
+        .isEqualTo(KeyRule.CHAIN);
   }
 
   @Test

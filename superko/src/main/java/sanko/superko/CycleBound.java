@@ -4,15 +4,34 @@ import sanko.board.Board;
 import sanko.board.Color;
 
 /**
- * How long a cycle of positions through a move must be, by the S+E-1 theorem (docs/superko.md): a
- * move whose chain has S stones and whose bordering empty regions hold E points is part of no cycle
- * with fewer than S+E placements. One thread.
+ * How long a cycle of positions through some moves must be (docs/superko.md): for one move by
+ * {@link #size}, for several by starting with {@link #clear} and calling {@link #add} for each. One
+ * thread.
  */
 final class CycleBound {
+  private static final int BLACK = 1;
+  private static final int WHITE = 2;
+  private static final int EITHER = 4;
+  private static final int BITS = 3;
+  private static final int LAST_STAMP = Integer.MAX_VALUE >> BITS;
+
   private final int limit;
+
+  /* The points of the empty regions that were counted last. */
   private final int[] region;
+  private int regionSize;
   private int[] marks = new int[0];
   private int mark;
+
+  /*
+   * What must be placed in any cycle through the moves added: needs[point] has a stamp in its upper
+   * bits and, if the stamp is the present one, who must play there in the lowest three.
+   */
+  private int[] needs = new int[0];
+  private int stamp;
+  private int black;
+  private int white;
+  private int placements;
 
   /**
    * Answers up to a limit.
@@ -29,8 +48,11 @@ final class CycleBound {
     return limit;
   }
 
+  // ---- one move
+
   /**
-   * S+E after a play, or some number above the limit.
+   * S+E after a play, or some number above the limit: the chain has S stones, and the empty regions
+   * beside it hold E points.
    *
    * @param board the board after the play
    * @param point where the stone was put
@@ -50,35 +72,111 @@ final class CycleBound {
 
   /** The number of points in the empty regions beside a chain, counted until it exceeds a bound. */
   private int emptyAround(Board board, int point, int bound) {
-    nextMark(board.pointLimit());
-    int found = 0;
+    startRegion(board);
     int stone = point;
     do {
-      found = addNeighbors(board, stone, found);
+      addNeighbors(board, stone);
       stone = board.nextInChain(stone);
-    } while (stone != point && found <= bound);
-    for (int i = 0; i < found && found <= bound; i++) {
-      found = addNeighbors(board, region[i], found);
-    }
-    return found;
+    } while (stone != point && regionSize <= bound);
+    spread(board, bound);
+    return regionSize;
   }
 
-  private int addNeighbors(Board board, int point, int found) {
-    int count = found;
+  private void startRegion(Board board) {
+    if (marks.length < board.pointLimit() || ++mark == Integer.MAX_VALUE) {
+      marks = new int[board.pointLimit()];
+      mark = 1;
+    }
+    regionSize = 0;
+  }
+
+  private void spread(Board board, int bound) {
+    for (int i = 0; i < regionSize && regionSize <= bound; i++) {
+      addNeighbors(board, region[i]);
+    }
+  }
+
+  private void addNeighbors(Board board, int point) {
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(point, d);
       if (board.color(near) == Color.EMPTY && marks[near] != mark) {
         marks[near] = mark;
-        region[count++] = near;
+        region[regionSize++] = near;
       }
     }
-    return count;
   }
 
-  private void nextMark(int pointLimit) {
-    if (marks.length < pointLimit || ++mark == Integer.MAX_VALUE) {
-      marks = new int[pointLimit];
-      mark = 1;
+  // ---- several moves
+
+  /** Begins with no move. */
+  void clear() {
+    stamp = stamp == LAST_STAMP ? 0 : stamp + 1;
+    if (stamp == 0) {
+      needs = new int[0];
+      stamp = 1;
     }
+    black = 0;
+    white = 0;
+    placements = 0;
+  }
+
+  /**
+   * Adds a move; it must be one whose {@link #size} is within the limit.
+   *
+   * @param before the board before it
+   * @param after the board after it
+   * @param removed how many stones it removed
+   */
+  void add(Board before, Board after, int point, int color, int removed) {
+    if (needs.length < after.pointLimit()) {
+      needs = new int[after.pointLimit()];
+    }
+    int own = color == Color.BLACK ? BLACK : WHITE;
+    if (after.isEmpty(point)) {
+      startRegion(after);
+      addNeighbors(after, point);
+      spread(after, limit);
+      need(point, own);
+      needRegion(before, own);
+      return;
+    }
+    size(after, point, removed);
+    int stone = point;
+    do {
+      need(stone, own);
+      stone = after.nextInChain(stone);
+    } while (stone != point);
+    needRegion(before, EITHER);
+  }
+
+  /** The points of the region: those that held stones must have such stones again. */
+  private void needRegion(Board before, int empty) {
+    for (int i = 0; i < regionSize; i++) {
+      int color = before.color(region[i]);
+      need(region[i], color == Color.EMPTY ? empty : color == Color.BLACK ? BLACK : WHITE);
+    }
+  }
+
+  private void need(int point, int who) {
+    int old = (needs[point] >> BITS) == stamp ? needs[point] & (BLACK | WHITE | EITHER) : 0;
+    int now = old | who;
+    needs[point] = (stamp << BITS) | now;
+    black += (now & BLACK) - (old & BLACK);
+    white += ((now & WHITE) - (old & WHITE)) / WHITE;
+    placements += placements(now) - placements(old);
+  }
+
+  private static int placements(int who) {
+    return (who & BLACK) + (who & WHITE) / WHITE + (who == EITHER ? 1 : 0);
+  }
+
+  /** The placements that any cycle through the moves added has at least. */
+  int placements() {
+    return placements;
+  }
+
+  /** The placements of one player, the busier one, that any such cycle has at least. */
+  int placementsOfOnePlayer() {
+    return Math.max(black, white);
   }
 }

@@ -1,142 +1,175 @@
 package sanko.superko;
 
 import sanko.board.Board;
+import sanko.board.KoRule;
+import sanko.board.Rules;
 import sanko.board.Zobrist;
 
 /**
- * Keeps the part of the graph key that stands for the past: sums over what a cycle within the bound
- * could still bring back. One thread.
+ * Finds the part of the graph key that stands for the past: what a cycle within the bound could
+ * still bring back. One thread.
  */
 final class CycleWindow {
   /*
-   * A play with S+E (or, while plies alternate, 2 max(S,k) - 1) above the bound empties the window,
-   * any other ply adds the state that it left. Passes never empty it, except that where passes
-   * empty the history (simple ko, clean-up), they empty this part of the window too; the states
-   * passed from and the captures in ko of a clean-up phase outlive passes and are summed apart.
-   * Sums do not reveal an order, and keep counts, which simple ko needs. docs/superko.md has the
+   * Nothing is kept up while moves are made. When a key is asked for, the plies are walked back from
+   * the newest until the moves walked over cannot be taken back within the bound; what lies before
+   * is forgotten. Most moves are large, so the walk is short, and most plies are never asked.
+   *
+   * A sum does not reveal an order, and keeps counts, which simple ko needs. docs/superko.md has the
    * proof.
    */
   private static final int STATE = 0;
   private static final int PASS = 2;
   private static final int KO_CAPTURE = 8;
+  private static final int LINK = 10;
 
+  private final KeyRule rule;
   private final CycleBound bound;
+
+  /* Whether plies alternate from the one that was walked over last up to the newest. */
+  private boolean alternates;
 
   /**
    * A window for cycles up to this many plies.
    *
    * @param limit at least 2
    */
-  CycleWindow(int limit) {
+  CycleWindow(KeyRule rule, int limit) {
+    this.rule = rule;
     bound = new CycleBound(limit);
+  }
+
+  KeyRule rule() {
+    return rule;
+  }
+
+  int limit() {
+    return bound.limit();
   }
 
   /** A window of the same kind for another game. */
   CycleWindow copy() {
-    return new CycleWindow(bound.limit());
+    return new CycleWindow(rule, bound.limit());
   }
 
-  static void clear(Ply ply) {
-    ply.windowLow = 0;
-    ply.windowHigh = 0;
-    ply.passWindowLow = 0;
-    ply.passWindowHigh = 0;
+  boolean isLike(CycleWindow other) {
+    return rule == other.rule && limit() == other.limit();
   }
 
-  /**
-   * Brings the window of the newest ply up to date; it has that of the ply before.
-   *
-   * @param removed how many stones the ply removed
-   * @param placed whether it placed a stone
-   */
-  void update(PlyStack plies, int removed, boolean placed) {
+  // ---- the order-free rules
+
+  /** Sums the window of the newest ply. */
+  void sum(PlyStack plies, Rules rules) {
     int top = plies.top();
-    Ply before = plies.get(top - 1);
-    Ply after = plies.now();
-    if (after.mover == before.mover && top > 1) {
-      dropAlternation(plies, top - 1, after);
-    }
-    if (placed && isBig(after, removed)) {
-      clear(after);
-      return;
-    }
-    if (after.historyStart == top) {
-      after.windowLow = 0;
-      after.windowHigh = 0;
-    } else {
-      addState(after, before, after);
-    }
-    if (after.passListed) {
-      addPass(after, after);
-    }
-    if (after.tookKo && after.koCaptures != null) {
-      addKoCapture(after, after.koCaptures);
+    Ply now = plies.now();
+    now.windowLow = 0;
+    now.windowHigh = 0;
+    alternates = now.toMove != now.mover;
+    bound.clear();
+    boolean even = rules.ko() != KoRule.POSITIONAL || now.phase > 0;
+    for (int i = top; i > 0 && !beginsAnew(plies, i); i--) {
+      alternates &= i == top || plies.get(i).mover != plies.get(i + 1).mover;
+      if (isPlacement(plies, i) && isBeyondBound(plies, i, even)) {
+        return;
+      }
+      addPly(now, plies, i);
     }
   }
 
-  /** Prepares the window of the newest ply for a second move in a row by the same player. */
-  void dropAlternation(PlyStack plies) {
-    dropAlternation(plies, plies.top(), plies.now());
+  /** Whether the history before a ply is void: with it a phase ended or the button was taken. */
+  private static boolean beginsAnew(PlyStack plies, int index) {
+    Ply before = plies.get(index - 1);
+    Ply after = plies.get(index);
+    return after.phase != before.phase || (before.buttonLeft && !after.buttonLeft);
   }
 
-  /** Whether every cycle through the play that led to this ply is longer than the bound. */
-  private boolean isBig(Ply after, int removed) {
-    Board board = after.board;
-    int stones = board.isEmpty(after.move) ? removed : board.chainSize(after.move);
-    after.clearedBySize = bound.size(board, after.move, removed) > bound.limit();
-    if (after.clearedBySize) {
-      after.windowAlternates = true;
+  /** Whether a ply put a stone; passes do not, nor do moves that unblock a ko. */
+  private static boolean isPlacement(PlyStack plies, int index) {
+    Ply after = plies.get(index);
+    return after.move != Board.PASS
+        && after.board.hashLow() != plies.get(index - 1).board.hashLow();
+  }
+
+  /** Whether every cycle through the plies from this one on is longer than the bound. */
+  private boolean isBeyondBound(PlyStack plies, int index, boolean even) {
+    Ply after = plies.get(index);
+    int removed = removed(plies, index);
+    if (size(after, removed) > limit()) {
       return true;
     }
-    return after.windowAlternates && 2 * Math.max(stones, removed) - 1 > bound.limit();
+    int placements = 0;
+    int ofOnePlayer;
+    if (rule == KeyRule.WINDOW) {
+      boolean suicide = after.board.isEmpty(after.move);
+      ofOnePlayer = Math.max(suicide ? 0 : after.board.chainSize(after.move), removed);
+    } else {
+      bound.add(plies.get(index - 1).board, after.board, after.move, after.mover, removed);
+      placements = bound.placements();
+      ofOnePlayer = bound.placementsOfOnePlayer();
+    }
+    if (!alternates) {
+      return placements > limit();
+    }
+    int cycle = Math.max(placements, 2 * ofOnePlayer - 1);
+    boolean rounds = even && rule == KeyRule.UNION;
+    return (rounds ? cycle + (cycle & 1) : cycle) > limit();
   }
 
-  /**
-   * A player moves twice in a row, so plays that emptied the window only because plies alternated
-   * must not have done so: sums again over all since the last that was large enough.
-   *
-   * @param last the ply that was the newest before the second move
-   * @param to whose window it becomes
-   */
-  private static void dropAlternation(PlyStack plies, int last, Ply to) {
-    if (!to.windowAlternates) {
-      return;
+  private static int removed(PlyStack plies, int index) {
+    Board before = plies.get(index - 1).board;
+    Board after = plies.get(index).board;
+    int removed = 0;
+    for (int color = 1; color <= 2; color++) {
+      removed += after.captured(color) - before.captured(color);
     }
-    to.windowAlternates = false;
-    clear(to);
-    int from = last;
-    while (from > 0 && !plies.get(from).clearedBySize) {
-      from--;
+    return removed;
+  }
+
+  private int size(Ply after, int removed) {
+    return bound.size(after.board, after.move, removed);
+  }
+
+  /** Adds what a ply left behind: the state before it, a listed pass, a capture in ko. */
+  @SuppressWarnings("ReferenceEquality") // plies share the list of captures until one extends it
+  private static void addPly(Ply now, PlyStack plies, int index) {
+    Ply before = plies.get(index - 1);
+    Ply after = plies.get(index);
+    boolean repeated = before.koLow == after.koLow && before.koHigh == after.koHigh;
+    if (index > now.historyStart && !repeated) {
+      add(now, before.koLow, before.koHigh, STATE);
     }
-    Ply newest = plies.get(last);
-    for (int i = Math.max(from, newest.historyStart); i < last; i++) {
-      addState(to, plies.get(i), plies.get(i + 1));
+    if (after.lastListedPass == index) {
+      now.windowLow += KoHash.windowWord(after.passLow, PASS + after.mover);
+      now.windowHigh += KoHash.windowWord(after.passHigh, PASS + 3 + after.mover);
     }
-    for (int i = newest.lastListedPass; i > from; i = plies.get(i).earlierListedPass) {
-      addPass(to, plies.get(i));
-    }
-    for (KoCapture taken = newest.koCaptures; taken != null; taken = taken.earlier()) {
-      addKoCapture(to, taken);
+    KoCapture taken = after.koCaptures;
+    if (taken != null && taken != before.koCaptures) {
+      add(
+          now,
+          taken.hashLow() ^ Zobrist.low(taken.point(), taken.color()),
+          taken.hashHigh() ^ Zobrist.high(taken.point(), taken.color()),
+          KO_CAPTURE);
     }
   }
 
-  /** Adds a past state, unless it is the very state that the next ply left standing. */
-  private static void addState(Ply to, Ply past, Ply next) {
-    if (past.koLow != next.koLow || past.koHigh != next.koHigh) {
-      to.windowLow += KoHash.windowWord(past.koLow, STATE);
-      to.windowHigh += KoHash.windowWord(past.koHigh, STATE + 1);
-    }
+  private static void add(Ply to, long low, long high, int kind) {
+    to.windowLow += KoHash.windowWord(low, kind);
+    to.windowHigh += KoHash.windowWord(high, kind + 1);
   }
 
-  private static void addPass(Ply to, Ply passed) {
-    to.passWindowLow += KoHash.windowWord(passed.passLow, PASS + passed.mover);
-    to.passWindowHigh += KoHash.windowWord(passed.passHigh, PASS + 3 + passed.mover);
+  // ---- the chain
+
+  /** Whether a chain begins at this ply: a placement that alone exceeds the bound, or the start. */
+  boolean beginsChain(PlyStack plies, int index) {
+    return index == 0
+        || (isPlacement(plies, index) && size(plies.get(index), removed(plies, index)) > limit());
   }
 
-  private static void addKoCapture(Ply to, KoCapture taken) {
-    long low = taken.hashLow() ^ Zobrist.low(taken.point(), taken.color());
-    long high = taken.hashHigh() ^ Zobrist.high(taken.point(), taken.color());
-    to.passWindowLow += KoHash.windowWord(low, KO_CAPTURE);
-    to.passWindowHigh += KoHash.windowWord(high, KO_CAPTURE + 1);
+  /** Makes the window of a ply stand for the whole key of the ply before. */
+  static void link(Ply before, Ply after) {
+    long low = before.stateLow + before.windowLow;
+    long high = before.stateHigh + before.windowHigh;
+    after.windowLow = KoHash.windowWord(low ^ Long.rotateLeft(high, 23), LINK);
+    after.windowHigh = KoHash.windowWord(high ^ Long.rotateLeft(low, 41), LINK + 1);
   }
 }

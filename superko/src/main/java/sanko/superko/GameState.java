@@ -22,9 +22,13 @@ import sanko.board.Scoring;
  */
 public final class GameState {
   /**
-   * Above this many placements a cycle is not guarded against by the graph key (RULES_SPEC 9.4).
+   * Cycles of more plies are not guarded against by the graph key, unless {@link #setKeyRule} says
+   * otherwise (RULES_SPEC 9.4).
    */
   public static final int CYCLE_BOUND = 11;
+
+  /** The longest cycles that a graph key can be told to guard against. */
+  public static final int MAX_CYCLE_BOUND = 50;
 
   private static final int NEVER = Integer.MAX_VALUE;
   private static final int REPETITIONS_TO_END = 3;
@@ -39,7 +43,7 @@ public final class GameState {
   /** The ply after which a point was first occupied; meaningless when above the newest. */
   private final int[] firstOccupied;
 
-  private final CycleWindow window;
+  private CycleWindow window;
 
   /**
    * A game that begins from the empty board with Black to move.
@@ -74,25 +78,13 @@ public final class GameState {
       double komi,
       boolean blackOpeningIsHandicap,
       int phase) {
-    this(start, toMove, rules, komi, blackOpeningIsHandicap, phase, CYCLE_BOUND);
-  }
-
-  /** A game whose graph key guards against cycles up to a length of choice. */
-  GameState(
-      Board start,
-      int toMove,
-      Rules rules,
-      double komi,
-      boolean blackOpeningIsHandicap,
-      int phase,
-      int cycleBound) {
     this.rules = rules;
     rulesWord = StateHash.ofRules(rules);
     this.komi = komi;
     this.blackOpeningIsHandicap = blackOpeningIsHandicap;
     plies = new PlyStack(start);
     firstOccupied = new int[start.pointLimit()];
-    window = new CycleWindow(cycleBound);
+    window = new CycleWindow(KeyRule.UNION, CYCLE_BOUND);
     begin(toMove, phase);
   }
 
@@ -119,7 +111,6 @@ public final class GameState {
     start.whiteBonusHalves = 2 * startBonus(board);
     start.handicapStones = HandicapCount.ofStart(board);
     start.handicapSettled = !blackOpeningIsHandicap;
-    start.windowAlternates = true;
     Arrays.fill(firstOccupied, NEVER);
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
@@ -168,6 +159,9 @@ public final class GameState {
     komi = other.komi;
     cleanupPrevented = other.cleanupPrevented;
     blackOpeningIsHandicap = other.blackOpeningIsHandicap;
+    if (!window.isLike(other.window)) {
+      window = other.window.copy();
+    }
   }
 
   private Ply now() {
@@ -203,6 +197,7 @@ public final class GameState {
     GameState replayed =
         new GameState(start.board, start.toMove, other, komi, blackOpeningIsHandicap);
     replayed.cleanupPrevented = cleanupPrevented;
+    replayed.window = window.copy();
     for (int i = 0; i < moveCount(); i++) {
       replayed.play(move(i), mover(i));
     }
@@ -242,9 +237,6 @@ public final class GameState {
     if (now.toMove != color) {
       now.toMove = color;
       now.forgetAnswers();
-      if (moveCount() > 0) {
-        window.dropAlternation(plies);
-      }
     }
   }
 
@@ -513,14 +505,17 @@ public final class GameState {
       after.validTurns = Math.min(after.validTurns, 1);
     }
     after.validTurns++;
-    int removed = 0;
     if (move == Board.PASS) {
       pass(before, after);
     } else {
       after.consecutivePasses = 0;
-      removed = unblocked == Board.PASS ? place(after) : unblock(after, unblocked);
+      if (unblocked == Board.PASS) {
+        place(after);
+      } else {
+        unblock(after, unblocked);
+      }
     }
-    enterHistory(after, removed, move != Board.PASS && unblocked == Board.PASS);
+    enterHistory(after);
     if (after.consecutivePasses >= 2 || passRepeats) {
       endPhase(after);
     }
@@ -530,14 +525,13 @@ public final class GameState {
     }
   }
 
-  private void enterHistory(Ply after, int removed, boolean placed) {
+  private void enterHistory(Ply after) {
     if (after.move != Board.PASS && firstOccupied[after.move] > plies.top()) {
       firstOccupied[after.move] = plies.top();
     }
     plies.enterHash(
         KoHash.low(after, rules, after.toMove), KoHash.high(after, rules, after.toMove));
     HandicapCount.count(plies);
-    window.update(plies, removed, placed);
   }
 
   private void pass(Ply before, Ply after) {
@@ -548,13 +542,11 @@ public final class GameState {
       after.consecutivePasses = 0;
       after.historyStart = plies.top();
       after.lastListedPass = 0;
-      CycleWindow.clear(after);
       return;
     }
     after.consecutivePasses++;
     if (passesClearHistory(before)) {
       after.historyStart = plies.top();
-      after.passListed = true;
       after.passLow = KoHash.low(before, rules, after.mover);
       after.passHigh = KoHash.high(before, rules, after.mover);
       after.earlierListedPass = before.lastListedPass;
@@ -562,8 +554,7 @@ public final class GameState {
     }
   }
 
-  /** Puts a stone; returns how many were removed. */
-  private int place(Ply after) {
+  private void place(Ply after) {
     Board board = after.board;
     long hashLow = board.hashLow();
     long hashHigh = board.hashHigh();
@@ -574,7 +565,6 @@ public final class GameState {
         after.blocked = PointSet.with(after.blocked, after.move);
         after.koCaptures =
             new KoCapture(hashLow, hashHigh, after.move, after.mover, after.koCaptures);
-        after.tookKo = true;
         board.clearKo();
       }
       after.blocked = PointSet.occupied(after.blocked, board);
@@ -582,13 +572,11 @@ public final class GameState {
     if (rules.scoring() == Scoring.TERRITORY && after.phase <= 1) {
       after.whiteBonusHalves += after.mover == Color.BLACK ? 2 : -2;
     }
-    return removed;
   }
 
-  private static int unblock(Ply after, int target) {
+  private static void unblock(Ply after, int target) {
     after.blocked = PointSet.without(after.blocked, target);
     after.board.clearKo();
-    return 0;
   }
 
   private void endPhase(Ply after) {
@@ -605,7 +593,6 @@ public final class GameState {
       after.phase++;
       after.validTurns = 0;
       after.consecutivePasses = 0;
-      after.passListed = false;
       after.blocked = PointSet.EMPTY;
       after.koCaptures = null;
       after.historyStart = plies.top();
@@ -615,7 +602,6 @@ public final class GameState {
       }
       plies.replaceHash(
           KoHash.low(after, rules, after.toMove), KoHash.high(after, rules, after.toMove));
-      CycleWindow.clear(after);
     }
   }
 
@@ -654,18 +640,93 @@ public final class GameState {
   }
 
   /**
+   * Chooses which past states the graph key remembers. Games start with {@link KeyRule#UNION} and
+   * {@link #CYCLE_BOUND}; copies have the rule of their original.
+   *
+   * @param bound the plies of the longest cycles that are guarded against, from 2 to {@link
+   *     #MAX_CYCLE_BOUND}
+   * @throws IllegalArgumentException if the bound is not in that range; nothing is changed then
+   */
+  public void setKeyRule(KeyRule rule, int bound) {
+    if (bound < 2 || bound > MAX_CYCLE_BOUND) {
+      throw new IllegalArgumentException(
+          "cycle bound " + bound + " is not in 2.." + MAX_CYCLE_BOUND);
+    }
+    CycleWindow chosen = new CycleWindow(rule, bound);
+    if (!chosen.isLike(window)) {
+      window = chosen;
+    }
+  }
+
+  /** Which past states the graph key remembers. */
+  public KeyRule keyRule() {
+    return window.rule();
+  }
+
+  /** The plies of the longest cycles that the graph key guards against. */
+  public int cycleBound() {
+    return window.limit();
+  }
+
+  /**
    * The graph key: equal for two paths only if they stand in the same state and forbid the same
-   * moves later, as long as no cycle longer than {@link #CYCLE_BOUND} plies is closed. Low word.
+   * moves later, as long as no cycle longer than {@link #cycleBound} plies is closed. Low word.
+   * Keys of different rules or bounds must not be compared.
    */
   public long graphKeyLow() {
-    Ply now = now();
-    return stateHashLow() + now.windowLow + now.passWindowLow;
+    ensureWindow();
+    return stateHashLow() + now().windowLow;
   }
 
   /** The high word of {@link #graphKeyLow}. */
   public long graphKeyHigh() {
+    ensureWindow();
+    return stateHashHigh() + now().windowHigh;
+  }
+
+  private void ensureWindow() {
     Ply now = now();
-    return stateHashHigh() + now.windowHigh + now.passWindowHigh;
+    if (!isWindowKnown(now)) {
+      if (window.rule() == KeyRule.CHAIN) {
+        linkChain();
+      } else {
+        window.sum(plies, rules);
+      }
+      setWindowKnown(now);
+    }
+  }
+
+  private boolean isWindowKnown(Ply ply) {
+    return ply.windowOf == window && ply.windowKomi == komi;
+  }
+
+  private void setWindowKnown(Ply ply) {
+    ply.windowOf = window;
+    ply.windowKomi = komi;
+  }
+
+  /** Links the plies since the last big move, each to the key of the one before. */
+  private void linkChain() {
+    int top = plies.top();
+    int first = top;
+    while (!isWindowKnown(plies.get(first)) && !window.beginsChain(plies, first)) {
+      first--;
+    }
+    Ply before = plies.get(first);
+    if (!isWindowKnown(before)) {
+      before.windowLow = 0;
+      before.windowHigh = 0;
+      setWindowKnown(before);
+    }
+    for (int i = first + 1; i <= top; i++) {
+      Ply after = plies.get(i);
+      plies.rewind(i - 1);
+      ensureStateHash();
+      plies.rewind(top);
+      CycleWindow.link(before, after);
+      setWindowKnown(after);
+      before = after;
+    }
   }
 
   private void ensureStateHash() {
@@ -680,8 +741,8 @@ public final class GameState {
 
   /**
    * Takes over from another game what input features look at: the present state, the last moves and
-   * boards. The result answers questions about the present and the player to move; it is not to be
-   * played on.
+   * boards. The result answers questions about the present and the player to move; it has no graph
+   * key and is not to be played on.
    *
    * @param plies how many of the last plies to take
    */

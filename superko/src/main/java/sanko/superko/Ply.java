@@ -52,7 +52,6 @@ final class Ply {
   long passLow;
 
   long passHigh;
-  boolean passListed;
 
   /** The newest ply up to this one that the pass lists keep, or 0. */
   int lastListedPass;
@@ -60,27 +59,21 @@ final class Ply {
   /** If the move was such a pass, the newest before it. */
   int earlierListedPass;
 
-  /** The sums over past states that stand in the graph key; see docs/superko.md. */
+  /** What the graph key adds to the state hash for the past, once known; see docs/superko.md. */
   long windowLow;
 
   long windowHigh;
-  long passWindowLow;
-  long passWindowHigh;
 
-  /** Whether the plies since the last move with S+E above the bound alternated. */
-  boolean windowAlternates;
+  /** What the window was found by and for which komi; NaN while it is unknown. */
+  @Nullable CycleWindow windowOf;
 
-  /** Whether the move that led here had S+E above the bound. */
-  boolean clearedBySize;
+  double windowKomi = Double.NaN;
 
   /** Clean-up phases: stones that may not be taken back at once, ascending. */
   int[] blocked = PointSet.EMPTY;
 
   /** Clean-up phases: the captures in ko made so far, the newest first. */
   @Nullable KoCapture koCaptures;
-
-  /** Whether the move that led here added to them. */
-  boolean tookKo;
 
   /** Clean-up phase 2: the board at its beginning. */
   @Nullable Board secondCleanupStart;
@@ -111,9 +104,6 @@ final class Ply {
     finished = false;
     noResult = false;
     pastPhaseEnd = false;
-    passListed = false;
-    clearedBySize = false;
-    tookKo = false;
     forgetAnswers();
   }
 
@@ -121,6 +111,7 @@ final class Ply {
   void forgetAnswers() {
     answersKnown = false;
     stateKomi = Double.NaN;
+    windowKomi = Double.NaN;
   }
 
   void copyFrom(Ply other) {
@@ -132,6 +123,10 @@ final class Ply {
     stateLow = other.stateLow;
     stateHigh = other.stateHigh;
     stateKomi = other.stateKomi;
+    windowLow = other.windowLow;
+    windowHigh = other.windowHigh;
+    windowOf = other.windowOf;
+    windowKomi = other.windowKomi;
   }
 
   private void copyScalars(Ply other) {
@@ -154,15 +149,8 @@ final class Ply {
     historyStart = other.historyStart;
     passLow = other.passLow;
     passHigh = other.passHigh;
-    passListed = other.passListed;
     lastListedPass = other.lastListedPass;
     earlierListedPass = other.earlierListedPass;
-    windowLow = other.windowLow;
-    windowHigh = other.windowHigh;
-    passWindowLow = other.passWindowLow;
-    passWindowHigh = other.passWindowHigh;
-    windowAlternates = other.windowAlternates;
-    clearedBySize = other.clearedBySize;
     blocked = other.blocked;
     koCaptures = other.koCaptures;
     secondCleanupStart = other.secondCleanupStart;

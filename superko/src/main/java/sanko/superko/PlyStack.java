@@ -101,6 +101,14 @@ final class PlyStack {
     spares[spareCount++] = ply;
   }
 
+  /**
+   * Makes another ply the newest for a while, so that questions about it can be answered; the plies
+   * above are still there and must become the newest again.
+   */
+  void rewind(int index) {
+    top = index;
+  }
+
   /** Enters the ko hash of the newest ply into the history. */
   void enterHash(long low, long high) {
     now().koLow = low;

@@ -2,6 +2,7 @@ package sanko.superko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,6 +12,59 @@ import sanko.board.testing.Diagrams;
 
 class CycleBoundTest {
   private static final int NO_LIMIT = 100;
+
+  /** The theorem on every board up to 3x3; docs/superko.md has the command and the numbers. */
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
+    "1, 2, false, 4",
+    "1, 2, true, 4",
+    "1, 3, false, 26",
+    "1, 3, true, 30",
+    "1, 4, false, 106",
+    "1, 4, true, 120",
+    "2, 2, false, 184",
+    "2, 2, true, 192",
+    "2, 3, false, 2220",
+    "2, 3, true, 2312",
+    "3, 3, false, 83502",
+    "3, 3, true, 86200"
+  })
+  void noCycleIsShorterThanTheBoundOnAllBoards(
+      int width, int height, boolean suicide, int placements) {
+    noCycleIsShorterThanTheBound(width, height, suicide, 1, placements);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2, 2, false, 1",
+    "2, 2, true, 1",
+    "2, 3, false, 40",
+    "2, 3, true, 40",
+    "3, 3, false, 2000",
+    "3, 3, true, 2000"
+  })
+  void noCycleThroughSeveralMovesIsShorterThanTheirUnion(
+      int width, int height, boolean suicide, int each) {
+    assertThat(UnionCheck.run(new SmallBoards(width, height, suicide), each)).isPositive();
+  }
+
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
+    "1, 3, false, 1",
+    "1, 3, true, 1",
+    "1, 4, false, 1",
+    "1, 4, true, 1",
+    "2, 3, false, 1",
+    "2, 3, true, 1",
+    "3, 3, false, 25",
+    "3, 3, true, 25"
+  })
+  void noCycleThroughSeveralMovesIsShorterThanTheirUnionOnAllBoards(
+      int width, int height, boolean suicide, int each) {
+    assertThat(UnionCheck.run(new SmallBoards(width, height, suicide), each)).isPositive();
+  }
 
   /**
    * The theorem on all positions, or one in {@code each}; numbers of placements by RULES_SPEC 8.1.

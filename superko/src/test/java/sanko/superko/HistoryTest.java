@@ -1,12 +1,14 @@
 package sanko.superko;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -30,7 +32,9 @@ class HistoryTest {
     for (int i = 0; i < GAMES; i++) {
       Rules rules = randomRules(random);
       Board start = new Board(2 + random.nextInt(3), 2 + random.nextInt(2));
-      walk(new GameState(start, Color.BLACK, rules, 0.5, true), random, i, seed);
+      GameState game = new GameState(start, Color.BLACK, rules, 0.5, true);
+      game.setKeyRule(List.of(KeyRule.values()).get(random.nextInt(3)), 2 + random.nextInt(14));
+      walk(game, random, i, seed);
     }
   }
 
@@ -77,10 +81,14 @@ class HistoryTest {
   private static void compareWithOthers(GameState game, List<Move> moves, String name) {
     GameState fresh = new GameState(game.boardBefore(moves.size()), 1, game.rules(), 0.5, true);
     SlowGame slow = new SlowGame(new Board(game.boardBefore(moves.size())), game.rules());
+    if (moves.size() % 2 == 0) {
+      fresh.setKeyRule(game.keyRule(), game.cycleBound());
+    }
     for (Move move : moves) {
       fresh.play(move.point(), move.color());
       slow.play(move.point(), move.color());
     }
+    fresh.setKeyRule(game.keyRule(), game.cycleBound());
     String answers = answers(game);
     assertThat(answers(fresh)).as(name).isEqualTo(answers);
     assertThat(answers(new GameState(game))).as(name).isEqualTo(answers);
@@ -154,9 +162,50 @@ class HistoryTest {
     assertThat(game.passWouldEndGame()).isTrue();
     assertThat(snapshot.passWouldEndGame()).isTrue();
     assertThat(snapshot.rules()).isEqualTo(Rules.CHINESE);
-    assertThat(snapshot.graphKeyLow()).isEqualTo(game.graphKeyLow());
+    assertThat(snapshot.stateHashLow()).isEqualTo(game.stateHashLow());
     assertThat(snapshot.board().hasStonesOf(game.board())).isTrue();
     assertThat(snapshot.boardBefore(3).hasStonesOf(game.boardBefore(3))).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theKeyRuleMayChangeAtAnyTime(KeyRule key) {
+    Random random = new Random(7);
+    for (int i = 0; i < GAMES; i++) {
+      GameState early = new GameState(3, 3, randomRules(random), 0.5);
+      early.setKeyRule(key, 3 + i % 9);
+      GameState late = new GameState(early);
+      late.setKeyRule(KeyRule.UNION, GameState.CYCLE_BOUND);
+      while (early.moveCount() < 40) {
+        Move move = randomMove(early, random, i % 2 == 0);
+        early.play(move.point(), move.color());
+        late.play(move.point(), move.color());
+        if (early.moveCount() % 3 == 0) {
+          assertThat(early.graphKeyLow()).isNotZero();
+        }
+      }
+      late.setKomi(3);
+      late.setKomi(0.5);
+      late.setKeyRule(key, 3 + i % 9);
+      assertThat(late.keyRule()).isEqualTo(key);
+      assertThat(answers(late)).isEqualTo(answers(early));
+      GameState taken = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);
+      taken.copyFrom(late);
+      assertThat(taken.cycleBound()).isEqualTo(3 + i % 9);
+      taken.undo();
+      early.undo();
+      assertThat(answers(taken)).isEqualTo(answers(early));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 51})
+  void refusesABoundOutOfRange(int bound) {
+    GameState game = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> game.setKeyRule(KeyRule.CHAIN, bound))
+        .withMessageContaining(Integer.toString(bound));
+    assertThat(game.keyRule()).isEqualTo(KeyRule.UNION);
   }
 
   @Test

@@ -3,15 +3,15 @@ package sanko.superko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
@@ -26,15 +26,9 @@ import sanko.board.testing.Diagrams;
  * alike some plies deep, unless what differs closes a cycle longer than the bound.
  */
 class KeySoundnessTest {
-  private record Key(long low, long high) {}
+  private static final KoRule[] SUPERKO = {KoRule.POSITIONAL, KoRule.SITUATIONAL};
 
-  /** What the enumeration of one set of rules has seen. */
-  private static final class Count {
-    int histories;
-    int compared;
-    int differByLongCycles;
-    final List<String> bad = new ArrayList<>();
-  }
+  private record Key(long low, long high) {}
 
   @ParameterizedTest
   @CsvSource({
@@ -44,241 +38,95 @@ class KeySoundnessTest {
   })
   void equalKeysAllowTheSameMoves(
       int width, int height, int plies, int starts, int depth, int bound, TestReporter reporter) {
-    int compared = 0;
-    for (KoRule ko : KoRule.values()) {
-      for (boolean suicide : new boolean[] {false, true}) {
-        for (Scoring scoring : Scoring.values()) {
-          Rules rules = new Rules(ko, scoring, Tax.NONE, suicide, false, HandicapBonus.ZERO, false);
-          Count count = new Count();
-          Random random = new Random(31L * bound + width);
-          for (int i = 0; i < (scoring == Scoring.AREA ? starts : starts / 4); i++) {
-            Enumeration enumeration = new Enumeration(rules, bound, plies, depth, count);
-            enumeration.run(new Board(width, height), random);
-          }
-          reporter.publishEntry(
-              width + "x" + height + " B=" + bound + " " + rules.compactText(),
-              count.histories
-                  + " histories, "
-                  + count.compared
-                  + " compared, "
-                  + count.differByLongCycles
-                  + " differ by long cycles");
-          assertThat(count.bad).as(rules.compactText()).isEmpty();
-          compared += count.compared;
-        }
+    for (KeyRule key : KeyRule.values()) {
+      int fewer = key == KeyRule.UNION ? starts : starts / 4;
+      KeyComparison.Size size = new KeyComparison.Size(width, height, plies, fewer, depth, 60);
+      KeyComparison.Count count = KeyComparison.ofAllRules(key, bound, size, reporter);
+      assertThat(count.bad).as(key.toString()).isEmpty();
+      if (key == KeyRule.UNION) {
+        assertThat(count.compared).isGreaterThan(100);
       }
-    }
-    assertThat(compared).isGreaterThan(100);
-  }
-
-  /** All histories that begin with one random prefix. */
-  private static final class Enumeration {
-    private static final int LONGEST_PREFIX = 14;
-    private static final int COMPARISONS = 60;
-
-    private final Rules rules;
-    private final int bound;
-    private final int plies;
-    private final int depth;
-    private final Count count;
-    private final Map<Key, GameState> first = new HashMap<>();
-    private int comparisons;
-
-    Enumeration(Rules rules, int bound, int plies, int depth, Count count) {
-      this.rules = rules;
-      this.bound = bound;
-      this.plies = plies;
-      this.depth = depth;
-      this.count = count;
-    }
-
-    void run(Board board, Random random) {
-      GameState game = new GameState(board, Color.BLACK, rules, 0.5, false, 0, bound);
-      boolean cleanUp = rules.scoring() == Scoring.TERRITORY && random.nextBoolean();
-      for (int i = 0; cleanUp && i < 2; i++) {
-        game.play(Board.PASS, game.toMove());
-      }
-      for (int i = random.nextInt(LONGEST_PREFIX); i > 0 && !game.isFinished(); i--) {
-        int[] moves = legalMoves(game);
-        game.play(moves[random.nextInt(moves.length)], game.toMove());
-      }
-      extend(game, plies);
-    }
-
-    private void extend(GameState game, int left) {
-      count.histories++;
-      Key key = new Key(game.graphKeyLow(), game.graphKeyHigh());
-      GameState other = first.get(key);
-      if (other == null) {
-        first.put(key, new GameState(game));
-      } else if (comparisons++ < COMPARISONS) {
-        count.compared++;
-        compare(new GameState(game), other, depth);
-      }
-      if (left == 0 || game.isFinished()) {
-        return;
-      }
-      for (int move : legalMoves(game)) {
-        game.play(move, game.toMove());
-        extend(game, left - 1);
-        game.undo();
-      }
-    }
-
-    private void compare(GameState a, GameState b, int left) {
-      boolean alike =
-          a.isFinished() == b.isFinished()
-              && a.isNoResult() == b.isNoResult()
-              && a.phase() == b.phase();
-      if (!alike) {
-        judge(a, b, Math.max(occurrenceCycle(a), occurrenceCycle(b)));
-        return;
-      }
-      if (left == 0 || a.isFinished()) {
-        return;
-      }
-      if (a.passWouldEndPhase() != b.passWouldEndPhase()) {
-        judge(a, b, passCycle(a.passWouldEndPhase() ? a : b));
-      }
-      compareMove(a, b, Board.PASS, left);
-      for (int index = 0; index < a.board().area(); index++) {
-        int point = a.board().pointAt(index);
-        boolean legal = a.isLegal(point);
-        if (legal != b.isLegal(point)) {
-          judge(a, b, repetitionCycle(legal ? b : a, point));
-        } else if (legal) {
-          compareMove(a, b, point, left);
-        }
-      }
-    }
-
-    private void compareMove(GameState a, GameState b, int move, int left) {
-      if (move == Board.PASS && a.passWouldEndPhase() != b.passWouldEndPhase()) {
-        return;
-      }
-      a.play(move, a.toMove());
-      b.play(move, b.toMove());
-      compare(a, b, left - 1);
-      a.undo();
-      b.undo();
-    }
-
-    private void judge(GameState a, GameState b, int cycle) {
-      if (cycle > bound) {
-        count.differByLongCycles++;
-      } else {
-        count.bad.add("cycle of " + cycle + ": " + moves(a) + " and " + moves(b));
-      }
-    }
-
-    /** Plies since the newest board that a forbidden play would bring back, the play included. */
-    private int repetitionCycle(GameState game, int point) {
-      if (game.phase() > 0) {
-        return boardCycle(game, game.board(), 1);
-      }
-      Board after = new Board(game.board());
-      after.play(point, game.toMove());
-      boolean sided = game.rules().ko() == KoRule.SITUATIONAL;
-      for (int age = 0; age <= game.moveCount(); age++) {
-        if (game.boardBefore(age).hasStonesOf(after) && (!sided || age % 2 == 1)) {
-          return age + 1;
-        }
-      }
-      throw new AssertionError("no repetition");
-    }
-
-    private static int boardCycle(GameState game, Board board, int youngest) {
-      for (int age = youngest; age <= game.moveCount(); age++) {
-        if (age % 2 == 0 && game.boardBefore(age).hasStonesOf(board)) {
-          return age;
-        }
-      }
-      return 0;
-    }
-
-    /** Plies since the newest pass from the present board by the player to move. */
-    private static int passCycle(GameState game) {
-      for (int age = 2; age <= game.moveCount(); age += 2) {
-        if (game.boardBefore(age).hasStonesOf(game.board())
-            && game.move(game.moveCount() - age) == Board.PASS) {
-          return age;
-        }
-      }
-      return 0;
-    }
-
-    /**
-     * Plies since the oldest of the three occurrences of the present state, 0 if there are less.
-     */
-    private static int occurrenceCycle(GameState game) {
-      int seen = 1;
-      for (int age = 1; age <= game.moveCount(); age++) {
-        if (game.move(game.moveCount() - age) == Board.PASS) {
-          return 0;
-        }
-        if (age % 2 == 0 && game.boardBefore(age).hasStonesOf(game.board()) && ++seen == 3) {
-          return age;
-        }
-      }
-      return 0;
-    }
-
-    private static String moves(GameState game) {
-      StringBuilder text = new StringBuilder();
-      for (int i = 0; i < game.moveCount(); i++) {
-        int move = game.move(i);
-        text.append(
-            move == Board.PASS ? "p " : game.board().x(move) + "," + game.board().y(move) + " ");
-      }
-      return text.toString();
     }
   }
 
-  private static int[] legalMoves(GameState game) {
-    int[] moves = new int[game.board().area() + 1];
-    int count = 1;
-    for (int index = 0; index < game.board().area(); index++) {
-      if (game.isLegal(game.board().pointAt(index))) {
-        moves[count++] = game.board().pointAt(index);
+  /** The sizes of RULES_SPEC 11, T5; docs/superko.md has the command and the numbers. */
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
+    "1, 2, 7, 1, 6",
+    "1, 3, 6, 20, 5",
+    "1, 4, 5, 20, 5",
+    "2, 2, 7, 60, 5",
+    "2, 3, 5, 60, 4",
+    "3, 3, 4, 24, 3"
+  })
+  void equalKeysAllowTheSameMovesOnAllBoards(
+      int width, int height, int plies, int starts, int depth, TestReporter reporter) {
+    for (KeyRule key : KeyRule.values()) {
+      for (int bound = 2; bound <= 9; bound++) {
+        KeyComparison.Size size =
+            new KeyComparison.Size(width, height, plies, starts, depth, 5_000);
+        KeyComparison.Count count = KeyComparison.ofAllRules(key, bound, size, reporter);
+        assertThat(count.bad).as(key + " B=" + bound).isEmpty();
       }
     }
-    return Arrays.copyOf(moves, count);
+  }
+
+  /** Sound keys are of no use if they share nothing. */
+  @Test
+  void theUnionSharesMoreThanTheWindowAndThatMoreThanTheChain(TestReporter reporter) {
+    Map<KeyRule, Integer> merged = new EnumMap<>(KeyRule.class);
+    for (KeyRule key : KeyRule.values()) {
+      KeyComparison.Size size = new KeyComparison.Size(3, 3, 4, 2, 0, 0);
+      KeyComparison.Count count = KeyComparison.ofAllRules(key, 5, size, reporter);
+      merged.put(key, count.histories - count.keys);
+    }
+    assertThat(merged.get(KeyRule.UNION)).isGreaterThan(merged.get(KeyRule.WINDOW));
+    assertThat(merged.get(KeyRule.WINDOW)).isGreaterThan(merged.get(KeyRule.CHAIN));
   }
 
   /* Counter-examples to tempting keys (RULES_SPEC 8.2): two histories, then a telling line. */
 
-  @Test
-  void aPassDoesNotEmptyTheWindow() {
-    for (boolean suicide : new boolean[] {false, true}) {
-      GameState a = tiny(2, 2, KoRule.POSITIONAL, suicide, 5, "p 0,0 0,1 1,0 p");
-      GameState b = tiny(2, 2, KoRule.POSITIONAL, suicide, 5, "p 1,0 0,1 0,0 p");
-      assertKeysDiffer(a, b);
-      assertThat(isLegalLine(a, "1,1 0,1 0,0")).isNotEqualTo(isLegalLine(b, "1,1 0,1 0,0"));
+  @ParameterizedTest
+  @EnumSource
+  void aPassDoesNotEmptyTheWindow(KeyRule key) {
+    for (KoRule ko : SUPERKO) {
+      for (boolean suicide : new boolean[] {false, true}) {
+        GameState a = tiny(2, 2, ko, suicide, 5, key, "p 0,0 0,1 1,0 p");
+        GameState b = tiny(2, 2, ko, suicide, 5, key, "p 1,0 0,1 0,0 p");
+        assertKeysDiffer(a, b);
+        if (ko == KoRule.POSITIONAL) {
+          assertThat(isLegalLine(a, "1,1 0,1 0,0")).isNotEqualTo(isLegalLine(b, "1,1 0,1 0,0"));
+        }
+      }
     }
   }
 
-  @Test
-  void aSuicideCountsItsStonesOnce() {
-    GameState a = tiny(2, 3, KoRule.POSITIONAL, true, 3, "0,0 0,1 0,2 1,1 1,0");
-    GameState b = tiny(2, 3, KoRule.POSITIONAL, true, 3, "1,0 0,1 0,2 1,1 0,0");
+  @ParameterizedTest
+  @EnumSource
+  void aSuicideCountsItsStonesOnce(KeyRule key) {
+    GameState a = tiny(2, 3, KoRule.POSITIONAL, true, 3, key, "0,0 0,1 0,2 1,1 1,0");
+    GameState b = tiny(2, 3, KoRule.POSITIONAL, true, 3, key, "1,0 0,1 0,2 1,1 0,0");
     assertKeysDiffer(a, b);
     assertThat(isLegalLine(a, "p 0,0")).isNotEqualTo(isLegalLine(b, "p 0,0"));
   }
 
-  @Test
-  void theBansOfTheMomentAreNotEnough() {
-    GameState a = tiny(2, 3, KoRule.POSITIONAL, true, 5, "0,1 1,0 1,1 1,2");
-    GameState b = tiny(2, 3, KoRule.POSITIONAL, true, 5, "0,1 1,2 1,1 1,0");
+  @ParameterizedTest
+  @EnumSource
+  void theBansOfTheMomentAreNotEnough(KeyRule key) {
+    GameState a = tiny(2, 3, KoRule.POSITIONAL, true, 5, key, "0,1 1,0 1,1 1,2");
+    GameState b = tiny(2, 3, KoRule.POSITIONAL, true, 5, key, "0,1 1,2 1,1 1,0");
     assertKeysDiffer(a, b);
     assertThat(isLegalLine(a, "p 0,0")).isNotEqualTo(isLegalLine(b, "p 0,0"));
   }
 
   @Test
   void cyclesBeyondTheBoundMayStayUnseen() {
+    KeyRule key = KeyRule.WINDOW;
     String telling = "0,1 0,0 0,2 1,1";
     for (int bound = 3; bound <= 6; bound++) {
-      GameState a = tiny(2, 3, KoRule.POSITIONAL, true, bound, "0,0 p 1,0 1,2 1,1");
-      GameState b = tiny(2, 3, KoRule.POSITIONAL, true, bound, "0,0 p 1,1 1,2 1,0");
+      GameState a = tiny(2, 3, KoRule.POSITIONAL, true, bound, key, "0,0 p 1,0 1,2 1,1");
+      GameState b = tiny(2, 3, KoRule.POSITIONAL, true, bound, key, "0,0 p 1,1 1,2 1,0");
       assertThat(isLegalLine(a, telling)).isNotEqualTo(isLegalLine(b, telling));
       if (bound == 3) {
         assertThat(a.graphKeyLow()).isEqualTo(b.graphKeyLow());
@@ -293,10 +141,11 @@ class KeySoundnessTest {
   void aPlayOfJustTheBoundDoesNotEmptyTheWindow() {
     for (int bound = 2; bound <= 3; bound++) {
       Board start = Diagrams.board(NamedCycles.SENDING_TWO.diagram());
-      GameState played = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 7.5, true, 0, bound);
+      GameState played = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 7.5, true);
+      played.setKeyRule(KeyRule.UNION, bound);
       playLine(played, "0,0");
-      GameState setUp =
-          new GameState(played.board(), Color.WHITE, Rules.TROMP_TAYLOR, 7.5, true, 0, bound);
+      GameState setUp = new GameState(played.board(), Color.WHITE, Rules.TROMP_TAYLOR, 7.5, true);
+      setUp.setKeyRule(KeyRule.UNION, bound);
       assertThat(isLegalLine(played, "2,0 1,0")).isFalse();
       assertThat(isLegalLine(setUp, "2,0 1,0")).isTrue();
       assertThat(played.graphKeyLow() == setUp.graphKeyLow()).isEqualTo(bound == 2);
@@ -330,8 +179,9 @@ class KeySoundnessTest {
     assertKeysDiffer(game, fresh);
   }
 
-  @Test
-  void farApartMovesInAnyOrderHaveOneKey() {
+  @ParameterizedTest
+  @EnumSource(names = {"UNION", "WINDOW"})
+  void farApartMovesInAnyOrderHaveOneKey(KeyRule key) {
     List<Key> keys = new ArrayList<>();
     String[] orders = {
       "3,3 15,15 15,3 3,15 9,9", "15,3 15,15 3,3 3,15 9,9",
@@ -339,6 +189,7 @@ class KeySoundnessTest {
     };
     for (String order : orders) {
       GameState game = new GameState(19, 19, Rules.TROMP_TAYLOR, 7.5);
+      game.setKeyRule(key, GameState.CYCLE_BOUND);
       playLine(game, order);
       keys.add(new Key(game.graphKeyLow(), game.graphKeyHigh()));
     }
@@ -360,10 +211,10 @@ class KeySoundnessTest {
   }
 
   private static GameState tiny(
-      int width, int height, KoRule ko, boolean suicide, int bound, String line) {
+      int width, int height, KoRule ko, boolean suicide, int bound, KeyRule key, String line) {
     Rules rules = new Rules(ko, Scoring.AREA, Tax.NONE, suicide, false, HandicapBonus.ZERO, false);
-    GameState game =
-        new GameState(new Board(width, height), Color.BLACK, rules, 0.5, false, 0, bound);
+    GameState game = new GameState(new Board(width, height), Color.BLACK, rules, 0.5, false);
+    game.setKeyRule(key, bound);
     playLine(game, line);
     return game;
   }

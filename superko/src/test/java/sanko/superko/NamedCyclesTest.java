@@ -2,6 +2,7 @@ package sanko.superko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,15 @@ import sanko.board.Tax;
 
 /** The cycles that players know, under each ko rule (RULES_SPEC 10). */
 class NamedCyclesTest {
+  private static final List<NamedCycles> ALL =
+      List.of(
+          NamedCycles.SENDING_TWO,
+          NamedCycles.ETERNAL_LIFE,
+          NamedCycles.TRIPLE_KO,
+          NamedCycles.FOUR_KOS,
+          NamedCycles.MOLASSES,
+          NamedCycles.MOLASSES_4X3);
+
   static Stream<Arguments> firstIllegalPlies() {
     return Stream.of(
         Arguments.of(NamedCycles.SENDING_TWO, KoRule.POSITIONAL, "", 3),
@@ -125,6 +135,73 @@ class NamedCyclesTest {
     game.play(retake, game.toMove());
     assertThat(Records.stones(game.board())).isEqualTo(before);
     assertThat(game.isRecaptureBlocked(take)).isFalse();
+  }
+
+  static Stream<Arguments> cyclesAndPhases() {
+    return ALL.stream().flatMap(c -> Stream.of(Arguments.of(c, 1), Arguments.of(c, 2)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cyclesAndPhases")
+  void inCleanUpEveryCycleGoesAsTheSlowProgramSays(NamedCycles cycle, int phase) {
+    GameState game = cycle.start(Rules.JAPANESE);
+    SlowGame slow = new SlowGame(new Board(game.board()), Rules.JAPANESE);
+    String passes = "p p ".repeat(phase);
+    int[] moves = NamedCycles.moves(game.board(), passes + (cycle.line() + " ").repeat(4).trim());
+    for (int move : moves) {
+      for (int index = 0; index < game.board().area(); index++) {
+        int point = game.board().pointAt(index);
+        assertThat(game.isLegal(point)).isEqualTo(slow.isLegal(point, slow.toMove));
+      }
+      int next = game.isLegal(move) ? move : Board.PASS;
+      game.play(next, game.toMove());
+      slow.play(next, slow.toMove);
+      assertThat(game.phase()).isEqualTo(slow.phase);
+      assertThat(game.isFinished()).isEqualTo(slow.finished);
+      assertThat(game.isNoResult()).isEqualTo(slow.noResult);
+      if (game.isFinished()) {
+        return;
+      }
+    }
+  }
+
+  @Test
+  void eternalLifeInCleanUpEndsWithoutResult() {
+    GameState game = NamedCycles.ETERNAL_LIFE.start(Rules.JAPANESE);
+    String line = NamedCycles.ETERNAL_LIFE.line();
+    for (int move : NamedCycles.moves(game.board(), "p p " + line + " " + line)) {
+      assertThat(game.isFinished()).isFalse();
+      assertThat(game.isLegal(move)).isTrue();
+      game.play(move, game.toMove());
+    }
+    assertThat(game.phase()).isEqualTo(1);
+    assertThat(game.isNoResult()).isTrue();
+  }
+
+  static Stream<Arguments> cyclesAndRules() {
+    return ALL.stream()
+        .flatMap(c -> Stream.of(KoRule.values()).map(ko -> Arguments.of(c, ko)))
+        .flatMap(
+            a -> Stream.of(KeyRule.values()).map(key -> Arguments.of(a.get()[0], a.get()[1], key)));
+  }
+
+  /** What is played around a cycle comes back to its stones, but not to its key. */
+  @ParameterizedTest
+  @MethodSource("cyclesAndRules")
+  void everyKeyRemembersTheWholeCycle(NamedCycles cycle, KoRule ko, KeyRule key) {
+    GameState game = cycle.start(rules(ko));
+    game.setKeyRule(key, GameState.CYCLE_BOUND);
+    String before = Records.stones(game.board());
+    long keyBefore = game.graphKeyLow();
+    long stateBefore = game.stateHashLow();
+    boolean odd = cycle.equals(NamedCycles.SENDING_TWO);
+    for (int move : NamedCycles.moves(game.board(), cycle.line() + (odd ? " p" : ""))) {
+      game.play(move, game.toMove());
+    }
+    assertThat(Records.stones(game.board())).isEqualTo(before);
+    assertThat(game.graphKeyLow()).isNotEqualTo(keyBefore);
+    long past = game.graphKeyLow() - game.stateHashLow();
+    assertThat(past).isNotEqualTo(keyBefore - stateBefore);
   }
 
   private static Rules rules(KoRule ko) {

@@ -19,6 +19,9 @@ final class SmallBoards {
   /** For every position the positions that one placement leads to. */
   private int[][] successors = {};
 
+  /** The colors of these placements. */
+  private int[][] colors = {};
+
   SmallBoards(int width, int height, boolean suicide) {
     int codes = (int) Math.pow(3, width * height);
     int[] numbers = new int[codes];
@@ -35,6 +38,7 @@ final class SmallBoards {
 
   private void connect(int[] numbers, boolean suicide) {
     successors = new int[positions.size()][];
+    colors = new int[positions.size()][];
     for (int from = 0; from < positions.size(); from++) {
       Board board = positions.get(from);
       int first = placements.size();
@@ -48,8 +52,9 @@ final class SmallBoards {
           }
         }
       }
-      successors[from] =
-          placements.subList(first, placements.size()).stream().mapToInt(Placement::to).toArray();
+      List<Placement> here = placements.subList(first, placements.size());
+      successors[from] = here.stream().mapToInt(Placement::to).toArray();
+      colors[from] = here.stream().mapToInt(Placement::color).toArray();
     }
   }
 
@@ -92,6 +97,40 @@ final class SmallBoards {
       }
     }
     return distances;
+  }
+
+  /**
+   * The least number of plies, passes counted, from a situation to each other; a situation has
+   * number {@code 2 * position + color to move - 1}.
+   */
+  int[] alternatingDistances(int from, int toMove) {
+    int[] distances = new int[2 * positions.size()];
+    Arrays.fill(distances, Integer.MAX_VALUE / 2);
+    int[] queue = new int[distances.length];
+    int size = 0;
+    queue[size++] = 2 * from + toMove - 1;
+    distances[queue[0]] = 0;
+    for (int i = 0; i < size; i++) {
+      int here = queue[i];
+      int color = 1 + (here & 1);
+      size = reach(distances, queue, size, here ^ 1, distances[here] + 1);
+      for (int j = 0; j < successors[here >> 1].length; j++) {
+        if (colors[here >> 1][j] == color) {
+          int there = 2 * successors[here >> 1][j] + Color.opponent(color) - 1;
+          size = reach(distances, queue, size, there, distances[here] + 1);
+        }
+      }
+    }
+    return distances;
+  }
+
+  private static int reach(int[] distances, int[] queue, int size, int there, int distance) {
+    if (distances[there] <= distance) {
+      return size;
+    }
+    distances[there] = distance;
+    queue[size] = there;
+    return size + 1;
   }
 
   /** The board after a placement. */
