@@ -1,0 +1,179 @@
+package sanko.search;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import sanko.board.Rules;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkEvaluator;
+import sanko.superko.GameState;
+import sanko.superko.KeyRule;
+
+/**
+ * How much of what move orders could share does each graph key let them share? Games are played
+ * with the policy of a network; from positions of each the search grows a tree without sharing; the
+ * ideal merges of a tree are its nodes less its distinct state hashes, those of a key its nodes less
+ * its distinct keys. Run {@code main} with the network, the size of the board, the number of games
+ * and the visits of a tree; docs/BENCHMARKS.md has the command and a table.
+ */
+public final class SharingReport {
+  private static final System.Logger LOGGER = System.getLogger(SharingReport.class.getName());
+  private static final int[] BOUNDS = {5, 11, 20, 40};
+  private static final String[] PARTS = {"opening", "middle game", "end game"};
+
+  private record Key(long low, long high) {}
+
+  /** One key: its games follow the walk, its set has the keys met in the present tree. */
+  private static final class Measure {
+    final KeyRule rule;
+    final int bound;
+    final Set<Key> seen = new HashSet<>();
+    GameState game = new GameState(2, 2, Rules.TROMP_TAYLOR, 0);
+    long merges;
+
+    Measure(KeyRule rule, int bound) {
+      this.rule = rule;
+      this.bound = bound;
+    }
+  }
+
+  private final Evaluator evaluator;
+  private final SearchSettings settings =
+      SearchSettings.DEFAULT.with("useGraphSearch", "false").with("nnRandomize", "false");
+  private final int visits;
+  private final Rules rules = Rules.CHINESE_SERVER;
+  private final Set<Key> states = new HashSet<>();
+  private List<Measure> measures = new ArrayList<>();
+  private long nodes;
+  private long ideal;
+
+  private SharingReport(Evaluator evaluator, int visits) {
+    this.evaluator = evaluator;
+    this.visits = visits;
+  }
+
+  /** Measures and logs a table; see the class. */
+  public static void main(String[] args) throws Exception {
+    int size = Integer.parseInt(args[1]);
+    int games = Integer.parseInt(args[2]);
+    try (Evaluator evaluator =
+        NetworkEvaluator.open(Path.of(args[0]), new NetworkEvaluator.Settings(2, 1, 8, 18, 0))) {
+      new SharingReport(evaluator, Integer.parseInt(args[3])).run(size, games);
+    }
+  }
+
+  private void run(int size, int games) throws Exception {
+    List<List<GameState>> roots = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    for (int seed = 0; seed < games; seed++) {
+      GameState game = playGame(size, new Random(seed));
+      int length = game.moveCount();
+      for (int part = 2; part >= 0; part--) {
+        while (game.moveCount() > length * (3 * part + 2) / 9) {
+          game.undo();
+        }
+        roots.get(part).add(new GameState(game));
+      }
+    }
+    for (int part = 0; part < PARTS.length; part++) {
+      start();
+      for (GameState root : roots.get(part)) {
+        addTree(root);
+      }
+      report(size, PARTS[part], roots.get(part).size());
+    }
+  }
+
+  /** A game by the policy alone, with some chance in it. */
+  private GameState playGame(int size, Random random) throws Exception {
+    GameState game = new GameState(size, size, rules, 7);
+    SearchSettings plain = SearchSettings.DEFAULT;
+    while (!game.isFinished() && game.moveCount() < 2 * size * size) {
+      Search search = new Search(evaluator, plain, random.nextLong());
+      List<MoveInfo> moves =
+          search.run(game, SearchRequest.toPlay(SearchLimits.visits(6))).moves();
+      int choice = random.nextInt(5) == 0 ? Math.min(1, moves.size() - 1) : 0;
+      game.play(moves.get(choice).move(), game.toMove());
+    }
+    return game;
+  }
+
+  private void start() {
+    measures = new ArrayList<>();
+    for (KeyRule rule : KeyRule.values()) {
+      for (int bound : BOUNDS) {
+        measures.add(new Measure(rule, bound));
+      }
+    }
+    nodes = 0;
+    ideal = 0;
+  }
+
+  private void addTree(GameState root) throws SearchException {
+    Graph graph = new Graph();
+    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
+    new SearchRun(evaluator, graph, settings, 1, root, request, () -> false).execute();
+    states.clear();
+    for (Measure measure : measures) {
+      measure.seen.clear();
+      measure.game = new GameState(root);
+      measure.game.setKeyRule(measure.rule, measure.bound);
+    }
+    long before = nodes;
+    // The root is the first node that a new graph makes.
+    walk(graph.nodes, 1, new GameState(root));
+    ideal += nodes - before - states.size();
+    for (Measure measure : measures) {
+      measure.merges += nodes - before - measure.seen.size();
+    }
+  }
+
+  private void walk(NodeStore store, int node, GameState game) {
+    nodes++;
+    states.add(new Key(game.stateHashLow(), game.stateHashHigh()));
+    for (Measure measure : measures) {
+      measure.seen.add(new Key(measure.game.graphKeyLow(), measure.game.graphKeyHigh()));
+    }
+    for (int i = 0; i < store.edges(node); i++) {
+      int move = store.move(node, i);
+      int color = game.toMove();
+      game.play(move, color);
+      for (Measure measure : measures) {
+        measure.game.play(move, color);
+      }
+      walk(store, store.child(node, i), game);
+      game.undo();
+      for (Measure measure : measures) {
+        measure.game.undo();
+      }
+    }
+  }
+
+  private void report(int size, String part, int roots) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%dx%d %s: %d roots, %d nodes, %d ideal merges (%.2f %%)",
+            size,
+            size,
+            part,
+            roots,
+            nodes,
+            ideal,
+            100.0 * ideal / nodes));
+    for (Measure measure : measures) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%n%-6s B=%-2d %5.1f %%",
+              measure.rule,
+              measure.bound,
+              100.0 * measure.merges / ideal));
+    }
+    LOGGER.log(System.Logger.Level.INFO, text.toString());
+  }
+}
