@@ -34,6 +34,9 @@ final class SgfCharsets {
     if ((first == 0xfffe && second == 0) || (first == 0 && second == 0xfeff)) {
       return Charset.forName("UTF-32");
     }
+    if (first == 0 && second == '(') {
+      return Charset.forName("UTF-32BE");
+    }
     return switch (first) {
       case 0xfeff, 0xfffe -> StandardCharsets.UTF_16;
       case '(' -> StandardCharsets.UTF_16BE;
@@ -113,7 +116,7 @@ final class SgfCharsets {
       } else if (c == '(' || c == ')' || (c == ';' && ++nodes > 1)) {
         return null;
       }
-      before = c >= 0 && c <= ' ' ? before : c;
+      before = c >= 0 && c <= ' ' || i == bytes.length ? before : bytes[i];
     }
     return null;
   }

@@ -90,7 +90,8 @@ public record SgfProperty(String name, List<String> rawValues) {
 
   /** Whether CR and LF stand together, in either order. */
   private static boolean isPair(String raw, int at) {
-    return at + 1 < raw.length() && raw.charAt(at) + raw.charAt(at + 1) == '\r' + '\n'
+    return at + 1 < raw.length()
+        && raw.charAt(at) + raw.charAt(at + 1) == '\r' + '\n'
         && raw.charAt(at) != raw.charAt(at + 1);
   }
 }
