@@ -116,7 +116,8 @@ final class SgfCharsets {
       } else if (c == '(' || c == ')' || (c == ';' && ++nodes > 1)) {
         return null;
       }
-      before = c >= 0 && c <= ' ' || i == bytes.length ? before : bytes[i];
+      boolean isBlank = c >= 0 && c <= ' ';
+      before = isBlank || i >= bytes.length ? before : bytes[i];
     }
     return null;
   }

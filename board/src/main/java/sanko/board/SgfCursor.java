@@ -31,6 +31,14 @@ final class SgfCursor {
     return true;
   }
 
+  /** Moves behind all values of the property. */
+  void skipValues() {
+    boolean more = nextValue();
+    while (more) {
+      more = nextValue();
+    }
+  }
+
   /** The name as it is written, or the value without its brackets. */
   String raw() {
     return text.substring(start, end);

@@ -7,6 +7,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +26,18 @@ final class SgfFile {
 
   private final byte[] bytes;
   private final boolean isWide;
-  private final CharBuffer out = CharBuffer.allocate(PIECE);
+  private final CharBuffer out;
   private final SgfPlace place = new SgfPlace(1, 1);
   private int position;
+
+  /** Whether the last game had no bytes that are not in its charset. */
+  private boolean isExact;
 
   SgfFile(byte[] bytes) {
     Charset wide = SgfCharsets.wide(bytes);
     isWide = wide != null;
     this.bytes = wide == null ? bytes : new String(bytes, wide).getBytes(StandardCharsets.UTF_8);
+    out = CharBuffer.allocate(Math.max(FIRST_PIECE, Math.min(PIECE, this.bytes.length)));
     position = SgfCharsets.startsWithMark(this.bytes) ? SgfCharsets.MARK_LENGTH : 0;
   }
 
@@ -47,22 +52,27 @@ final class SgfFile {
     int column = place.column();
     Charset named = isWide ? StandardCharsets.UTF_8 : SgfCharsets.named(bytes, start);
     Charset charset = charset(named, start);
-    boolean isExact = charset != null && charset.canEncode();
-    Charset used = charset != null ? charset : named != null ? named : StandardCharsets.UTF_8;
-    position = endOfGame(used, start);
-    String text = new String(bytes, start, position - start, used);
+    String text = new String(bytes, start, position - start, charset);
     place.pass(text);
-    return new SgfText(text, isExact ? used : StandardCharsets.UTF_8, line, column);
+    boolean isLossless = charset.canEncode() && isExact;
+    return new SgfText(text, isLossless ? charset : StandardCharsets.UTF_8, line, column);
   }
 
-  /** The first likely charset that all bytes of the game fit, or null. */
-  private @Nullable Charset charset(@Nullable Charset named, int start) {
-    for (Charset each : SgfCharsets.likely(named)) {
-      if (isIn(each, start, endOfGame(each, start))) {
+  /**
+   * The first likely charset that all bytes of the game fit, or else the likeliest. Moves behind
+   * the game.
+   */
+  private Charset charset(@Nullable Charset named, int start) {
+    List<Charset> likely = SgfCharsets.likely(named);
+    for (Charset each : likely) {
+      position = endOfGame(each, start);
+      isExact = isIn(each, start, position);
+      if (isExact) {
         return each;
       }
     }
-    return null;
+    position = endOfGame(likely.get(0), start);
+    return likely.get(0);
   }
 
   /** Where the next parenthesis stands that a semicolon follows, or -1. */
@@ -95,7 +105,7 @@ final class SgfFile {
     ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);
     SgfNesting nesting = new SgfNesting();
     int length = 0;
-    for (int piece = FIRST_PIECE; ; piece = Math.min(PIECE, 2 * piece)) {
+    for (int piece = FIRST_PIECE; ; piece = Math.min(out.capacity(), 2 * piece)) {
       CoderResult result = decoder.decode(in, out.clear().limit(piece), true);
       int end = nesting.end(out.flip());
       if (end >= 0) {
@@ -114,7 +124,7 @@ final class SgfFile {
     ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);
     int left = characters;
     do {
-      decoder.decode(in, out.clear().limit(Math.min(left, PIECE)), true);
+      decoder.decode(in, out.clear().limit(Math.min(left, out.capacity())), true);
       left -= out.position();
     } while (left > 0 && out.position() > 0);
     return in.position() - start;

@@ -79,13 +79,13 @@ final class SgfMainLine {
     SgfCursor cursor = new SgfCursor(node.source);
     while (cursor.nextProperty()) {
       String id = SgfProperty.id(cursor.raw());
-      boolean isWanted = WANTED.contains(id);
+      if (!WANTED.contains(id)) {
+        cursor.skipValues();
+        continue;
+      }
+      List<Value> values = properties.computeIfAbsent(id, key -> new ArrayList<>());
       while (cursor.nextValue()) {
-        if (isWanted) {
-          properties
-              .computeIfAbsent(id, key -> new ArrayList<>())
-              .add(new Value(SgfProperty.simpleText(cursor.raw()), node, cursor.start() - 1));
-        }
+        values.add(new Value(SgfProperty.simpleText(cursor.raw()), node, cursor.start() - 1));
       }
     }
     return properties;

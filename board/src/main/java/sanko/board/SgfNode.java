@@ -44,22 +44,28 @@ public final class SgfNode {
     List<SgfProperty> properties = new ArrayList<>();
     SgfCursor cursor = new SgfCursor(source);
     while (cursor.nextProperty()) {
-      String name = cursor.raw();
-      List<String> values = new ArrayList<>();
-      while (cursor.nextValue()) {
-        values.add(cursor.raw());
-      }
-      properties.add(new SgfProperty(name, values));
+      properties.add(new SgfProperty(cursor.raw(), values(cursor)));
     }
     return List.copyOf(properties);
   }
 
+  private static List<String> values(SgfCursor cursor) {
+    List<String> values = new ArrayList<>();
+    while (cursor.nextValue()) {
+      values.add(cursor.raw());
+    }
+    return values;
+  }
+
   /** The first property of a name, such as {@code AB}, or null; also finds its FF[3] long form. */
   public @Nullable SgfProperty property(String id) {
-    for (SgfProperty each : properties()) {
-      if (each.id().equals(id)) {
-        return each;
+    SgfCursor cursor = new SgfCursor(source);
+    while (cursor.nextProperty()) {
+      String name = cursor.raw();
+      if (SgfProperty.id(name).equals(id)) {
+        return new SgfProperty(name, values(cursor));
       }
+      cursor.skipValues();
     }
     return null;
   }

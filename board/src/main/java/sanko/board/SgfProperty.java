@@ -52,7 +52,12 @@ public record SgfProperty(String name, List<String> rawValues) {
   }
 
   static String id(String name) {
-    return LOWER_CASE.matcher(name).replaceAll("");
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 'a' && name.charAt(i) <= 'z') {
+        return LOWER_CASE.matcher(name).replaceAll("");
+      }
+    }
+    return name;
   }
 
   /**

@@ -16,7 +16,7 @@ class SgfMutationTest {
   void readsOrRefusesBrokenFiles() {
     List<byte[]> files = SgfFiles.all();
     RandomGames.check(
-        6_000,
+        3_000,
         7,
         1 << 30,
         numbers -> {
