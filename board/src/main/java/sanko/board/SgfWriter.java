@@ -1,21 +1,28 @@
 package sanko.board;
 
-import java.math.BigDecimal;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
-/** Writes game records as SGF, FF[4], in UTF-8. */
+/**
+ * Writes game records as SGF. A tree is written with all its names and raw values as they are;
+ * blanks and line breaks outside values are set anew, and parentheses stand only where variations
+ * branch off. Read again, it is equal.
+ */
 public final class SgfWriter {
-  private static final int STEPS_PER_LINE = 10;
+  private static final int NODES_IN_LINE = 10;
 
-  private final SgfGame game;
-  private final Board board;
   private final StringBuilder out = new StringBuilder();
 
-  private SgfWriter(SgfGame game) {
-    this.game = game;
-    board = new Board(game.width(), game.height());
-  }
+  /** The open variations, the innermost on top. */
+  private final Deque<SgfNode> variations = new ArrayDeque<>();
+
+  private int nodesInLine;
+
+  private SgfWriter() {}
 
   /**
    * The record as a file, which {@link SgfReader} reads back as it was, but for control characters
@@ -25,71 +32,96 @@ public final class SgfWriter {
     return write(game).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The record as text; to be stored in UTF-8, as it says. */
+  /** The record as text, FF[4]; to be stored in UTF-8, as it says. */
   public static String write(SgfGame game) {
-    return new SgfWriter(game).writeGame();
+    return write(SgfTree.of(game));
   }
 
-  private String writeGame() {
-    out.append("(;FF[4]GM[1]CA[UTF-8]AP[Sanko]");
-    boolean square = game.width() == game.height();
-    property("SZ", square ? "" + game.width() : game.width() + ":" + game.height());
-    if (game.komi().isPresent()) {
-      property("KM", plain(game.komi().getAsDouble()));
+  /**
+   * The records as one file, each in the charset it was read in, or else in the one that its {@code
+   * CA} names. A record that the charset cannot hold is written in UTF-8, and its {@code CA} says
+   * so.
+   */
+  public static byte[] writeBytes(List<SgfTree> trees) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    trees.forEach(tree -> out.writeBytes(bytes(tree)));
+    return out.toByteArray();
+  }
+
+  private static byte[] bytes(SgfTree tree) {
+    String text = write(tree);
+    byte[] bytes = text.getBytes(tree.charset());
+    SgfText again = new SgfFile(bytes).next();
+    if (again != null && text.equals(again.text() + "\n")) {
+      return bytes;
     }
-    property("HA", game.handicap() == 0 ? "" : "" + game.handicap());
-    property("RU", game.rules());
-    property("PB", game.blackName());
-    property("PW", game.whiteName());
-    property("RE", game.result());
-    setup(game.setup());
-    for (int i = 0; i < game.steps().size(); i++) {
-      out.append(i % STEPS_PER_LINE == 0 ? "\n;" : ";");
-      SgfStep step = game.steps().get(i);
-      if (step instanceof SgfStep.Move move) {
-        out.append(move.color() == Color.BLACK ? "B[" : "W[")
-            .append(point(move.move()))
-            .append(']');
-      } else if (step instanceof SgfStep.Setup edit) {
-        setup(edit);
+    SgfNode root = withCharset(tree.root(), StandardCharsets.UTF_8.name());
+    return write(new SgfTree(root)).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A root that names another charset and has the same variations. */
+  static SgfNode withCharset(SgfNode root, String charset) {
+    SgfProperty named = SgfProperty.of("CA", charset);
+    List<SgfProperty> properties = new ArrayList<>(root.properties());
+    properties.replaceAll(each -> each.id().equals("CA") ? named : each);
+    if (!properties.contains(named)) {
+      properties.add(named);
+    }
+    SgfNode changed = new SgfNode(properties);
+    changed.first = root.first;
+    return changed;
+  }
+
+  /** The record as text, to be stored in the charset that its {@code CA} names. */
+  public static String write(SgfTree tree) {
+    return new SgfWriter().text(tree.root());
+  }
+
+  private String text(SgfNode root) {
+    out.append('(');
+    append(root);
+    nodesInLine = NODES_IN_LINE;
+    SgfNode node = root.first;
+    while (node != null || !variations.isEmpty()) {
+      boolean isVariation = node == null || node.next != null;
+      if (node == null) {
+        out.append(')');
+        node = variations.pop().next;
+      }
+      if (node != null) {
+        if (isVariation) {
+          open(node);
+        }
+        append(node);
+        node = node.first;
       }
     }
     return out.append(")\n").toString();
   }
 
-  private static String plain(double komi) {
-    BigDecimal exact = BigDecimal.valueOf(komi).stripTrailingZeros();
-    return exact.toPlainString();
+  private void open(SgfNode variation) {
+    variations.push(variation);
+    out.append("\n(");
+    nodesInLine = 0;
   }
 
-  private void setup(SgfStep.Setup setup) {
-    points("AB", setup.black());
-    points("AW", setup.white());
-    points("AE", setup.empty());
-    if (setup.toMove() != Color.EMPTY) {
-      property("PL", setup.toMove() == Color.BLACK ? "B" : "W");
+  private void append(SgfNode node) {
+    if (nodesInLine == NODES_IN_LINE) {
+      out.append('\n');
+      nodesInLine = 0;
     }
-  }
-
-  private void points(String name, List<Integer> points) {
-    if (!points.isEmpty()) {
-      out.append(name);
-      points.forEach(each -> out.append('[').append(point(each)).append(']'));
-    }
-  }
-
-  private String point(int move) {
-    return move == Board.PASS ? "" : letter(board.x(move)) + letter(board.y(move));
-  }
-
-  private static String letter(int coordinate) {
-    return String.valueOf((char) ('a' + coordinate));
-  }
-
-  private void property(String name, String value) {
-    if (!value.isEmpty()) {
-      out.append(name).append('[');
-      out.append(value.replace("\\", "\\\\").replace("]", "\\]")).append(']');
+    nodesInLine++;
+    out.append(';');
+    String source = node.source;
+    for (int i = 0; i < source.length(); i++) {
+      char c = source.charAt(i);
+      if (c == '[') {
+        int end = SgfCursor.endOfValue(source, i);
+        out.append(source, i, end + 1);
+        i = end;
+      } else if (!SgfCursor.isBlank(c)) {
+        out.append(c);
+      }
     }
   }
 }
