@@ -67,6 +67,7 @@ final class AnalysisCommands {
   private Reply analyze(Command command, boolean kata) throws GtpException {
     AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), kata);
     GameState root = root(arguments);
+    engine.thinker().checkSearchable(root.board());
     return new Reply.Stream(lines -> analyze(root, arguments, kata, lines));
   }
 

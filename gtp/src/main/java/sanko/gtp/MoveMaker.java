@@ -98,9 +98,12 @@ final class MoveMaker {
    */
   Choice choose(GameState root, Wish wish) throws GtpException {
     long start = System.nanoTime();
+    if (!thinker.awaitEvaluator(wish.sensitivity())) {
+      return new Choice(Board.PASS, false, null, true);
+    }
     SearchRequest request =
         new SearchRequest(
-            limits(root, wish.clocked()),
+            limits(root, wish.clocked(), secondsSince(start)),
             false,
             wish.ownership(),
             wish.restrictions(),
@@ -115,10 +118,14 @@ final class MoveMaker {
     int move = legalMove(root, snapshot, wish);
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
     if (wish.clocked()) {
-      clocks.afterMove(root.toMove(), (System.nanoTime() - start) / 1e9);
+      clocks.afterMove(root.toMove(), secondsSince(start));
       chat(root.board(), snapshot);
     }
     return new Choice(move, resigns, snapshot, thought.interrupted());
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) / 1e9;
   }
 
   /** Searches on until input arrives or the limits of pondering are reached. */
@@ -165,7 +172,8 @@ final class MoveMaker {
     return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
   }
 
-  private SearchLimits limits(GameState root, boolean clocked) {
+  /** The limits of a search; a clock that runs has run for some seconds already. */
+  private SearchLimits limits(GameState root, boolean clocked, double secondsGone) {
     double factor =
         parameters
             .searchFactors()
@@ -180,7 +188,7 @@ final class MoveMaker {
       sayDefault();
       return limits.withinSeconds(DEFAULT_SECONDS * factor);
     }
-    return limits.withinSeconds(clockSeconds);
+    return limits.withinSeconds(Math.max(0, clockSeconds - secondsGone));
   }
 
   private static SearchLimits scaled(SearchLimits limits, double factor) {

@@ -8,6 +8,7 @@ import sanko.gtp.InputQueue.Sensitivity;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRequest;
@@ -84,7 +85,7 @@ final class Thinker {
   }
 
   /** Waits until the evaluator is there, or has failed; false if input interrupts before. */
-  private boolean awaitEvaluator(Sensitivity sensitivity) {
+  boolean awaitEvaluator(Sensitivity sensitivity) {
     if (evaluator.isDone()) {
       return true;
     }
@@ -98,10 +99,7 @@ final class Thinker {
   }
 
   private Search readySearch(Board board) throws GtpException {
-    Evaluator loaded = loadedEvaluator();
-    if (!loaded.supports(board.width(), board.height())) {
-      throw new GtpException("the network does not support boards of " + board.sizeText());
-    }
+    Evaluator loaded = evaluatorFor(board);
     Search ready = search;
     if (ready == null) {
       ready = new Search(loaded, parameters.search(), seed);
@@ -110,6 +108,26 @@ final class Thinker {
       ready.setSettings(parameters.search());
     }
     return ready;
+  }
+
+  /**
+   * Fails if boards like this cannot be searched, as far as that is known before the evaluator is
+   * loaded.
+   *
+   * @throws GtpException with the reason
+   */
+  void checkSearchable(Board board) throws GtpException {
+    if (evaluator.isDone()) {
+      evaluatorFor(board);
+    }
+  }
+
+  private Evaluator evaluatorFor(Board board) throws GtpException {
+    Evaluator loaded = loadedEvaluator();
+    if (!loaded.supports(board.width(), board.height())) {
+      throw new GtpException("the network does not support boards of " + board.sizeText());
+    }
+    return loaded;
   }
 
   /**
@@ -131,11 +149,7 @@ final class Thinker {
    * @throws GtpException if there is no evaluator, or it fails
    */
   Evaluation evaluate(GameState position, EvaluationOptions options) throws GtpException {
-    Evaluator loaded = loadedEvaluator();
-    Board board = position.board();
-    if (!loaded.supports(board.width(), board.height())) {
-      throw new GtpException("the network does not support boards of " + board.sizeText());
-    }
+    Evaluator loaded = evaluatorFor(position.board());
     CompletableFuture<Evaluation> outcome = new CompletableFuture<>();
     loaded.evaluate(position, options, completing(outcome));
     try {
@@ -169,10 +183,16 @@ final class Thinker {
     }
   }
 
-  /** The message of the innermost cause that has one, on one line. */
+  /**
+   * The message of the network's failure, which is meant for the user, or else of the innermost
+   * cause that has one; on one line.
+   */
   static String messageOf(Throwable failure) {
     String message = failure.toString();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof NetworkException network) {
+        return String.valueOf(network.getMessage()).replaceAll("\\s+", " ");
+      }
       if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
         message = cause.getMessage();
       }

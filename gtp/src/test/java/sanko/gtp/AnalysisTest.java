@@ -248,6 +248,23 @@ class AnalysisTest {
   }
 
   @Test
+  void takesTheTimeOfLoadingOffTheClock() throws IOException {
+    FakeEvaluator evaluator = new FakeEvaluator();
+    CompletableFuture<Evaluator> loading = new CompletableFuture<>();
+    try (LiveSession session = new LiveSession(Sessions.start(), loading)) {
+      session.send("1 kata-set-params {\"maxVisits\":1000000,\"lagBuffer\":0}\n");
+      assertThat(session.reply()).isEqualTo("=1 ");
+      session.send("2 time_settings 0 0.3 1\n");
+      assertThat(session.reply()).isEqualTo("=2 ");
+      session.send("3 genmove b\n");
+      CompletableFuture.delayedExecutor(800, TimeUnit.MILLISECONDS)
+          .execute(() -> loading.complete(evaluator));
+      assertThat(session.reply()).startsWith("=3 ");
+      assertThat(evaluator.evaluations).hasValueLessThan(100);
+    }
+  }
+
+  @Test
   void livesOnWhenAnEvaluationFails() throws IOException {
     FakeEvaluator evaluator = new FakeEvaluator();
     evaluator.failing = true;
