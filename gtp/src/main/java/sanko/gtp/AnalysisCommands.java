@@ -84,6 +84,7 @@ final class AnalysisCommands {
             SearchLimits.NONE,
             true,
             arguments.wantsOwnership(),
+            arguments.wantsMovesOwnership(),
             arguments.restrictions(),
             arguments.intervalSeconds(),
             reporter(root, arguments, kata, lines));
@@ -139,6 +140,7 @@ final class AnalysisCommands {
             true,
             telling.played(),
             arguments.wantsOwnership(),
+            arguments.wantsMovesOwnership(),
             arguments.restrictions(),
             telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING,
             arguments.intervalSeconds(),

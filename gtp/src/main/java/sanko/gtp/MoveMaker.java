@@ -27,6 +27,7 @@ final class MoveMaker {
    * @param clocked whether the player's clock runs meanwhile
    * @param varied whether the move may be drawn among good ones, as the parameters say
    * @param ownership whether reports carry ownership
+   * @param movesOwnership whether they carry it for each move too
    * @param reporter receives reports, or null
    */
   record Wish(
@@ -34,6 +35,7 @@ final class MoveMaker {
       boolean varied,
       boolean mayResign,
       boolean ownership,
+      boolean movesOwnership,
       List<MoveRestriction> restrictions,
       Sensitivity sensitivity,
       double reportSeconds,
@@ -49,6 +51,7 @@ final class MoveMaker {
           true,
           mayResign,
           false,
+          false,
           restrictions,
           Sensitivity.LEAVING,
           Double.POSITIVE_INFINITY,
@@ -58,7 +61,15 @@ final class MoveMaker {
     /** A move that is only told, without reports. */
     static Wish toTell(boolean varied, Sensitivity sensitivity) {
       return new Wish(
-          false, varied, false, false, List.of(), sensitivity, Double.POSITIVE_INFINITY, null);
+          false,
+          varied,
+          false,
+          false,
+          false,
+          List.of(),
+          sensitivity,
+          Double.POSITIVE_INFINITY,
+          null);
     }
   }
 
@@ -106,6 +117,7 @@ final class MoveMaker {
             limits(root, wish.clocked(), secondsSince(start)),
             false,
             wish.ownership(),
+            wish.movesOwnership(),
             wish.restrictions(),
             wish.reportSeconds(),
             wish.reporter());
