@@ -68,6 +68,7 @@ final class AnalysisCommands {
     AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), kata);
     engine.thinker().check(engine.board());
     GameState root = root(arguments);
+    engine.thinker().checkSearchable(root.board());
     return new Reply.Stream(lines -> analyze(root, arguments, kata, lines));
   }
 
@@ -84,6 +85,7 @@ final class AnalysisCommands {
             SearchLimits.NONE,
             true,
             arguments.wantsOwnership(),
+            arguments.wantsMovesOwnership(),
             arguments.restrictions(),
             arguments.intervalSeconds(),
             reporter(root, arguments, kata, lines));
@@ -139,6 +141,7 @@ final class AnalysisCommands {
             true,
             telling.played(),
             arguments.wantsOwnership(),
+            arguments.wantsMovesOwnership(),
             arguments.restrictions(),
             telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING,
             arguments.intervalSeconds(),

@@ -52,7 +52,7 @@ final class AnalysisFormat {
     for (MoveInfo move : moves) {
       line.append(line.isEmpty() ? "info" : " info");
       if (kata) {
-        addKata(line, move);
+        addKata(line, move, snapshot);
       } else {
         addLeela(line, move);
       }
@@ -123,7 +123,7 @@ final class AnalysisFormat {
         List.of(new PvMove(move, 0, 0)));
   }
 
-  private void addKata(StringBuilder line, MoveInfo move) {
+  private void addKata(StringBuilder line, MoveInfo move, SearchSnapshot snapshot) {
     add(line, "move", Vertex.format(move.move(), board));
     add(line, "visits", move.visits());
     add(line, "edgeVisits", move.edgeVisits());
@@ -144,6 +144,17 @@ final class AnalysisFormat {
     }
     if (arguments.has(Detail.PV_EDGE_VISITS)) {
       addVisits(line, "pvEdgeVisits", move, PvMove::edgeVisits);
+    }
+    addMoveOwnership(line, move.move(), snapshot);
+  }
+
+  private void addMoveOwnership(StringBuilder line, int move, SearchSnapshot snapshot) {
+    if (arguments.has(Detail.MOVES_OWNERSHIP)) {
+      addPoints(
+          line, "movesOwnership", i -> perspective.signed(snapshot.whiteOwnershipAfter(move, i)));
+    }
+    if (arguments.has(Detail.MOVES_OWNERSHIP_STDEV)) {
+      addPoints(line, "movesOwnershipStdev", i -> snapshot.ownershipStdevAfter(move, i));
     }
   }
 

@@ -31,6 +31,8 @@ record AnalyzeArguments(
     OWNERSHIP_STDEV("ownershipStdev"),
     PV_VISITS("pvVisits"),
     PV_EDGE_VISITS("pvEdgeVisits"),
+    MOVES_OWNERSHIP("movesOwnership"),
+    MOVES_OWNERSHIP_STDEV("movesOwnershipStdev"),
     NO_RESULT_VALUE("noResultValue");
 
     final String key;
@@ -39,10 +41,6 @@ record AnalyzeArguments(
       this.key = key;
     }
   }
-
-  /** What the search does not tell; asking for it is an error, declining it is not. */
-  private static final Set<String> MISSING_DETAILS =
-      Set.of("movesOwnership", "movesOwnershipStdev");
 
   private static final int MOST_MOVES = 999_999_999;
   private static final double SHORTEST_INTERVAL = 0.01;
@@ -58,7 +56,11 @@ record AnalyzeArguments(
   }
 
   boolean wantsOwnership() {
-    return has(Detail.OWNERSHIP) || has(Detail.OWNERSHIP_STDEV);
+    return has(Detail.OWNERSHIP) || has(Detail.OWNERSHIP_STDEV) || wantsMovesOwnership();
+  }
+
+  boolean wantsMovesOwnership() {
+    return has(Detail.MOVES_OWNERSHIP) || has(Detail.MOVES_OWNERSHIP_STDEV);
   }
 
   /**
@@ -158,12 +160,6 @@ record AnalyzeArguments(
         throw GtpException.syntax();
       }
       boolean wanted = Arguments.flag(word());
-      if (MISSING_DETAILS.contains(key)) {
-        if (wanted) {
-          throw new GtpException("not supported: " + key);
-        }
-        return;
-      }
       for (Detail detail : Detail.values()) {
         if (detail.key.equals(key)) {
           if (wanted) {

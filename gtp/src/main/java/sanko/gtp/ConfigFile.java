@@ -20,7 +20,8 @@ final class ConfigFile {
     try {
       return parse(Files.readAllLines(file), file.toString());
     } catch (IOException e) {
-      throw new ConfigException("cannot read the configuration " + file + ": " + e);
+      throw new ConfigException(
+          "cannot read the configuration " + file + ": " + FileErrors.reason(e));
     }
   }
 

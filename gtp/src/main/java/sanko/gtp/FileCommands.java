@@ -48,11 +48,17 @@ final class FileCommands {
     try {
       SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(unquoted(name))));
       engine.setGame(gameOf(record, Math.max(1, before) - 1));
-    } catch (IOException | SgfException | IllegalArgumentException e) {
-      status.say("Cannot load '" + name + "': " + Thinker.messageOf(e));
-      throw new GtpException("cannot load file");
+    } catch (IOException e) {
+      throw cannotLoad(name, FileErrors.reason(e));
+    } catch (SgfException | IllegalArgumentException e) {
+      throw cannotLoad(name, Thinker.messageOf(e));
     }
     return Reply.DONE;
+  }
+
+  private GtpException cannotLoad(String name, String reason) {
+    status.say("Cannot load '" + name + "': " + reason);
+    return new GtpException("cannot load file");
   }
 
   private static String unquoted(String name) {

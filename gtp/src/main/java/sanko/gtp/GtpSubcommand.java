@@ -1,11 +1,14 @@
 package sanko.gtp;
 
 import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +75,9 @@ final class GtpSubcommand implements Subcommand {
       description = "A file to write all commands and replies to.")
   private @Nullable String log;
 
+  @Parameter(description = "", hidden = true)
+  private List<String> unknown = new ArrayList<>();
+
   @Override
   public String summary() {
     return "Play and analyze by the Go Text Protocol.";
@@ -79,6 +85,9 @@ final class GtpSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException {
+    if (!unknown.isEmpty()) {
+      throw new ParameterException("unknown option " + String.join(" ", unknown));
+    }
     StatusLines status = new StatusLines(environment.err());
     Path network = network();
     Configuration configuration = Configuration.of(values(), status::say);
@@ -103,6 +112,9 @@ final class GtpSubcommand implements Subcommand {
       return null;
     }
     Path network = path(model);
+    if (Files.isDirectory(network)) {
+      throw new ConfigException("the network " + network + " is a folder");
+    }
     if (!Files.isReadable(network)) {
       throw new ConfigException("cannot read the network " + network);
     }

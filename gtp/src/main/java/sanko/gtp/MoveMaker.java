@@ -27,6 +27,7 @@ final class MoveMaker {
    * @param clocked whether the player's clock runs meanwhile
    * @param varied whether the move may be drawn among good ones, as the parameters say
    * @param ownership whether reports carry ownership
+   * @param movesOwnership whether they carry it for each move too
    * @param reporter receives reports, or null
    */
   record Wish(
@@ -34,6 +35,7 @@ final class MoveMaker {
       boolean varied,
       boolean mayResign,
       boolean ownership,
+      boolean movesOwnership,
       List<MoveRestriction> restrictions,
       Sensitivity sensitivity,
       double reportSeconds,
@@ -49,6 +51,7 @@ final class MoveMaker {
           true,
           mayResign,
           false,
+          false,
           restrictions,
           Sensitivity.LEAVING,
           Double.POSITIVE_INFINITY,
@@ -58,7 +61,15 @@ final class MoveMaker {
     /** A move that is only told, without reports. */
     static Wish toTell(boolean varied, Sensitivity sensitivity) {
       return new Wish(
-          false, varied, false, false, List.of(), sensitivity, Double.POSITIVE_INFINITY, null);
+          false,
+          varied,
+          false,
+          false,
+          false,
+          List.of(),
+          sensitivity,
+          Double.POSITIVE_INFINITY,
+          null);
     }
   }
 
@@ -98,11 +109,15 @@ final class MoveMaker {
    */
   Choice choose(GameState root, Wish wish) throws GtpException {
     long start = System.nanoTime();
+    if (!thinker.awaitEvaluator(wish.sensitivity())) {
+      return new Choice(Board.PASS, false, null, true);
+    }
     SearchRequest request =
         new SearchRequest(
-            limits(root, wish.clocked()),
+            limits(root, wish.clocked(), secondsSince(start)),
             false,
             wish.ownership(),
+            wish.movesOwnership(),
             wish.restrictions(),
             wish.reportSeconds(),
             wish.reporter());
@@ -115,10 +130,14 @@ final class MoveMaker {
     int move = legalMove(root, snapshot, wish);
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
     if (wish.clocked()) {
-      clocks.afterMove(root.toMove(), (System.nanoTime() - start) / 1e9);
+      clocks.afterMove(root.toMove(), secondsSince(start));
       chat(root.board(), snapshot);
     }
     return new Choice(move, resigns, snapshot, thought.interrupted());
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) / 1e9;
   }
 
   /** Searches on until input arrives or the limits of pondering are reached. */
@@ -165,7 +184,8 @@ final class MoveMaker {
     return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
   }
 
-  private SearchLimits limits(GameState root, boolean clocked) {
+  /** The limits of a search; a clock that runs has run for some seconds already. */
+  private SearchLimits limits(GameState root, boolean clocked, double secondsGone) {
     double factor =
         parameters
             .searchFactors()
@@ -180,7 +200,7 @@ final class MoveMaker {
       sayDefault();
       return limits.withinSeconds(DEFAULT_SECONDS * factor);
     }
-    return limits.withinSeconds(clockSeconds);
+    return limits.withinSeconds(Math.max(0, clockSeconds - secondsGone));
   }
 
   private static SearchLimits scaled(SearchLimits limits, double factor) {

@@ -8,6 +8,7 @@ import sanko.gtp.InputQueue.Sensitivity;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRequest;
@@ -84,7 +85,7 @@ final class Thinker {
   }
 
   /** Waits until the evaluator is there, or has failed; false if input interrupts before. */
-  private boolean awaitEvaluator(Sensitivity sensitivity) {
+  boolean awaitEvaluator(Sensitivity sensitivity) {
     if (evaluator.isDone()) {
       return true;
     }
@@ -97,12 +98,25 @@ final class Thinker {
     }
   }
 
+  private Search readySearch(Board board) throws GtpException {
+    Evaluator loaded = evaluatorFor(board);
+    Search ready = search;
+    if (ready == null) {
+      ready = new Search(loaded, parameters.search(), seed);
+      search = ready;
+    } else {
+      ready.setSettings(parameters.search());
+    }
+    return ready;
+  }
+
   /**
-   * Looks whether a search on this board can begin, as far as that is known already.
+   * Fails if boards like this cannot be searched, as far as that is known before the evaluator is
+   * loaded.
    *
-   * @throws GtpException if there is no evaluator, or none for this board
+   * @throws GtpException with the reason
    */
-  void check(Board board) throws GtpException {
+  void checkSearchable(Board board) throws GtpException {
     if (evaluator.isDone()) {
       evaluatorFor(board);
     }
@@ -114,18 +128,6 @@ final class Thinker {
       throw new GtpException("the network does not support boards of " + board.sizeText());
     }
     return loaded;
-  }
-
-  private Search readySearch(Board board) throws GtpException {
-    Evaluator loaded = evaluatorFor(board);
-    Search ready = search;
-    if (ready == null) {
-      ready = new Search(loaded, parameters.search(), seed);
-      search = ready;
-    } else {
-      ready.setSettings(parameters.search());
-    }
-    return ready;
   }
 
   /**
@@ -165,10 +167,16 @@ final class Thinker {
     }
   }
 
-  /** The message of the innermost cause that has one, on one line. */
+  /**
+   * The message of the network's failure, which is meant for the user, or else of the innermost
+   * cause that has one; on one line.
+   */
   static String messageOf(Throwable failure) {
     String message = failure.toString();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof NetworkException network) {
+        return String.valueOf(network.getMessage()).replaceAll("\\s+", " ");
+      }
       if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
         message = cause.getMessage();
       }

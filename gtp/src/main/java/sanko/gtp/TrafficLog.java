@@ -34,7 +34,7 @@ final class TrafficLog {
                   StandardOpenOption.CREATE,
                   StandardOpenOption.APPEND)));
     } catch (IOException e) {
-      throw new ConfigException("cannot write the log " + path + ": " + e);
+      throw new ConfigException("cannot write the log " + path + ": " + FileErrors.reason(e));
     }
   }
 

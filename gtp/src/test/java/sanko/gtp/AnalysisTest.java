@@ -152,7 +152,7 @@ class AnalysisTest {
         "kata-analyze b 10 allow b D4 1 allow b E5 1",
         "kata-analyze b 10 allow b D4 1 avoid b E5 1",
         "kata-analyze b 10 ownership maybe",
-        "kata-analyze b 10 movesOwnership true",
+        "lz-analyze b 10 movesOwnership true",
         "lz-analyze b 10 ownership true",
         "lz-genmove_analyze b rootInfo true",
       })
@@ -250,6 +250,42 @@ class AnalysisTest {
       assertThat(session.reply()).isEqualTo("=2 ");
       assertThat(session.reply()).startsWith("?3 no network");
       assertThat(session.reply()).isEqualTo("=4 ");
+    }
+  }
+
+  @Test
+  void tellsTheOwnershipAfterEachMove() {
+    String reply =
+        Sessions.last(
+            "boardsize 2 3",
+            "kata-genmove_analyze b allow b B3 1 movesOwnership true movesOwnershipStdev true");
+    String after = " movesOwnership" + NUMBER + " 0\\.9(" + NUMBER + "){4}";
+    assertThat(reply.split("\n", -1)[1])
+        .matches(
+            "info move B3 .* pv"
+                + VERTICES
+                + after
+                + " movesOwnershipStdev"
+                + NUMBER
+                + " 0\\.0("
+                + NUMBER
+                + "){4}");
+  }
+
+  @Test
+  void takesTheTimeOfLoadingOffTheClock() throws IOException {
+    FakeEvaluator evaluator = new FakeEvaluator();
+    CompletableFuture<Evaluator> loading = new CompletableFuture<>();
+    try (LiveSession session = new LiveSession(Sessions.start(), loading)) {
+      session.send("1 kata-set-params {\"maxVisits\":1000000,\"lagBuffer\":0}\n");
+      assertThat(session.reply()).isEqualTo("=1 ");
+      session.send("2 time_settings 0 0.3 1\n");
+      assertThat(session.reply()).isEqualTo("=2 ");
+      session.send("3 genmove b\n");
+      CompletableFuture.delayedExecutor(800, TimeUnit.MILLISECONDS)
+          .execute(() -> loading.complete(evaluator));
+      assertThat(session.reply()).startsWith("=3 ");
+      assertThat(evaluator.evaluations).hasValueLessThan(100);
     }
   }
 

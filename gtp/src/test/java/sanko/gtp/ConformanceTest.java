@@ -293,6 +293,7 @@ class ConformanceTest {
         "kata-search w; list_stones w|=",
         "kgs-genmove_cleanup b|=*",
         "boardsize 25; genmove b|? the network does not support boards of 25x25",
+        "boardsize 25; kata-analyze b 1|? the network does not support boards of 25x25",
         "boardsize 25; genmove b; list_stones b|=",
       })
   void choosesMoves(String commands, String reply) {
@@ -320,6 +321,12 @@ class ConformanceTest {
       })
   void scores(String commands, String reply) {
     check(commands, reply.replace("\\n", "\n"));
+  }
+
+  @Test
+  void scoresUnderAKomiThatOverflowsTheSearch() {
+    assertThat(Sessions.last("boardsize 5", "komi 1.7e308", "play b C3", "final_score"))
+        .isEqualTo("= W+17" + "0".repeat(307) + ".0");
   }
 
   @ParameterizedTest

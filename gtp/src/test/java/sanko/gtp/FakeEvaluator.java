@@ -1,5 +1,6 @@
 package sanko.gtp;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
@@ -18,6 +19,7 @@ final class FakeEvaluator implements Evaluator {
 
   volatile boolean failing;
   volatile boolean closed;
+  final AtomicInteger evaluations = new AtomicInteger();
 
   @Override
   public String name() {
@@ -41,6 +43,7 @@ final class FakeEvaluator implements Evaluator {
 
   @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+    evaluations.incrementAndGet();
     if (failing) {
       callback.failed(new IllegalStateException("the device is gone"));
     } else {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.NetworkException;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -107,6 +108,29 @@ class MainTest {
     assertThat(run("", "gtp", "-override-config", "maxVisits=none")).isEqualTo(3);
     assertThat(run("", "gtp", "--rules", "martian")).isEqualTo(3);
     assertThat(out()).isEmpty();
+  }
+
+  @Test
+  void saysInWordsWhatIsWrongWithArgumentsAndFiles(@TempDir Path folder) throws IOException {
+    assertThat(run("", "gtp", "--nonsense")).isEqualTo(2);
+    assertThat(err()).contains("unknown option --nonsense");
+    assertThat(run("", "gtp", "-model", folder.toString())).isEqualTo(3);
+    assertThat(err()).contains("is a folder");
+    run("", "gtp", "-config", folder.resolve("absent.cfg").toString());
+    assertThat(err()).contains("no such file");
+    Path binary = Files.write(folder.resolve("binary.cfg"), new byte[] {(byte) 0xff, (byte) 0xfe});
+    run("", "gtp", "-config", binary.toString());
+    assertThat(err()).contains("no text").doesNotContain("Exception");
+  }
+
+  @Test
+  void namesTheNetworkThatIsDamaged() {
+    EvaluatorFactory broken =
+        (model, threads) -> {
+          throw new NetworkException("network file a.bin.gz is damaged", new IOException("EOF"));
+        };
+    run("genmove b\n", broken, "gtp");
+    assertThat(out()).isEqualTo("? no network: network file a.bin.gz is damaged\n\n");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package sanko.nn;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import sanko.nn.Layer.PolicyHead;
 import sanko.nn.Layer.ValueHead;
 
@@ -94,6 +96,8 @@ public final class NetworkFile {
       return packed ? unpack(raw) : new Content(raw, raw.length);
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
+    } catch (EOFException | ZipException e) {
+      throw new NetworkException("network file " + file + " is damaged: no whole gzip file", e);
     } catch (IOException e) {
       throw new NetworkException("network file " + file + " cannot be read: " + e.getMessage(), e);
     } catch (OutOfMemoryError e) {

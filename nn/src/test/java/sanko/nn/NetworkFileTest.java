@@ -75,7 +75,8 @@ class NetworkFileTest {
     byte[] packed = Files.readAllBytes(path);
     Path cut = folder.resolve("cut.bin.gz");
     Files.write(cut, Arrays.copyOf(packed, packed.length / 2));
-    refuses(cut, "cut.bin.gz", "cannot be read");
+    refuses(cut, "cut.bin.gz", "damaged");
+    refuses(Files.write(folder.resolve("empty.bin.gz"), new byte[0]), "empty.bin.gz", "damaged");
   }
 
   @Test
@@ -85,7 +86,7 @@ class NetworkFileTest {
     refuses(write("garbage.bin", garbage), "garbage.bin", "header", "network's name");
     Path notPacked = folder.resolve("garbage.bin.gz");
     Files.write(notPacked, garbage);
-    refuses(notPacked, "garbage.bin.gz", "cannot be read");
+    refuses(notPacked, "garbage.bin.gz", "damaged");
     Path page = write("page.bin", "<html><body>404</body></html>".getBytes(StandardCharsets.UTF_8));
     refuses(page, "not a network file", "<html><body>404");
   }

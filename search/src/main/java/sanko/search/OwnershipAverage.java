@@ -16,14 +16,37 @@ final class OwnershipAverage {
   private final Playout way = new Playout();
   private double total;
 
-  OwnershipAverage(NodeStore nodes, RunContext context) {
+  private OwnershipAverage(NodeStore nodes, RunContext context, int from) {
     this.nodes = nodes;
     this.context = context;
-    least = 0.5 / Math.pow((double) Math.max(1, nodes.visits[context.root]), 0.75);
+    least = 0.5 / Math.pow((double) Math.max(1, nodes.visits[from]), 0.75);
     sum = new double[context.area];
     sumSq = new double[context.area];
     way.start(context.root);
-    spread(context.root, 1);
+  }
+
+  static OwnershipAverage ofRoot(NodeStore nodes, RunContext context) {
+    OwnershipAverage average = new OwnershipAverage(nodes, context, context.root);
+    average.spread(context.root, 1);
+    return average;
+  }
+
+  /** The average below an edge of the root. */
+  static OwnershipAverage ofMove(NodeStore nodes, RunContext context, int edge) {
+    int child = nodes.child(context.root, edge);
+    OwnershipAverage average = new OwnershipAverage(nodes, context, child);
+    average.way.step(edge, child);
+    average.spread(child, 1);
+    return average;
+  }
+
+  /** Whether any evaluation had ownership. */
+  boolean isKnown() {
+    return total > 0;
+  }
+
+  OwnershipMap map() {
+    return new OwnershipMap(mean(), stdev());
   }
 
   /** Gives a node its share; returns how much of it was used. */
@@ -77,7 +100,7 @@ final class OwnershipAverage {
         : nodes.edgeWeight(node, edge);
   }
 
-  float[] mean() {
+  private float[] mean() {
     float[] mean = new float[sum.length];
     for (int i = 0; i < mean.length; i++) {
       mean[i] = (float) (sum[i] / Math.max(total, 1e-9));
@@ -85,7 +108,7 @@ final class OwnershipAverage {
     return mean;
   }
 
-  float[] stdev() {
+  private float[] stdev() {
     float[] stdev = new float[sum.length];
     for (int i = 0; i < stdev.length; i++) {
       double mean = sum[i] / Math.max(total, 1e-9);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     root noise is applied and the history before the root may be hidden from the network, as the
  *     settings say
  * @param ownership whether snapshots carry ownership
+ * @param movesOwnership whether they carry it for each move too; only together with ownership
  * @param restrictions moves to avoid or to keep to
  * @param reportSeconds seconds between reports, and before the first; infinite for none
  * @param reporter receives reports on the searching thread, or null
@@ -18,6 +19,7 @@ public record SearchRequest(
     SearchLimits limits,
     boolean forAnalysis,
     boolean ownership,
+    boolean movesOwnership,
     List<MoveRestriction> restrictions,
     double reportSeconds,
     @Nullable Reporter reporter) {
@@ -26,6 +28,17 @@ public record SearchRequest(
   public interface Reporter {
     /** Called on the searching thread; the search waits until it returns. */
     void report(SearchSnapshot snapshot);
+  }
+
+  /** The same without ownership of each move. */
+  public SearchRequest(
+      SearchLimits limits,
+      boolean forAnalysis,
+      boolean ownership,
+      List<MoveRestriction> restrictions,
+      double reportSeconds,
+      @Nullable Reporter reporter) {
+    this(limits, forAnalysis, ownership, false, restrictions, reportSeconds, reporter);
   }
 
   /** Copies the restrictions. */

@@ -105,7 +105,7 @@ final class SearchRun {
             nodes, graph.table, graph.valueBias, context, backup, evaluator, leaves, keys, game);
     playouts = made;
     SnapshotBuilder snapshots =
-        new SnapshotBuilder(nodes, context, made.selection(), game, request.ownership());
+        new SnapshotBuilder(nodes, context, made.selection(), game, request);
     nextReport = request.reportSeconds();
     try {
       search(made, context, snapshots);

@@ -1,6 +1,7 @@
 package sanko.search;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a search has found at some moment. Immutable. Values are from White's point of view. */
@@ -8,8 +9,8 @@ public final class SearchSnapshot {
   private final int toMove;
   private final RootInfo root;
   private final List<MoveInfo> moves;
-  private final float @Nullable [] ownership;
-  private final float @Nullable [] ownershipStdev;
+  private final @Nullable OwnershipMap ownership;
+  private final Map<Integer, OwnershipMap> movesOwnership;
   private final long playouts;
   private final double seconds;
 
@@ -17,15 +18,15 @@ public final class SearchSnapshot {
       int toMove,
       RootInfo root,
       List<MoveInfo> moves,
-      float @Nullable [] ownership,
-      float @Nullable [] ownershipStdev,
+      @Nullable OwnershipMap ownership,
+      Map<Integer, OwnershipMap> movesOwnership,
       long playouts,
       double seconds) {
     this.toMove = toMove;
     this.root = root;
     this.moves = List.copyOf(moves);
     this.ownership = ownership;
-    this.ownershipStdev = ownershipStdev;
+    this.movesOwnership = Map.copyOf(movesOwnership);
     this.playouts = playouts;
     this.seconds = seconds;
   }
@@ -56,18 +57,35 @@ public final class SearchSnapshot {
    * @param index the point in reading order
    */
   public float whiteOwnership(int index) {
-    if (ownership == null) {
-      throw new IllegalStateException("this search had no ownership");
-    }
-    return ownership[index];
+    return ownership().mean()[index];
   }
 
   /** The standard deviation of {@link #whiteOwnership} over the graph. */
   public float ownershipStdev(int index) {
-    if (ownershipStdev == null) {
+    return ownership().stdev()[index];
+  }
+
+  /**
+   * Who will own a point after a move, averaged over the graph below it; as at the root where that
+   * is not known or was not asked for.
+   *
+   * @param move a move at the root
+   * @param index the point in reading order
+   */
+  public float whiteOwnershipAfter(int move, int index) {
+    return movesOwnership.getOrDefault(move, ownership()).mean()[index];
+  }
+
+  /** The standard deviation of {@link #whiteOwnershipAfter} over the graph. */
+  public float ownershipStdevAfter(int move, int index) {
+    return movesOwnership.getOrDefault(move, ownership()).stdev()[index];
+  }
+
+  private OwnershipMap ownership() {
+    if (ownership == null) {
       throw new IllegalStateException("this search had no ownership");
     }
-    return ownershipStdev[index];
+    return ownership;
   }
 
   /** Playouts made by this search. */

@@ -2,7 +2,9 @@ package sanko.search;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import sanko.board.Color;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
@@ -13,7 +15,7 @@ final class SnapshotBuilder {
   private final RunContext context;
   private final Selection selection;
   private final GameState game;
-  private final boolean withOwnership;
+  private final SearchRequest request;
 
   /**
    * A builder for one search.
@@ -25,25 +27,35 @@ final class SnapshotBuilder {
       RunContext context,
       Selection selection,
       GameState game,
-      boolean withOwnership) {
+      SearchRequest request) {
     this.nodes = nodes;
     this.context = context;
     this.selection = selection;
     this.game = game;
-    this.withOwnership = withOwnership;
+    this.request = request;
   }
 
   SearchSnapshot build(long visits, long playouts, double seconds) {
     PlaySelection values = new PlaySelection(nodes, context, selection);
-    OwnershipAverage ownership = withOwnership ? new OwnershipAverage(nodes, context) : null;
     return new SearchSnapshot(
         context.rootToMove,
         rootInfo(values, visits),
         moves(values),
-        ownership == null ? null : ownership.mean(),
-        ownership == null ? null : ownership.stdev(),
+        request.ownership() ? OwnershipAverage.ofRoot(nodes, context).map() : null,
+        request.movesOwnership() ? movesOwnership(values) : Map.of(),
         playouts,
         seconds);
+  }
+
+  private Map<Integer, OwnershipMap> movesOwnership(PlaySelection values) {
+    Map<Integer, OwnershipMap> maps = new HashMap<>();
+    for (int i = 0; i < values.value.length; i++) {
+      OwnershipAverage average = OwnershipAverage.ofMove(nodes, context, i);
+      if (values.weight[i] > 0 && average.isKnown()) {
+        maps.put(nodes.move(context.root, i), average.map());
+      }
+    }
+    return maps;
   }
 
   /** Averages of the children by what they recommend themselves, and of the root's own value. */

@@ -1,0 +1,76 @@
+package sanko.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** How the program behaves as a process: exit status, the end of input, noise. */
+class ProgramTest {
+  private static final List<String> NOISE =
+      List.of("b", "white", "D4", "i5", "pass", "-1", "19", "1e308", "nan", "{", "\"", "ü", "\t");
+
+  @Test
+  void endsWithStatusZeroWhenTheInputEndsDuringAnalysis() throws Exception {
+    try (EngineProcess engine = EngineProcess.sanko("gtp")) {
+      engine.write("kata-analyze b 5 ownership true\n");
+      assertThat(engine.readLine()).isEqualTo("=");
+      assertThat(engine.readLine()).startsWith("info move ");
+      engine.closeInput();
+      assertThat(engine.waitForExit()).isZero();
+    }
+  }
+
+  @Test
+  void tellsByItsStatusWhyItDidNotStart() throws Exception {
+    assertThat(status("gtp", "--nonsense")).isEqualTo(2);
+    assertThat(status("gtp", "-model", "absent.bin.gz")).isEqualTo(3);
+    assertThat(status("gtp", "-model", ".")).isEqualTo(3);
+  }
+
+  private static int status(String... arguments) throws IOException, InterruptedException {
+    try (EngineProcess engine = EngineProcess.sanko(arguments)) {
+      return engine.waitForExit();
+    }
+  }
+
+  @Test
+  void answersNoiseAndChangesNothingWhenItRefuses() throws Exception {
+    Random random = new Random(1);
+    try (EngineProcess engine = EngineProcess.sanko("gtp", "--visits", "2")) {
+      engine.ask("boardsize 5");
+      List<String> commands = engine.ask("list_commands").lines().toList();
+      String before = position(engine);
+      for (int i = 0; i < 1000; i++) {
+        String line = line(commands, random);
+        String reply = engine.send(i + " " + line);
+        assertThat(reply).as(line).matches("(?s)[=?]" + i + "( .*|\n.*)?");
+        assertThat(reply).as(line).doesNotContain("internal error");
+        String after = position(engine);
+        if (reply.startsWith("?")) {
+          assertThat(after).as(line).isEqualTo(before);
+        }
+        before = after;
+      }
+    }
+  }
+
+  private static String position(EngineProcess engine) throws IOException, InterruptedException {
+    return engine.ask("showboard") + engine.ask("kata-get-params");
+  }
+
+  /** A line that changes no file, ends nothing, and needs no second line to end it. */
+  private static String line(List<String> commands, Random random) {
+    String name = commands.get(random.nextInt(commands.size()));
+    if (List.of("quit", "printsgf", "kata-analyze", "lz-analyze").contains(name)) {
+      name = "play";
+    }
+    StringBuilder line = new StringBuilder(name);
+    for (int words = random.nextInt(4); words > 0; words--) {
+      line.append(' ').append(NOISE.get(random.nextInt(NOISE.size())));
+    }
+    return line.toString();
+  }
+}
