@@ -66,7 +66,6 @@ final class AnalysisCommands {
 
   private Reply analyze(Command command, boolean kata) throws GtpException {
     AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), kata);
-    engine.thinker().check(engine.board());
     GameState root = root(arguments);
     engine.thinker().checkSearchable(root.board());
     return new Reply.Stream(lines -> analyze(root, arguments, kata, lines));
