@@ -189,6 +189,10 @@ public final class GameState {
   /** Changes komi; the game goes on. */
   public void setKomi(double komi) {
     this.komi = komi;
+    plies.makeOwn(0);
+    for (int i = 0; i <= plies.top(); i++) {
+      plies.get(i).stateKnown = false;
+    }
   }
 
   /**
@@ -670,9 +674,9 @@ public final class GameState {
 
   private void ensureStateHash() {
     Ply now = answered();
-    if (now.stateKomi != komi) {
+    if (!now.stateKnown) {
       StateHash.compute(this, now, rulesWord);
-      now.stateKomi = komi;
+      now.stateKnown = true;
     }
   }
 

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
 /**
- * All that one move leaves behind: the state after it. Plies are pooled by their game and never
- * change once another follows, so that games may share them.
+ * All that one move leaves behind: the state after it. Plies are pooled by their game, and shared
+ * by copies of it once another follows.
  */
 final class Ply {
   final Board board;
@@ -96,9 +96,7 @@ final class Ply {
 
   long stateLow;
   long stateHigh;
-
-  /** The komi under which the state hash was found out, NaN if it has not been. */
-  double stateKomi = Double.NaN;
+  boolean stateKnown;
 
   Ply(Board board) {
     this.board = board;
@@ -120,7 +118,7 @@ final class Ply {
   /** Forgets what depends on the player to move. */
   void forgetAnswers() {
     answersKnown = false;
-    stateKomi = Double.NaN;
+    stateKnown = false;
   }
 
   void copyFrom(Ply other) {
@@ -131,7 +129,7 @@ final class Ply {
     answersKnown = other.answersKnown;
     stateLow = other.stateLow;
     stateHigh = other.stateHigh;
-    stateKomi = other.stateKomi;
+    stateKnown = other.stateKnown;
   }
 
   private void copyScalars(Ply other) {
