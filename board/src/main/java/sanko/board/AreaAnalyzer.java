@@ -49,31 +49,41 @@ public final class AreaAnalyzer {
     clear(board, owner);
     for (int color = Color.BLACK; color <= Color.WHITE; color++) {
       benson.analyze(board, color, suicideAllowed);
-      if (benson.hasChains()) {
-        mark(board, color, safe, unsafe, owner);
+      markChains(board, color, owner);
+      for (int region = benson.firstRegion(); region < benson.regionLimit(); region++) {
+        boolean pure = !benson.hasOpponent(region);
+        if (benson.isValid(region) && (benson.innerPoints(region) <= 1 || (safe && pure))) {
+          markRegion(board, region, color, true, owner);
+        } else if (unsafe && pure) {
+          markRegion(board, region, color, false, owner);
+        }
       }
     }
     for (int index = 0; fillStones && index < board.area(); index++) {
-      if (owner[index] == Color.EMPTY) {
-        owner[index] = (byte) board.color(board.pointAt(index));
+      int marked = owner[index];
+      int color = board.color(board.pointAt(index));
+      owner[index] = (byte) (marked == Color.EMPTY ? color : marked);
+    }
+  }
+
+  private void markChains(Board board, int color, byte[] owner) {
+    for (int i = 0; i < benson.chains(); i++) {
+      int head = benson.head(i);
+      if (benson.isAlive(head)) {
+        int stone = head;
+        do {
+          owner[board.indexOf(stone)] = (byte) color;
+          stone = board.nextInChain(stone);
+        } while (stone != head);
       }
     }
   }
 
-  private void mark(Board board, int color, boolean safe, boolean unsafe, byte[] owner) {
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      boolean owned;
-      if (board.color(point) == color) {
-        owned = benson.isAlive(board.head(point));
-      } else {
-        int region = benson.region(point);
-        boolean pure = !benson.hasOpponent(region);
-        owned =
-            (benson.isValid(region) && (benson.innerPoints(region) <= 1 || (safe && pure)))
-                || (unsafe && pure && owner[index] == Color.EMPTY);
-      }
-      if (owned) {
+  /** Gives a player the points of a region, or only those that nobody owns yet. */
+  private void markRegion(Board board, int region, int color, boolean all, byte[] owner) {
+    for (int i = benson.start(region); i < benson.start(region + 1); i++) {
+      int index = board.indexOf(benson.member(i));
+      if (all || owner[index] == Color.EMPTY) {
         owner[index] = (byte) color;
       }
     }

@@ -1,7 +1,5 @@
 package sanko.board;
 
-import java.util.Arrays;
-
 /**
  * Pass-alive chains of one player and the regions around them: Benson, <i>Life in the game of
  * Go</i> (1976), with suicide as an option. Reusable, without allocation per call; for one thread.
@@ -9,46 +7,66 @@ import java.util.Arrays;
 final class Benson {
   /*
    * A region is a largest connected set of points without a stone of the player; regions are
-   * numbered from 1. A region is vital to a chain that is beside each of its empty points (each of
-   * its points, where suicide is allowed), so at most four chains have it as vital region: those
-   * beside the first such point. They stand in vital[], four places for each region.
+   * numbered from FIRST. members[] lists the points region after region, starts[] tells where each
+   * begins. regionOf[] also has a number for the player's stones and one for the wall, which are
+   * never valid, so that the neighbors of a point need few tests.
+   *
+   * A region is vital to a chain that is beside each of its empty points (each of its points, where
+   * suicide is allowed), so at most four chains have it as vital region: those beside the first
+   * such point. They stand in vital[], four places for each region.
    *
    * A chain with fewer than two vital regions dies, and the regions it touches are vital to nobody
    * any more; what survives when nothing changes is pass-alive.
    */
   private static final int MAX = Geometry.MAX_POINT_LIMIT;
 
+  private static final int UNSEEN = 0;
+  private static final int STONE = 1;
+  private static final int WALL = 2;
+  private static final int FIRST = 3;
+
+  /* By color: what stands in regionOf[] at first. */
+  private final short[] kinds = {UNSEEN, UNSEEN, UNSEEN, WALL};
+
   private final short[] regionOf = new short[MAX];
-  private final short[] innerPoints = new short[MAX];
-  private final boolean[] hasOpponent = new boolean[MAX];
-  private final boolean[] valid = new boolean[MAX];
-  private final short[] vital = new short[MAX * Board.NEIGHBORS];
-  private final byte[] vitalChains = new byte[MAX];
+  private final short[] members = new short[MAX];
+  private final short[] starts = new short[MAX + FIRST];
+  private final short[] innerPoints = new short[MAX + FIRST];
+  private final boolean[] hasOpponent = new boolean[MAX + FIRST];
+  private final boolean[] valid = new boolean[MAX + FIRST];
+  private final short[] vital = new short[(MAX + FIRST) * Board.NEIGHBORS];
+  private final byte[] vitalChains = new byte[MAX + FIRST];
   private final short[] heads = new short[MAX];
   private final boolean[] alive = new boolean[MAX];
   private final short[] vitalRegions = new short[MAX];
-  private final short[] stack = new short[MAX];
-  private int regions;
+  private int regionLimit;
   private int chains;
 
   /** Finds the regions and the pass-alive chains of a player. */
   void analyze(Board board, int color, boolean suicideAllowed) {
-    Arrays.fill(regionOf, 0, board.pointLimit(), (short) 0);
-    regions = 0;
-    chains = 0;
     findChains(board, color);
-    for (int index = 0; index < board.area(); index++) {
+    regionLimit = FIRST;
+    int member = 0;
+    for (int index = 0; chains > 0 && index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (board.color(point) != color && regionOf[point] == 0) {
-        addRegion(board, point, color, suicideAllowed);
+      if (regionOf[point] == UNSEEN) {
+        starts[regionLimit] = (short) member;
+        member = addRegion(board, point, member, color, suicideAllowed);
+        regionLimit++;
       }
     }
-    removeDeadChains(board, color);
+    starts[regionLimit] = (short) member;
+    removeDeadChains(board);
   }
 
-  /** Whether the player has a stone on the board. */
-  boolean hasChains() {
-    return chains > 0;
+  /** The number of chains of the player. */
+  int chains() {
+    return chains;
+  }
+
+  /** The head of a chain, from 0. */
+  int head(int chain) {
+    return heads[chain];
   }
 
   /** Whether the chain with this head is pass-alive. */
@@ -56,9 +74,24 @@ final class Benson {
     return alive[head];
   }
 
-  /** The region of a point without a stone of the player. */
-  int region(int point) {
-    return regionOf[point];
+  /** The number of the first region; there is none if the player has no chain. */
+  int firstRegion() {
+    return FIRST;
+  }
+
+  /** A number above those of all regions. */
+  int regionLimit() {
+    return regionLimit;
+  }
+
+  /** Where the points of a region begin among all {@link #member}s; they end at the next region. */
+  int start(int region) {
+    return starts[region];
+  }
+
+  /** A point of a region. */
+  int member(int place) {
+    return members[place];
   }
 
   /** Whether no chain at the border of this region died. */
@@ -77,9 +110,12 @@ final class Benson {
   }
 
   private void findChains(Board board, int color) {
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (board.color(point) == color && board.head(point) == point) {
+    chains = 0;
+    kinds[color] = STONE;
+    kinds[Color.opponent(color)] = UNSEEN;
+    for (int point = 0; point < board.pointLimit(); point++) {
+      regionOf[point] = kinds[board.color(point)];
+      if (board.isHead(point) && board.color(point) == color) {
         heads[chains++] = (short) point;
         alive[point] = true;
         vitalRegions[point] = 0;
@@ -87,42 +123,41 @@ final class Benson {
     }
   }
 
-  private void addRegion(Board board, int start, int color, boolean suicideAllowed) {
-    int region = ++regions;
-    innerPoints[region] = 0;
-    hasOpponent[region] = false;
-    valid[region] = true;
+  /** Spreads over a region and lists its points from a place on; returns the place after them. */
+  private int addRegion(Board board, int start, int place, int color, boolean suicideAllowed) {
+    int region = regionLimit;
     vitalChains[region] = 0;
-    boolean first = true;
-    int depth = 0;
-    stack[depth++] = (short) start;
+    members[place] = (short) start;
     regionOf[start] = (short) region;
-    while (depth > 0) {
-      int point = stack[--depth];
-      boolean inner = true;
+    boolean first = true;
+    int inner = 0;
+    int seen = 0;
+    int end = place + 1;
+    for (int i = place; i < end; i++) {
+      int point = members[i];
+      int besideStone = 0;
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(point, d);
-        int nearColor = board.color(near);
-        if (nearColor == color) {
-          inner = false;
-        } else if (nearColor != Color.WALL && regionOf[near] == 0) {
-          regionOf[near] = (short) region;
-          stack[depth++] = (short) near;
-        }
+        int nearRegion = regionOf[near];
+        besideStone |= (nearRegion ^ STONE) - 1;
+        members[end] = (short) near;
+        regionOf[near] = (short) (nearRegion == UNSEEN ? region : nearRegion);
+        end += nearRegion == UNSEEN ? 1 : 0;
       }
-      if (inner) {
-        innerPoints[region]++;
-      }
-      boolean empty = board.isEmpty(point);
-      hasOpponent[region] |= !empty;
-      if (empty || suicideAllowed) {
+      inner += besideStone >= 0 ? 1 : 0;
+      seen |= board.color(point);
+      if ((first || vitalChains[region] > 0) && (suicideAllowed || board.isEmpty(point))) {
         narrowVital(board, region, point, color, first);
         first = false;
       }
     }
+    innerPoints[region] = (short) inner;
+    hasOpponent[region] = seen != Color.EMPTY;
+    valid[region] = true;
     for (int i = 0; i < vitalChains[region]; i++) {
       vitalRegions[vital[region * Board.NEIGHBORS + i]]++;
     }
+    return end;
   }
 
   /** Keeps the chains beside this point; takes all of them at the first point. */
@@ -167,7 +202,7 @@ final class Benson {
     return false;
   }
 
-  private void removeDeadChains(Board board, int color) {
+  private void removeDeadChains(Board board) {
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -175,21 +210,20 @@ final class Benson {
         int head = heads[i];
         if (alive[head] && vitalRegions[head] < 2) {
           alive[head] = false;
-          invalidateRegionsOf(board, head, color);
+          invalidateRegionsOf(board, head);
           changed = true;
         }
       }
     }
   }
 
-  private void invalidateRegionsOf(Board board, int head, int color) {
+  private void invalidateRegionsOf(Board board, int head) {
     int stone = head;
     do {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(stone, d);
-        int nearColor = board.color(near);
-        if (nearColor != color && nearColor != Color.WALL) {
-          invalidate(regionOf[near]);
+        int region = regionOf[board.neighbor(stone, d)];
+        if (valid[region]) {
+          invalidate(region);
         }
       }
       stone = board.nextInChain(stone);
@@ -197,11 +231,9 @@ final class Benson {
   }
 
   private void invalidate(int region) {
-    if (valid[region]) {
-      valid[region] = false;
-      for (int i = 0; i < vitalChains[region]; i++) {
-        vitalRegions[vital[region * Board.NEIGHBORS + i]]--;
-      }
+    valid[region] = false;
+    for (int i = 0; i < vitalChains[region]; i++) {
+      vitalRegions[vital[region * Board.NEIGHBORS + i]]--;
     }
   }
 }

@@ -207,6 +207,11 @@ public final class Board {
     return heads[point];
   }
 
+  /** Whether the stone at this point, if there is one, names its chain; any point will do. */
+  boolean isHead(int point) {
+    return heads[point] == point;
+  }
+
   /** The next stone in the ring of the chain of the stone at this point. */
   public int nextInChain(int point) {
     assert Color.isPlayer(colors[point]);

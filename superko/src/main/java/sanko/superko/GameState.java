@@ -183,6 +183,11 @@ public final class GameState {
   /** Changes komi; the game goes on. */
   public void setKomi(double komi) {
     this.komi = komi;
+    plies.makeOwn(0);
+    for (int i = 0; i <= plies.top(); i++) {
+      plies.get(i).stateKnown = false;
+      plies.get(i).windowKnown = false;
+    }
   }
 
   /**
@@ -655,6 +660,10 @@ public final class GameState {
     CycleWindow chosen = new CycleWindow(rule, bound);
     if (!chosen.isLike(window)) {
       window = chosen;
+      plies.makeOwn(0);
+      for (int i = 0; i <= plies.top(); i++) {
+        plies.get(i).windowKnown = false;
+      }
     }
   }
 
@@ -686,37 +695,29 @@ public final class GameState {
 
   private void ensureWindow() {
     Ply now = now();
-    if (!isWindowKnown(now)) {
+    if (!now.windowKnown) {
       if (window.rule() == KeyRule.CHAIN) {
         linkChain();
       } else {
         window.sum(plies, rules);
       }
-      setWindowKnown(now);
+      now.windowKnown = true;
     }
-  }
-
-  private boolean isWindowKnown(Ply ply) {
-    return ply.windowOf == window && ply.windowKomi == komi;
-  }
-
-  private void setWindowKnown(Ply ply) {
-    ply.windowOf = window;
-    ply.windowKomi = komi;
   }
 
   /** Links the plies since the last big move, each to the key of the one before. */
   private void linkChain() {
     int top = plies.top();
     int first = top;
-    while (!isWindowKnown(plies.get(first)) && !window.beginsChain(plies, first)) {
+    while (!plies.get(first).windowKnown && !window.beginsChain(plies, first)) {
       first--;
     }
+    plies.makeOwn(first);
     Ply before = plies.get(first);
-    if (!isWindowKnown(before)) {
+    if (!before.windowKnown) {
       before.windowLow = 0;
       before.windowHigh = 0;
-      setWindowKnown(before);
+      before.windowKnown = true;
     }
     for (int i = first + 1; i <= top; i++) {
       Ply after = plies.get(i);
@@ -724,16 +725,16 @@ public final class GameState {
       ensureStateHash();
       plies.rewind(top);
       CycleWindow.link(before, after);
-      setWindowKnown(after);
+      after.windowKnown = true;
       before = after;
     }
   }
 
   private void ensureStateHash() {
     Ply now = answered();
-    if (now.stateKomi != komi) {
+    if (!now.stateKnown) {
       StateHash.compute(this, now, rulesWord);
-      now.stateKomi = komi;
+      now.stateKnown = true;
     }
   }
 

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
 /**
- * All that one move leaves behind: the state after it. Plies are pooled by their game and never
- * change once another follows, so that games may share them.
+ * All that one move leaves behind: the state after it. Plies are pooled by their game, and shared
+ * by copies of it once another follows.
  */
 final class Ply {
   final Board board;
@@ -64,10 +64,7 @@ final class Ply {
 
   long windowHigh;
 
-  /** What the window was found by and for which komi; NaN while it is unknown. */
-  @Nullable CycleWindow windowOf;
-
-  double windowKomi = Double.NaN;
+  boolean windowKnown;
 
   /** Clean-up phases: stones that may not be taken back at once, ascending. */
   int[] blocked = PointSet.EMPTY;
@@ -89,9 +86,7 @@ final class Ply {
 
   long stateLow;
   long stateHigh;
-
-  /** The komi under which the state hash was found out, NaN if it has not been. */
-  double stateKomi = Double.NaN;
+  boolean stateKnown;
 
   Ply(Board board) {
     this.board = board;
@@ -110,8 +105,8 @@ final class Ply {
   /** Forgets what depends on the player to move. */
   void forgetAnswers() {
     answersKnown = false;
-    stateKomi = Double.NaN;
-    windowKomi = Double.NaN;
+    stateKnown = false;
+    windowKnown = false;
   }
 
   void copyFrom(Ply other) {
@@ -122,11 +117,10 @@ final class Ply {
     answersKnown = other.answersKnown;
     stateLow = other.stateLow;
     stateHigh = other.stateHigh;
-    stateKomi = other.stateKomi;
+    stateKnown = other.stateKnown;
     windowLow = other.windowLow;
     windowHigh = other.windowHigh;
-    windowOf = other.windowOf;
-    windowKomi = other.windowKomi;
+    windowKnown = other.windowKnown;
   }
 
   private void copyScalars(Ply other) {

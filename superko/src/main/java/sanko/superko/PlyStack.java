@@ -14,8 +14,8 @@ final class PlyStack {
    *
    * Only the newest ply is ever written to, so a copy takes over the plies below it as they are.
    * Those below shared may stand in other stacks too; this stack owns the others, the newest always
-   * among them, and keeps those that it takes off as spares. When a shared ply becomes the newest
-   * again, a copy takes its place.
+   * among them, and keeps those that it takes off as spares. Before a shared ply is written to, a
+   * copy takes its place.
    *
    * The history of ko hashes is spread over the plies; their low words stand once more in koLows[],
    * where a search for one is quick. The filter counts them by their low bits and says of most
@@ -61,10 +61,17 @@ final class PlyStack {
     filter.remove(now().koLow);
     release(now());
     top--;
-    if (top < shared) {
-      shared = top;
-      putCopy(top, now());
+    makeOwn(top);
+  }
+
+  /** Puts copies in place of shared plies, from this one up, so that they may be written to. */
+  void makeOwn(int from) {
+    int newest = top;
+    for (int i = from; i < shared && i <= newest; i++) {
+      putCopy(i, plies[i]);
     }
+    shared = Math.min(shared, from);
+    top = newest;
   }
 
   /** Makes a ply of this stack's own the newest. */

@@ -221,6 +221,38 @@ class HistoryTest {
   }
 
   @Test
+  void copiesAndTheirOriginalGoSeparateWays() {
+    Random random = new Random(1);
+    GameState game = new GameState(4, 4, Rules.TROMP_TAYLOR, 7.5);
+    playOn(game, random, 40);
+    GameState copy = new GameState(game);
+    String together = answers(game);
+    undo(game, 25);
+    String earlier = answers(game);
+    playOn(game, random, 40);
+    game.setKomi(0.5);
+    assertThat(answers(copy)).isEqualTo(together);
+    String apart = answers(game);
+    undo(copy, 25);
+    assertThat(answers(copy)).isEqualTo(earlier);
+    playOn(copy, random, 40);
+    assertThat(answers(game)).isEqualTo(apart);
+  }
+
+  private static void playOn(GameState game, Random random, int plies) {
+    for (int i = 0; i < plies; i++) {
+      Move move = randomMove(game, random, false);
+      game.play(move.point(), move.color());
+    }
+  }
+
+  private static void undo(GameState game, int plies) {
+    for (int i = 0; i < plies; i++) {
+      game.undo();
+    }
+  }
+
+  @Test
   void changesNothingWhenAMoveCannotBeMade() {
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
     game.play(game.board().point(2, 2), Color.BLACK);
