@@ -53,15 +53,18 @@ class KeySoundnessTest {
   @Tag("exhaustive")
   @ParameterizedTest
   @CsvSource({
-    "1, 2, 6, 4, 5", "1, 3, 6, 8, 5", "1, 4, 5, 8, 4", "2, 2, 6, 16, 4", "2, 3, 4, 24, 4",
+    "1, 2, 6, 4, 5",
+    "1, 3, 6, 8, 5",
+    "1, 4, 5, 8, 4",
+    "2, 2, 6, 16, 4",
+    "2, 3, 4, 24, 4",
     "3, 3, 4, 4, 3"
   })
   void equalKeysAllowTheSameMovesOnAllBoards(
       int width, int height, int plies, int starts, int depth, TestReporter reporter) {
     for (KeyRule key : KeyRule.values()) {
       for (int bound = 2; bound <= 9; bound++) {
-        KeyComparison.Size size =
-            new KeyComparison.Size(width, height, plies, starts, depth, 100);
+        KeyComparison.Size size = new KeyComparison.Size(width, height, plies, starts, depth, 100);
         KeyComparison.Count count = KeyComparison.ofAllRules(key, bound, size, reporter);
         assertThat(count.bad).as(key + " B=" + bound).isEmpty();
       }
