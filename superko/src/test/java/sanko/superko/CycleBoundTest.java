@@ -17,12 +17,12 @@ class CycleBoundTest {
   @Tag("exhaustive")
   @ParameterizedTest
   @CsvSource({
-    "1, 2, false, 4",
-    "1, 2, true, 4",
-    "1, 3, false, 26",
-    "1, 3, true, 30",
-    "1, 4, false, 106",
-    "1, 4, true, 120",
+    "1, 2, false, 8",
+    "1, 2, true, 12",
+    "1, 3, false, 36",
+    "1, 3, true, 42",
+    "1, 4, false, 128",
+    "1, 4, true, 144",
     "2, 2, false, 184",
     "2, 2, true, 192",
     "2, 3, false, 2220",
