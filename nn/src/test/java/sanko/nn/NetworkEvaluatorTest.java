@@ -31,7 +31,8 @@ class NetworkEvaluatorTest {
         VectorPosition vector = VectorPosition.of(position);
         for (JsonNode expected : position.get("evals")) {
           int symmetry = expected.get("symmetry").asInt();
-          answers.add(evaluate(evaluator, vector.state(), vector.options().withSymmetry(symmetry)));
+          answers.add(
+              Answers.of(evaluator, vector.state(), vector.options().withSymmetry(symmetry)));
         }
       }
       int next = 0;
@@ -53,13 +54,13 @@ class NetworkEvaluatorTest {
       GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
       EvaluationOptions options =
           EvaluationOptions.PLAIN.withSymmetry(EvaluationOptions.RANDOM_SYMMETRY);
-      Evaluation first = evaluate(evaluator, game, options).get();
-      assertThat(evaluate(evaluator, game, options).get()).isSameAs(first);
+      Evaluation first = Answers.of(evaluator, game, options).get();
+      assertThat(Answers.of(evaluator, game, options).get()).isSameAs(first);
       game.setKomi(6);
-      assertThat(evaluate(evaluator, game, options).get()).isNotSameAs(first);
+      assertThat(Answers.of(evaluator, game, options).get()).isNotSameAs(first);
       evaluator.clearCache();
       game.setKomi(7);
-      assertThat(evaluate(evaluator, game, options).get()).isNotSameAs(first);
+      assertThat(Answers.of(evaluator, game, options).get()).isNotSameAs(first);
     }
   }
 
@@ -67,10 +68,10 @@ class NetworkEvaluatorTest {
   void failsWhatIsTooLargeAndLivesOn() throws Exception {
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS)) {
       GameState large = new GameState(25, 25, Rules.TROMP_TAYLOR, 7);
-      assertThatThrownBy(() -> evaluate(evaluator, large, EvaluationOptions.PLAIN).get())
+      assertThatThrownBy(() -> Answers.of(evaluator, large, EvaluationOptions.PLAIN).get())
           .hasRootCauseInstanceOf(NetworkException.class);
       GameState small = new GameState(9, 7, Rules.TROMP_TAYLOR, 7);
-      assertThat(evaluate(evaluator, small, EvaluationOptions.PLAIN).get().area()).isEqualTo(63);
+      assertThat(Answers.of(evaluator, small, EvaluationOptions.PLAIN).get().area()).isEqualTo(63);
     }
   }
 
@@ -79,28 +80,8 @@ class NetworkEvaluatorTest {
     NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS);
     evaluator.close();
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
-    assertThatThrownBy(() -> evaluate(evaluator, game, EvaluationOptions.PLAIN))
+    assertThatThrownBy(() -> Answers.of(evaluator, game, EvaluationOptions.PLAIN))
         .isInstanceOf(IllegalStateException.class);
-  }
-
-  private static CompletableFuture<Evaluation> evaluate(
-      Evaluator evaluator, GameState game, EvaluationOptions options) {
-    CompletableFuture<Evaluation> answer = new CompletableFuture<>();
-    evaluator.evaluate(
-        game,
-        options,
-        new Evaluator.Callback() {
-          @Override
-          public void completed(Evaluation evaluation) {
-            answer.complete(evaluation);
-          }
-
-          @Override
-          public void failed(Exception cause) {
-            answer.completeExceptionally(cause);
-          }
-        });
-    return answer;
   }
 
   /** The board of a game is read before the call returns, so it may go on at once. */
@@ -109,10 +90,10 @@ class NetworkEvaluatorTest {
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS)) {
       GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
       Board board = game.board();
-      CompletableFuture<Evaluation> before = evaluate(evaluator, game, EvaluationOptions.PLAIN);
+      CompletableFuture<Evaluation> before = Answers.of(evaluator, game, EvaluationOptions.PLAIN);
       int center = board.point(4, 4);
       game.play(center, game.toMove());
-      CompletableFuture<Evaluation> after = evaluate(evaluator, game, EvaluationOptions.PLAIN);
+      CompletableFuture<Evaluation> after = Answers.of(evaluator, game, EvaluationOptions.PLAIN);
       assertThat(before.get().policy(board.indexOf(center))).isPositive();
       assertThat(after.get().policy(board.indexOf(center))).isEqualTo(Evaluation.ILLEGAL);
     }
