@@ -110,9 +110,14 @@ public final class OnnxFile {
     if (folder == null || !Files.isDirectory(folder)) {
       throw new NoSuchFileException(String.valueOf(folder));
     }
-    Path draft = Files.createTempFile(folder, "." + path.getFileName(), ".tmp");
+    Path draft = folder.resolve("." + path.getFileName() + "." + ProcessHandle.current().pid());
     try {
-      try (FileChannel out = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+      try (FileChannel out =
+          FileChannel.open(
+              draft,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
         while (model.hasRemaining()) {
           out.write(model);
         }
