@@ -5,7 +5,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +26,8 @@ final class CommandLine {
 
   CommandLine() {
     add("gtp", new GtpSubcommand());
+    add("model-info", new ModelInfoSubcommand());
+    add("convert", new ConvertSubcommand());
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }
@@ -66,7 +67,7 @@ final class CommandLine {
     List<String> lines = new ArrayList<>();
     lines.add("Usage: sanko COMMAND [OPTIONS]");
     subcommands.forEach(
-        (name, subcommand) -> lines.add("  %-8s %s".formatted(name, subcommand.summary())));
+        (name, subcommand) -> lines.add("  %-10s %s".formatted(name, subcommand.summary())));
     lines.add("'sanko help COMMAND' lists the options of a command.");
     return String.join(System.lineSeparator(), lines);
   }
@@ -93,11 +94,7 @@ final class CommandLine {
       if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
         throw new ParameterException("no help on " + String.join(" ", names));
       }
-      String text = names.isEmpty() ? usage() : usage(names.get(0));
-      environment
-          .out()
-          .write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
-      environment.out().flush();
+      environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
     }
   }
 }

@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Rules;
+import sanko.nn.HumanProfile;
+import sanko.nn.NetworkEvaluator;
 
 /** A configuration, key by key, turned into the parameters and the start of an engine. */
 final class Configuration {
@@ -17,11 +19,23 @@ final class Configuration {
 
   private static final int SMALLEST_BOARD = 2;
 
+  /** Keys that only count at the start. */
+  private static final List<String> START_KEYS =
+      List.of(
+          "rules",
+          "defaultBoardSize",
+          "searchRandSeed",
+          "logFile",
+          "nnCacheSizePowerOfTwo",
+          "humanSLProfile");
+
   private final Parameters parameters = new Parameters();
   private Rules rules = Rules.TROMP_TAYLOR;
   private int boardSize = 19;
   private @Nullable String seed;
   private @Nullable String logFile;
+  private @Nullable Integer cachePowerOfTwo;
+  private @Nullable HumanProfile humanProfile;
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -70,7 +84,7 @@ final class Configuration {
       parameters.set(key, value);
     } else if (RULE_KEYS.containsKey(key)) {
       rules = rules.with(RULE_KEYS.get(key), value);
-    } else if (KeyNames.isUnused(key)) {
+    } else if (!START_KEYS.contains(key) && KeyNames.isUnused(key)) {
       unused.add(key);
     } else {
       setOther(key, value, warnings);
@@ -83,6 +97,8 @@ final class Configuration {
       case "defaultBoardSize" -> boardSize = size(value);
       case "searchRandSeed" -> seed = value;
       case "logFile" -> logFile = value;
+      case "nnCacheSizePowerOfTwo" -> cachePowerOfTwo = cacheSize(value);
+      case "humanSLProfile" -> humanProfile = value.isBlank() ? null : HumanProfile.named(value);
       default -> warnings.accept(unknown(key));
     }
   }
@@ -96,10 +112,23 @@ final class Configuration {
     return size;
   }
 
+  private static int cacheSize(String value) {
+    int power = Arguments.isInteger(value) ? (int) Double.parseDouble(value) : -1;
+    if (power < 0 || power > NetworkEvaluator.LARGEST_CACHE_POWER_OF_TWO) {
+      throw new IllegalArgumentException(
+          "must be from 0 to "
+              + NetworkEvaluator.LARGEST_CACHE_POWER_OF_TWO
+              + ", not '"
+              + value
+              + "'");
+    }
+    return power;
+  }
+
   private String unknown(String key) {
     TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
     known.addAll(RULE_KEYS.keySet());
-    known.addAll(List.of("rules", "defaultBoardSize", "searchRandSeed", "logFile"));
+    known.addAll(START_KEYS);
     String nearest = KeyNames.nearest(key, known);
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
   }
@@ -123,6 +152,11 @@ final class Configuration {
   /** The seed of all random choices, or null to take another each time. */
   @Nullable String seed() {
     return seed;
+  }
+
+  /** What is decided about the evaluator, to keep so many threads busy. */
+  EvaluatorFactory.Tuning tuning(int threads) {
+    return new EvaluatorFactory.Tuning(threads, cachePowerOfTwo, humanProfile);
   }
 
   /** Where all traffic is logged, or null. */

@@ -1,8 +1,10 @@
 package sanko.gtp;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The world outside a program run.
@@ -10,5 +12,11 @@ import java.io.PrintStream;
  * @param out standard output; nobody else writes to it
  * @param err standard error
  */
-record Environment(
-    InputStream in, OutputStream out, PrintStream err, EvaluatorFactory evaluators) {}
+record Environment(InputStream in, OutputStream out, PrintStream err, EvaluatorFactory evaluators) {
+
+  /** Writes a text and a line's end to standard output. */
+  void print(String text) throws IOException {
+    out.write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

@@ -3,15 +3,28 @@ package sanko.gtp;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
+import sanko.nn.HumanProfile;
 
 /** Makes the evaluator of an engine; may take seconds. */
 public interface EvaluatorFactory {
   /**
+   * What a user may decide about an evaluator.
+   *
+   * @param threads how many processor threads it may keep busy; 0 leaves it to the evaluator
+   * @param cachePowerOfTwo the cache keeps 2 to the power of this many evaluations; null leaves it
+   *     to the evaluator
+   * @param humanProfile whom a network that imitates people imitates; null leaves it to the
+   *     evaluator
+   */
+  record Tuning(
+      int threads, @Nullable Integer cachePowerOfTwo, @Nullable HumanProfile humanProfile) {}
+
+  /**
    * Makes an evaluator.
    *
    * @param model the network's file, or null to play without one
-   * @param threads how many processor threads it may keep busy; 0 leaves it to the evaluator
+   * @param tuning what the user decided about it
    * @throws Exception if it cannot be made; the message is for the user
    */
-  Evaluator create(@Nullable Path model, int threads) throws Exception;
+  Evaluator create(@Nullable Path model, Tuning tuning) throws Exception;
 }

@@ -3,6 +3,7 @@ package sanko.gtp;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
+import sanko.nn.HumanProfile;
 import sanko.nn.NetworkEvaluator;
 import sanko.nn.RolloutEvaluator;
 
@@ -12,11 +13,22 @@ final class Evaluators implements EvaluatorFactory {
   private static final long SEED = 0;
 
   @Override
-  public Evaluator create(@Nullable Path model, int threads) throws Exception {
-    int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
+  public Evaluator create(@Nullable Path model, Tuning tuning) throws Exception {
+    int cores =
+        tuning.threads() > 0 ? tuning.threads() : Runtime.getRuntime().availableProcessors();
     if (model == null) {
       return new RolloutEvaluator(cores, ROLLOUTS, SEED);
     }
-    return NetworkEvaluator.open(model, NetworkEvaluator.Settings.forCores(cores));
+    return NetworkEvaluator.open(model, settings(cores, tuning));
+  }
+
+  private static NetworkEvaluator.Settings settings(int cores, Tuning tuning) {
+    NetworkEvaluator.Settings settings = NetworkEvaluator.Settings.forCores(cores);
+    Integer cache = tuning.cachePowerOfTwo();
+    if (cache != null) {
+      settings = settings.withCachePowerOfTwo(cache);
+    }
+    HumanProfile profile = tuning.humanProfile();
+    return profile == null ? settings : settings.withHumanProfile(profile);
   }
 }

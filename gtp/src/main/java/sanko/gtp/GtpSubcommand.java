@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,12 +93,13 @@ final class GtpSubcommand implements Subcommand {
     applyOptions(configuration);
     EngineStart start = start(configuration);
     String logFile = log != null ? log : configuration.logFile();
-    TrafficLog traffic = logFile == null ? null : TrafficLog.open(path(logFile));
+    TrafficLog traffic = logFile == null ? null : TrafficLog.open(FileNames.path(logFile));
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
     status.say(
         "Win rates are reported as "
             + configuration.parameters().value("reportAnalysisWinratesAs"));
-    CompletableFuture<Evaluator> evaluator = load(environment, network, status);
+    CompletableFuture<Evaluator> evaluator =
+        load(environment, network, configuration.tuning(threads), status);
     status.say("GTP ready, beginning main protocol loop");
     new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
     if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
@@ -111,7 +111,7 @@ final class GtpSubcommand implements Subcommand {
     if (model == null) {
       return null;
     }
-    Path network = path(model);
+    Path network = FileNames.path(model);
     if (Files.isDirectory(network)) {
       throw new ConfigException("the network " + network + " is a folder");
     }
@@ -121,18 +121,10 @@ final class GtpSubcommand implements Subcommand {
     return network;
   }
 
-  private static Path path(String name) throws ConfigException {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new ConfigException("not the name of a file: " + name);
-    }
-  }
-
   private Map<String, String> values() throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();
     if (config != null) {
-      values.putAll(ConfigFile.read(path(config)));
+      values.putAll(ConfigFile.read(FileNames.path(config)));
     }
     if (overrideConfig != null) {
       values.putAll(ConfigFile.parseOverrides(overrideConfig));
@@ -173,13 +165,16 @@ final class GtpSubcommand implements Subcommand {
 
   /** Loads the evaluator while the first commands are answered. */
   private CompletableFuture<Evaluator> load(
-      Environment environment, @Nullable Path network, StatusLines status) {
+      Environment environment,
+      @Nullable Path network,
+      EvaluatorFactory.Tuning tuning,
+      StatusLines status) {
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
             () -> {
               try {
-                Evaluator loaded = environment.evaluators().create(network, threads);
+                Evaluator loaded = environment.evaluators().create(network, tuning);
                 status.say("Model name: " + loaded.name());
                 evaluator.complete(loaded);
               } catch (Exception | LinkageError | OutOfMemoryError e) {

@@ -35,7 +35,6 @@ final class KeyNames {
           "evalCacheMinVisits",
           "maxPlayoutsPondering",
           "nnMaxBatchSize",
-          "nnCacheSizePowerOfTwo",
           "nnMutexPoolSizePowerOfTwo",
           "nnRandSeed",
           "numNNServerThreadsPerModel",

@@ -2,7 +2,6 @@ package sanko.gtp;
 
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** {@code sanko version}. */
 @Parameters(commandDescription = "Tell the version.")
@@ -14,11 +13,9 @@ final class VersionSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws IOException {
-    String text =
-        "Sanko %s%nJava %s on %s%n"
-            .formatted(BuildInfo.version(), System.getProperty("java.version"), osName());
-    environment.out().write(text.getBytes(StandardCharsets.UTF_8));
-    environment.out().flush();
+    environment.print(
+        "Sanko %s%nJava %s on %s"
+            .formatted(BuildInfo.version(), System.getProperty("java.version"), osName()));
   }
 
   private static String osName() {

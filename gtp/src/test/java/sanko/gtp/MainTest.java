@@ -9,8 +9,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 
 class MainTest {
@@ -27,7 +30,7 @@ class MainTest {
   }
 
   private int run(String input, String... arguments) {
-    return run(input, (model, threads) -> new FakeEvaluator(), arguments);
+    return run(input, (model, tuning) -> new FakeEvaluator(), arguments);
   }
 
   private String out() {
@@ -136,11 +139,81 @@ class MainTest {
   @Test
   void livesWithANetworkThatFailsToLoad() {
     EvaluatorFactory broken =
-        (model, threads) -> {
+        (model, tuning) -> {
           throw new IOException("bad magic number");
         };
     assertThat(run("genmove b\nname\n", broken, "gtp")).isZero();
     assertThat(out()).isEqualTo("? no network: bad magic number\n\n= Sanko\n\n");
+  }
+
+  @Test
+  void takesTheCacheAndTheProfileOfPeopleFromTheConfiguration() {
+    List<EvaluatorFactory.Tuning> asked = new ArrayList<>();
+    EvaluatorFactory noting =
+        (model, tuning) -> {
+          asked.add(tuning);
+          return new FakeEvaluator();
+        };
+    String values = "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k";
+    assertThat(
+            run(
+                "name\ngenmove b\n",
+                noting,
+                "gtp",
+                "-visits",
+                "2",
+                "-threads",
+                "3",
+                "-override-config",
+                values))
+        .isZero();
+    assertThat(asked)
+        .containsExactly(new EvaluatorFactory.Tuning(3, 12, HumanProfile.named("rank_3k")));
+    assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
+    assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
+    assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(3);
+    assertThat(err()).contains("from 0 to 24, not '60'").contains("'rank_30k'");
+  }
+
+  @Test
+  void refusesToConvertOrTellAboutWhatIsNoNetwork(@TempDir Path folder) throws IOException {
+    Path text = folder.resolve("text.bin.gz");
+    Files.writeString(text, "this is no network");
+    String model = folder.resolve("model.onnx").toString();
+    assertThat(run("", "model-info", text.toString())).isEqualTo(3);
+    assertThat(run("", "model-info", model)).isEqualTo(3);
+    assertThat(err()).contains("text.bin.gz").contains("model.onnx does not exist");
+    assertThat(run("", "convert", text.toString(), model)).isEqualTo(3);
+    assertThat(run("", "convert", text.toString(), folder.resolve("a.bin").toString()))
+        .isEqualTo(2);
+    assertThat(run("", "convert", text.toString())).isEqualTo(2);
+    assertThat(run("", "convert", text.toString(), model, "--size", "1")).isEqualTo(2);
+    assertThat(run("", "model-info")).isEqualTo(2);
+    assertThat(out()).isEmpty();
+    assertThat(Files.exists(Path.of(model))).isFalse();
+  }
+
+  @Test
+  void convertsANetworkAndTellsAboutBoth(@TempDir Path folder) {
+    String network = SharedFiles.find("models/rect15-b2c16-s13679744-d94886722.bin.gz").toString();
+    String model = folder.resolve("model.onnx").toString();
+    assertThat(run("", "convert", network, model, "-size", "13")).isZero();
+    assertThat(out()).contains("model.onnx").contains("up to 13x13");
+    out.reset();
+    assertThat(run("", "model-info", network)).isZero();
+    String original = out();
+    assertThat(original)
+        .containsPattern("name +rect15-b2c16")
+        .containsPattern("version +9\\R")
+        .containsPattern("blocks +2\\R")
+        .containsPattern("channels +16\\R")
+        .containsPattern("inputs +version 7: 22 planes, 19 values")
+        .containsPattern("file size +69,853 bytes");
+    out.reset();
+    assertThat(run("", "model-info", model)).isZero();
+    assertThat(out()).containsPattern("format +ONNX").containsPattern("boards +up to 13x13");
+    assertThat(out().lines().limit(9))
+        .containsExactlyElementsOf(original.lines().limit(9).toList());
   }
 
   @Test

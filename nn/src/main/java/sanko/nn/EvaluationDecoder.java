@@ -36,8 +36,7 @@ final class EvaluationDecoder {
     BoardWindow window = request.window();
     BitSet legal = request.legal();
     int area = window.area();
-    boolean hasOptimism = network.policyChannels() > 1 && network.metaEncoderVersion() == 0;
-    double optimism = hasOptimism ? request.policyOptimism() : 0;
+    double optimism = network.usesOptimism() ? request.policyOptimism() : 0;
     double[] weights = new double[area + 1];
     double max = Double.NEGATIVE_INFINITY;
     for (int index = 0; index <= area; index++) {

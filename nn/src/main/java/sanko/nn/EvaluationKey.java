@@ -1,26 +1,28 @@
 package sanko.nn;
 
+import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.superko.GameState;
 
 /**
  * What an evaluation is cached under: 128 bits of all that the input features depend on. The state
- * hash covers stones, player, bans, komi, rules and passes; the last moves and the options are
- * added, so that equal keys mean equal features.
+ * hash covers stones, player, bans, komi, rules, button, phase, passes and the end of the game; the
+ * last moves, the boards and kos that ladders were read on, and the options are added, so that
+ * equal keys mean equal features. The network is not in it: each evaluator has a cache of its own.
  */
 record EvaluationKey(long low, long high) {
-  private static final int HISTORY = 5;
-
   static EvaluationKey of(GameState state, EvaluationOptions options) {
     long word = 0x6576616c6b657931L;
     int moves = state.moveCount();
-    int shown = Math.min(Math.min(HISTORY, options.maxHistory()), moves);
+    int shown = Math.min(Math.min(InputEncoder.PLIES, options.maxHistory()), moves);
     for (int i = 0; i < shown; i++) {
       word = Zobrist.mix(word + state.move(moves - 1 - i) * 4L + state.mover(moves - 1 - i));
     }
-    word = Zobrist.mix(word + Math.min(state.validTurns(), HISTORY));
+    word = Zobrist.mix(word + Math.min(state.validTurns(), InputEncoder.PLIES));
     for (int i = 1; i <= Math.min(2, shown); i++) {
-      word = Zobrist.mix(word ^ state.boardBefore(i).hashLow());
+      Board before = state.boardBefore(i);
+      word = Zobrist.mix(word + before.hashLow());
+      word = Zobrist.mix(word + before.koPoint());
     }
     word = Zobrist.mix(word + options.symmetry());
     word = Zobrist.mix(word + (options.conservativePass() ? 1 : 0));
@@ -29,6 +31,10 @@ record EvaluationKey(long low, long high) {
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.policyTemperature()));
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.playoutDoublingAdvantage()));
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.drawEquivalentWinsForWhite()));
+    HumanProfile profile = options.humanProfile();
+    if (profile != null) {
+      word = Zobrist.mix(word ^ profile.word());
+    }
     return new EvaluationKey(
         state.stateHashLow() ^ word, state.stateHashHigh() ^ Zobrist.mix(word + 1));
   }

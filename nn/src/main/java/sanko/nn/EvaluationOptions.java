@@ -1,5 +1,7 @@
 package sanko.nn;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How a position is to be evaluated. The names are KataGo's; NN_SPEC 3.6, 4.2 and 5.
  *
@@ -14,6 +16,8 @@ package sanko.nn;
  * @param drawEquivalentWinsForWhite what a draw is worth to White, 0..1; 0.5 unless somebody
  *     prefers draws
  * @param passingHacks whether the probability of a pass is limited and a losing pass hidden
+ * @param humanProfile whom a network that imitates people is to imitate, or null to leave it to the
+ *     evaluator
  */
 public record EvaluationOptions(
     int symmetry,
@@ -24,7 +28,8 @@ public record EvaluationOptions(
     int maxHistory,
     double drawEquivalentWinsForWhite,
     boolean conservativePass,
-    boolean passingHacks) {
+    boolean passingHacks,
+    @Nullable HumanProfile humanProfile) {
 
   /** A symmetry chosen anew for each evaluation. */
   public static final int RANDOM_SYMMETRY = -1;
@@ -35,6 +40,30 @@ public record EvaluationOptions(
   /** Symmetry 0, ownership, all history, no hacks: what {@code kata-raw-nn} shows. */
   public static final EvaluationOptions PLAIN =
       new EvaluationOptions(0, true, 0, 1, 0, ALL_HISTORY, 0.5, false, false);
+
+  /** Options that leave it to the evaluator whom it imitates. */
+  public EvaluationOptions(
+      int symmetry,
+      boolean ownership,
+      double policyOptimism,
+      double policyTemperature,
+      double playoutDoublingAdvantage,
+      int maxHistory,
+      double drawEquivalentWinsForWhite,
+      boolean conservativePass,
+      boolean passingHacks) {
+    this(
+        symmetry,
+        ownership,
+        policyOptimism,
+        policyTemperature,
+        playoutDoublingAdvantage,
+        maxHistory,
+        drawEquivalentWinsForWhite,
+        conservativePass,
+        passingHacks,
+        null);
+  }
 
   /** The same with another symmetry. */
   public EvaluationOptions withSymmetry(int other) {
@@ -47,7 +76,8 @@ public record EvaluationOptions(
         maxHistory,
         drawEquivalentWinsForWhite,
         conservativePass,
-        passingHacks);
+        passingHacks,
+        humanProfile);
   }
 
   /** The same with another policy optimism. */
@@ -61,6 +91,37 @@ public record EvaluationOptions(
         maxHistory,
         drawEquivalentWinsForWhite,
         conservativePass,
-        passingHacks);
+        passingHacks,
+        humanProfile);
+  }
+
+  /** The same with another bound of the history. */
+  public EvaluationOptions withMaxHistory(int other) {
+    return new EvaluationOptions(
+        symmetry,
+        ownership,
+        policyOptimism,
+        policyTemperature,
+        playoutDoublingAdvantage,
+        other,
+        drawEquivalentWinsForWhite,
+        conservativePass,
+        passingHacks,
+        humanProfile);
+  }
+
+  /** The same for another profile of people. */
+  public EvaluationOptions withHumanProfile(@Nullable HumanProfile other) {
+    return new EvaluationOptions(
+        symmetry,
+        ownership,
+        policyOptimism,
+        policyTemperature,
+        playoutDoublingAdvantage,
+        maxHistory,
+        drawEquivalentWinsForWhite,
+        conservativePass,
+        passingHacks,
+        other);
   }
 }

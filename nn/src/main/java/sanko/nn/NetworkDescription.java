@@ -34,7 +34,12 @@ public record NetworkDescription(
 
   /** Number of metadata values that the network reads, 0 or 192. */
   public int metaFeatures() {
-    return metaEncoderVersion == 0 ? 0 : NetworkParser.META_FEATURES;
+    return metaEncoderVersion == 0 ? 0 : MetadataEncoder.FEATURES;
+  }
+
+  /** Whether the policy can be more or less optimistic; never where it imitates people. */
+  boolean usesOptimism() {
+    return policyChannels > 1 && metaEncoderVersion == 0;
   }
 
   /** Policies worth computing: the ordinary one and, if there is one, the optimistic one. */

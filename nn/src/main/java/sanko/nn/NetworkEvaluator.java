@@ -15,7 +15,8 @@ import sanko.superko.GameState;
  * runs it and answers. Shared: any thread may call.
  */
 public final class NetworkEvaluator implements Evaluator {
-  private static final int LARGEST_BOARD = 19;
+  /** The largest cache keeps 2 to the power of this many evaluations. */
+  public static final int LARGEST_CACHE_POWER_OF_TWO = EvaluationCache.LARGEST_POWER_OF_TWO;
 
   /**
    * How the evaluator uses the machine.
@@ -25,19 +26,58 @@ public final class NetworkEvaluator implements Evaluator {
    * @param maxBatch the most positions of one run, at least 1
    * @param cachePowerOfTwo the cache keeps 2 to the power of this many evaluations, 0..24
    * @param seed of the choice of symmetries; the same position gets the same symmetry
+   * @param humanProfile whom a network that imitates people imitates where the options do not say
    */
   public record Settings(
-      int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
-    /** One lane for each of so many processor cores. */
+      int lanes,
+      int threadsPerLane,
+      int maxBatch,
+      int cachePowerOfTwo,
+      long seed,
+      HumanProfile humanProfile) {
+    /** The strongest of the players of today. */
+    private static final HumanProfile STRONGEST = HumanProfile.named("rank_9d");
+
+    /** Checks the sizes. */
+    public Settings {
+      if (lanes < 1 || threadsPerLane < 1 || maxBatch < 1) {
+        throw new IllegalArgumentException(
+            "lanes " + lanes + ", threads " + threadsPerLane + ", batch " + maxBatch);
+      }
+      if (cachePowerOfTwo < 0 || cachePowerOfTwo > EvaluationCache.LARGEST_POWER_OF_TWO) {
+        throw new IllegalArgumentException("a cache of 2 to the power of " + cachePowerOfTwo);
+      }
+    }
+
+    /** Settings that imitate a player of 9 dan. */
+    public Settings(int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
+      this(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, STRONGEST);
+    }
+
+    /**
+     * One lane for each of so many processor cores, and a cache for up to an eighth of the memory
+     * that the JVM may use for objects.
+     */
     public static Settings forCores(int cores) {
-      return new Settings(Math.max(1, cores), 1, 16, 16, 0);
+      int cache = EvaluationCache.powerOfTwoFor(Runtime.getRuntime().maxMemory());
+      return new Settings(Math.max(1, cores), 1, 16, cache, 0);
+    }
+
+    /** The same with another size of the cache. */
+    public Settings withCachePowerOfTwo(int other) {
+      return new Settings(lanes, threadsPerLane, maxBatch, other, seed, humanProfile);
+    }
+
+    /** The same for another profile of people. */
+    public Settings withHumanProfile(HumanProfile other) {
+      return new Settings(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, other);
     }
   }
 
-  private final NetworkFile file;
+  private final NetworkModels models;
+  private final NetworkDescription network;
   private final Settings settings;
   private final EvaluationCache cache;
-  private final NetworkModels models;
   private final List<Thread> lanes = new ArrayList<>();
 
   /* Guarded by queue itself. */
@@ -45,33 +85,28 @@ public final class NetworkEvaluator implements Evaluator {
   private final Deque<EvaluationRequest> spare = new ArrayDeque<>();
   private boolean closed;
 
-  private NetworkEvaluator(NetworkFile file, Settings settings) {
-    this.file = file;
+  private NetworkEvaluator(NetworkModels models, Settings settings) {
+    this.models = models;
     this.settings = settings;
+    network = models.description();
     cache = new EvaluationCache(settings.cachePowerOfTwo());
-    models = new NetworkModels(file);
   }
 
   /**
-   * Reads a network and starts its lanes. Sessions are made when the first position of a size
-   * comes.
+   * Reads a network, KataGo's file or an ONNX model ({@code .onnx}), and starts its lanes. Sessions
+   * are made when the first position of a size comes.
    *
    * @throws NetworkException if the file cannot be read or holds no network we know
    */
   public static NetworkEvaluator open(Path path, Settings settings) throws NetworkException {
-    NetworkFile file = NetworkFile.read(path);
-    if (file.description().inputVersion() != 7 || file.description().metaFeatures() > 0) {
-      throw new NetworkException(
-          "network "
-              + file.description().name()
-              + ": its inputs (version "
-              + file.description().inputVersion()
-              + (file.description().metaFeatures() > 0 ? " with metadata" : "")
-              + ") are not supported, only version 7 without metadata");
-    }
-    NetworkEvaluator evaluator = new NetworkEvaluator(file, settings);
+    return start(NetworkModels.open(path), settings);
+  }
+
+  /** Starts the lanes of a network that has been read. */
+  static NetworkEvaluator start(NetworkModels models, Settings settings) {
+    NetworkEvaluator evaluator = new NetworkEvaluator(models, settings);
     for (int i = 0; i < settings.lanes(); i++) {
-      NetworkLane lane = new NetworkLane(evaluator, evaluator.models, settings);
+      NetworkLane lane = new NetworkLane(evaluator, models, settings);
       Thread thread = new Thread(lane, "lane-" + i);
       thread.setDaemon(true);
       evaluator.lanes.add(thread);
@@ -82,22 +117,22 @@ public final class NetworkEvaluator implements Evaluator {
 
   /** What the network's file says of it. */
   public NetworkDescription description() {
-    return file.description();
+    return network;
   }
 
   @Override
   public String name() {
-    return file.description().name();
+    return network.name();
   }
 
   @Override
   public boolean supports(int width, int height) {
-    return width <= LARGEST_BOARD && height <= LARGEST_BOARD;
+    return models.supports(width, height);
   }
 
   @Override
   public boolean hasUncertainty() {
-    return file.description().version() >= 9;
+    return network.version() >= 9;
   }
 
   @Override
@@ -118,14 +153,15 @@ public final class NetworkEvaluator implements Evaluator {
           new NetworkException("network " + name() + " cannot evaluate " + board.sizeText()));
       return;
     }
-    EvaluationKey key = EvaluationKey.of(position, options);
-    Evaluation known = cache.find(key, options.ownership());
+    EvaluationOptions heard = heard(position, options);
+    EvaluationKey key = EvaluationKey.of(position, heard);
+    Evaluation known = cache.find(key, heard.ownership());
     if (known != null) {
       callback.completed(known);
       return;
     }
     EvaluationRequest request = takeSpare(board);
-    request.begin(position, options, symmetry(options, key), key, callback);
+    request.begin(position, heard, symmetry(heard, key), key, callback);
     synchronized (queue) {
       if (closed) {
         throw new IllegalStateException("the evaluator is closed");
@@ -133,6 +169,28 @@ public final class NetworkEvaluator implements Evaluator {
       queue.addLast(request);
       queue.notify();
     }
+  }
+
+  /** The options less those that this network does not hear, so that what is equal has one key. */
+  private EvaluationOptions heard(GameState position, EvaluationOptions options) {
+    EvaluationOptions heard = options;
+    if (!network.usesOptimism() && options.policyOptimism() != 0) {
+      heard = heard.withPolicyOptimism(0);
+    }
+    boolean wantsProfile = network.metaFeatures() > 0;
+    if (wantsProfile != (options.humanProfile() != null)) {
+      heard = heard.withHumanProfile(wantsProfile ? settings.humanProfile() : null);
+    }
+    int limit = historyLimit(position, options);
+    return limit == options.maxHistory() ? heard : heard.withMaxHistory(limit);
+  }
+
+  private int historyLimit(GameState position, EvaluationOptions options) {
+    return switch (network.inputVersion()) {
+      case 3, 4, 5 -> EvaluationOptions.ALL_HISTORY;
+      case 6 -> LegalRun.of(position, Math.min(options.maxHistory(), InputEncoder.PLIES));
+      default -> options.maxHistory();
+    };
   }
 
   private int symmetry(EvaluationOptions options, EvaluationKey key) {

@@ -19,7 +19,8 @@ import sanko.nn.Stream.Shift;
  * <p>Inputs: {@code spatial [batch][planes][height][width]}, {@code global [batch][features]} and,
  * for networks that know humans, {@code meta [batch][192]}. Outputs, all raw: {@code policy
  * [batch][policies][height][width]}, {@code pass [batch][policies]}, {@code value [batch][3]},
- * {@code score [batch][numbers]}, {@code ownership [batch][1][height][width]}.
+ * {@code score [batch][numbers]}, {@code ownership [batch][1][height][width]}. {@link
+ * ModelMetadata} stands among the model's metadata.
  */
 final class NetworkGraph {
   static final String SPATIAL = "spatial";
@@ -39,6 +40,7 @@ final class NetworkGraph {
   private NetworkGraph(NetworkFile network, int width, int height, boolean masked) {
     this.network = network;
     NetworkDescription description = network.description();
+    new ModelMetadata(description, width, height, masked).properties().forEach(graph::metadata);
     graph.input(SPATIAL, BATCH, description.spatialPlanes(), height, width);
     graph.input(GLOBAL, BATCH, description.globalFeatures());
     if (description.metaFeatures() > 0) {

@@ -1,12 +1,14 @@
 package sanko.nn;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sanko.board.Board;
 import sanko.nn.NetworkEvaluator.Settings;
+import sanko.superko.GameState;
 
 /** A thread's work: batches from the evaluator's queue through sessions of its own. */
 final class NetworkLane implements Runnable {
@@ -18,21 +20,27 @@ final class NetworkLane implements Runnable {
   private final Settings settings;
   private final InputEncoder encoder;
   private final EvaluationDecoder decoder;
-  private final float[] globals = new float[InputEncoder.GLOBALS];
+  private final float[] globals;
+  private final float[] meta = new float[MetadataEncoder.FEATURES];
   private final Map<String, Session> sessions = new LinkedHashMap<>(8, 0.75f, true);
 
-  /** A session for one board size and the room to encode a position of that size. */
+  /** A session and the room to encode a position for it. */
   private static final class Session {
     final OrtNetwork network;
-    final BoardWindow window;
     final float[] planes;
+    private final Map<String, BoardWindow> windows = new HashMap<>();
 
-    Session(OrtNetwork network) {
+    Session(OrtNetwork network, int planeCount) {
       this.network = network;
-      int width = network.width();
-      int height = network.height();
-      window = new BoardWindow(width, height, width, height);
-      planes = new float[InputEncoder.PLANES * width * height];
+      planes = new float[planeCount * network.width() * network.height()];
+    }
+
+    /** Where the points of a board lie in the buffer. */
+    BoardWindow window(Board board) {
+      return windows.computeIfAbsent(
+          board.sizeText(),
+          size ->
+              new BoardWindow(board.width(), board.height(), network.width(), network.height()));
     }
   }
 
@@ -40,8 +48,10 @@ final class NetworkLane implements Runnable {
     this.evaluator = evaluator;
     this.models = models;
     this.settings = settings;
-    encoder = new InputEncoder(models.description().passAliveUnderSuicide());
-    decoder = new EvaluationDecoder(models.description());
+    NetworkDescription network = models.description();
+    encoder = InputEncoder.of(network.inputVersion(), network.passAliveUnderSuicide());
+    globals = new float[encoder.globals()];
+    decoder = new EvaluationDecoder(network);
   }
 
   @Override
@@ -65,14 +75,15 @@ final class NetworkLane implements Runnable {
   private void answer(List<EvaluationRequest> batch) {
     int answered = 0;
     try {
-      Session session = session(batch.get(0).position().board());
+      Board board = batch.get(0).position().board();
+      Session session = session(board);
+      BoardWindow window = session.window(board);
       for (int row = 0; row < batch.size(); row++) {
-        encode(session, batch.get(row), row);
+        encode(session, window, batch.get(row), row);
       }
       session.network.run(batch.size());
       for (EvaluationRequest request : batch) {
-        Evaluation evaluation =
-            decoder.decode(session.network, answered, request.decoding(session.window));
+        Evaluation evaluation = decoder.decode(session.network, answered, request.decoding(window));
         answered++;
         evaluator.complete(request, evaluation);
       }
@@ -83,19 +94,26 @@ final class NetworkLane implements Runnable {
     }
   }
 
-  private void encode(Session session, EvaluationRequest request, int row) {
+  private void encode(Session session, BoardWindow window, EvaluationRequest request, int row) {
     encoder.encode(request.position(), request.options(), session.planes, globals);
-    session.window.fill(
+    window.fill(
         session.planes,
-        InputEncoder.PLANES,
+        encoder.planes(),
         request.symmetry(),
         session.network.spatial(),
         row * session.planes.length);
-    session.network.global().put(row * InputEncoder.GLOBALS, globals);
+    session.network.global().put(row * globals.length, globals);
+    HumanProfile profile = request.options().humanProfile();
+    if (profile != null && models.description().metaFeatures() > 0) {
+      GameState position = request.position();
+      MetadataEncoder.encode(profile, position.toMove(), position.board().area(), meta);
+      session.network.meta().put(row * meta.length, meta);
+    }
   }
 
   private Session session(Board board) throws NetworkException {
-    Session known = sessions.get(board.sizeText());
+    String name = models.modelName(board.width(), board.height());
+    Session known = sessions.get(name);
     if (known != null) {
       return known;
     }
@@ -104,15 +122,16 @@ final class NetworkLane implements Runnable {
       close(oldest.next());
       oldest.remove();
     }
+    NetworkModels.Model model = models.model(board.width(), board.height());
     OrtNetwork network =
         OrtNetwork.open(
             models.description(),
-            models.exact(board.width(), board.height()),
-            board.width(),
-            board.height(),
+            model.bytes(),
+            model.width(),
+            model.height(),
             new OrtNetwork.Options(settings.maxBatch(), settings.threadsPerLane()));
-    Session session = new Session(network);
-    sessions.put(board.sizeText(), session);
+    Session session = new Session(network, encoder.planes());
+    sessions.put(name, session);
     return session;
   }
 

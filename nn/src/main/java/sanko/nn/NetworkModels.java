@@ -1,34 +1,32 @@
 package sanko.nn;
 
-import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
-import java.util.Map;
+import java.nio.file.Path;
 
-/**
- * The ONNX models of one network by board size, made when first asked for and kept while memory
- * allows, so that lanes which start together share the work. Shared.
- */
-final class NetworkModels {
-  private final NetworkFile file;
-  private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
+/** Where lanes get the ONNX models of one network from. Shared. */
+interface NetworkModels {
+  /**
+   * A model and the size of its buffer, in the top left corner of which the board lies.
+   *
+   * @param bytes direct, ready to read; not to be changed
+   */
+  record Model(ByteBuffer bytes, int width, int height) {}
 
-  NetworkModels(NetworkFile file) {
-    this.file = file;
+  /** Opens a network's file: an ONNX model or, by any other name, a file of KataGo's. */
+  static NetworkModels open(Path path) throws NetworkException {
+    return OnnxFile.isNamed(path)
+        ? OnnxFile.read(path).models()
+        : new BuiltModels(NetworkFile.read(path));
   }
 
-  NetworkDescription description() {
-    return file.description();
-  }
+  NetworkDescription description();
 
-  synchronized ByteBuffer exact(int width, int height) throws NetworkException {
-    String size = width + "x" + height;
-    SoftReference<ByteBuffer> kept = models.get(size);
-    ByteBuffer model = kept == null ? null : kept.get();
-    if (model == null) {
-      model = NetworkGraph.exact(file, width, height);
-      models.put(size, new SoftReference<>(model));
-    }
-    return model;
-  }
+  /** Whether there is a model for boards of this size. */
+  boolean supports(int width, int height);
+
+  /** Names the model for boards of a size that is supported; sizes that share it have one name. */
+  String modelName(int width, int height);
+
+  /** That model. */
+  Model model(int width, int height) throws NetworkException;
 }

@@ -21,7 +21,6 @@ import sanko.nn.NetworkDescription.ScoreMultipliers;
 final class NetworkParser {
   static final int OLDEST_VERSION = 3;
   static final int NEWEST_VERSION = 17;
-  static final int META_FEATURES = 192;
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,96}");
   private static final int VALUE_OUTPUTS = 3;
@@ -52,9 +51,8 @@ final class NetworkParser {
     }
     LayerParser layers = new LayerParser(in, version);
     Trunk trunk = trunk(layers, version, planes, globals, metaVersion);
-    int scores = version == 3 ? 1 : version <= 7 ? 2 : version == 8 ? 4 : 6;
     PolicyHead policy = policyHead(layers, version, trunk.channels());
-    ValueHead value = valueHead(layers, version, trunk.channels(), scores);
+    ValueHead value = valueHead(layers, version, trunk.channels(), scores(version));
     NetworkDescription description =
         new NetworkDescription(
             name,
@@ -66,11 +64,16 @@ final class NetworkParser {
             trunk.channels(),
             layers.parameters(),
             policy.p2().out(),
-            scores,
+            scores(version),
             multipliers,
             metaVersion,
             passAlive);
     return new NetworkFile(description, trunk, policy, value);
+  }
+
+  /** Numbers in the score row of a version. */
+  static int scores(int version) {
+    return version == 3 ? 1 : version <= 7 ? 2 : version == 8 ? 4 : 6;
   }
 
   private ScoreMultipliers multipliers() throws NetworkException {
@@ -107,8 +110,8 @@ final class NetworkParser {
 
   private MetaEncoder metaEncoder(LayerParser layers, int channels) throws NetworkException {
     String name = layers.name("metadata encoder");
-    layers.expect("metadata features", META_FEATURES);
-    Dense dense1 = layers.dense(META_FEATURES);
+    layers.expect("metadata features", MetadataEncoder.FEATURES);
+    Dense dense1 = layers.dense(MetadataEncoder.FEATURES);
     Bias bias1 = layers.bias(dense1.out());
     Activation activation1 = layers.activation();
     Dense dense2 = layers.dense(dense1.out());

@@ -80,6 +80,7 @@ final class OnnxGraph {
   private final List<byte[]> smallFields = new ArrayList<>();
   private final List<Constant> constants = new ArrayList<>();
   private final Map<String, String> sharedConstants = new HashMap<>();
+  private final List<byte[]> metadata = new ArrayList<>();
   private int names;
 
   /** An attribute of a node: a whole number. */
@@ -102,6 +103,16 @@ final class OnnxGraph {
           }
           out.writeEnum(20, ATTRIBUTE_INTS);
         });
+  }
+
+  /** Adds a text to what the model says of itself. */
+  void metadata(String key, String value) {
+    metadata.add(
+        bytes(
+            out -> {
+              out.writeString(1, key);
+              out.writeString(2, value);
+            }));
   }
 
   /** Adds an input of the model and returns its name. */
@@ -204,6 +215,9 @@ final class OnnxGraph {
             out -> {
               out.writeInt64(1, IR_VERSION);
               out.writeString(2, "sanko");
+              for (byte[] entry : metadata) {
+                out.writeByteArray(14, entry);
+              }
               out.writeByteArray(8, bytes(opset -> opset.writeInt64(2, OPSET_VERSION)));
               out.writeTag(7, 2);
               out.writeUInt32NoTag(graphBytes);

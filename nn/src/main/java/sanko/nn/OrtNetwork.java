@@ -108,9 +108,15 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
       sessionOptions.setInterOpNumThreads(1);
       sessionOptions.addConfigEntry("session.intra_op.allow_spinning", "0");
       OrtSession session = environment.createSession(model.duplicate(), sessionOptions);
+      try {
+        new ModelSignature(description, width, height).check(session);
+      } catch (OrtException | NetworkException e) {
+        session.close();
+        throw e;
+      }
       return new OrtNetwork(
           description, width, height, options, environment, sessionOptions, session);
-    } catch (OrtException e) {
+    } catch (OrtException | NetworkException e) {
       sessionOptions.close();
       throw new NetworkException(
           "network " + description.name() + " cannot be loaded: " + e.getMessage(), e);

@@ -12,6 +12,7 @@ import sanko.superko.GameState;
 
 /** A position of the reference vectors: the game up to it and what is asked of it. */
 record VectorPosition(GameState state, EvaluationOptions options, boolean passAliveUnderSuicide) {
+  private static final int PLANES = 22;
 
   static VectorPosition of(JsonNode position) {
     int width = position.get("xSize").asInt();
@@ -81,7 +82,7 @@ record VectorPosition(GameState state, EvaluationOptions options, boolean passAl
 
   /** Bits of a plane, four to a hexadecimal digit, the most significant first. */
   static float[] planes(JsonNode position, int area) {
-    float[] planes = new float[InputEncoder.PLANES * area];
+    float[] planes = new float[PLANES * area];
     JsonNode given =
         position.has("planes") ? position.get("planes") : position.at("/features/planes");
     given

@@ -1,0 +1,17 @@
+package sanko.gtp;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Names of files that a user gives. */
+final class FileNames {
+  private FileNames() {}
+
+  static Path path(String name) throws ConfigException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new ConfigException("not the name of a file: " + name);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package sanko.nn;
+
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The ONNX models of a network read from KataGo's file, one for each board size, made when first
+ * asked for and kept while memory allows, so that lanes which start together share the work.
+ */
+final class BuiltModels implements NetworkModels {
+  private static final int LARGEST_BOARD = 19;
+
+  private final NetworkFile file;
+  private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
+
+  BuiltModels(NetworkFile file) {
+    this.file = file;
+  }
+
+  @Override
+  public NetworkDescription description() {
+    return file.description();
+  }
+
+  @Override
+  public boolean supports(int width, int height) {
+    return width <= LARGEST_BOARD && height <= LARGEST_BOARD;
+  }
+
+  @Override
+  public String modelName(int width, int height) {
+    return width + "x" + height;
+  }
+
+  @Override
+  public synchronized Model model(int width, int height) throws NetworkException {
+    String size = modelName(width, height);
+    SoftReference<ByteBuffer> kept = models.get(size);
+    ByteBuffer bytes = kept == null ? null : kept.get();
+    if (bytes == null) {
+      bytes = NetworkGraph.exact(file, width, height);
+      models.put(size, new SoftReference<>(bytes));
+    }
+    return new Model(bytes, width, height);
+  }
+}

@@ -1,0 +1,193 @@
+package sanko.nn;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A network as an ONNX model in a file, with the inputs and outputs of {@link NetworkGraph} and its
+ * description among the model's metadata. Immutable; the model itself stays in the file.
+ */
+public final class OnnxFile {
+  private static final int METADATA_FIELD = 14;
+  private static final int KEY_FIELD = 1;
+  private static final int VALUE_FIELD = 2;
+
+  private final Path path;
+  private final ModelMetadata metadata;
+
+  private OnnxFile(Path path, ModelMetadata metadata) {
+    this.path = path;
+    this.metadata = metadata;
+  }
+
+  /** Whether a file's name says that it is of this kind: it ends in {@code .onnx}. */
+  public static boolean isNamed(Path path) {
+    return path.toString().toLowerCase(Locale.ROOT).endsWith(".onnx");
+  }
+
+  /**
+   * Reads the description of a model.
+   *
+   * @throws NetworkException if the file is absent, no ONNX model, or not described
+   */
+  public static OnnxFile read(Path path) throws NetworkException {
+    String file = "network file " + path.getFileName();
+    try (InputStream in = Files.newInputStream(path)) {
+      return new OnnxFile(path, ModelMetadata.parse(file, properties(in)));
+    } catch (NoSuchFileException e) {
+      throw new NetworkException("network file " + path + " does not exist", e);
+    } catch (InvalidProtocolBufferException e) {
+      throw new NetworkException(file + " is not an ONNX model, or cut short", e);
+    } catch (IOException e) {
+      throw new NetworkException(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The metadata; everything else is skipped. */
+  private static Map<String, String> properties(InputStream in) throws IOException {
+    CodedInputStream model = CodedInputStream.newInstance(in);
+    Map<String, String> properties = new HashMap<>();
+    for (int tag = model.readTag(); tag != 0; tag = model.readTag()) {
+      if (tag == lengthDelimited(METADATA_FIELD)) {
+        int limit = model.pushLimit(model.readRawVarint32());
+        readProperty(model, properties);
+        model.popLimit(limit);
+      } else if (!model.skipField(tag)) {
+        throw new InvalidProtocolBufferException("a group ends that has not begun");
+      }
+    }
+    return properties;
+  }
+
+  private static void readProperty(CodedInputStream entry, Map<String, String> properties)
+      throws IOException {
+    String key = "";
+    String value = "";
+    for (int tag = entry.readTag(); tag != 0; tag = entry.readTag()) {
+      if (tag == lengthDelimited(KEY_FIELD)) {
+        key = entry.readString();
+      } else if (tag == lengthDelimited(VALUE_FIELD)) {
+        value = entry.readString();
+      } else {
+        entry.skipField(tag);
+      }
+    }
+    properties.put(key, value);
+  }
+
+  private static int lengthDelimited(int field) {
+    return field << 3 | 2;
+  }
+
+  /**
+   * Writes a network as an ONNX model. The file appears whole or not at all; one of the same name
+   * is replaced.
+   *
+   * @param network what to write
+   * @param path the file; its folder must exist
+   * @param side the largest board, both ways
+   * @param smallerToo whether the model is to serve smaller boards as well, which costs some speed
+   * @throws NetworkException if the model would be too large
+   * @throws IOException if the file cannot be written
+   */
+  public static void write(NetworkFile network, Path path, int side, boolean smallerToo)
+      throws NetworkException, IOException {
+    ByteBuffer model =
+        smallerToo ? NetworkGraph.masked(network, side) : NetworkGraph.exact(network, side, side);
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new NoSuchFileException(String.valueOf(folder));
+    }
+    Path draft = folder.resolve("." + path.getFileName() + "." + ProcessHandle.current().pid());
+    try {
+      try (FileChannel out =
+          FileChannel.open(
+              draft,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        while (model.hasRemaining()) {
+          out.write(model);
+        }
+        out.force(true);
+      }
+      Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  /** What the file says about its network. */
+  public NetworkDescription description() {
+    return metadata.description();
+  }
+
+  /** The columns of the largest board. */
+  public int width() {
+    return metadata.width();
+  }
+
+  /** The rows of the largest board. */
+  public int height() {
+    return metadata.height();
+  }
+
+  /** Whether smaller boards are served as well. */
+  public boolean servesSmallerBoards() {
+    return metadata.masked();
+  }
+
+  NetworkModels models() throws NetworkException {
+    try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
+      return new StoredModel(metadata, in.map(FileChannel.MapMode.READ_ONLY, 0, Files.size(path)));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new NetworkException(
+          "network file " + path.getFileName() + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The one model of the file, for all boards that it serves. */
+  private static final class StoredModel implements NetworkModels {
+    private final ModelMetadata metadata;
+    private final ByteBuffer bytes;
+
+    StoredModel(ModelMetadata metadata, ByteBuffer bytes) {
+      this.metadata = metadata;
+      this.bytes = bytes;
+    }
+
+    @Override
+    public NetworkDescription description() {
+      return metadata.description();
+    }
+
+    @Override
+    public boolean supports(int width, int height) {
+      return metadata.masked()
+          ? width <= metadata.width() && height <= metadata.height()
+          : width == metadata.width() && height == metadata.height();
+    }
+
+    @Override
+    public String modelName(int width, int height) {
+      return "stored";
+    }
+
+    @Override
+    public Model model(int width, int height) {
+      return new Model(bytes, metadata.width(), metadata.height());
+    }
+  }
+}
