@@ -34,8 +34,8 @@ public class InputBenchmark {
   @Param({"9", "19"})
   public int size;
 
-  private final InputEncoder encoder = new InputEncoder(false);
-  private final float[] globals = new float[InputEncoder.GLOBALS];
+  private final InputEncoder encoder = InputEncoder.of(7, false);
+  private final float[] globals = new float[encoder.globals()];
   private float[] planes = {};
   private List<GameState> positions = List.of();
   private int next;
@@ -44,7 +44,7 @@ public class InputBenchmark {
   @Setup
   public void play() {
     positions = new RandomGames(size).positions(Rules.TROMP_TAYLOR);
-    planes = new float[InputEncoder.PLANES * size * size];
+    planes = new float[encoder.planes() * size * size];
   }
 
   /** The features of one position. */
