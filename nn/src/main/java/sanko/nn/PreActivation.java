@@ -36,13 +36,25 @@ final class PreActivation {
 
   /** Writes the activation of an image that holds {@link #entryShift}. */
   String emit(LayerEmitter layers, Extent extent, String image) {
+    int channels = layer.channels();
     String x = image;
     if (!folds) {
-      int channels = layer.channels();
       x = layers.graph.node("Mul", x, layers.channelImage(layer.affine()::scale, channels));
       x = layers.graph.node("Add", x, layers.channelImage(layer.affine()::shift, channels));
     }
     return extent.mask(layers.activation(layer.activation(), x));
+  }
+
+  /** Writes the activation of an image whose last axis is that of the channels. */
+  Codes emit(CodeEmitter codes, String image) {
+    int channels = layer.channels();
+    String x = image;
+    if (!folds) {
+      LayerEmitter layers = codes.layers;
+      x = layers.graph.node("Mul", x, layers.vector(layer.affine()::scale, channels));
+      x = layers.graph.node("Add", x, layers.vector(layer.affine()::shift, channels));
+    }
+    return codes.activate(x, layer.activation());
   }
 
   private static boolean canFold(NormActivation layer) {
