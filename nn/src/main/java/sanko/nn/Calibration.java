@@ -5,4 +5,4 @@ package sanko.nn;
  *
  * @param weightZero the faster kind of weights on this machine, see {@link QuantizingEmitter}
  */
-record Calibration(ActivationRanges ranges, int weightZero, QuantizationError error) {}
+record Calibration(ActivationStatistics statistics, int weightZero, QuantizationError error) {}

@@ -17,7 +17,7 @@ final class Calibrator {
   private static final int TEST_STRIDE = 4;
   private static final int SHORTEST_GAME = 40;
   private static final double GAME_PER_CELL = 0.55;
-  private static final int TIMED_RUNS = 6;
+  private static final int TIMED_RUNS = 12;
   private static final int TIMED_BATCH = 4;
 
   private final NetworkFile file;
@@ -50,15 +50,15 @@ final class Calibrator {
       throw new NetworkException(
           "network " + file.description().name() + " cannot be computed in int8: " + refusal);
     }
-    ActivationRanges ranges = play();
-    if (!ranges.areFinite()) {
+    ActivationStatistics statistics = play();
+    if (!statistics.areFinite()) {
       throw new NetworkException(
           "network " + file.description().name() + " cannot be computed in int8: not finite");
     }
-    try (OrtNetwork direct = open(ranges, 0);
-        OrtNetwork matrix = open(ranges, 1)) {
+    try (OrtNetwork direct = open(statistics, 0);
+        OrtNetwork matrix = open(statistics, 1)) {
       int weightZero = time(direct, matrix);
-      return new Calibration(ranges, weightZero, error(weightZero == 0 ? direct : matrix));
+      return new Calibration(statistics, weightZero, error(weightZero == 0 ? direct : matrix));
     }
   }
 
@@ -67,11 +67,11 @@ final class Calibrator {
     return tests;
   }
 
-  private ActivationRanges play() throws NetworkException {
+  private ActivationStatistics play() throws NetworkException {
     QuantizedGraph.Calibrating twin = QuantizedGraph.calibrating(file, width, height);
     int plies = Math.max(SHORTEST_GAME, (int) (GAME_PER_CELL * width * height));
-    ActivationRanges ranges = new ActivationRanges(twin.tensors());
-    OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1, 2 * twin.tensors());
+    StatisticsCollector collector = new StatisticsCollector(twin.tensors());
+    OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1, twin.numbers());
     try (OrtNetwork network =
         OrtNetwork.open(file.description(), twin.model(), width, height, options)) {
       PolicyGames games = new PolicyGames(network, GAMES, SEED);
@@ -79,24 +79,18 @@ final class Calibrator {
         checkCancelled();
         games.advance();
         for (int game = 0; game < CALIBRATING_GAMES; game++) {
-          include(ranges, network, game);
+          collector.add(network, game);
         }
         for (int game = CALIBRATING_GAMES; game < GAMES && ply % TEST_STRIDE == 0; game++) {
           tests.add(games.position(game));
         }
       }
     }
-    return ranges;
+    return collector.result();
   }
 
-  private static void include(ActivationRanges ranges, OrtNetwork network, int row) {
-    for (int tensor = 0; tensor < ranges.tensors(); tensor++) {
-      ranges.include(tensor, network.range(row, 2 * tensor), network.range(row, 2 * tensor + 1));
-    }
-  }
-
-  private OrtNetwork open(ActivationRanges ranges, int weightZero) throws NetworkException {
-    ByteBuffer model = QuantizedGraph.quantized(file, width, height, ranges, weightZero);
+  private OrtNetwork open(ActivationStatistics statistics, int weightZero) throws NetworkException {
+    ByteBuffer model = QuantizedGraph.quantized(file, width, height, statistics, weightZero);
     OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1);
     return OrtNetwork.open(file.description(), model, width, height, options);
   }
@@ -130,25 +124,24 @@ final class Calibrator {
     return QuantizationError.of(exact, coarse);
   }
 
-  /** The weight zero point of the network that is faster at its best. */
+  /** The weight zero point of the network that needs less processor time. */
   private int time(OrtNetwork direct, OrtNetwork matrix) throws NetworkException {
     OrtNetwork[] networks = {direct, matrix};
-    long[] best = {Long.MAX_VALUE, Long.MAX_VALUE};
+    long[] least = {Long.MAX_VALUE, Long.MAX_VALUE};
     for (OrtNetwork network : networks) {
       for (int row = 0; row < TIMED_BATCH; row++) {
         tests.get(tests.size() - 1 - row).fill(network, row);
       }
-      network.run(TIMED_BATCH);
     }
     for (int run = 0; run < TIMED_RUNS; run++) {
       checkCancelled();
       for (int i = 0; i < networks.length; i++) {
-        long start = System.nanoTime();
+        long start = Ticks.ofThread();
         networks[i].run(TIMED_BATCH);
-        best[i] = Math.min(best[i], System.nanoTime() - start);
+        least[i] = Math.min(least[i], Ticks.ofThread() - start);
       }
     }
-    return best[0] <= best[1] ? 0 : 1;
+    return least[0] <= least[1] ? 0 : 1;
   }
 
   private void checkCancelled() {

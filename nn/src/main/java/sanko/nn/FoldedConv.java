@@ -13,6 +13,16 @@ import sanko.nn.LayerEmitter.Factors;
  */
 record FoldedConv(
     Conv conv, @Nullable Factors in, @Nullable Factors out, @Nullable Factors bias) {
+  /** The same for inputs and outputs whose channels have been multiplied with these factors. */
+  FoldedConv scaled(@Nullable Factors inputs, @Nullable Factors outputs) {
+    Factors biases = bias;
+    return new FoldedConv(
+        conv,
+        inputs == null ? in : i -> (in == null ? 1 : in.at(i)) / inputs.at(i),
+        outputs == null ? out : o -> (out == null ? 1 : out.at(o)) * outputs.at(o),
+        outputs == null || biases == null ? biases : o -> biases.at(o) * outputs.at(o));
+  }
+
   int outputs() {
     return conv.out();
   }

@@ -25,9 +25,26 @@ public final class NetworkEvaluator implements Evaluator {
    * @param maxBatch the most positions of one run, at least 1
    * @param cachePowerOfTwo the cache keeps 2 to the power of this many evaluations, 0..24
    * @param seed of the choice of symmetries; the same position gets the same symmetry
+   * @param precision the numbers to compute in
    */
   public record Settings(
-      int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
+      int lanes,
+      int threadsPerLane,
+      int maxBatch,
+      int cachePowerOfTwo,
+      long seed,
+      Precision precision) {
+    /** The same in fp32. */
+    public Settings(
+        int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
+      this(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, Precision.FP32);
+    }
+
+    /** The same in another precision. */
+    public Settings withPrecision(Precision other) {
+      return new Settings(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, other);
+    }
+
     /** One lane for each of so many processor cores. */
     public static Settings forCores(int cores) {
       return new Settings(Math.max(1, cores), 1, 16, 16, 0);
@@ -37,6 +54,7 @@ public final class NetworkEvaluator implements Evaluator {
   private final NetworkFile file;
   private final Settings settings;
   private final EvaluationCache cache;
+  private final QuantizedModels quantized;
   private final NetworkModels models;
   private final List<Thread> lanes = new ArrayList<>();
 
@@ -45,11 +63,12 @@ public final class NetworkEvaluator implements Evaluator {
   private final Deque<EvaluationRequest> spare = new ArrayDeque<>();
   private boolean closed;
 
-  private NetworkEvaluator(NetworkFile file, Settings settings) {
+  private NetworkEvaluator(NetworkFile file, Path path, Settings settings) {
     this.file = file;
     this.settings = settings;
     cache = new EvaluationCache(settings.cachePowerOfTwo());
-    models = new NetworkModels(file);
+    quantized = new QuantizedModels(file, path, settings.precision());
+    models = new NetworkModels(file, quantized);
   }
 
   /**
@@ -69,7 +88,7 @@ public final class NetworkEvaluator implements Evaluator {
               + (file.description().metaFeatures() > 0 ? " with metadata" : "")
               + ") are not supported, only version 7 without metadata");
     }
-    NetworkEvaluator evaluator = new NetworkEvaluator(file, settings);
+    NetworkEvaluator evaluator = new NetworkEvaluator(file, path, settings);
     for (int i = 0; i < settings.lanes(); i++) {
       NetworkLane lane = new NetworkLane(evaluator, evaluator.models, settings);
       Thread thread = new Thread(lane, "lane-" + i);
@@ -208,6 +227,7 @@ public final class NetworkEvaluator implements Evaluator {
     for (EvaluationRequest request : dropped) {
       request.callback().failed(new NetworkException("the evaluator was closed"));
     }
+    quantized.close();
     boolean interrupted = false;
     for (Thread lane : lanes) {
       try {

@@ -1,10 +1,12 @@
 package sanko.nn;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.NetworkEvaluator.Settings;
 
@@ -24,11 +26,13 @@ final class NetworkLane implements Runnable {
   /** A session for one board size and the room to encode a position of that size. */
   private static final class Session {
     final OrtNetwork network;
+    final boolean quantized;
     final BoardWindow window;
     final float[] planes;
 
-    Session(OrtNetwork network) {
+    Session(OrtNetwork network, boolean quantized) {
       this.network = network;
+      this.quantized = quantized;
       int width = network.width();
       int height = network.height();
       window = new BoardWindow(width, height, width, height);
@@ -94,26 +98,38 @@ final class NetworkLane implements Runnable {
     session.network.global().put(row * InputEncoder.GLOBALS, globals);
   }
 
+  /** The session for a board; one in fp32 gives way when int8 is ready. */
   private Session session(Board board) throws NetworkException {
     Session known = sessions.get(board.sizeText());
-    if (known != null) {
+    if (known != null && known.quantized) {
       return known;
     }
-    if (sessions.size() == MOST_SESSIONS) {
+    ByteBuffer quantized = models.quantized(board.width(), board.height());
+    if (known != null && quantized == null) {
+      return known;
+    }
+    if (known != null) {
+      sessions.remove(board.sizeText());
+      close(known);
+    } else if (sessions.size() == MOST_SESSIONS) {
       Iterator<Session> oldest = sessions.values().iterator();
       close(oldest.next());
       oldest.remove();
     }
+    Session session = open(board, quantized);
+    sessions.put(board.sizeText(), session);
+    return session;
+  }
+
+  private Session open(Board board, @Nullable ByteBuffer quantized) throws NetworkException {
     OrtNetwork network =
         OrtNetwork.open(
             models.description(),
-            models.exact(board.width(), board.height()),
+            quantized == null ? models.exact(board.width(), board.height()) : quantized,
             board.width(),
             board.height(),
             new OrtNetwork.Options(settings.maxBatch(), settings.threadsPerLane()));
-    Session session = new Session(network);
-    sessions.put(board.sizeText(), session);
-    return session;
+    return new Session(network, quantized != null);
   }
 
   private static void close(Session session) {

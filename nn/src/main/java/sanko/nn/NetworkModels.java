@@ -4,6 +4,7 @@ import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ONNX models of one network by board size, made when first asked for and kept while memory
@@ -13,8 +14,16 @@ final class NetworkModels {
   private final NetworkFile file;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
-  NetworkModels(NetworkFile file) {
+  private final QuantizedModels quantized;
+
+  NetworkModels(NetworkFile file, QuantizedModels quantized) {
     this.file = file;
+    this.quantized = quantized;
+  }
+
+  /** The int8 model, or null while or where fp32 is to be used. */
+  @Nullable ByteBuffer quantized(int width, int height) {
+    return quantized.find(width, height);
   }
 
   NetworkDescription description() {

@@ -45,16 +45,27 @@ final class PreActivation {
     return extent.mask(layers.activation(layer.activation(), x));
   }
 
-  /** Writes the activation of an image whose last axis is that of the channels. */
-  Codes emit(CodeEmitter codes, String image) {
-    int channels = layer.channels();
-    String x = image;
-    if (!folds) {
-      LayerEmitter layers = codes.layers;
-      x = layers.graph.node("Mul", x, layers.vector(layer.affine()::scale, channels));
-      x = layers.graph.node("Add", x, layers.vector(layer.affine()::shift, channels));
+  /** Writes the activation of a scaled image whose last axis is that of the channels. */
+  Codes emit(CodeEmitter codes, String image, Scaling scaling) {
+    String x = normed(codes, image, scaling);
+    return codes.activate(x, layer.channels(), scaling, layer.activation());
+  }
+
+  /** The same without coding it. */
+  String emitNumbers(CodeEmitter codes, String image, Scaling scaling) {
+    return codes.layers.activation(layer.activation(), normed(codes, image, scaling));
+  }
+
+  private String normed(CodeEmitter codes, String image, Scaling scaling) {
+    if (folds) {
+      return image;
     }
-    return codes.activate(x, layer.activation());
+    int channels = layer.channels();
+    LayerEmitter layers = codes.layers;
+    Factors shift = codes.scaledBias(layer.affine()::shift, scaling);
+    String x =
+        layers.graph.node("Mul", image, layers.vector(layer.affine()::scale, channels));
+    return layers.graph.node("Add", x, layers.vector(shift, channels));
   }
 
   private static boolean canFold(NormActivation layer) {

@@ -17,11 +17,20 @@ import sanko.nn.Stream.Shift;
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
  * fp32 model that calibrates it. Inputs and outputs are those of {@link NetworkGraph}. The stream
- * between the blocks, the pooling and the matrices stay in fp32.
+ * between the blocks, the pooling, the matrices and the heads stay in fp32.
  */
 final class QuantizedGraph {
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
-  record Calibrating(ByteBuffer model, int tensors) {}
+  record Calibrating(ByteBuffer model, List<QuantizedTensor> tensors) {
+    /** How many numbers that output has. */
+    int numbers() {
+      return CalibratingEmitter.numbersOf(tensors);
+    }
+  }
+
+  /** An image, what is still to be multiplied with and what has been, if anything. */
+  private record FoldedInput(
+      String image, @Nullable Factors factors, @Nullable Factors scales) {}
 
   private final NetworkFile network;
   private final CodeEmitter codes;
@@ -51,8 +60,13 @@ final class QuantizedGraph {
     if (hasTransformer(network.trunk().blocks())) {
       return "it has transformer blocks";
     }
-    if (!isPointwise(network.policyHead().p2()) || !isPointwise(network.valueHead().ownership())) {
-      return "its last convolutions look at more than one point";
+    PolicyHead policy = network.policyHead();
+    ValueHead value = network.valueHead();
+    for (Conv conv :
+        List.of(policy.p1(), policy.g1(), policy.p2(), value.v1(), value.ownership())) {
+      if (conv.kernelHeight() != 1 || conv.kernelWidth() != 1) {
+        return "the convolutions of its heads look at more than one point";
+      }
     }
     return null;
   }
@@ -68,17 +82,13 @@ final class QuantizedGraph {
     return false;
   }
 
-  private static boolean isPointwise(Conv conv) {
-    return conv.kernelHeight() == 1 && conv.kernelWidth() == 1;
-  }
-
   /** The fp32 model that tells the ranges; for networks without {@link #refusal}. */
   static Calibrating calibrating(NetworkFile network, int width, int height)
       throws NetworkException {
     CalibratingEmitter codes = new CalibratingEmitter(new LayerEmitter(new OnnxGraph()));
     QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
     graph.emit();
-    int tensors = codes.finish();
+    List<QuantizedTensor> tensors = codes.finish();
     return new Calibrating(graph.toModel(), tensors);
   }
 
@@ -88,10 +98,10 @@ final class QuantizedGraph {
    * @param weightZero see {@link QuantizingEmitter}
    */
   static ByteBuffer quantized(
-      NetworkFile network, int width, int height, ActivationRanges ranges, int weightZero)
+      NetworkFile network, int width, int height, ActivationStatistics statistics, int weightZero)
       throws NetworkException {
     CodeEmitter codes =
-        new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), ranges, weightZero);
+        new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weightZero);
     QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
@@ -108,126 +118,185 @@ final class QuantizedGraph {
 
   private void emit() {
     Trunk trunk = network.trunk();
-    PreActivation tip = new PreActivation((NormActivation) trunk.tip());
+    NormActivation norm = (NormActivation) trunk.tip();
+    PreActivation tip = new PreActivation(norm);
     List<Block> blocks = trunk.blocks();
     Shift shift = BlockEmitter.entryShift(blocks, tip.entryShift());
-    String image = blocks(blocks, stem(trunk.stem(), shift), shift, tip.entryShift());
-    Codes last = tip.emit(codes, image);
-    policy(network.policyHead(), last, tip.factors());
-    value(network.valueHead(), last, tip.factors());
+    Scaling scaling = streamScaling(blocks, norm.activation());
+    String image = stem(trunk.stem(), shift, scaling);
+    image = blocks(blocks, image, shift, tip.entryShift(), scaling);
+    String last = tip.emitNumbers(codes, image, scaling);
+    FoldedInput input = new FoldedInput(last, tip.factors(), codes.factors(scaling));
+    policy(network.policyHead(), input);
+    value(network.valueHead(), input);
   }
 
-  private String stem(Stem stem, Shift shift) {
-    String row = layers.dense(NetworkGraph.GLOBAL, stem.global(), shift::at);
+  /** The scaling of a stream that these blocks and then this activation read. */
+  private Scaling streamScaling(List<Block> blocks, Activation last) {
+    boolean homogeneous = last == Activation.RELU;
+    for (Block block : blocks) {
+      homogeneous &= firstActivation(block) == Activation.RELU;
+    }
+    return homogeneous ? codes.newScaling(last) : Scaling.NONE;
+  }
+
+  private static Activation firstActivation(Block block) {
+    if (block instanceof Block.Ordinary ordinary) {
+      return ordinary.norm1().activation();
+    }
+    if (block instanceof Block.GlobalPooling pooling) {
+      return pooling.norm1().activation();
+    }
+    return ((Block.Nested) block).norm1().activation();
+  }
+
+  private String stem(Stem stem, Shift shift, Scaling scaling) {
+    Dense global = stem.global();
+    String row =
+        layers.dense(
+            NetworkGraph.GLOBAL,
+            global.in(),
+            global.out(),
+            global::weight,
+            codes.factors(scaling),
+            codes.scaledBias(shift::at, scaling));
     FoldedConv conv = new FoldedConv(stem.spatial(), null, null, null);
-    String image = codes.convNumbers(codes.planes(NetworkGraph.SPATIAL), conv);
+    String image = codes.convNumbers(codes.planes(NetworkGraph.SPATIAL), conv, scaling);
     return codes.addRow(image, row, conv.outputs());
   }
 
   /** A chain of blocks on a stream to which {@code before} is added and then {@code after}. */
-  private String blocks(List<Block> blocks, String image, Shift before, Shift after) {
+  private String blocks(
+      List<Block> blocks, String image, Shift before, Shift after, Scaling scaling) {
     String now = image;
     Shift shift = before;
     for (int i = 0; i < blocks.size(); i++) {
       Shift next = BlockEmitter.entryShift(blocks.subList(i + 1, blocks.size()), after);
-      now = graph.node("Add", now, block(blocks.get(i), now, next.minus(shift)));
+      String added = block(blocks.get(i), now, next.minus(shift), scaling);
+      now = graph.node("Add", now, added);
       shift = next;
     }
     return now;
   }
 
-  private String block(Block block, String image, Shift delta) {
+  private String block(Block block, String image, Shift delta, Scaling scaling) {
     if (block instanceof Block.Ordinary ordinary) {
-      return ordinary(ordinary, image, delta);
+      return ordinary(ordinary, image, delta, scaling);
     }
     if (block instanceof Block.GlobalPooling pooling) {
-      return globalPooling(pooling, image, delta);
+      return globalPooling(pooling, image, delta, scaling);
     }
-    return nested((Block.Nested) block, image, delta);
+    return nested((Block.Nested) block, image, delta, scaling);
   }
 
-  private String ordinary(Block.Ordinary block, String image, Shift delta) {
+  private String ordinary(Block.Ordinary block, String image, Shift delta, Scaling scaling) {
     PreActivation first = new PreActivation(block.norm1());
-    Codes z = first.emit(codes, image);
-    Codes y =
-        codes.conv(
-            z, folded(block.conv1(), first.factors(), block.norm2()), block.norm2().activation());
-    return codes.convNumbers(y, new FoldedConv(block.conv2(), null, null, delta::at));
+    Codes z = first.emit(codes, image, scaling);
+    Codes y = activated(z, block.conv1(), first.factors(), block.norm2());
+    return codes.convNumbers(y, new FoldedConv(block.conv2(), null, null, delta::at), scaling);
   }
 
-  private String globalPooling(Block.GlobalPooling block, String image, Shift delta) {
+  private String globalPooling(
+      Block.GlobalPooling block, String image, Shift delta, Scaling scaling) {
     PreActivation first = new PreActivation(block.norm1());
-    Codes z = first.emit(codes, image);
+    Codes z = first.emit(codes, image, scaling);
+    Codes g = activated(z, block.poolConv(), first.factors(), block.poolNorm());
     NormActivation norm = block.norm2();
-    String y = pooled(z, block.conv1(), first.factors(), norm, pool(z, block, first.factors()));
+    Scaling inner = codes.newScaling(norm.activation());
+    String row = pool(unscaled(g), block.poolConv(), block.poolDense(), norm.affine(), inner);
+    String y = withRow(z, block.conv1(), first.factors(), norm, row, inner);
+    Codes activated = codes.activate(y, norm.channels(), inner, norm.activation());
     return codes.convNumbers(
-        codes.activate(y, norm.activation()),
-        new FoldedConv(block.conv2(), null, null, delta::at));
+        activated, new FoldedConv(block.conv2(), null, null, delta::at), scaling);
   }
 
-  private String pool(Codes z, Block.GlobalPooling block, @Nullable Factors factors) {
-    String g = activated(z, block.poolConv(), factors, block.poolNorm());
-    Affine norm = block.norm2().affine();
-    Extent.Pooled dense =
-        new Extent.Pooled(
-            block.conv1().out(), block.poolDense()::weight, norm::scale, norm::shift);
-    return extent.pool(g, block.poolConv().out(), dense);
-  }
-
-  private String nested(Block.Nested block, String image, Shift delta) {
+  private String nested(Block.Nested block, String image, Shift delta, Scaling scaling) {
     PreActivation first = new PreActivation(block.norm1());
     PreActivation last = new PreActivation(block.norm2());
-    Shift inner = BlockEmitter.entryShift(block.inner(), last.entryShift());
-    FoldedConv narrow = new FoldedConv(block.narrow(), first.factors(), null, inner::at);
-    String y = codes.convNumbers(first.emit(codes, image), narrow);
-    y = blocks(block.inner(), y, inner, last.entryShift());
+    Shift shift = BlockEmitter.entryShift(block.inner(), last.entryShift());
+    Scaling inner = streamScaling(block.inner(), block.norm2().activation());
+    FoldedConv narrow = new FoldedConv(block.narrow(), first.factors(), null, shift::at);
+    String y = codes.convNumbers(first.emit(codes, image, scaling), narrow, inner);
+    y = blocks(block.inner(), y, shift, last.entryShift(), inner);
     FoldedConv widen = new FoldedConv(block.widen(), last.factors(), null, delta::at);
-    return codes.convNumbers(last.emit(codes, y), widen);
+    return codes.convNumbers(last.emit(codes, y, inner), widen, scaling);
   }
 
-  private void policy(PolicyHead head, Codes trunk, @Nullable Factors factors) {
+  private void policy(PolicyHead head, FoldedInput trunk) {
     int policies = network.description().usedPolicyChannels();
-    int width = head.p1().out();
-    String g = activated(trunk, head.g1(), factors, head.g1Norm());
+    Affine poolNorm = head.g1Norm().affine();
+    String g = pointwise(trunk, head.g1(), poolNorm::scale);
+    g = graph.node("Add", g, layers.vector(poolNorm::shift, head.g1().out()));
+    g = layers.activation(head.g1Norm().activation(), g);
     Affine norm = head.p1Norm().affine();
-    Extent.Pooled dense =
-        new Extent.Pooled(width, head.poolToP1()::weight, norm::scale, norm::shift);
-    String row = extent.pool(g, head.g1().out(), dense);
-    String p = pooled(trunk, head.p1(), factors, head.p1Norm(), row);
-    p = layers.activation(head.p1Norm().activation(), p);
+    String row = pool(g, head.g1(), head.poolToP1(), norm, Scaling.NONE);
+    String p = pointwise(trunk, head.p1(), norm::scale);
+    p = layers.activation(head.p1Norm().activation(), codes.addRow(p, row, head.p1().out()));
     output(NetworkGraph.POLICY, p, head.p2(), policies);
     HeadEmitter heads = new HeadEmitter(layers, extent, network.description());
     String pass = heads.pass(head, g, head.g1().out(), policies);
     graph.output(NetworkGraph.PASS, pass, BATCH, policies);
   }
 
-  private void value(ValueHead head, Codes trunk, @Nullable Factors factors) {
-    String v = activated(trunk, head.v1(), factors, head.v1Norm());
+  private void value(ValueHead head, FoldedInput trunk) {
+    Affine norm = head.v1Norm().affine();
+    String v = pointwise(trunk, head.v1(), norm::scale);
+    v = graph.node("Add", v, layers.vector(norm::shift, head.v1().out()));
+    v = layers.activation(head.v1Norm().activation(), v);
     output(NetworkGraph.OWNERSHIP, v, head.ownership(), 1);
     new HeadEmitter(layers, extent, network.description()).result(head, v);
   }
 
-  /** The numbers after convolution, norm and activation. */
-  private String activated(
-      Codes image, Conv conv, @Nullable Factors factors, NormActivation norm) {
-    return codes.numbers(codes.conv(image, folded(conv, factors, norm), norm.activation()));
+  /** A convolution over single points, in fp32. */
+  private String pointwise(FoldedInput input, Conv conv, Factors outputs) {
+    FoldedConv folded =
+        new FoldedConv(conv, input.factors(), outputs, null).scaled(input.scales(), null);
+    String matrix =
+        layers.matrix(conv.in(), conv.out(), (i, o) -> folded.weight(0, 0, i, o), null);
+    return graph.node("MatMul", input.image(), matrix);
   }
 
-  /** The numbers after convolution and norm, whose summand is part of the row. */
-  private String pooled(
-      Codes image, Conv conv, @Nullable Factors factors, NormActivation norm, String row) {
+  /** Convolution, norm and activation, with a scaling of their own. */
+  private Codes activated(Codes image, Conv conv, @Nullable Factors factors, NormActivation norm) {
+    FoldedConv folded =
+        new FoldedConv(conv, factors, norm.affine()::scale, norm.affine()::shift);
+    return codes.conv(image, folded, codes.newScaling(norm.activation()), norm.activation());
+  }
+
+  /** The numbers that the codes stand for, not scaled. */
+  private String unscaled(Codes image) {
+    Factors factors = image.factors();
+    String numbers = codes.numbers(image);
+    if (factors == null) {
+      return numbers;
+    }
+    return graph.node("Mul", numbers, layers.vector(c -> 1 / factors.at(c), image.channels()));
+  }
+
+  /** The row that global pooling adds before a norm, scaled. */
+  private String pool(String g, Conv conv, Dense dense, Affine norm, Scaling scaling) {
+    Factors factors = codes.scaled(norm::scale, scaling);
+    Factors bias = codes.scaledBias(norm::shift, scaling);
+    return extent.pool(
+        g, conv.out(), new Extent.Pooled(dense.out(), dense::weight, factors, bias));
+  }
+
+  /** The numbers after convolution and norm, whose summand is part of the row; scaled. */
+  private String withRow(
+      Codes image,
+      Conv conv,
+      @Nullable Factors factors,
+      NormActivation norm,
+      String row,
+      Scaling scaling) {
     FoldedConv folded = new FoldedConv(conv, factors, norm.affine()::scale, null);
-    return codes.addRow(codes.convNumbers(image, folded), row, conv.out());
+    return codes.addRow(codes.convNumbers(image, folded, scaling), row, conv.out());
   }
 
-  private static FoldedConv folded(Conv conv, @Nullable Factors factors, NormActivation norm) {
-    return new FoldedConv(conv, factors, norm.affine()::scale, norm.affine()::shift);
-  }
-
-  /** The first outputs of a pointwise convolution as an output of the model. */
+  /** The first outputs of a convolution over single points as an output of the model. */
   private void output(String name, String image, Conv conv, int outputs) {
-    Dense dense = new Dense(conv.name(), conv.in(), conv.out(), conv.weights());
-    String matrix = layers.matrix(conv.in(), outputs, dense::weight, null);
+    String matrix =
+        layers.matrix(conv.in(), outputs, (i, o) -> conv.weight(0, 0, i, o), null);
     String last = codes.channelsFirst(graph.node("MatMul", image, matrix));
     graph.output(name, last, BATCH, outputs, extent.height, extent.width);
   }

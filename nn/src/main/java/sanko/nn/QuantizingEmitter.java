@@ -1,6 +1,8 @@
 package sanko.nn;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.LayerEmitter.Factors;
 
 /**
  * Writes convolutions that multiply bytes: activations without sign, one scale for each tensor;
@@ -11,10 +13,15 @@ import java.util.Arrays;
  */
 final class QuantizingEmitter extends CodeEmitter {
   private static final int LARGEST_WEIGHT = 126;
+
+  /** The extremes are rare: cutting them off makes all other numbers finer. */
+  private static final float CODED_RANGE = 0.8f;
+
   private static final float LARGEST_BIAS = 1 << 30;
 
-  private final ActivationRanges ranges;
+  private final ActivationStatistics statistics;
   private final int weightZero;
+  private final ChannelFactors channelFactors;
   private int next;
 
   /**
@@ -22,29 +29,36 @@ final class QuantizingEmitter extends CodeEmitter {
    *
    * @param weightZero the byte that stands for a weight of 0: 0 or 1
    */
-  QuantizingEmitter(LayerEmitter layers, ActivationRanges ranges, int weightZero) {
+  QuantizingEmitter(LayerEmitter layers, ActivationStatistics statistics, int weightZero) {
     super(layers);
-    this.ranges = ranges;
+    this.statistics = statistics;
+    channelFactors = new ChannelFactors(statistics);
     this.weightZero = weightZero;
   }
 
   @Override
   Codes planes(String spatial) {
-    return new Codes(channelsLast(graph.castToBytes(spatial)), 1, 0);
+    return Codes.exact(channelsLast(graph.castToBytes(spatial)));
   }
 
   @Override
-  Codes quantize(String image, boolean rectified) {
+  @Nullable Factors factors(Scaling scaling) {
+    return channelFactors.of(scaling);
+  }
+
+  @Override
+  Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
     Codes to = nextCodes(rectified);
     String bytes =
         graph.node(
             "QuantizeLinear", image, graph.scalar(to.scale()), graph.unsignedByte(to.zero()));
-    return new Codes(bytes, to.scale(), to.zero());
+    return to.in(bytes);
   }
 
   @Override
-  Codes conv(Codes image, FoldedConv conv, boolean rectified) {
+  Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
     Codes to = nextCodes(rectified);
+    FoldedConv conv = folded.scaled(image.factors(), to.factors());
     float[] scales = scales(conv, image.scale());
     String bytes =
         graph.contributedNode(
@@ -58,8 +72,8 @@ final class QuantizingEmitter extends CodeEmitter {
             zeros(conv.outputs()),
             graph.scalar(to.scale()),
             graph.unsignedByte(to.zero()),
-            bias(conv, scales, image.scale()));
-    return new Codes(bytes, to.scale(), to.zero());
+            bias(conv, scales, image));
+    return to.in(bytes);
   }
 
   @Override
@@ -72,11 +86,12 @@ final class QuantizingEmitter extends CodeEmitter {
   }
 
   private Codes nextCodes(boolean rectified) {
-    float low = rectified ? 0 : ranges.lowest(next);
-    float high = ranges.highest(next);
-    next++;
+    ActivationStatistics.Tensor tensor = statistics.tensors().get(next++);
+    Factors factors = factors(tensor.scaling());
+    float low = rectified ? 0 : CODED_RANGE * tensor.lowest(factors);
+    float high = CODED_RANGE * tensor.highest(factors);
     float scale = high > low ? (high - low) / 255 : 1;
-    return new Codes("", scale, Math.round(-low / scale));
+    return new Codes("", scale, Math.round(-low / scale), tensor, factors);
   }
 
   private static float[] scales(FoldedConv conv, float inputScale) {
@@ -134,13 +149,35 @@ final class QuantizingEmitter extends CodeEmitter {
         outputs);
   }
 
-  private String bias(FoldedConv conv, float[] scales, float inputScale) {
+  private String bias(FoldedConv conv, float[] scales, Codes image) {
     return graph.ints(
         sink -> {
           for (int o = 0; o < scales.length; o++) {
-            sink.put(Math.round(conv.bias(o) / (inputScale * scales[o])));
+            double bias = conv.bias(o) + roundedOff(conv, scales[o], o, image);
+            sink.put((int) Math.rint(bias / ((double) image.scale() * scales[o])));
           }
         },
         scales.length);
+  }
+
+  /** What an output loses in the mean because its weights were rounded. */
+  private static double roundedOff(
+      FoldedConv folded, float scale, int o, Codes image) {
+    ActivationStatistics.Tensor source = image.source();
+    Factors factors = image.factors();
+    if (source == null) {
+      return 0;
+    }
+    Layer.Conv conv = folded.conv();
+    double lost = 0;
+    for (int y = 0; y < conv.kernelHeight(); y++) {
+      for (int x = 0; x < conv.kernelWidth(); x++) {
+        for (int i = 0; i < conv.in(); i++) {
+          float weight = folded.weight(y, x, i, o);
+          lost += (weight - scale * Math.round(weight / scale)) * source.mean(i) * (factors == null ? 1 : factors.at(i));
+        }
+      }
+    }
+    return lost;
   }
 }

@@ -1,0 +1,166 @@
+package sanko.nn;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The int8 models of one network by board size: from a stored calibration at once, else by
+ * calibrating, for {@link Precision#AUTO} in the background. What cannot or must not be used is
+ * null for good, said once in the log. Shared.
+ */
+final class QuantizedModels implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(QuantizedModels.class.getName());
+
+  private final NetworkFile file;
+  private final Path path;
+  private final Precision precision;
+  private @Nullable CalibrationStore store;
+
+  /* Guarded by this. */
+  private final Map<String, Entry> entries = new HashMap<>();
+  private volatile boolean closed;
+
+  /** One board size. Fields are guarded by the models; done is set last. */
+  private static final class Entry {
+    boolean done;
+    @Nullable ByteBuffer model;
+    @Nullable Thread worker;
+  }
+
+  QuantizedModels(NetworkFile file, Path path, Precision precision) {
+    this.file = file;
+    this.path = path;
+    this.precision = precision;
+  }
+
+  /** The model to compute boards of this size with from now on, or null for fp32. */
+  @Nullable ByteBuffer find(int width, int height) {
+    if (precision == Precision.FP32) {
+      return null;
+    }
+    synchronized (this) {
+      Entry entry = entries.get(width + "x" + height);
+      if (entry == null) {
+        entry = begin(width, height);
+      }
+      return entry.done ? entry.model : null;
+    }
+  }
+
+  /** With {@link Precision#INT8}, and where a calibration is stored, done when it returns. */
+  private synchronized Entry begin(int width, int height) {
+    Entry entry = new Entry();
+    entries.put(width + "x" + height, entry);
+    String refusal = QuantizedGraph.refusal(file);
+    if (refusal != null) {
+      say(System.Logger.Level.INFO, "is computed in fp32: " + refusal);
+      entry.done = true;
+      return entry;
+    }
+    try {
+      CalibrationStore store = store();
+      Calibration stored = store.find(width, height);
+      if (stored != null) {
+        finish(entry, width, height, stored);
+      } else if (precision == Precision.INT8) {
+        finish(entry, width, height, calibrate(store, width, height));
+      } else {
+        start(entry, store, width, height);
+      }
+    } catch (NetworkException | RuntimeException e) {
+      fail(entry, e);
+    }
+    return entry;
+  }
+
+  private CalibrationStore store() throws NetworkException {
+    if (store == null) {
+      store = new CalibrationStore(path, CalibrationStore.userCacheFolder());
+    }
+    return store;
+  }
+
+  private void start(Entry entry, CalibrationStore store, int width, int height) {
+    Thread worker =
+        new Thread(
+            () -> {
+              try {
+                finish(entry, width, height, calibrate(store, width, height));
+              } catch (NetworkException | RuntimeException e) {
+                fail(entry, e);
+              }
+            },
+            "sanko-int8");
+    worker.setDaemon(true);
+    worker.setPriority(Thread.MIN_PRIORITY);
+    entry.worker = worker;
+    worker.start();
+  }
+
+  private Calibration calibrate(CalibrationStore store, int width, int height)
+      throws NetworkException {
+    Calibration calibration = new Calibrator(file, width, height, () -> closed).calibrate();
+    store.put(width, height, calibration);
+    return calibration;
+  }
+
+  private void finish(Entry entry, int width, int height, Calibration calibration)
+      throws NetworkException {
+    QuantizationError error = calibration.error();
+    boolean used = precision == Precision.INT8 || error.isAcceptable();
+    ByteBuffer model =
+        used
+            ? QuantizedGraph.quantized(
+                file, width, height, calibration.statistics(), calibration.weightZero())
+            : null;
+    say(
+        System.Logger.Level.INFO,
+        "is computed in %s on %dx%d; the error of int8 is %s"
+            .formatted(used ? "int8" : "fp32", width, height, error));
+    synchronized (this) {
+      entry.model = model;
+      entry.done = true;
+    }
+  }
+
+  private void fail(Entry entry, Exception cause) {
+    if (!(cause instanceof CancellationException)) {
+      LOG.log(System.Logger.Level.WARNING, "int8 failed, fp32 is used instead", cause);
+    }
+    synchronized (this) {
+      entry.done = true;
+    }
+  }
+
+  private void say(System.Logger.Level level, String what) {
+    LOG.log(level, "Network " + file.description().name() + " " + what);
+  }
+
+  /** Ends calibrating. */
+  @Override
+  public void close() {
+    closed = true;
+    boolean interrupted = false;
+    for (Thread worker : workers()) {
+      try {
+        worker.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized Thread[] workers() {
+    return entries.values().stream()
+        .map(entry -> entry.worker)
+        .filter(worker -> worker != null)
+        .toArray(Thread[]::new);
+  }
+}
