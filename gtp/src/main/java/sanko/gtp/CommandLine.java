@@ -27,6 +27,8 @@ final class CommandLine {
 
   CommandLine() {
     add("gtp", new GtpSubcommand());
+    add("benchmark", new BenchmarkSubcommand());
+    add("quantize", new QuantizeSubcommand());
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }
@@ -66,7 +68,7 @@ final class CommandLine {
     List<String> lines = new ArrayList<>();
     lines.add("Usage: sanko COMMAND [OPTIONS]");
     subcommands.forEach(
-        (name, subcommand) -> lines.add("  %-8s %s".formatted(name, subcommand.summary())));
+        (name, subcommand) -> lines.add("  %-9s %s".formatted(name, subcommand.summary())));
     lines.add("'sanko help COMMAND' lists the options of a command.");
     return String.join(System.lineSeparator(), lines);
   }

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Rules;
+import sanko.nn.Precision;
 
 /** A configuration, key by key, turned into the parameters and the start of an engine. */
 final class Configuration {
@@ -22,6 +23,7 @@ final class Configuration {
   private int boardSize = 19;
   private @Nullable String seed;
   private @Nullable String logFile;
+  private Precision precision = Precision.FP32;
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -83,6 +85,7 @@ final class Configuration {
       case "defaultBoardSize" -> boardSize = size(value);
       case "searchRandSeed" -> seed = value;
       case "logFile" -> logFile = value;
+      case "nnPrecision" -> precision = precision(value);
       default -> warnings.accept(unknown(key));
     }
   }
@@ -96,10 +99,20 @@ final class Configuration {
     return size;
   }
 
+  private static Precision precision(String value) {
+    return switch (value) {
+      case "fp32" -> Precision.FP32;
+      case "int8" -> Precision.INT8;
+      case "auto" -> Precision.AUTO;
+      default ->
+          throw new IllegalArgumentException("must be fp32, int8 or auto, not '" + value + "'");
+    };
+  }
+
   private String unknown(String key) {
     TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
     known.addAll(RULE_KEYS.keySet());
-    known.addAll(List.of("rules", "defaultBoardSize", "searchRandSeed", "logFile"));
+    known.addAll(List.of("rules", "defaultBoardSize", "searchRandSeed", "logFile", "nnPrecision"));
     String nearest = KeyNames.nearest(key, known);
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
   }
@@ -128,5 +141,10 @@ final class Configuration {
   /** Where all traffic is logged, or null. */
   @Nullable String logFile() {
     return logFile;
+  }
+
+  /** The numbers to compute networks in. */
+  Precision precision() {
+    return precision;
   }
 }

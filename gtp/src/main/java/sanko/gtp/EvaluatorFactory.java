@@ -3,6 +3,7 @@ package sanko.gtp;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
+import sanko.nn.Precision;
 
 /** Makes the evaluator of an engine; may take seconds. */
 public interface EvaluatorFactory {
@@ -14,4 +15,14 @@ public interface EvaluatorFactory {
    * @throws Exception if it cannot be made; the message is for the user
    */
   Evaluator create(@Nullable Path model, int threads) throws Exception;
+
+  /**
+   * Makes an evaluator that computes a network in a given precision, where there is a choice.
+   *
+   * @throws Exception if it cannot be made; the message is for the user
+   */
+  default Evaluator create(@Nullable Path model, int threads, Precision precision)
+      throws Exception {
+    return create(model, threads);
+  }
 }

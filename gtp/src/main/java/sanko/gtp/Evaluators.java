@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkEvaluator;
+import sanko.nn.Precision;
 import sanko.nn.RolloutEvaluator;
 
 /** The evaluators of the program: the network that the user names, or else rollouts. */
@@ -13,10 +14,16 @@ final class Evaluators implements EvaluatorFactory {
 
   @Override
   public Evaluator create(@Nullable Path model, int threads) throws Exception {
+    return create(model, threads, Precision.FP32);
+  }
+
+  @Override
+  public Evaluator create(@Nullable Path model, int threads, Precision precision)
+      throws Exception {
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     if (model == null) {
       return new RolloutEvaluator(cores, ROLLOUTS, SEED);
     }
-    return NetworkEvaluator.open(model, NetworkEvaluator.Settings.forCores(cores));
+    return NetworkEvaluator.open(model, NetworkEvaluator.Settings.forCores(cores).withPrecision(precision));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
+import sanko.nn.Precision;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
 @Parameters(commandDescription = "Play and analyze by the Go Text Protocol.")
@@ -90,7 +91,7 @@ final class GtpSubcommand implements Subcommand {
     status.say(
         "Win rates are reported as "
             + configuration.parameters().value("reportAnalysisWinratesAs"));
-    CompletableFuture<Evaluator> evaluator = load(environment, network, status);
+    CompletableFuture<Evaluator> evaluator = load(environment, network, configuration.precision(), status);
     status.say("GTP ready, beginning main protocol loop");
     new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
     if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
@@ -161,13 +162,16 @@ final class GtpSubcommand implements Subcommand {
 
   /** Loads the evaluator while the first commands are answered. */
   private CompletableFuture<Evaluator> load(
-      Environment environment, @Nullable Path network, StatusLines status) {
+      Environment environment,
+      @Nullable Path network,
+      Precision precision,
+      StatusLines status) {
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
             () -> {
               try {
-                Evaluator loaded = environment.evaluators().create(network, threads);
+                Evaluator loaded = environment.evaluators().create(network, threads, precision);
                 status.say("Model name: " + loaded.name());
                 evaluator.complete(loaded);
               } catch (Exception | LinkageError | OutOfMemoryError e) {

@@ -78,6 +78,20 @@ public final class NetworkEvaluator implements Evaluator {
    * @throws NetworkException if the file cannot be read or holds no network we know
    */
   public static NetworkEvaluator open(Path path, Settings settings) throws NetworkException {
+    NetworkFile file = read(path);
+    NetworkEvaluator evaluator = new NetworkEvaluator(file, path, settings);
+    for (int i = 0; i < settings.lanes(); i++) {
+      NetworkLane lane = new NetworkLane(evaluator, evaluator.models, settings);
+      Thread thread = new Thread(lane, "lane-" + i);
+      thread.setDaemon(true);
+      evaluator.lanes.add(thread);
+      thread.start();
+    }
+    return evaluator;
+  }
+
+  /** Reads a network that can be evaluated. */
+  static NetworkFile read(Path path) throws NetworkException {
     NetworkFile file = NetworkFile.read(path);
     if (file.description().inputVersion() != 7 || file.description().metaFeatures() > 0) {
       throw new NetworkException(
@@ -88,15 +102,7 @@ public final class NetworkEvaluator implements Evaluator {
               + (file.description().metaFeatures() > 0 ? " with metadata" : "")
               + ") are not supported, only version 7 without metadata");
     }
-    NetworkEvaluator evaluator = new NetworkEvaluator(file, path, settings);
-    for (int i = 0; i < settings.lanes(); i++) {
-      NetworkLane lane = new NetworkLane(evaluator, evaluator.models, settings);
-      Thread thread = new Thread(lane, "lane-" + i);
-      thread.setDaemon(true);
-      evaluator.lanes.add(thread);
-      thread.start();
-    }
-    return evaluator;
+    return file;
   }
 
   /** What the network's file says of it. */

@@ -140,6 +140,23 @@ final class QuantizedModels implements AutoCloseable {
     LOG.log(level, "Network " + file.description().name() + " " + what);
   }
 
+  /**
+   * A calibration that was stored or, if there is none, made and stored.
+   *
+   * @param anew whether to make one in any case
+   */
+  static Calibration calibration(
+      NetworkFile file, Path path, int width, int height, boolean anew) throws NetworkException {
+    CalibrationStore store = new CalibrationStore(path, CalibrationStore.userCacheFolder());
+    Calibration stored = anew ? null : store.find(width, height);
+    if (stored != null) {
+      return stored;
+    }
+    Calibration made = new Calibrator(file, width, height, () -> false).calibrate();
+    store.put(width, height, made);
+    return made;
+  }
+
   /** Ends calibrating. */
   @Override
   public void close() {
