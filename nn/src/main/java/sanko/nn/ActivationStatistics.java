@@ -105,7 +105,9 @@ record ActivationStatistics(List<Tensor> tensors) {
 
     boolean isFinite() {
       for (int c = 0; c < means.length; c++) {
-        if (!Float.isFinite(lowest[c]) || !Float.isFinite(highest[c]) || !Float.isFinite(means[c])) {
+        if (!Float.isFinite(lowest[c])
+            || !Float.isFinite(highest[c])
+            || !Float.isFinite(means[c])) {
           return false;
         }
       }

@@ -67,7 +67,6 @@ final class CalibratingEmitter extends CodeEmitter {
 
   /** How many numbers the output has for these tensors. */
   static int numbersOf(List<QuantizedTensor> tensors) {
-    return StatisticsCollector.NUMBERS
-        * tensors.stream().mapToInt(QuantizedTensor::channels).sum();
+    return StatisticsCollector.NUMBERS * tensors.stream().mapToInt(QuantizedTensor::channels).sum();
   }
 }

@@ -102,8 +102,7 @@ final class CalibrationStore {
     String name =
         network.getFileName() + ".int8-" + width + "x" + height + "-" + machine.substring(0, 8);
     String hash = HexFormat.of().formatHex(networkHash, 0, 4);
-    return List.of(
-        network.resolveSibling(name), cacheFolder.resolve(hash + "-" + name));
+    return List.of(network.resolveSibling(name), cacheFolder.resolve(hash + "-" + name));
   }
 
   private byte[] key(int width, int height) {
@@ -120,8 +119,7 @@ final class CalibrationStore {
     Path draft = Files.createTempFile(folder, ".int8-", ".tmp");
     try {
       Files.write(draft, bytes);
-      Files.move(
-          draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(draft);
     }

@@ -54,8 +54,7 @@ abstract class CodeEmitter {
       case RELU -> conv(image, conv, scaling, true);
       case IDENTITY -> conv(image, conv, scaling, false);
       default ->
-          activate(
-              numbers(conv(image, conv, scaling, false)), conv.outputs(), scaling, after);
+          activate(numbers(conv(image, conv, scaling, false)), conv.outputs(), scaling, after);
     };
   }
 

@@ -11,8 +11,7 @@ import sanko.nn.LayerEmitter.Factors;
  * @param out what its outputs are multiplied with, or null
  * @param bias what is added to its outputs after that, or null
  */
-record FoldedConv(
-    Conv conv, @Nullable Factors in, @Nullable Factors out, @Nullable Factors bias) {
+record FoldedConv(Conv conv, @Nullable Factors in, @Nullable Factors out, @Nullable Factors bias) {
   /** The same for inputs and outputs whose channels have been multiplied with these factors. */
   FoldedConv scaled(@Nullable Factors inputs, @Nullable Factors outputs) {
     Factors biases = bias;

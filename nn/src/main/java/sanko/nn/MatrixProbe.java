@@ -53,8 +53,7 @@ final class MatrixProbe implements AutoCloseable {
   private static OnnxTensor tensor(OrtEnvironment environment) throws OrtException {
     ByteBuffer bytes =
         ByteBuffer.allocateDirect(SIDE * SIDE * Float.BYTES).order(ByteOrder.nativeOrder());
-    return OnnxTensor.createTensor(
-        environment, bytes.asFloatBuffer(), new long[] {SIDE, SIDE});
+    return OnnxTensor.createTensor(environment, bytes.asFloatBuffer(), new long[] {SIDE, SIDE});
   }
 
   void run() throws NetworkException {

@@ -61,8 +61,7 @@ public final class NetworkBenchmark {
     calibration = found;
     exact = NetworkGraph.exact(file, width, height);
     OrtNetwork.Options options = new OrtNetwork.Options(POSITIONS, 1);
-    try (OrtNetwork network =
-        OrtNetwork.open(file.description(), exact, width, height, options)) {
+    try (OrtNetwork network = OrtNetwork.open(file.description(), exact, width, height, options)) {
       PolicyGames games = new PolicyGames(network, POSITIONS, SEED);
       for (int ply = 0; ply < PLIES; ply++) {
         games.advance();

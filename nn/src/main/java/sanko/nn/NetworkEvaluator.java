@@ -35,8 +35,7 @@ public final class NetworkEvaluator implements Evaluator {
       long seed,
       Precision precision) {
     /** The same in fp32. */
-    public Settings(
-        int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
+    public Settings(int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
       this(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, Precision.FP32);
     }
 

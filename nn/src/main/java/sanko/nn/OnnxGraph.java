@@ -148,11 +148,7 @@ final class OnnxGraph {
   String contributedNode(String operator, List<byte[]> attributes, String... inputs) {
     String result = freshName(operator);
     addNode(
-        CONTRIBUTED,
-        operator,
-        new String[] {result},
-        inputs,
-        attributes.toArray(byte[][]::new));
+        CONTRIBUTED, operator, new String[] {result}, inputs, attributes.toArray(byte[][]::new));
     return result;
   }
 
@@ -206,8 +202,7 @@ final class OnnxGraph {
 
   /** A constant of whole numbers of 32 bits. */
   String ints(IntSource source, long... dims) {
-    return constant(
-        TYPE_INT32, Integer.BYTES, out -> source.writeTo(out::writeFixed32NoTag), dims);
+    return constant(TYPE_INT32, Integer.BYTES, out -> source.writeTo(out::writeFixed32NoTag), dims);
   }
 
   private String constant(int type, int elementBytes, Part numbers, long... dims) {

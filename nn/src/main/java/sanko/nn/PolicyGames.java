@@ -75,9 +75,7 @@ final class PolicyGames {
     float[] globals = new float[InputEncoder.GLOBALS];
     encoder.encode(game, OPTIONS, planes, globals);
     return new EncodedPosition(
-        planes,
-        globals,
-        EvaluationRequest.decoding(game, OPTIONS, symmetry, window, new BitSet()));
+        planes, globals, EvaluationRequest.decoding(game, OPTIONS, symmetry, window, new BitSet()));
   }
 
   private int draw(Board board, Evaluation evaluation) {

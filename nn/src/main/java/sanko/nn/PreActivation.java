@@ -63,8 +63,7 @@ final class PreActivation {
     int channels = layer.channels();
     LayerEmitter layers = codes.layers;
     Factors shift = codes.scaledBias(layer.affine()::shift, scaling);
-    String x =
-        layers.graph.node("Mul", image, layers.vector(layer.affine()::scale, channels));
+    String x = layers.graph.node("Mul", image, layers.vector(layer.affine()::scale, channels));
     return layers.graph.node("Add", x, layers.vector(shift, channels));
   }
 

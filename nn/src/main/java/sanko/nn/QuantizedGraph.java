@@ -29,8 +29,7 @@ final class QuantizedGraph {
   }
 
   /** An image, what is still to be multiplied with and what has been, if anything. */
-  private record FoldedInput(
-      String image, @Nullable Factors factors, @Nullable Factors scales) {}
+  private record FoldedInput(String image, @Nullable Factors factors, @Nullable Factors scales) {}
 
   private final NetworkFile network;
   private final CodeEmitter codes;
@@ -251,15 +250,13 @@ final class QuantizedGraph {
   private String pointwise(FoldedInput input, Conv conv, Factors outputs) {
     FoldedConv folded =
         new FoldedConv(conv, input.factors(), outputs, null).scaled(input.scales(), null);
-    String matrix =
-        layers.matrix(conv.in(), conv.out(), (i, o) -> folded.weight(0, 0, i, o), null);
+    String matrix = layers.matrix(conv.in(), conv.out(), (i, o) -> folded.weight(0, 0, i, o), null);
     return graph.node("MatMul", input.image(), matrix);
   }
 
   /** Convolution, norm and activation, with a scaling of their own. */
   private Codes activated(Codes image, Conv conv, @Nullable Factors factors, NormActivation norm) {
-    FoldedConv folded =
-        new FoldedConv(conv, factors, norm.affine()::scale, norm.affine()::shift);
+    FoldedConv folded = new FoldedConv(conv, factors, norm.affine()::scale, norm.affine()::shift);
     return codes.conv(image, folded, codes.newScaling(norm.activation()), norm.activation());
   }
 
@@ -277,8 +274,7 @@ final class QuantizedGraph {
   private String pool(String g, Conv conv, Dense dense, Affine norm, Scaling scaling) {
     Factors factors = codes.scaled(norm::scale, scaling);
     Factors bias = codes.scaledBias(norm::shift, scaling);
-    return extent.pool(
-        g, conv.out(), new Extent.Pooled(dense.out(), dense::weight, factors, bias));
+    return extent.pool(g, conv.out(), new Extent.Pooled(dense.out(), dense::weight, factors, bias));
   }
 
   /** The numbers after convolution and norm, whose summand is part of the row; scaled. */
@@ -295,8 +291,7 @@ final class QuantizedGraph {
 
   /** The first outputs of a convolution over single points as an output of the model. */
   private void output(String name, String image, Conv conv, int outputs) {
-    String matrix =
-        layers.matrix(conv.in(), outputs, (i, o) -> conv.weight(0, 0, i, o), null);
+    String matrix = layers.matrix(conv.in(), outputs, (i, o) -> conv.weight(0, 0, i, o), null);
     String last = codes.channelsFirst(graph.node("MatMul", image, matrix));
     graph.output(name, last, BATCH, outputs, extent.height, extent.width);
   }

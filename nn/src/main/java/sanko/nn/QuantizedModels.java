@@ -57,7 +57,7 @@ final class QuantizedModels implements AutoCloseable {
     entries.put(width + "x" + height, entry);
     String refusal = QuantizedGraph.refusal(file);
     if (refusal != null) {
-      say(System.Logger.Level.INFO, "is computed in fp32: " + refusal);
+      say(System.Logger.Level.WARNING, "is computed in fp32: " + refusal);
       entry.done = true;
       return entry;
     }
@@ -96,7 +96,6 @@ final class QuantizedModels implements AutoCloseable {
             },
             "sanko-int8");
     worker.setDaemon(true);
-    worker.setPriority(Thread.MIN_PRIORITY);
     entry.worker = worker;
     worker.start();
   }
@@ -118,7 +117,7 @@ final class QuantizedModels implements AutoCloseable {
                 file, width, height, calibration.statistics(), calibration.weightZero())
             : null;
     say(
-        System.Logger.Level.INFO,
+        used ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
         "is computed in %s on %dx%d; the error of int8 is %s"
             .formatted(used ? "int8" : "fp32", width, height, error));
     synchronized (this) {
@@ -145,8 +144,8 @@ final class QuantizedModels implements AutoCloseable {
    *
    * @param anew whether to make one in any case
    */
-  static Calibration calibration(
-      NetworkFile file, Path path, int width, int height, boolean anew) throws NetworkException {
+  static Calibration calibration(NetworkFile file, Path path, int width, int height, boolean anew)
+      throws NetworkException {
     CalibrationStore store = new CalibrationStore(path, CalibrationStore.userCacheFolder());
     Calibration stored = anew ? null : store.find(width, height);
     if (stored != null) {

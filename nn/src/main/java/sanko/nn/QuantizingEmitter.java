@@ -161,8 +161,7 @@ final class QuantizingEmitter extends CodeEmitter {
   }
 
   /** What an output loses in the mean because its weights were rounded. */
-  private static double roundedOff(
-      FoldedConv folded, float scale, int o, Codes image) {
+  private static double roundedOff(FoldedConv folded, float scale, int o, Codes image) {
     ActivationStatistics.Tensor source = image.source();
     Factors factors = image.factors();
     if (source == null) {
@@ -174,7 +173,10 @@ final class QuantizingEmitter extends CodeEmitter {
       for (int x = 0; x < conv.kernelWidth(); x++) {
         for (int i = 0; i < conv.in(); i++) {
           float weight = folded.weight(y, x, i, o);
-          lost += (weight - scale * Math.round(weight / scale)) * source.mean(i) * (factors == null ? 1 : factors.at(i));
+          lost +=
+              (weight - scale * Math.round(weight / scale))
+                  * source.mean(i)
+                  * (factors == null ? 1 : factors.at(i));
         }
       }
     }

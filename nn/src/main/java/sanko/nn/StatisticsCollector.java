@@ -56,7 +56,9 @@ final class StatisticsCollector {
       seen.add(
           new ActivationStatistics.Tensor(
               tensors.get(tensor).scaling(),
-              lowest[tensor].clone(), highest[tensor].clone(), means));
+              lowest[tensor].clone(),
+              highest[tensor].clone(),
+              means));
     }
     return new ActivationStatistics(seen);
   }

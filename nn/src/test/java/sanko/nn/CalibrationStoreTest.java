@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,8 +48,7 @@ class CalibrationStoreTest {
   @Test
   void givesBackWhatItKept() throws Exception {
     store().put(9, 7, calibration(2));
-    Calibration found = store().find(9, 7);
-    assertThat(found).isNotNull();
+    Calibration found = Objects.requireNonNull(store().find(9, 7));
     assertThat(found.weightZero()).isEqualTo(1);
     assertThat(found.error()).isEqualTo(ERROR);
     ActivationStatistics.Tensor tensor = found.statistics().tensors().get(0);
@@ -69,8 +69,7 @@ class CalibrationStoreTest {
   void replacesAnOlderOne() throws Exception {
     store().put(9, 9, calibration(2));
     store().put(9, 9, calibration(5));
-    Calibration found = store().find(9, 9);
-    assertThat(found).isNotNull();
+    Calibration found = Objects.requireNonNull(store().find(9, 9));
     assertThat(found.statistics().tensors().get(0).highest(null)).isEqualTo(5);
   }
 
