@@ -55,7 +55,7 @@ final class BenchmarkSubcommand implements Subcommand {
         network(environment, NetworkBenchmark.open(path, size, size), size, most);
       }
     } catch (NetworkException e) {
-      throw new ConfigException(e.getMessage());
+      throw new ConfigException(Thinker.messageOf(e));
     }
   }
 
@@ -99,8 +99,7 @@ final class BenchmarkSubcommand implements Subcommand {
   }
 
   private static String text(Rate rate) {
-    return String.format(
-        Locale.ROOT, "%.0f (%.0f)", rate.perSecond(), rate.perProcessorSecond());
+    return String.format(Locale.ROOT, "%.0f (%.0f)", rate.perSecond(), rate.perProcessorSecond());
   }
 
   private static void print(Environment environment, String line) throws IOException {

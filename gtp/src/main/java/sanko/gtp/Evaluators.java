@@ -18,12 +18,12 @@ final class Evaluators implements EvaluatorFactory {
   }
 
   @Override
-  public Evaluator create(@Nullable Path model, int threads, Precision precision)
-      throws Exception {
+  public Evaluator create(@Nullable Path model, int threads, Precision precision) throws Exception {
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     if (model == null) {
       return new RolloutEvaluator(cores, ROLLOUTS, SEED);
     }
-    return NetworkEvaluator.open(model, NetworkEvaluator.Settings.forCores(cores).withPrecision(precision));
+    return NetworkEvaluator.open(
+        model, NetworkEvaluator.Settings.forCores(cores).withPrecision(precision));
   }
 }

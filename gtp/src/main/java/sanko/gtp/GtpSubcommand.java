@@ -91,7 +91,8 @@ final class GtpSubcommand implements Subcommand {
     status.say(
         "Win rates are reported as "
             + configuration.parameters().value("reportAnalysisWinratesAs"));
-    CompletableFuture<Evaluator> evaluator = load(environment, network, configuration.precision(), status);
+    CompletableFuture<Evaluator> evaluator =
+        load(environment, network, configuration.precision(), status);
     status.say("GTP ready, beginning main protocol loop");
     new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
     if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
@@ -162,10 +163,7 @@ final class GtpSubcommand implements Subcommand {
 
   /** Loads the evaluator while the first commands are answered. */
   private CompletableFuture<Evaluator> load(
-      Environment environment,
-      @Nullable Path network,
-      Precision precision,
-      StatusLines status) {
+      Environment environment, @Nullable Path network, Precision precision, StatusLines status) {
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
