@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,12 +194,29 @@ public final class NetworkBenchmark {
         perProcessorSecond[round] = amount / processor;
       }
     } finally {
-      threads.shutdown();
+      join(threads);
       for (Work work : works) {
         work.close();
       }
     }
     return new Rate(median(perSecond), median(perProcessorSecond));
+  }
+
+  /** Waits for the threads even if interrupted: no session may be closed while it runs. */
+  private static void join(ExecutorService threads) {
+    threads.shutdown();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = threads.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static List<Sample> round(ExecutorService threads, List<Work> works, double seconds)
