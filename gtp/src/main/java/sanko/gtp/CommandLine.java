@@ -28,6 +28,8 @@ final class CommandLine {
     add("gtp", new GtpSubcommand());
     add("model-info", new ModelInfoSubcommand());
     add("convert", new ConvertSubcommand());
+    add("benchmark", new BenchmarkSubcommand());
+    add("quantize", new QuantizeSubcommand());
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }

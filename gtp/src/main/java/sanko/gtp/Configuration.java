@@ -11,6 +11,7 @@ import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkEvaluator;
+import sanko.nn.Precision;
 
 /** A configuration, key by key, turned into the parameters and the start of an engine. */
 final class Configuration {
@@ -27,7 +28,8 @@ final class Configuration {
           "searchRandSeed",
           "logFile",
           "nnCacheSizePowerOfTwo",
-          "humanSLProfile");
+          "humanSLProfile",
+          "nnPrecision");
 
   private final Parameters parameters = new Parameters();
   private Rules rules = Rules.TROMP_TAYLOR;
@@ -36,6 +38,7 @@ final class Configuration {
   private @Nullable String logFile;
   private @Nullable Integer cachePowerOfTwo;
   private @Nullable HumanProfile humanProfile;
+  private Precision precision = Precision.FP32;
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -99,6 +102,7 @@ final class Configuration {
       case "logFile" -> logFile = value;
       case "nnCacheSizePowerOfTwo" -> cachePowerOfTwo = cacheSize(value);
       case "humanSLProfile" -> humanProfile = value.isBlank() ? null : HumanProfile.named(value);
+      case "nnPrecision" -> precision = precision(value);
       default -> warnings.accept(unknown(key));
     }
   }
@@ -123,6 +127,16 @@ final class Configuration {
               + "'");
     }
     return power;
+  }
+
+  private static Precision precision(String value) {
+    return switch (value) {
+      case "fp32" -> Precision.FP32;
+      case "int8" -> Precision.INT8;
+      case "auto" -> Precision.AUTO;
+      default ->
+          throw new IllegalArgumentException("must be fp32, int8 or auto, not '" + value + "'");
+    };
   }
 
   private String unknown(String key) {
@@ -156,11 +170,16 @@ final class Configuration {
 
   /** What is decided about the evaluator, to keep so many threads busy. */
   EvaluatorFactory.Tuning tuning(int threads) {
-    return new EvaluatorFactory.Tuning(threads, cachePowerOfTwo, humanProfile);
+    return new EvaluatorFactory.Tuning(threads, cachePowerOfTwo, humanProfile, precision);
   }
 
   /** Where all traffic is logged, or null. */
   @Nullable String logFile() {
     return logFile;
+  }
+
+  /** The numbers to compute networks in. */
+  Precision precision() {
+    return precision;
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
+import sanko.nn.Precision;
 
 /** Makes the evaluator of an engine; may take seconds. */
 public interface EvaluatorFactory {
@@ -15,9 +16,13 @@ public interface EvaluatorFactory {
    *     to the evaluator
    * @param humanProfile whom a network that imitates people imitates; null leaves it to the
    *     evaluator
+   * @param precision the numbers to compute a network in, where there is a choice
    */
   record Tuning(
-      int threads, @Nullable Integer cachePowerOfTwo, @Nullable HumanProfile humanProfile) {}
+      int threads,
+      @Nullable Integer cachePowerOfTwo,
+      @Nullable HumanProfile humanProfile,
+      Precision precision) {}
 
   /**
    * Makes an evaluator.

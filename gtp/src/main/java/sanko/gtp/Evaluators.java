@@ -23,7 +23,8 @@ final class Evaluators implements EvaluatorFactory {
   }
 
   private static NetworkEvaluator.Settings settings(int cores, Tuning tuning) {
-    NetworkEvaluator.Settings settings = NetworkEvaluator.Settings.forCores(cores);
+    NetworkEvaluator.Settings settings =
+        NetworkEvaluator.Settings.forCores(cores).withPrecision(tuning.precision());
     Integer cache = tuning.cachePowerOfTwo();
     if (cache != null) {
       settings = settings.withCachePowerOfTwo(cache);

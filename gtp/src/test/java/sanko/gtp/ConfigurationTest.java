@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sanko.board.Rules;
+import sanko.nn.Precision;
 import sanko.search.SearchLimits;
 
 class ConfigurationTest {
@@ -77,6 +78,16 @@ class ConfigurationTest {
         Configuration.of(parse("koRule = SIMPLE", "multiStoneSuicideLegal = false"), warning -> {});
     assertThat(configuration.rules())
         .isEqualTo(Rules.TROMP_TAYLOR.with("ko", "SIMPLE").with("suicide", "false"));
+  }
+
+  @Test
+  void takesThePrecisionOfNetworks() throws ConfigException {
+    assertThat(Configuration.of(Map.of(), warning -> {}).precision()).isEqualTo(Precision.FP32);
+    assertThat(Configuration.of(parse("nnPrecision = auto"), warning -> {}).precision())
+        .isEqualTo(Precision.AUTO);
+    assertThatThrownBy(() -> Configuration.of(parse("nnPrecision = fp64"), warning -> {}))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("fp64");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -147,14 +148,14 @@ class MainTest {
   }
 
   @Test
-  void takesTheCacheAndTheProfileOfPeopleFromTheConfiguration() {
+  void takesWhatIsSaidOfTheEvaluatorFromTheConfiguration() {
     List<EvaluatorFactory.Tuning> asked = new ArrayList<>();
     EvaluatorFactory noting =
         (model, tuning) -> {
           asked.add(tuning);
           return new FakeEvaluator();
         };
-    String values = "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k";
+    String values = "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k,nnPrecision=int8";
     assertThat(
             run(
                 "name\ngenmove b\n",
@@ -168,7 +169,8 @@ class MainTest {
                 values))
         .isZero();
     assertThat(asked)
-        .containsExactly(new EvaluatorFactory.Tuning(3, 12, HumanProfile.named("rank_3k")));
+        .containsExactly(
+            new EvaluatorFactory.Tuning(3, 12, HumanProfile.named("rank_3k"), Precision.INT8));
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
     assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
     assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(3);

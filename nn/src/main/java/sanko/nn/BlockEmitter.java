@@ -18,7 +18,7 @@ final class BlockEmitter {
   }
 
   /** What the first of the blocks, or {@code after} if there is none, wants added in advance. */
-  Shift entryShift(List<Block> blocks, Shift after) {
+  static Shift entryShift(List<Block> blocks, Shift after) {
     return blocks.isEmpty() ? after : entryShift(blocks.get(0), after.channels());
   }
 

@@ -4,6 +4,7 @@ import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ONNX models of a network read from KataGo's file, one for each board size, made when first
@@ -13,10 +14,18 @@ final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;
 
   private final NetworkFile file;
+  private final @Nullable QuantizedModels quantized;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
+  /** In fp32. */
   BuiltModels(NetworkFile file) {
+    this(file, null);
+  }
+
+  /** Takes the int8 models over, if any. */
+  BuiltModels(NetworkFile file, @Nullable QuantizedModels quantized) {
     this.file = file;
+    this.quantized = quantized;
   }
 
   @Override
@@ -44,5 +53,18 @@ final class BuiltModels implements NetworkModels {
       models.put(size, new SoftReference<>(bytes));
     }
     return new Model(bytes, width, height);
+  }
+
+  @Override
+  public @Nullable Model quantized(int width, int height) {
+    ByteBuffer bytes = quantized == null ? null : quantized.find(width, height);
+    return bytes == null ? null : new Model(bytes, width, height);
+  }
+
+  @Override
+  public void close() {
+    if (quantized != null) {
+      quantized.close();
+    }
   }
 }

@@ -67,6 +67,20 @@ final class EvaluationRequest {
 
   /** How the network's answer is to be read. */
   DecodeRequest decoding(BoardWindow window) {
+    return decoding(position, options, symmetry, window, legal);
+  }
+
+  /**
+   * How the network's answer on a position is to be read.
+   *
+   * @param legal becomes part of the result
+   */
+  static DecodeRequest decoding(
+      GameState position,
+      EvaluationOptions options,
+      int symmetry,
+      BoardWindow window,
+      BitSet legal) {
     Board board = position.board();
     legal.clear();
     for (int index = 0; index < board.area(); index++) {

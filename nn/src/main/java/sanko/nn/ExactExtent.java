@@ -5,9 +5,9 @@ import static sanko.nn.OnnxGraph.attribute;
 import java.util.List;
 
 /** A buffer that is exactly the board: nothing to mask, and every size term is a constant. */
-final class ExactExtent extends Extent {
+class ExactExtent extends Extent {
   private final LayerEmitter layers;
-  private final OnnxGraph graph;
+  final OnnxGraph graph;
 
   ExactExtent(LayerEmitter layers, int width, int height) {
     super(width, height);
@@ -32,12 +32,12 @@ final class ExactExtent extends Extent {
 
   @Override
   String pool(String image, int channels, Pooled dense) {
-    String mean = graph.node("GlobalAveragePool", image);
-    String max = graph.node("GlobalMaxPool", image);
-    String both = graph.node("Concat", List.of(attribute("axis", 1)), mean, max);
+    String both =
+        graph.node(
+            "Concat", List.of(attribute("axis", 1)), mean(image, channels), max(image, channels));
     float size = (float) sizeTerm(cells());
     return layers.dense(
-        graph.reshape(both, 0, 2L * channels),
+        both,
         2 * channels,
         dense.out(),
         (i, o) ->
@@ -53,7 +53,7 @@ final class ExactExtent extends Extent {
     float size = (float) sizeTerm(cells());
     float square = (float) squareTerm(cells());
     return layers.dense(
-        graph.reshape(graph.node("GlobalAveragePool", image), 0, channels),
+        mean(image, channels),
         channels,
         dense.out(),
         (i, o) ->
@@ -62,6 +62,16 @@ final class ExactExtent extends Extent {
                 + square * dense.cell().at(2 * channels + i, o),
         dense.factors(),
         dense.bias());
+  }
+
+  /** The mean of each channel over the board, {@code [batch][channel]}. */
+  String mean(String image, int channels) {
+    return graph.reshape(graph.node("GlobalAveragePool", image), 0, channels);
+  }
+
+  /** The maximum of each channel over the board, {@code [batch][channel]}. */
+  String max(String image, int channels) {
+    return graph.reshape(graph.node("GlobalMaxPool", image), 0, channels);
   }
 
   @Override

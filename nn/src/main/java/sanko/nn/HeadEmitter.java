@@ -46,7 +46,8 @@ final class HeadEmitter {
     graph.output(NetworkGraph.PASS, pass(head, g, pooled, policies), BATCH, policies);
   }
 
-  private String pass(PolicyHead head, String g, int pooled, int policies) {
+  /** The logit of the pass from the pooled channels' image. */
+  String pass(PolicyHead head, String g, int pooled, int policies) {
     Dense dense = head.pass();
     PassTail tail = head.passTail();
     if (tail == null) {
@@ -63,14 +64,19 @@ final class HeadEmitter {
     Affine norm = head.v1Norm().affine();
     String v = layers.conv(trunk, head.v1(), factors, norm::scale, norm::shift);
     v = extent.mask(layers.activation(head.v1Norm().activation(), v));
+    String ownership = layers.conv(v, head.ownership());
+    graph.output(NetworkGraph.OWNERSHIP, ownership, BATCH, 1, extent.height, extent.width);
+    result(head, v);
+  }
+
+  /** The outputs for result and score from the image of the value head. */
+  void result(ValueHead head, String v) {
     Extent.Pooled hidden = Extent.Pooled.of(head.v2(), c -> head.v2Bias().weights().at(c));
     String u = extent.valuePool(v, head.v1().out(), hidden);
     u = layers.activation(head.v2Activation(), u);
     String value = layers.dense(u, head.value(), head.valueBias());
     String score = layers.dense(u, head.score(), head.scoreBias());
-    String ownership = layers.conv(v, head.ownership());
     graph.output(NetworkGraph.VALUE, value, BATCH, head.value().out());
     graph.output(NetworkGraph.SCORE, score, BATCH, head.score().out());
-    graph.output(NetworkGraph.OWNERSHIP, ownership, BATCH, 1, extent.height, extent.width);
   }
 }

@@ -41,6 +41,11 @@ final class LayerEmitter {
     return conv(image, conv, conv.out(), in, out, bias);
   }
 
+  /** A convolution with its factors and its bias. */
+  String conv(String image, FoldedConv folded) {
+    return conv(image, folded.conv(), folded.in(), folded.out(), folded.bias());
+  }
+
   /** The first outputs of a convolution. */
   String firstOutputs(String image, Conv conv, int outputs) {
     return conv(image, conv, outputs, null, null, null);

@@ -27,6 +27,7 @@ public final class NetworkEvaluator implements Evaluator {
    * @param cachePowerOfTwo the cache keeps 2 to the power of this many evaluations, 0..24
    * @param seed of the choice of symmetries; the same position gets the same symmetry
    * @param humanProfile whom a network that imitates people imitates where the options do not say
+   * @param precision the numbers to compute in
    */
   public record Settings(
       int lanes,
@@ -34,7 +35,8 @@ public final class NetworkEvaluator implements Evaluator {
       int maxBatch,
       int cachePowerOfTwo,
       long seed,
-      HumanProfile humanProfile) {
+      HumanProfile humanProfile,
+      Precision precision) {
     /** The strongest of the players of today. */
     private static final HumanProfile STRONGEST = HumanProfile.named("rank_9d");
 
@@ -49,9 +51,9 @@ public final class NetworkEvaluator implements Evaluator {
       }
     }
 
-    /** Settings that imitate a player of 9 dan. */
+    /** Settings that imitate a player of 9 dan, in fp32. */
     public Settings(int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
-      this(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, STRONGEST);
+      this(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, STRONGEST, Precision.FP32);
     }
 
     /**
@@ -65,12 +67,18 @@ public final class NetworkEvaluator implements Evaluator {
 
     /** The same with another size of the cache. */
     public Settings withCachePowerOfTwo(int other) {
-      return new Settings(lanes, threadsPerLane, maxBatch, other, seed, humanProfile);
+      return new Settings(lanes, threadsPerLane, maxBatch, other, seed, humanProfile, precision);
     }
 
     /** The same for another profile of people. */
     public Settings withHumanProfile(HumanProfile other) {
-      return new Settings(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, other);
+      return new Settings(lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, other, precision);
+    }
+
+    /** The same in another precision. */
+    public Settings withPrecision(Precision other) {
+      return new Settings(
+          lanes, threadsPerLane, maxBatch, cachePowerOfTwo, seed, humanProfile, other);
     }
   }
 
@@ -99,10 +107,10 @@ public final class NetworkEvaluator implements Evaluator {
    * @throws NetworkException if the file cannot be read or holds no network we know
    */
   public static NetworkEvaluator open(Path path, Settings settings) throws NetworkException {
-    return start(NetworkModels.open(path), settings);
+    return start(NetworkModels.open(path, settings.precision()), settings);
   }
 
-  /** Starts the lanes of a network that has been read. */
+  /** Starts the lanes of a network that has been read; closing the evaluator closes it. */
   static NetworkEvaluator start(NetworkModels models, Settings settings) {
     NetworkEvaluator evaluator = new NetworkEvaluator(models, settings);
     for (int i = 0; i < settings.lanes(); i++) {
@@ -266,6 +274,7 @@ public final class NetworkEvaluator implements Evaluator {
     for (EvaluationRequest request : dropped) {
       request.callback().failed(new NetworkException("the evaluator was closed"));
     }
+    models.close();
     boolean interrupted = false;
     for (Thread lane : lanes) {
       try {

@@ -69,7 +69,7 @@ final class NetworkGraph {
         trunk.tip() instanceof NormActivation norm
             ? new PreActivation(norm).entryShift()
             : Shift.none(trunk.channels());
-    Stream stream = stem(trunk.stem(), blocks.entryShift(trunk.blocks(), tipShift));
+    Stream stream = stem(trunk.stem(), BlockEmitter.entryShift(trunk.blocks(), tipShift));
     stream = blocks.emit(trunk.blocks(), stream, tipShift);
     tip(trunk, blocks.toImage(stream));
     try {

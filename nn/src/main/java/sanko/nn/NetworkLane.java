@@ -27,11 +27,13 @@ final class NetworkLane implements Runnable {
   /** A session and the room to encode a position for it. */
   private static final class Session {
     final OrtNetwork network;
+    final boolean quantized;
     final float[] planes;
     private final Map<String, BoardWindow> windows = new HashMap<>();
 
-    Session(OrtNetwork network, int planeCount) {
+    Session(OrtNetwork network, boolean quantized, int planeCount) {
       this.network = network;
+      this.quantized = quantized;
       planes = new float[planeCount * network.width() * network.height()];
     }
 
@@ -111,18 +113,33 @@ final class NetworkLane implements Runnable {
     }
   }
 
+  /** The session for a board; one in fp32 gives way when int8 is ready. */
   private Session session(Board board) throws NetworkException {
     String name = models.modelName(board.width(), board.height());
     Session known = sessions.get(name);
-    if (known != null) {
+    if (known != null && known.quantized) {
       return known;
     }
-    if (sessions.size() == MOST_SESSIONS) {
+    NetworkModels.Model quantized = models.quantized(board.width(), board.height());
+    if (known != null && quantized == null) {
+      return known;
+    }
+    if (known != null) {
+      sessions.remove(name);
+      close(known);
+    } else if (sessions.size() == MOST_SESSIONS) {
       Iterator<Session> oldest = sessions.values().iterator();
       close(oldest.next());
       oldest.remove();
     }
-    NetworkModels.Model model = models.model(board.width(), board.height());
+    NetworkModels.Model model =
+        quantized == null ? models.model(board.width(), board.height()) : quantized;
+    Session session = open(model, quantized != null);
+    sessions.put(name, session);
+    return session;
+  }
+
+  private Session open(NetworkModels.Model model, boolean quantized) throws NetworkException {
     OrtNetwork network =
         OrtNetwork.open(
             models.description(),
@@ -130,9 +147,7 @@ final class NetworkLane implements Runnable {
             model.width(),
             model.height(),
             new OrtNetwork.Options(settings.maxBatch(), settings.threadsPerLane()));
-    Session session = new Session(network, encoder.planes());
-    sessions.put(name, session);
-    return session;
+    return new Session(network, quantized, encoder.planes());
   }
 
   private static void close(Session session) {

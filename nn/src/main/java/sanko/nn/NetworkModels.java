@@ -2,9 +2,10 @@ package sanko.nn;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Where lanes get the ONNX models of one network from. Shared. */
-interface NetworkModels {
+interface NetworkModels extends AutoCloseable {
   /**
    * A model and the size of its buffer, in the top left corner of which the board lies.
    *
@@ -12,11 +13,21 @@ interface NetworkModels {
    */
   record Model(ByteBuffer bytes, int width, int height) {}
 
-  /** Opens a network's file: an ONNX model or, by any other name, a file of KataGo's. */
-  static NetworkModels open(Path path) throws NetworkException {
-    return OnnxFile.isNamed(path)
-        ? OnnxFile.read(path).models()
-        : new BuiltModels(NetworkFile.read(path));
+  /**
+   * Opens a network's file: an ONNX model or, by any other name, a file of KataGo's.
+   *
+   * @param precision the numbers to compute in where there is a choice
+   */
+  static NetworkModels open(Path path, Precision precision) throws NetworkException {
+    if (OnnxFile.isNamed(path)) {
+      NetworkModels stored = OnnxFile.read(path).models();
+      if (precision != Precision.FP32) {
+        QuantizedModels.sayRefusal(stored.description(), QuantizedModels.ONNX_REFUSAL);
+      }
+      return stored;
+    }
+    NetworkFile file = NetworkFile.read(path);
+    return new BuiltModels(file, new QuantizedModels(file, path, precision));
   }
 
   NetworkDescription description();
@@ -29,4 +40,13 @@ interface NetworkModels {
 
   /** That model. */
   Model model(int width, int height) throws NetworkException;
+
+  /** The int8 model of the same size and name, or null while or where fp32 is to be used. */
+  default @Nullable Model quantized(int width, int height) {
+    return null;
+  }
+
+  /** Ends what goes on in the background. */
+  @Override
+  default void close() {}
 }

@@ -25,9 +25,15 @@ final class OnnxGraph {
   private static final int IR_VERSION = 8;
   private static final int OPSET_VERSION = 17;
   private static final int TYPE_FLOAT = 1;
+  private static final int TYPE_UINT8 = 2;
+  private static final int TYPE_INT8 = 3;
+  private static final int TYPE_INT32 = 6;
   private static final int TYPE_INT64 = 7;
   private static final int ATTRIBUTE_INT = 2;
   private static final int ATTRIBUTE_INTS = 7;
+
+  /** Where the operators live that only ONNX Runtime has. */
+  private static final String CONTRIBUTED = "com.microsoft";
 
   /** Takes the numbers of a constant, in the order of its dimensions. */
   interface FloatSink {
@@ -39,23 +45,33 @@ final class OnnxGraph {
     void writeTo(FloatSink sink) throws IOException;
   }
 
+  /** Takes the whole numbers of a constant, in the order of its dimensions. */
+  interface IntSink {
+    void put(int value) throws IOException;
+  }
+
+  /** Writes the whole numbers of a constant. */
+  interface IntSource {
+    void writeTo(IntSink sink) throws IOException;
+  }
+
   private interface Part {
     void writeTo(CodedOutputStream out) throws IOException;
   }
 
   private static final class Constant {
     private final byte[] head;
-    private final FloatSource source;
-    private final int count;
+    private final Part numbers;
+    private final int rawBytes;
 
-    Constant(byte[] head, FloatSource source, int count) {
+    Constant(byte[] head, Part numbers, int rawBytes) {
       this.head = head;
-      this.source = source;
-      this.count = count;
+      this.numbers = numbers;
+      this.rawBytes = rawBytes;
     }
 
     int rawBytes() {
-      return Math.multiplyExact(Float.BYTES, count);
+      return rawBytes;
     }
 
     long size() {
@@ -72,7 +88,7 @@ final class OnnxGraph {
       out.writeTag(9, 2);
       out.writeUInt32NoTag(rawBytes());
       int before = out.getTotalBytesWritten();
-      source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value)));
+      numbers.writeTo(out);
       assert out.getTotalBytesWritten() - before == rawBytes();
     }
   }
@@ -139,6 +155,19 @@ final class OnnxGraph {
     return result;
   }
 
+  /** Adds a node whose operator only ONNX Runtime has; returns the result's name. */
+  String contributedNode(String operator, List<byte[]> attributes, String... inputs) {
+    String result = freshName(operator);
+    addNode(
+        CONTRIBUTED, operator, new String[] {result}, inputs, attributes.toArray(byte[][]::new));
+    return result;
+  }
+
+  /** Turns numbers into bytes without sign. */
+  String castToBytes(String tensor) {
+    return node("Cast", List.of(attribute("to", TYPE_UINT8)), tensor);
+  }
+
   /** Cuts a tensor along its last axis into parts of the given sizes. */
   String[] splitLast(String tensor, long... sizes) {
     String[] parts = new String[sizes.length];
@@ -164,12 +193,36 @@ final class OnnxGraph {
 
   /** A constant of floats with the given dimensions; none for a single number. */
   String floats(FloatSource source, long... dims) {
+    return constant(
+        TYPE_FLOAT,
+        Float.BYTES,
+        out -> source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value))),
+        dims);
+  }
+
+  /** A constant of bytes with sign. */
+  String signedBytes(IntSource source, long... dims) {
+    return constant(TYPE_INT8, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
+  }
+
+  /** A constant byte without sign. */
+  String unsignedByte(int value) {
+    return sharedConstants.computeIfAbsent(
+        "byte " + value, key -> constant(TYPE_UINT8, 1, out -> out.write((byte) value)));
+  }
+
+  /** A constant of whole numbers of 32 bits. */
+  String ints(IntSource source, long... dims) {
+    return constant(TYPE_INT32, Integer.BYTES, out -> source.writeTo(out::writeFixed32NoTag), dims);
+  }
+
+  private String constant(int type, int elementBytes, Part numbers, long... dims) {
     String name = freshName("const");
-    long count = 1;
+    long bytes = elementBytes;
     for (long dim : dims) {
-      count = Math.multiplyExact(count, dim);
+      bytes = Math.multiplyExact(bytes, dim);
     }
-    constants.add(new Constant(tensorHead(name, TYPE_FLOAT, dims), source, Math.toIntExact(count)));
+    constants.add(new Constant(tensorHead(name, type, dims), numbers, Math.toIntExact(bytes)));
     return name;
   }
 
@@ -219,6 +272,7 @@ final class OnnxGraph {
                 out.writeByteArray(14, entry);
               }
               out.writeByteArray(8, bytes(opset -> opset.writeInt64(2, OPSET_VERSION)));
+              out.writeByteArray(8, bytes(OnnxGraph::writeContributedOpset));
               out.writeTag(7, 2);
               out.writeUInt32NoTag(graphBytes);
             });
@@ -241,7 +295,17 @@ final class OnnxGraph {
     return model.rewind();
   }
 
+  private static void writeContributedOpset(CodedOutputStream out) throws IOException {
+    out.writeString(1, CONTRIBUTED);
+    out.writeInt64(2, 1);
+  }
+
   private void addNode(String operator, String[] outputs, String[] inputs, byte[]... attributes) {
+    addNode("", operator, outputs, inputs, attributes);
+  }
+
+  private void addNode(
+      String domain, String operator, String[] outputs, String[] inputs, byte[]... attributes) {
     byte[] node =
         bytes(
             out -> {
@@ -255,6 +319,9 @@ final class OnnxGraph {
               out.writeString(4, operator);
               for (byte[] attribute : attributes) {
                 out.writeByteArray(5, attribute);
+              }
+              if (!domain.isEmpty()) {
+                out.writeString(7, domain);
               }
             });
     smallFields.add(field(1, node));

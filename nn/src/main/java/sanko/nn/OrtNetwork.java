@@ -25,8 +25,13 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
    *
    * @param maxBatch the most rows of one run
    * @param threads threads inside one run; 1 is best with a lane for each core
+   * @param ranges numbers of the output {@link CalibratingEmitter#RANGES}; 0 if there is none
    */
-  record Options(int maxBatch, int threads) {
+  record Options(int maxBatch, int threads, int ranges) {
+    Options(int maxBatch, int threads) {
+      this(maxBatch, threads, 0);
+    }
+
     Options {
       if (maxBatch < 1 || threads < 1) {
         throw new IllegalArgumentException("batch " + maxBatch + ", threads " + threads);
@@ -38,6 +43,7 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
   private final int width;
   private final int height;
   private final int policies;
+  private final int rangeNumbers;
   private final OrtEnvironment environment;
   private final SessionOptions sessionOptions;
   private final OrtSession session;
@@ -52,6 +58,7 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
   private final FloatBuffer value;
   private final FloatBuffer score;
   private final FloatBuffer ownership;
+  private final FloatBuffer ranges;
 
   /** The tensors over the first rows of the buffers, for one size of batch. */
   private record Batch(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs) {
@@ -87,6 +94,8 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
     value = buffer(rows * 3);
     score = buffer(rows * description.scoreOutputs());
     ownership = buffer(rows * cells);
+    rangeNumbers = options.ranges();
+    ranges = buffer(rows * rangeNumbers);
   }
 
   /**
@@ -199,6 +208,11 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
     return ownership.get(row * width * height + cell);
   }
 
+  /** A number of the output {@link CalibratingEmitter#RANGES}. */
+  float range(int row, int index) {
+    return ranges.get(row * rangeNumbers + index);
+  }
+
   /** Frees the session; it must not be running. A second call does nothing. */
   @Override
   public void close() throws NetworkException {
@@ -241,6 +255,9 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
       outputs.put(NetworkGraph.VALUE, tensor(value, rows, 3));
       outputs.put(NetworkGraph.SCORE, tensor(score, rows, description.scoreOutputs()));
       outputs.put(NetworkGraph.OWNERSHIP, tensor(ownership, rows, 1, height, width));
+      if (rangeNumbers > 0) {
+        outputs.put(CalibratingEmitter.RANGES, tensor(ranges, rows, rangeNumbers));
+      }
     } catch (OrtException e) {
       batch.close();
       throw e;

@@ -36,13 +36,35 @@ final class PreActivation {
 
   /** Writes the activation of an image that holds {@link #entryShift}. */
   String emit(LayerEmitter layers, Extent extent, String image) {
+    int channels = layer.channels();
     String x = image;
     if (!folds) {
-      int channels = layer.channels();
       x = layers.graph.node("Mul", x, layers.channelImage(layer.affine()::scale, channels));
       x = layers.graph.node("Add", x, layers.channelImage(layer.affine()::shift, channels));
     }
     return extent.mask(layers.activation(layer.activation(), x));
+  }
+
+  /** Writes the activation of a scaled image whose last axis is that of the channels. */
+  Codes emit(CodeEmitter codes, String image, Scaling scaling) {
+    String x = normed(codes, image, scaling);
+    return codes.activate(x, layer.channels(), scaling, layer.activation());
+  }
+
+  /** The same without coding it. */
+  String emitNumbers(CodeEmitter codes, String image, Scaling scaling) {
+    return codes.layers.activation(layer.activation(), normed(codes, image, scaling));
+  }
+
+  private String normed(CodeEmitter codes, String image, Scaling scaling) {
+    if (folds) {
+      return image;
+    }
+    int channels = layer.channels();
+    LayerEmitter layers = codes.layers;
+    Factors shift = codes.scaledBias(layer.affine()::shift, scaling);
+    String x = layers.graph.node("Mul", image, layers.vector(layer.affine()::scale, channels));
+    return layers.graph.node("Add", x, layers.vector(shift, channels));
   }
 
   private static boolean canFold(NormActivation layer) {

@@ -1,0 +1,75 @@
+package sanko.gtp;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import sanko.nn.NetworkException;
+import sanko.nn.Quantization;
+import sanko.nn.QuantizationError;
+
+/** {@code sanko quantize}: prepares a network for int8. */
+@Parameters(commandDescription = "Calibrate a network for int8.")
+final class QuantizeSubcommand implements Subcommand {
+  private static final int STANDARD_SIZE = 19;
+
+  @Parameter(
+      names = {"-model", "--model"},
+      description = "The network's file.",
+      required = true)
+  private String model = "";
+
+  @Parameter(
+      names = {"-size", "--size"},
+      description = "The side of the board; can be given several times. 19 without it.")
+  private List<Integer> sizes = new ArrayList<>();
+
+  @Override
+  public String summary() {
+    return "Calibrate a network for int8.";
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    Path path = network(model);
+    for (int size : sizes(sizes)) {
+      try {
+        QuantizationError error = Quantization.calibrate(path, size, size);
+        String verdict = error.isAcceptable() ? "good enough" : "too much";
+        String line = "%dx%d: %s; %s for nnPrecision=auto%n".formatted(size, size, error, verdict);
+        environment.out().write(line.getBytes(StandardCharsets.UTF_8));
+        environment.out().flush();
+      } catch (NetworkException e) {
+        throw new ConfigException(Thinker.messageOf(e));
+      }
+    }
+  }
+
+  /** A file that can be read. */
+  static Path network(String model) throws ConfigException {
+    try {
+      Path path = Path.of(model);
+      if (!Files.isReadable(path)) {
+        throw new ConfigException("cannot read the network " + path);
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new ConfigException("not the name of a file: " + model);
+    }
+  }
+
+  /** The board sizes that were asked for. */
+  static List<Integer> sizes(List<Integer> asked) throws ConfigException {
+    for (int size : asked) {
+      if (size < 2 || size > STANDARD_SIZE) {
+        throw new ConfigException("size must be from 2 to 19, not " + size);
+      }
+    }
+    return asked.isEmpty() ? List.of(STANDARD_SIZE) : asked;
+  }
+}

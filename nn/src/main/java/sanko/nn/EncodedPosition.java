@@ -1,0 +1,45 @@
+package sanko.nn;
+
+import org.jspecify.annotations.Nullable;
+
+/** A position as a network reads it, with an evaluation to compare others with. One thread. */
+final class EncodedPosition {
+  private final float[] planes;
+  private final float[] globals;
+  private final DecodeRequest request;
+  private @Nullable Evaluation evaluation;
+
+  /** Takes the arrays over. */
+  EncodedPosition(float[] planes, float[] globals, DecodeRequest request) {
+    this.planes = planes;
+    this.globals = globals;
+    this.request = request;
+  }
+
+  DecodeRequest request() {
+    return request;
+  }
+
+  /** Writes the features into a row of a network's inputs. */
+  void fill(OrtNetwork network, int row) {
+    BoardWindow window = request.window();
+    window.fill(
+        planes,
+        planes.length / window.area(),
+        request.symmetry(),
+        network.spatial(),
+        row * planes.length);
+    network.global().put(row * globals.length, globals);
+  }
+
+  void setEvaluation(Evaluation evaluation) {
+    this.evaluation = evaluation;
+  }
+
+  Evaluation evaluation() {
+    if (evaluation == null) {
+      throw new IllegalStateException("not evaluated yet");
+    }
+    return evaluation;
+  }
+}

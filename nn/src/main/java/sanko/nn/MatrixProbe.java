@@ -1,0 +1,78 @@
+package sanko.nn;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.OrtSession.SessionOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Map;
+
+/** One thread that multiplies fp32 matrices: what the machine gives, to compare machines by. */
+final class MatrixProbe implements AutoCloseable {
+  /** Floating point operations of one run. */
+  static final double OPERATIONS = 2.0 * 1024 * 1024 * 1024;
+
+  private static final int SIDE = 1024;
+
+  private final SessionOptions options = new SessionOptions();
+  private final OrtSession session;
+  private final OnnxTensor input;
+  private final OnnxTensor output;
+
+  MatrixProbe() throws NetworkException {
+    try {
+      OrtEnvironment environment = OrtEnvironment.getEnvironment();
+      options.setIntraOpNumThreads(1);
+      session = environment.createSession(model(), options);
+      input = tensor(environment);
+      output = tensor(environment);
+    } catch (OrtException e) {
+      options.close();
+      throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
+    }
+  }
+
+  private static ByteBuffer model() {
+    OnnxGraph graph = new OnnxGraph();
+    String left = graph.input("left", SIDE, SIDE);
+    String right =
+        graph.floats(
+            sink -> {
+              for (int i = 0; i < SIDE * SIDE; i++) {
+                sink.put(i % 7 - 3);
+              }
+            },
+            SIDE,
+            SIDE);
+    graph.output("product", graph.node("MatMul", left, right), SIDE, SIDE);
+    return graph.toModel();
+  }
+
+  private static OnnxTensor tensor(OrtEnvironment environment) throws OrtException {
+    ByteBuffer bytes =
+        ByteBuffer.allocateDirect(SIDE * SIDE * Float.BYTES).order(ByteOrder.nativeOrder());
+    return OnnxTensor.createTensor(environment, bytes.asFloatBuffer(), new long[] {SIDE, SIDE});
+  }
+
+  void run() throws NetworkException {
+    try {
+      session.run(Map.of("left", input), Map.of("product", output)).close();
+    } catch (OrtException e) {
+      throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() throws NetworkException {
+    input.close();
+    output.close();
+    try {
+      session.close();
+      options.close();
+    } catch (OrtException e) {
+      throw new NetworkException("a session cannot be closed", e);
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package sanko.nn;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures how fast a network is computed on boards of one size, and how good in int8. Each lane is
+ * a thread with a session of its own; only the sessions' runs are timed, not the reading of
+ * positions. Networks that imitate people read no profile. For use by one thread.
+ */
+public final class NetworkBenchmark {
+  private static final long SEED = 1;
+  private static final int POSITIONS = 16;
+  private static final int PLIES = 12;
+  private static final int ROUNDS = 3;
+
+  private final NetworkFile file;
+  private final int width;
+  private final int height;
+  private final ByteBuffer exact;
+  private final @Nullable Calibration calibration;
+  private final List<EncodedPosition> positions = new ArrayList<>();
+
+  /**
+   * What was measured, the median of some rounds.
+   *
+   * @param perSecond runs' rows, or operations, of all lanes in a second
+   * @param perProcessorSecond the same in a second of computing by one lane, which tells more where
+   *     other programs keep the machine busy
+   */
+  public record Rate(double perSecond, double perProcessorSecond) {}
+
+  private interface Work extends AutoCloseable {
+    /** Does a piece of work and tells how large it was. */
+    double run() throws NetworkException;
+
+    @Override
+    void close() throws NetworkException;
+  }
+
+  private interface WorkSource {
+    Work open() throws NetworkException;
+  }
+
+  private record Sample(double amount, double seconds, double processorSeconds) {}
+
+  private NetworkBenchmark(NetworkFile file, int width, int height, @Nullable Calibration found)
+      throws NetworkException {
+    this.file = file;
+    this.width = width;
+    this.height = height;
+    calibration = found;
+    exact = NetworkGraph.exact(file, width, height);
+    OrtNetwork.Options options = new OrtNetwork.Options(POSITIONS, 1);
+    try (OrtNetwork network = OrtNetwork.open(file.description(), exact, width, height, options)) {
+      PolicyGames games = new PolicyGames(network, POSITIONS, SEED);
+      for (int ply = 0; ply < PLIES; ply++) {
+        games.advance();
+      }
+      for (int game = 0; game < POSITIONS; game++) {
+        positions.add(games.position(game));
+      }
+    }
+  }
+
+  /**
+   * Reads a network and calibrates int8, which takes seconds where no calibration is stored.
+   *
+   * @throws NetworkException if the network cannot be read or is an ONNX model
+   */
+  public static NetworkBenchmark open(Path path, int width, int height) throws NetworkException {
+    NetworkFile file = QuantizedModels.read(path);
+    Calibration calibration =
+        QuantizedGraph.refusal(file) == null
+            ? QuantizedModels.calibration(file, path, width, height, false)
+            : null;
+    return new NetworkBenchmark(file, width, height, calibration);
+  }
+
+  /** What the network's file says of it. */
+  public NetworkDescription description() {
+    return file.description();
+  }
+
+  /** Why the network cannot be computed in int8, for the user; null if it can. */
+  public @Nullable String refusal() {
+    return QuantizedGraph.refusal(file);
+  }
+
+  /** The error of int8 against fp32, null if there is no int8. */
+  public @Nullable QuantizationError error() {
+    return calibration == null ? null : calibration.error();
+  }
+
+  /** Which kind of int8 weights this machine prefers: direct or matrix; null if there is none. */
+  public @Nullable String kernel() {
+    if (calibration == null) {
+      return null;
+    }
+    return calibration.weightZero() == 0 ? "direct" : "matrix";
+  }
+
+  /** Operations of fp32 matrix multiplication, in GFLOP/s. */
+  public static Rate matrices(int lanes, double seconds) throws NetworkException {
+    return measure(
+        lanes,
+        seconds,
+        () -> {
+          MatrixProbe probe = new MatrixProbe();
+          return new Work() {
+            @Override
+            public double run() throws NetworkException {
+              probe.run();
+              return MatrixProbe.OPERATIONS / 1e9;
+            }
+
+            @Override
+            public void close() throws NetworkException {
+              probe.close();
+            }
+          };
+        });
+  }
+
+  /**
+   * Evaluations by the network.
+   *
+   * @param quantized in int8 and not in fp32
+   * @throws IllegalStateException if there is no int8
+   */
+  public Rate evaluations(boolean quantized, int lanes, int batch, double seconds)
+      throws NetworkException {
+    ByteBuffer model = quantized ? quantizedModel() : exact;
+    return measure(lanes, seconds, () -> networkWork(model, batch));
+  }
+
+  private ByteBuffer quantizedModel() throws NetworkException {
+    if (calibration == null) {
+      throw new IllegalStateException("there is no int8 for this network");
+    }
+    return QuantizedGraph.quantized(
+        file, width, height, calibration.statistics(), calibration.weightZero());
+  }
+
+  private Work networkWork(ByteBuffer model, int batch) throws NetworkException {
+    OrtNetwork.Options options = new OrtNetwork.Options(batch, 1);
+    OrtNetwork network = OrtNetwork.open(file.description(), model, width, height, options);
+    for (int row = 0; row < batch; row++) {
+      positions.get(row % positions.size()).fill(network, row);
+    }
+    return new Work() {
+      @Override
+      public double run() throws NetworkException {
+        network.run(batch);
+        return batch;
+      }
+
+      @Override
+      public void close() throws NetworkException {
+        network.close();
+      }
+    };
+  }
+
+  private static Rate measure(int lanes, double seconds, WorkSource source)
+      throws NetworkException {
+    double[] perSecond = new double[ROUNDS];
+    double[] perProcessorSecond = new double[ROUNDS];
+    ExecutorService threads = Executors.newFixedThreadPool(lanes);
+    List<Work> works = new ArrayList<>();
+    try {
+      for (int lane = 0; lane < lanes; lane++) {
+        works.add(source.open());
+      }
+      for (int round = 0; round < ROUNDS; round++) {
+        List<Sample> samples = round(threads, works, seconds);
+        double processor = 0;
+        double amount = 0;
+        for (Sample sample : samples) {
+          perSecond[round] += sample.amount() / sample.seconds();
+          processor += sample.processorSeconds();
+          amount += sample.amount();
+        }
+        perProcessorSecond[round] = amount / processor;
+      }
+    } finally {
+      join(threads);
+      for (Work work : works) {
+        work.close();
+      }
+    }
+    return new Rate(median(perSecond), median(perProcessorSecond));
+  }
+
+  /** Waits for the threads even if interrupted: no session may be closed while it runs. */
+  private static void join(ExecutorService threads) {
+    threads.shutdown();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = threads.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static List<Sample> round(ExecutorService threads, List<Work> works, double seconds)
+      throws NetworkException {
+    List<Callable<Sample>> tasks = new ArrayList<>();
+    for (Work work : works) {
+      tasks.add(() -> sample(work, seconds));
+    }
+    List<Sample> samples = new ArrayList<>();
+    try {
+      for (Future<Sample> future : threads.invokeAll(tasks)) {
+        samples.add(future.get());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NetworkException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new NetworkException("the network failed: " + e.getMessage(), e);
+    }
+    return samples;
+  }
+
+  private static Sample sample(Work work, double seconds) throws NetworkException {
+    work.run();
+    long start = System.nanoTime();
+    long processorStart = Ticks.ofThread();
+    double amount = 0;
+    double passed;
+    do {
+      amount += work.run();
+      passed = (System.nanoTime() - start) / 1e9;
+    } while (passed < seconds);
+    return new Sample(amount, passed, (Ticks.ofThread() - processorStart) / 1e9);
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

@@ -1,0 +1,185 @@
+package sanko.nn;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.LayerEmitter.Factors;
+
+/**
+ * Writes convolutions that multiply bytes: activations without sign, one scale for each tensor;
+ * weights with sign, one scale for each output. Bias and sums have 32 bits.
+ *
+ * <p>A weight zero point of 0 makes ONNX Runtime convolve directly, any other makes it build a
+ * matrix and use its matrix kernels. Which is faster depends on the processor.
+ */
+final class QuantizingEmitter extends CodeEmitter {
+  private static final int LARGEST_WEIGHT = 126;
+
+  /** The extremes are rare: cutting them off makes all other numbers finer. */
+  private static final float CODED_RANGE = 0.8f;
+
+  private static final float LARGEST_BIAS = 1 << 30;
+
+  private final ActivationStatistics statistics;
+  private final int weightZero;
+  private final ChannelFactors channelFactors;
+  private int next;
+
+  /**
+   * An emitter that takes the ranges in the order in which the calibrating graph gave them.
+   *
+   * @param weightZero the byte that stands for a weight of 0: 0 or 1
+   */
+  QuantizingEmitter(LayerEmitter layers, ActivationStatistics statistics, int weightZero) {
+    super(layers);
+    this.statistics = statistics;
+    channelFactors = new ChannelFactors(statistics);
+    this.weightZero = weightZero;
+  }
+
+  @Override
+  Codes planes(String spatial) {
+    return Codes.exact(channelsLast(graph.castToBytes(spatial)));
+  }
+
+  @Override
+  @Nullable Factors factors(Scaling scaling) {
+    return channelFactors.of(scaling);
+  }
+
+  @Override
+  Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
+    Codes to = nextCodes(rectified);
+    String bytes =
+        graph.node(
+            "QuantizeLinear", image, graph.scalar(to.scale()), graph.unsignedByte(to.zero()));
+    return to.in(bytes);
+  }
+
+  @Override
+  Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
+    Codes to = nextCodes(rectified);
+    FoldedConv conv = folded.scaled(image.factors(), to.factors());
+    float[] scales = scales(conv, image.scale());
+    String bytes =
+        graph.contributedNode(
+            "QLinearConv",
+            convAttributes(conv.conv()),
+            image.tensor(),
+            graph.scalar(image.scale()),
+            graph.unsignedByte(image.zero()),
+            weights(conv, scales),
+            layers.vector(o -> scales[o], conv.outputs()),
+            zeros(conv.outputs()),
+            graph.scalar(to.scale()),
+            graph.unsignedByte(to.zero()),
+            bias(conv, scales, image));
+    return to.in(bytes);
+  }
+
+  @Override
+  String numbers(Codes image) {
+    return graph.node(
+        "DequantizeLinear",
+        image.tensor(),
+        graph.scalar(image.scale()),
+        graph.unsignedByte(image.zero()));
+  }
+
+  private Codes nextCodes(boolean rectified) {
+    ActivationStatistics.Tensor tensor = statistics.tensors().get(next++);
+    Factors factors = factors(tensor.scaling());
+    float low = rectified ? 0 : CODED_RANGE * tensor.lowest(factors);
+    float high = CODED_RANGE * tensor.highest(factors);
+    float scale = high > low ? (high - low) / 255 : 1;
+    return new Codes("", scale, Math.round(-low / scale), tensor, factors);
+  }
+
+  private static float[] scales(FoldedConv conv, float inputScale) {
+    float[] scales = new float[conv.outputs()];
+    for (int o = 0; o < scales.length; o++) {
+      float least = Math.abs(conv.bias(o)) / (inputScale * LARGEST_BIAS);
+      float scale = Math.max(largestWeight(conv, o) / LARGEST_WEIGHT, least);
+      scales[o] = scale > 0 ? scale : 1;
+    }
+    return scales;
+  }
+
+  private static float largestWeight(FoldedConv folded, int o) {
+    Layer.Conv conv = folded.conv();
+    float largest = 0;
+    for (int y = 0; y < conv.kernelHeight(); y++) {
+      for (int x = 0; x < conv.kernelWidth(); x++) {
+        for (int i = 0; i < conv.in(); i++) {
+          largest = Math.max(largest, Math.abs(folded.weight(y, x, i, o)));
+        }
+      }
+    }
+    return largest;
+  }
+
+  private String weights(FoldedConv folded, float[] scales) {
+    Layer.Conv conv = folded.conv();
+    return graph.signedBytes(
+        sink -> {
+          for (int o = 0; o < scales.length; o++) {
+            for (int i = 0; i < conv.in(); i++) {
+              for (int y = 0; y < conv.kernelHeight(); y++) {
+                for (int x = 0; x < conv.kernelWidth(); x++) {
+                  sink.put(Math.round(folded.weight(y, x, i, o) / scales[o]) + weightZero);
+                }
+              }
+            }
+          }
+        },
+        scales.length,
+        conv.in(),
+        conv.kernelHeight(),
+        conv.kernelWidth());
+  }
+
+  private String zeros(int outputs) {
+    int[] zeros = new int[outputs];
+    Arrays.fill(zeros, weightZero);
+    return graph.signedBytes(
+        sink -> {
+          for (int zero : zeros) {
+            sink.put(zero);
+          }
+        },
+        outputs);
+  }
+
+  private String bias(FoldedConv conv, float[] scales, Codes image) {
+    return graph.ints(
+        sink -> {
+          for (int o = 0; o < scales.length; o++) {
+            double bias = conv.bias(o) + roundedOff(conv, scales[o], o, image);
+            sink.put((int) Math.rint(bias / ((double) image.scale() * scales[o])));
+          }
+        },
+        scales.length);
+  }
+
+  /** What an output loses in the mean because its weights were rounded. */
+  private static double roundedOff(FoldedConv folded, float scale, int o, Codes image) {
+    ActivationStatistics.Tensor source = image.source();
+    Factors factors = image.factors();
+    if (source == null) {
+      return 0;
+    }
+    Layer.Conv conv = folded.conv();
+    double lost = 0;
+    for (int y = 0; y < conv.kernelHeight(); y++) {
+      for (int x = 0; x < conv.kernelWidth(); x++) {
+        for (int i = 0; i < conv.in(); i++) {
+          float weight = folded.weight(y, x, i, o);
+          lost +=
+              (weight - scale * Math.round(weight / scale))
+                  * source.mean(i)
+                  * (factors == null ? 1 : factors.at(i));
+        }
+      }
+    }
+    return lost;
+  }
+}
