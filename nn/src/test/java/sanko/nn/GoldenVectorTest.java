@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.testing.SharedFiles;
 
 /**
  * Positions with odd rules, temperatures and optimism on networks of every file version from 3 to

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
+import sanko.board.testing.SharedFiles;
 
 /** Real networks on recorded positions under every symmetry, against KataGo's answers. */
 class KataGoVectorTest {

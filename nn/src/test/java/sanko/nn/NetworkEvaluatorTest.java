@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Rules;
+import sanko.board.testing.SharedFiles;
 import sanko.superko.GameState;
 
 /** The whole way from a game to an evaluation, against KataGo's answers. */

@@ -15,6 +15,7 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
+import sanko.board.testing.SharedFiles;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkEvaluator;
 import sanko.superko.GameState;
