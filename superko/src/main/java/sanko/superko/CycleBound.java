@@ -70,6 +70,35 @@ final class CycleBound {
     return stones + emptyAround(board, point, limit - stones);
   }
 
+  /**
+   * Whether {@link #size} of a ply's placement exceeds the limit; if not, it can be added with
+   * {@link #addCounted}. Mostly a look around the stone tells.
+   */
+  boolean isExceededBy(Ply after) {
+    Board board = after.board;
+    int point = after.move;
+    if (board.isEmpty(point)) {
+      return after.removed > limit;
+    }
+    int stones = board.chainSize(point);
+    if (stones + board.liberties(point) > limit) {
+      return true;
+    }
+    long regions = after.points.regionsBeside(board, point, limit - stones + 1);
+    if (stones + Long.bitCount(regions & ~PointBits.MORE) > limit) {
+      return true;
+    }
+    if ((regions & PointBits.MORE) != 0) {
+      return stones + emptyAround(board, point, limit - stones) > limit;
+    }
+    regionSize = 0;
+    for (long left = regions; left != 0; left &= left - 1) {
+      int bit = Long.numberOfTrailingZeros(left);
+      region[regionSize++] = after.points.pointOf(bit, point);
+    }
+    return false;
+  }
+
   /** The number of points in the empty regions beside a chain, counted until it exceeds a bound. */
   private int emptyAround(Board board, int point, int bound) {
     startRegion(board);
@@ -128,6 +157,12 @@ final class CycleBound {
    * @param removed how many stones it removed
    */
   void add(Board before, Board after, int point, int color, int removed) {
+    size(after, point, removed);
+    addCounted(before, after, point, color);
+  }
+
+  /** Adds the move of which it was last asked whether it is within the limit. */
+  void addCounted(Board before, Board after, int point, int color) {
     if (needs.length < after.pointLimit()) {
       needs = new int[after.pointLimit()];
     }
@@ -140,7 +175,6 @@ final class CycleBound {
       needRegion(before, own);
       return;
     }
-    size(after, point, removed);
     int stone = point;
     do {
       need(stone, own);

@@ -1,6 +1,5 @@
 package sanko.superko;
 
-import sanko.board.Board;
 import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
@@ -11,7 +10,7 @@ import sanko.board.Zobrist;
  */
 final class CycleWindow {
   /*
-   * Nothing is kept up while moves are made. When a key is asked for, the plies are walked back from
+   * No sum is kept up while moves are made. When a key is asked for, the plies are walked back from
    * the newest until the moves walked over cannot be taken back within the bound; what lies before
    * is forgotten. Most moves are large, so the walk is short, and most plies are never asked.
    *
@@ -69,7 +68,7 @@ final class CycleWindow {
     boolean even = rules.ko() != KoRule.POSITIONAL || now.phase > 0;
     for (int i = top; i > 0 && !beginsAnew(plies, i); i--) {
       alternates &= i == top || plies.get(i).mover != plies.get(i + 1).mover;
-      if (isPlacement(plies, i) && isBeyondBound(plies, i, even)) {
+      if (plies.get(i).placed && isBeyondBound(plies, i, even)) {
         return;
       }
       addPly(now, plies, i);
@@ -83,27 +82,19 @@ final class CycleWindow {
     return after.phase != before.phase || (before.buttonLeft && !after.buttonLeft);
   }
 
-  /** Whether a ply put a stone; passes do not, nor do moves that unblock a ko. */
-  private static boolean isPlacement(PlyStack plies, int index) {
-    Ply after = plies.get(index);
-    return after.move != Board.PASS
-        && after.board.hashLow() != plies.get(index - 1).board.hashLow();
-  }
-
   /** Whether every cycle through the plies from this one on is longer than the bound. */
   private boolean isBeyondBound(PlyStack plies, int index, boolean even) {
     Ply after = plies.get(index);
-    int removed = removed(plies, index);
-    if (size(after, removed) > limit()) {
+    if (bound.isExceededBy(after)) {
       return true;
     }
     int placements = 0;
     int ofOnePlayer;
     if (rule == KeyRule.WINDOW) {
       boolean suicide = after.board.isEmpty(after.move);
-      ofOnePlayer = Math.max(suicide ? 0 : after.board.chainSize(after.move), removed);
+      ofOnePlayer = Math.max(suicide ? 0 : after.board.chainSize(after.move), after.removed);
     } else {
-      bound.add(plies.get(index - 1).board, after.board, after.move, after.mover, removed);
+      bound.addCounted(plies.get(index - 1).board, after.board, after.move, after.mover);
       placements = bound.placements();
       ofOnePlayer = bound.placementsOfOnePlayer();
     }
@@ -113,20 +104,6 @@ final class CycleWindow {
     int cycle = Math.max(placements, 2 * ofOnePlayer - 1);
     boolean rounds = even && rule == KeyRule.UNION;
     return (rounds ? cycle + (cycle & 1) : cycle) > limit();
-  }
-
-  private static int removed(PlyStack plies, int index) {
-    Board before = plies.get(index - 1).board;
-    Board after = plies.get(index).board;
-    int removed = 0;
-    for (int color = 1; color <= 2; color++) {
-      removed += after.captured(color) - before.captured(color);
-    }
-    return removed;
-  }
-
-  private int size(Ply after, int removed) {
-    return bound.size(after.board, after.move, removed);
   }
 
   /** Adds what a ply left behind: the state before it, a listed pass, a capture in ko. */
@@ -161,8 +138,7 @@ final class CycleWindow {
 
   /** Whether a chain begins at this ply: a placement that alone exceeds the bound, or the start. */
   boolean beginsChain(PlyStack plies, int index) {
-    return index == 0
-        || (isPlacement(plies, index) && size(plies.get(index), removed(plies, index)) > limit());
+    return index == 0 || (plies.get(index).placed && bound.isExceededBy(plies.get(index)));
   }
 
   /** Makes the window of a ply stand for the whole key of the ply before. */

@@ -1,6 +1,5 @@
 package sanko.superko;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -30,7 +29,6 @@ public final class GameState {
   /** The longest cycles that a graph key can be told to guard against. */
   public static final int MAX_CYCLE_BOUND = 50;
 
-  private static final int NEVER = Integer.MAX_VALUE;
   private static final int REPETITIONS_TO_END = 3;
 
   private Rules rules;
@@ -40,9 +38,7 @@ public final class GameState {
   private boolean blackOpeningIsHandicap;
   private final PlyStack plies;
 
-  /** The ply after which a point was first occupied; meaningless when above the newest. */
-  private final int[] firstOccupied;
-
+  private final StateHash stateHash = new StateHash();
   private CycleWindow window;
 
   /**
@@ -83,7 +79,6 @@ public final class GameState {
     this.komi = komi;
     this.blackOpeningIsHandicap = blackOpeningIsHandicap;
     plies = new PlyStack(start);
-    firstOccupied = new int[start.pointLimit()];
     window = new CycleWindow(KeyRule.UNION, CYCLE_BOUND);
     begin(toMove, phase);
   }
@@ -93,7 +88,6 @@ public final class GameState {
     rules = other.rules;
     rulesWord = other.rulesWord;
     plies = new PlyStack(other.board());
-    firstOccupied = new int[other.firstOccupied.length];
     window = other.window.copy();
     copyFrom(other);
   }
@@ -111,13 +105,6 @@ public final class GameState {
     start.whiteBonusHalves = 2 * startBonus(board);
     start.handicapStones = HandicapCount.ofStart(board);
     start.handicapSettled = !blackOpeningIsHandicap;
-    Arrays.fill(firstOccupied, NEVER);
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (!board.isEmpty(point)) {
-        firstOccupied[point] = 0;
-      }
-    }
     plies.enterHash(KoHash.low(start, rules, toMove), KoHash.high(start, rules, toMove));
   }
 
@@ -143,7 +130,6 @@ public final class GameState {
     checkSize(other);
     copySettings(other);
     plies.copyFrom(other.plies);
-    System.arraycopy(other.firstOccupied, 0, firstOccupied, 0, firstOccupied.length);
   }
 
   private void checkSize(GameState other) {
@@ -388,20 +374,25 @@ public final class GameState {
     if (!(mayRepeat || maySuicide) || (now.phase == 0 && !hasSuperko())) {
       return PointSet.EMPTY;
     }
-    Board board = now.board;
     int[] found = PointSet.EMPTY;
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (board.isEmpty(point)
-          && !(now.phase == 0 && point == board.koPoint())
-          && ((mayRepeat && firstOccupied[point] <= moveCount())
-              || (maySuicide && board.isSuicide(point, now.toMove)))
-          && board.isPlaceable(point, now.toMove, rules.suicide())
-          && isRepetition(point, now.toMove)) {
-        found = PointSet.with(found, point);
+    for (int i = 0; i < now.points.count(); i++) {
+      // A play repeats a position only where a stone was removed, or if it is suicide.
+      long points = now.points.emptied(i) | (maySuicide ? now.points.enclosed(i) : 0);
+      for (; points != 0; points &= points - 1) {
+        int point = Long.SIZE * i + Long.numberOfTrailingZeros(points);
+        if (isBannedByHistory(point, now)) {
+          found = PointSet.with(found, point);
+        }
       }
     }
     return found;
+  }
+
+  /** Whether an empty point is banned, and not for being the ko point or for the board. */
+  private boolean isBannedByHistory(int point, Ply now) {
+    return !(now.phase == 0 && point == now.board.koPoint())
+        && now.board.isPlaceable(point, now.toMove, rules.suicide())
+        && isRepetition(point, now.toMove);
   }
 
   /** Whether superko is the rule and has a past to look at. */
@@ -515,7 +506,7 @@ public final class GameState {
     } else {
       after.consecutivePasses = 0;
       if (unblocked == Board.PASS) {
-        place(after);
+        place(before, after);
       } else {
         unblock(after, unblocked);
       }
@@ -531,9 +522,6 @@ public final class GameState {
   }
 
   private void enterHistory(Ply after) {
-    if (after.move != Board.PASS && firstOccupied[after.move] > plies.top()) {
-      firstOccupied[after.move] = plies.top();
-    }
     plies.enterHash(
         KoHash.low(after, rules, after.toMove), KoHash.high(after, rules, after.toMove));
     HandicapCount.count(plies);
@@ -559,12 +547,14 @@ public final class GameState {
     }
   }
 
-  private void place(Ply after) {
+  private void place(Ply before, Ply after) {
     Board board = after.board;
     long hashLow = board.hashLow();
     long hashHigh = board.hashHigh();
-    int removed = board.play(after.move, after.mover);
-    after.stonesRemoved |= removed > 0;
+    after.removed = board.play(after.move, after.mover);
+    after.placed = true;
+    after.points.play(before.board, board, after.move, after.removed);
+    after.stonesRemoved |= after.removed > 0;
     if (after.phase > 0) {
       if (board.koPoint() != Board.PASS) {
         after.blocked = PointSet.with(after.blocked, after.move);
@@ -618,10 +608,6 @@ public final class GameState {
   public boolean undo() {
     if (plies.top() == 0) {
       return false;
-    }
-    int undone = now().move;
-    if (undone != Board.PASS && firstOccupied[undone] == plies.top()) {
-      firstOccupied[undone] = NEVER;
     }
     plies.pop();
     return true;
@@ -733,7 +719,7 @@ public final class GameState {
   private void ensureStateHash() {
     Ply now = answered();
     if (!now.stateKnown) {
-      StateHash.compute(this, now, rulesWord);
+      stateHash.compute(this, now, rulesWord);
       now.stateKnown = true;
     }
   }

@@ -11,6 +11,8 @@ import sanko.board.Zobrist;
  */
 final class KoHash {
   private static final long SALT = 0x6b6f486173680000L;
+  private static final long WHITE_LOW = Zobrist.mix(SALT);
+  private static final long WHITE_HIGH = Zobrist.mix(SALT + 1);
 
   private KoHash() {}
 
@@ -27,7 +29,7 @@ final class KoHash {
     if (toMove == Color.BLACK || (rules.ko() == KoRule.POSITIONAL && phase == 0)) {
       return 0;
     }
-    return Zobrist.mix(SALT + word);
+    return word == 0 ? WHITE_LOW : WHITE_HIGH;
   }
 
   private static long blocked(Ply ply, int word) {

@@ -9,12 +9,19 @@ import sanko.board.Board;
  */
 final class Ply {
   final Board board;
+  final PointBits points;
 
   /** The move that led here and who made it; for the start of the game neither means anything. */
   int move;
 
   int mover;
   int toMove;
+
+  /** Whether the move put a stone; passes do not, nor do moves that unblock a ko. */
+  boolean placed;
+
+  /** How many stones the move removed, of either color. */
+  int removed;
 
   /** 0 the game, 1 and 2 the clean-up phases of territory scoring. */
   int phase;
@@ -90,12 +97,14 @@ final class Ply {
 
   Ply(Board board) {
     this.board = board;
+    points = new PointBits(board);
   }
 
   /** Takes over everything that a move does not reset. */
   void continueFrom(Ply before) {
-    board.copyFrom(before.board);
-    copyScalars(before);
+    copyLasting(before);
+    placed = false;
+    removed = 0;
     finished = false;
     noResult = false;
     pastPhaseEnd = false;
@@ -110,8 +119,20 @@ final class Ply {
   }
 
   void copyFrom(Ply other) {
-    board.copyFrom(other.board);
-    copyScalars(other);
+    copyLasting(other);
+    move = other.move;
+    mover = other.mover;
+    toMove = other.toMove;
+    placed = other.placed;
+    removed = other.removed;
+    finished = other.finished;
+    noResult = other.noResult;
+    pastPhaseEnd = other.pastPhaseEnd;
+    koLow = other.koLow;
+    koHigh = other.koHigh;
+    passLow = other.passLow;
+    passHigh = other.passHigh;
+    earlierListedPass = other.earlierListedPass;
     banned = other.banned;
     passRepeats = other.passRepeats;
     answersKnown = other.answersKnown;
@@ -123,10 +144,10 @@ final class Ply {
     windowKnown = other.windowKnown;
   }
 
-  private void copyScalars(Ply other) {
-    move = other.move;
-    mover = other.mover;
-    toMove = other.toMove;
+  @SuppressWarnings("ReferenceEquality") // the same objects, not only equal ones
+  private void copyLasting(Ply other) {
+    board.copyFrom(other.board);
+    points.copyFrom(other.points);
     phase = other.phase;
     consecutivePasses = other.consecutivePasses;
     buttonLeft = other.buttonLeft;
@@ -134,19 +155,18 @@ final class Ply {
     handicapStones = other.handicapStones;
     handicapSettled = other.handicapSettled;
     validTurns = other.validTurns;
-    finished = other.finished;
-    noResult = other.noResult;
-    pastPhaseEnd = other.pastPhaseEnd;
     stonesRemoved = other.stonesRemoved;
-    koLow = other.koLow;
-    koHigh = other.koHigh;
     historyStart = other.historyStart;
-    passLow = other.passLow;
-    passHigh = other.passHigh;
     lastListedPass = other.lastListedPass;
-    earlierListedPass = other.earlierListedPass;
-    blocked = other.blocked;
-    koCaptures = other.koCaptures;
-    secondCleanupStart = other.secondCleanupStart;
+    // References cost a garbage collector's barrier to write, and they hardly ever change.
+    if (blocked != other.blocked) {
+      blocked = other.blocked;
+    }
+    if (koCaptures != other.koCaptures) {
+      koCaptures = other.koCaptures;
+    }
+    if (secondCleanupStart != other.secondCleanupStart) {
+      secondCleanupStart = other.secondCleanupStart;
+    }
   }
 }

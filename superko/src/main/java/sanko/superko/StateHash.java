@@ -5,7 +5,10 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 
-/** Hashes the state after a ply: everything that decides the future but the distant past. */
+/**
+ * Hashes the state after a ply: everything that decides the future but the distant past. One for
+ * each game. One thread.
+ */
 final class StateHash {
   private static final long PASS_LOW = 0x8ac7230489e80001L;
   private static final long PASS_HIGH = 0xb5ad4eceda1ce2a9L;
@@ -23,46 +26,73 @@ final class StateHash {
   private static final long START = 10L << 48;
   private static final long OPENING = 11L << 48;
 
+  /*
+   * Player, phase, komi and rules stand in every hash and hardly change: for each player to move the
+   * hash of the last of them is kept.
+   */
+  private final Settings[] settings = {new Settings(), new Settings()};
+
+  private static final class Settings {
+    int phase = -1;
+    long komi;
+    long rules;
+    long low;
+    long high;
+  }
+
   private long low;
   private long high;
 
-  private StateHash(Board board) {
-    low = board.hashLow();
-    high = board.hashHigh();
-  }
-
-  static void compute(GameState game, Ply ply, long rulesWord) {
-    StateHash hash = new StateHash(ply.board);
-    hash.fact(PLAYER + ply.toMove);
-    hash.fact(PHASE + ply.phase);
+  /** Sets the state hash of a game's newest ply. */
+  void compute(GameState game, Ply ply, long rulesWord) {
+    Settings common = settings(game, ply, rulesWord);
+    low = ply.board.hashLow() ^ common.low;
+    high = ply.board.hashHigh() ^ common.high;
     if (ply.phase == 0 && ply.board.koPoint() != Board.PASS) {
-      hash.fact(BAN + ply.board.koPoint());
+      fact(BAN + ply.board.koPoint());
     }
     for (int point : ply.banned) {
-      hash.fact(BAN + point);
+      fact(BAN + point);
     }
     for (int point : ply.blocked) {
-      hash.fact(BLOCKED + point);
+      fact(BLOCKED + point);
     }
     if (ply.secondCleanupStart != null) {
-      hash.fact(START ^ ply.secondCleanupStart.hashLow());
+      fact(START ^ ply.secondCleanupStart.hashLow());
     }
-    hash.fact(KOMI ^ (long) (game.selfKomi() * 256));
-    hash.fact(RULES ^ rulesWord);
     if (ply.buttonLeft) {
-      hash.fact(BUTTON);
+      fact(BUTTON);
     }
     if (!ply.handicapSettled) {
-      hash.fact(OPENING + ply.handicapStones);
+      fact(OPENING + ply.handicapStones);
     }
     if (game.passWouldEndPhase()) {
-      hash.fact(ENDS_PHASE);
+      fact(ENDS_PHASE);
     }
     if (ply.finished || ply.pastPhaseEnd) {
-      hash.fact(FINISHED);
+      fact(FINISHED);
     }
-    ply.stateLow = hash.low + PASS_LOW * ply.consecutivePasses;
-    ply.stateHigh = hash.high + PASS_HIGH * ply.consecutivePasses;
+    ply.stateLow = low + PASS_LOW * ply.consecutivePasses;
+    ply.stateHigh = high + PASS_HIGH * ply.consecutivePasses;
+  }
+
+  private Settings settings(GameState game, Ply ply, long rulesWord) {
+    Settings last = settings[ply.toMove - 1];
+    long komi = (long) (game.selfKomi() * 256);
+    if (last.phase != ply.phase || last.komi != komi || last.rules != rulesWord) {
+      last.phase = ply.phase;
+      last.komi = komi;
+      last.rules = rulesWord;
+      low = 0;
+      high = 0;
+      fact(PLAYER + ply.toMove);
+      fact(PHASE + ply.phase);
+      fact(KOMI ^ komi);
+      fact(RULES ^ rulesWord);
+      last.low = low;
+      last.high = high;
+    }
+    return last;
   }
 
   private void fact(long word) {
