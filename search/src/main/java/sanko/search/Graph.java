@@ -11,7 +11,8 @@ final class Graph {
       long keyLow, long keyHigh, EvaluationOptions options, Evaluation evaluation) {}
 
   NodeStore nodes = new NodeStore();
-  GraphTable table = new GraphTable(nodes);
+  GraphTable table = GraphTable.byKey(nodes);
+  GraphTable evaluations = GraphTable.ofEvaluations(nodes);
   ValueBias valueBias = new ValueBias();
   @Nullable RootEvaluation lastRoot;
   private int epoch;
@@ -23,7 +24,8 @@ final class Graph {
 
   void clear() {
     nodes = new NodeStore();
-    table = new GraphTable(nodes);
+    table = GraphTable.byKey(nodes);
+    evaluations = GraphTable.ofEvaluations(nodes);
     valueBias = new ValueBias();
     lastRoot = null;
   }
@@ -49,6 +51,7 @@ final class Graph {
       }
     }
     table.rebuild();
+    evaluations.rebuild();
     valueBias.forgetUnused();
   }
 

@@ -3,16 +3,39 @@ package sanko.search;
 import java.util.Arrays;
 
 /**
- * Finds nodes by their graph key of 128 bits. Open addressing with linear probing; the keys
- * themselves lie in the {@link NodeStore}. For one thread.
+ * Finds nodes by their graph key, or evaluated ones by their state, of 128 bits. Open addressing
+ * with linear probing; the keys themselves lie in the {@link NodeStore}. For one thread.
  */
 final class GraphTable {
   private final NodeStore nodes;
+  private final boolean byState;
   private int[] slots = new int[2048];
   private int count;
 
-  GraphTable(NodeStore nodes) {
+  private GraphTable(NodeStore nodes, boolean byState) {
     this.nodes = nodes;
+    this.byState = byState;
+  }
+
+  /** A table of all nodes by their graph keys. */
+  static GraphTable byKey(NodeStore nodes) {
+    return new GraphTable(nodes, false);
+  }
+
+  /**
+   * A table of one evaluated node for each state hash: nodes that only their past keeps apart can
+   * have one evaluation.
+   */
+  static GraphTable ofEvaluations(NodeStore nodes) {
+    return new GraphTable(nodes, true);
+  }
+
+  private long low(int node) {
+    return byState ? nodes.stateLow[node] : nodes.keyLow[node];
+  }
+
+  private long high(int node) {
+    return byState ? nodes.stateHigh[node] : nodes.keyHigh[node];
   }
 
   /** The node with this key, or {@link NodeStore#NONE}. */
@@ -20,15 +43,18 @@ final class GraphTable {
     int mask = slots.length - 1;
     for (int i = place(keyLow) & mask; slots[i] != NodeStore.NONE; i = (i + 1) & mask) {
       int node = slots[i];
-      if (nodes.keyLow[node] == keyLow && nodes.keyHigh[node] == keyHigh) {
+      if (low(node) == keyLow && high(node) == keyHigh) {
         return node;
       }
     }
     return NodeStore.NONE;
   }
 
-  /** Makes a node findable; its key must not be in the table. */
+  /** Makes a node findable, unless one with its key is there already. */
   void add(int node) {
+    if (find(low(node), high(node)) != NodeStore.NONE) {
+      return;
+    }
     if (++count > slots.length / 2) {
       int[] old = slots;
       slots = new int[2 * old.length];
@@ -43,7 +69,7 @@ final class GraphTable {
 
   private void put(int node) {
     int mask = slots.length - 1;
-    int i = place(nodes.keyLow[node]) & mask;
+    int i = place(low(node)) & mask;
     while (slots[i] != NodeStore.NONE) {
       i = (i + 1) & mask;
     }
@@ -55,7 +81,7 @@ final class GraphTable {
     Arrays.fill(slots, NodeStore.NONE);
     count = 0;
     for (int node = 1; node < nodes.limit(); node++) {
-      if (nodes.exists(node)) {
+      if (nodes.exists(node) && (!byState || nodes.hasEvaluation(node))) {
         add(node);
       }
     }

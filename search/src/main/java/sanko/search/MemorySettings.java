@@ -10,6 +10,8 @@ import sanko.superko.KeyRule;
  * @param keyRule which past states keep them apart; see docs/superko.md
  * @param cycleBound plies of the longest cycles that the keys guard against; longer ones are met by
  *     checks on the way
+ * @param shareEvaluations whether nodes that only their past keeps apart share an evaluation,
+ *     though the network's inputs show a little of the past
  * @param maxNodes nodes kept at most; a search that cannot make room ends there
  * @param pvLength moves of a reported line, at most
  */
@@ -18,6 +20,7 @@ public record MemorySettings(
     @Setting("graphKeyRule") KeyRule keyRule,
     @Setting(value = "graphSearchRepBound", min = 3, max = GameState.MAX_CYCLE_BOUND)
         int cycleBound,
+    @Setting("graphShareEvaluations") boolean shareEvaluations,
     @Setting(value = "maxNodes", min = 100, max = 1e8) int maxNodes,
     @Setting(value = "analysisPVLen", min = 1, max = 1000) int pvLength) {
   /**
@@ -25,7 +28,7 @@ public record MemorySettings(
    * memory of this process.
    */
   public static final MemorySettings DEFAULT =
-      new MemorySettings(true, KeyRule.UNION, GameState.CYCLE_BOUND, defaultMaxNodes(), 15);
+      new MemorySettings(true, KeyRule.UNION, GameState.CYCLE_BOUND, true, defaultMaxNodes(), 15);
 
   /** About 2500 bytes per node of a 19x19 board, in half of the memory. */
   private static int defaultMaxNodes() {

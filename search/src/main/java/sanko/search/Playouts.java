@@ -38,6 +38,7 @@ final class Playouts {
 
   private final NodeStore nodes;
   private final GraphTable table;
+  private final GraphTable evaluations;
   private final ValueBias valueBias;
   private final RunContext context;
   private final Backup backup;
@@ -59,20 +60,20 @@ final class Playouts {
   private long splits;
   private long cycles;
   private long shared;
+  private long reused;
 
   Playouts(
-      NodeStore nodes,
-      GraphTable table,
-      ValueBias valueBias,
+      Graph graph,
       RunContext context,
       Backup backup,
       Evaluator evaluator,
       Leaves leaves,
       GraphKeys keys,
       GameState game) {
-    this.nodes = nodes;
-    this.table = table;
-    this.valueBias = valueBias;
+    nodes = graph.nodes;
+    table = graph.table;
+    evaluations = graph.evaluations;
+    valueBias = graph.valueBias;
     this.context = context;
     this.backup = backup;
     this.evaluator = evaluator;
@@ -106,9 +107,12 @@ final class Playouts {
     return failure;
   }
 
-  /** Counts for the log: transpositions found, cycles met, nodes split because paths differ. */
+  /**
+   * Counts for the log: transpositions found, evaluations taken from nodes of the same state,
+   * cycles met, nodes split because paths differ.
+   */
   String summary() {
-    return shared + " shared, " + cycles + " cycles, " + splits + " splits";
+    return "%d shared, %d reused, %d cycles, %d splits".formatted(shared, reused, cycles, splits);
   }
 
   // ---- down
@@ -140,7 +144,7 @@ final class Playouts {
         return collide();
       }
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
-        return submit(node);
+        return reuse(node) ? complete() : submit(node);
       }
       // 3. Choose a move that is legal on this way; if there is none the node counts once more.
       int depth = playout.length - 1;
@@ -257,6 +261,20 @@ final class Playouts {
 
   // ---- leaves
 
+  /** Takes the evaluation of a node of this search that differs only in its past, if there is one. */
+  private boolean reuse(int leaf) {
+    if (!context.settings.memory().shareEvaluations()) {
+      return false;
+    }
+    int twin = evaluations.find(nodes.stateLow[leaf], nodes.stateHigh[leaf]);
+    if (twin == NodeStore.NONE || twin == leaf || !backup.isFresh(twin)) {
+      return false;
+    }
+    reused++;
+    install(leaf, nodes.evaluation(twin));
+    return true;
+  }
+
   private Outcome submit(int leaf) {
     Playout kept = playout.copy();
     nodes.set(leaf, NodeStore.PENDING);
@@ -370,6 +388,7 @@ final class Playouts {
     nodes.evaluation[leaf] = evaluation;
     nodes.value[leaf] = evaluation.value();
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
+    evaluations.add(leaf);
     backup.installOwn(leaf);
     if (!known) {
       nodes.visits[leaf] = 1;

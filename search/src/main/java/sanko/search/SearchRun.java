@@ -101,8 +101,7 @@ final class SearchRun {
     prepareRoot(context, backup, fresh);
     // 4. Search.
     Playouts made =
-        new Playouts(
-            nodes, graph.table, graph.valueBias, context, backup, evaluator, leaves, keys, game);
+        new Playouts(graph, context, backup, evaluator, leaves, keys, game);
     playouts = made;
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);

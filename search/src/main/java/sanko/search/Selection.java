@@ -167,8 +167,9 @@ final class Selection {
   private double value(int node, int edge, double prior, double sign) {
     int child = nodes.child(node, edge);
     double weight = nodes.edgeWeight(node, edge);
-    double utility =
-        weight > 0 ? sign * nodes.utility[child] + bonus(node, edge, child, sign) : fpu;
+    // A finished game is known exactly, even if nobody counted a visit by this edge yet.
+    boolean known = weight > 0 || nodes.has(child, NodeStore.TERMINAL);
+    double utility = known ? sign * nodes.utility[child] + bonus(node, edge, child, sign) : fpu;
     int inFlight = nodes.inFlight[child];
     if (inFlight > 0) {
       double lost = inFlight * settings.parallel().virtualLoss();

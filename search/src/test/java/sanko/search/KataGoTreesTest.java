@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
@@ -33,44 +39,101 @@ class KataGoTreesTest {
           .with("graphKeyRule", "chain")
           .with("graphSearchRepBound", "11");
 
-  private static final long VISITS = 30;
+  private record Compared(JsonNode tree, SearchSnapshot found, Board board) {
+    boolean isIdentical() {
+      return difference(tree, found, board).isEmpty();
+    }
+
+    boolean hasSameBest() {
+      JsonNode best = null;
+      for (JsonNode child : tree.get("children")) {
+        best = best == null || value(child) > value(best) ? child : best;
+      }
+      return best != null && best.get("move").asText().equals(name(found.moves().get(0).move(), board));
+    }
+
+    private static double value(JsonNode child) {
+      return child.get("playSelectionValue").asDouble();
+    }
+
+    /** The greatest difference between visits of moves. */
+    long visitsApart() {
+      Map<String, Long> visits = new HashMap<>();
+      for (JsonNode child : tree.get("children")) {
+        visits.put(child.get("move").asText(), child.get("edgeVisits").asLong());
+      }
+      for (MoveInfo info : found.moves()) {
+        visits.merge(name(info.move(), board), -info.edgeVisits(), Long::sum);
+      }
+      return visits.values().stream().mapToLong(Math::abs).max().orElse(0);
+    }
+
+    boolean hasRootValue(double winrate, double lead) {
+      JsonNode root = tree.get("root");
+      return Math.abs(root.get("winrate").asDouble() - found.root().winrate()) <= winrate
+          && Math.abs(root.get("scoreLead").asDouble() - found.root().lead()) <= lead;
+    }
+
+    @Override
+    public String toString() {
+      return tree.get("id").asText()
+          + " "
+          + tree.get("tag").asText()
+          + ": "
+          + difference(tree, found, board);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {2, 10, 30})
+  void findsTheSameTreesWithFewVisits(long visits) throws Exception {
+    assertShare(0.97, search(visits), Compared::isIdentical);
+  }
 
   @Test
-  void findsWhatKataGoFinds() throws Exception {
+  @Tag("exhaustive")
+  void findsTheSameWithAHundredVisits() throws Exception {
+    List<Compared> compared = search(100);
+    assertShare(0.97, compared, Compared::hasSameBest);
+    assertShare(0.95, compared, each -> each.visitsApart() <= 2);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void findsTheSameWithFourHundredVisits() throws Exception {
+    List<Compared> compared = search(400);
+    assertShare(0.95, compared, Compared::hasSameBest);
+    assertShare(0.95, compared, each -> each.hasRootValue(0.005, 0.15));
+    assertShare(0.90, compared, each -> each.visitsApart() <= 2);
+  }
+
+  private static void assertShare(
+      double least, List<Compared> compared, Predicate<Compared> condition) {
+    List<Compared> others = compared.stream().filter(condition.negate()).toList();
+    assertThat(1 - (double) others.size() / compared.size())
+        .as("%d of %d are different: %s", others.size(), compared.size(), others)
+        .isGreaterThanOrEqualTo(least);
+  }
+
+  private static List<Compared> search(long visits) throws Exception {
     Path network = SharedFiles.find(NETWORK);
     JsonNode trees =
         new ObjectMapper()
             .readTree(SharedFiles.find("vectors/dev/trees-b6c96.json").toFile())
             .get("positions");
-    int compared = 0;
-    int same = 0;
-    StringBuilder differences = new StringBuilder();
+    List<Compared> compared = new ArrayList<>();
     try (Evaluator evaluator =
         NetworkEvaluator.open(network, new NetworkEvaluator.Settings(1, 2, 1, 16, 0))) {
       for (JsonNode tree : trees) {
-        if (tree.get("maxVisits").asLong() > VISITS) {
-          continue;
-        }
-        SearchSnapshot found =
-            new Search(evaluator, SERIAL, 0)
-                .run(
-                    game(tree),
-                    SearchRequest.toPlay(SearchLimits.visits(tree.get("maxVisits").asLong())));
-        String difference = difference(tree, found, game(tree).board());
-        compared++;
-        same += difference.isEmpty() ? 1 : 0;
-        if (!difference.isEmpty()) {
-          differences.append(tree.get("id").asText()).append(' ');
-          differences.append(tree.get("tag").asText()).append(' ');
-          differences.append(tree.get("maxVisits").asText()).append(": ");
-          differences.append(difference).append('\n');
+        if (tree.get("maxVisits").asLong() == visits) {
+          GameState game = game(tree);
+          SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
+          SearchSnapshot found = new Search(evaluator, SERIAL, 0).run(game, request);
+          compared.add(new Compared(tree, found, game.board()));
         }
       }
     }
-    // Utilities may tie: some trees may differ.
-    assertThat(same)
-        .as("%d of %d\n%s", same, compared, differences)
-        .isGreaterThanOrEqualTo(compared - compared / 25);
+    return compared;
   }
 
   private static String difference(JsonNode tree, SearchSnapshot found, Board board) {
