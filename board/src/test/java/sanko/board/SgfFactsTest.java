@@ -305,6 +305,7 @@ class SgfFactsTest {
     SgfSharing sharing = new SgfSharing();
     String text = "B[aa]W[bb]B[aa]C[long text]C[long text]AaBB";
     String first = sharing.part(text, 0, 5);
+    assertThat(sharing.part(text, 5, 10)).isEqualTo("W[bb]");
     assertThat(sharing.part(text, 10, 15)).isEqualTo("B[aa]").isSameAs(first);
     String eight = sharing.part("12345678x", 0, 8);
     assertThat(sharing.part("x12345678", 1, 9)).isEqualTo("12345678").isSameAs(eight);
@@ -340,6 +341,9 @@ class SgfFactsTest {
         "a~r~rb|a~n~nb",
         "a\\~r~nb|ab",
         "a\\~n~nb|a~nb",
+        "a~n|a~n",
+        "a~r|a~n",
+        "~r~nb|~nb",
         "~ta|' a'"
       })
   void aPairOfLineBreaksIsOne(String raw, String text) {
@@ -378,7 +382,8 @@ class SgfFactsTest {
   @Test
   void longNamesMeanTheirCapitals() {
     assertThat(SgfProperty.of("GaMe", "1").id()).isEqualTo("GM");
-    assertThat(SgfProperty.of("aBz", "1").id()).isEqualTo("B");
+    assertThat(SgfProperty.of("Ba", "1").id()).isEqualTo("B");
+    assertThat(SgfProperty.of("zB", "1").id()).isEqualTo("B");
     assertThat(SgfProperty.of("KGSDE", "1").id()).isEqualTo("KGSDE");
   }
 
