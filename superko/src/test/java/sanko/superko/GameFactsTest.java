@@ -123,6 +123,16 @@ class GameFactsTest {
   }
 
   @Test
+  void twoWhitePassesAtOnceEndTheHandicap() {
+    GameState game = new GameState(5, 5, Rules.CHINESE, 0);
+    game.play(Board.PASS, Color.WHITE);
+    game.play(Board.PASS, Color.WHITE);
+    game.play(game.board().point(0, 0), Color.BLACK);
+    game.play(game.board().point(1, 1), Color.BLACK);
+    assertThat(game.handicapStones()).isZero();
+  }
+
+  @Test
   void aWhiteStoneAtTheStartMeansThatThereIsNoHandicap() {
     Board start = Diagrams.board("XX...\n.....\n....O");
     GameState game = new GameState(start, Color.BLACK, Rules.CHINESE, 0, true);

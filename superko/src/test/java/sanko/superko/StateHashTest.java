@@ -17,7 +17,7 @@ class StateHashTest {
 
   @Test
   void thePlayerCounts() {
-    GameState game = new GameState(3, 3, Rules.CHINESE, 0.5);
+    GameState game = new GameState(3, 3, Rules.CHINESE, 0);
     GameState other = new GameState(game);
     other.setToMove(Color.WHITE);
     assertDiffer(game, other);
