@@ -2,7 +2,9 @@ package sanko.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -63,9 +65,8 @@ class BoardTest {
     assertThat(board.play(point, color)).isEqualTo(expected);
     assertThat(board.hashLow()).isEqualTo(low);
     assertThat(board.hashHigh()).isEqualTo(high);
-    if (board.koPoint() != Board.PASS) {
-      assertThat(koCapture).isEqualTo(board.koPoint());
-    }
+    assertThat(koCapture).isEqualTo(board.koPoint());
+    assertThat(board.koCapture(point, Color.opponent(color))).isEqualTo(Board.PASS);
   }
 
   private static void assertSame(Board board, SlowBoard slow) {
@@ -158,5 +159,103 @@ class BoardTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> copy.copyFrom(new Board(4, 5)))
         .withMessageContaining("4x5");
+  }
+
+  @Test
+  void clearingLeavesAnEmptyBoard() {
+    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    board.play(board.point(2, 1), Color.BLACK);
+    board.clear();
+    board.checkConsistency();
+    assertThat(board.hasStonesOf(new Board(4, 4))).isTrue();
+    assertThat(board.hashLow()).isEqualTo(new Board(4, 4).hashLow());
+    assertThat(board.hashHigh()).isEqualTo(new Board(4, 4).hashHigh());
+    assertThat(board.koPoint()).isEqualTo(Board.PASS);
+    assertThat(board.captured(Color.WHITE)).isZero();
+  }
+
+  @Test
+  void listsAsManyLibertiesAsThereIsRoomFor() {
+    Board board = Diagrams.board(".....\n.XX..\n.....");
+    for (int room = 0; room <= 8; room++) {
+      int[] into = new int[room];
+      assertThat(board.libertiesInto(board.point(1, 1), into)).isEqualTo(Math.min(room, 6));
+      assertThat(Arrays.stream(into).limit(6).distinct().count()).isEqualTo(Math.min(room, 6));
+      for (int i = 0; i < Math.min(room, 6); i++) {
+        assertThat(board.isEmpty(into[i])).isTrue();
+        assertThat(board.touches(into[i], Color.BLACK)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void tellsWhichStonesBesideAPointAreWhose() {
+    Board board = Diagrams.board(".X.\nX.O\n.O.");
+    for (int color = Color.BLACK; color <= Color.WHITE; color++) {
+      assertThat(board.touches(board.point(1, 1), color)).isTrue();
+      assertThat(board.touches(board.point(0, 0), color)).isEqualTo(color == Color.BLACK);
+      assertThat(board.touches(board.point(2, 2), color)).isEqualTo(color == Color.WHITE);
+    }
+  }
+
+  @Test
+  void aSetPositionKeepsTheCapturesAndForgetsTheKo() {
+    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    board.play(board.point(2, 1), Color.BLACK);
+    board.setStone(board.point(3, 3), Color.WHITE);
+    assertThat(board.captured(Color.WHITE)).isEqualTo(1);
+    assertThat(board.captured(Color.BLACK)).isZero();
+    assertThat(board.koPoint()).isEqualTo(Board.PASS);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> board.setStone(Board.PASS, Color.BLACK))
+        .withMessageContaining("no such point");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> board.setStone(board.point(0, 0), 4))
+        .withMessageContaining("no color: 4");
+  }
+
+  @Test
+  void comparesStonesOnly() {
+    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    Board other = new Board(board);
+    other.play(other.point(3, 3), Color.BLACK);
+    assertThat(board.hasStonesOf(other)).isFalse();
+    other.setStone(other.point(3, 3), Color.EMPTY);
+    assertThat(board.hasStonesOf(other)).isTrue();
+  }
+
+  /** Of every chain, one stone at a time, one number that the board keeps is made wrong. */
+  @Test
+  void noticesEveryDamage() throws IllegalAccessException {
+    Board sound = Diagrams.board(".XO.\nXO.O\n.XXO\n....");
+    int damages = 0;
+    for (Field field : Board.class.getDeclaredFields()) {
+      field.setAccessible(true);
+      for (int index = 0; index < sound.area(); index++) {
+        Board board = new Board(sound);
+        int point = board.pointAt(index);
+        if (!board.isEmpty(point) && board.head(point) == point && damage(board, field, point)) {
+          damages++;
+          assertThat(catchThrowable(board::checkConsistency))
+              .as("%s at %s", field.getName(), Vertex.format(point, board))
+              .isNotNull();
+        }
+      }
+    }
+    assertThat(damages).isGreaterThan(20);
+  }
+
+  private static boolean damage(Board board, Field field, int point) throws IllegalAccessException {
+    if (field.getType() == long.class) {
+      field.setLong(board, ~field.getLong(board));
+    } else if (field.getType() == byte[].class) {
+      byte[] colors = (byte[]) field.get(board);
+      colors[point] = (byte) Color.opponent(colors[point]);
+    } else if (field.getType() == short[].class) {
+      ((short[]) field.get(board))[point]++;
+    } else {
+      return false;
+    }
+    return true;
   }
 }
