@@ -330,26 +330,32 @@ public final class Board {
   /** Whether a stone of this player on this empty point would have no liberty after captures. */
   public boolean isSuicide(int point, int color) {
     assert isEmpty(point);
-    return enclosure(point, color) != 0;
+    return enclosure(point, color) < 0;
   }
 
-  /** Not 0 if no neighbor of a point leaves a liberty to a stone of this player there. */
+  /** Negative if no neighbor of a point leaves a liberty to a stone of this player there. */
   private int enclosure(int point, int color) {
-    return enclosureBy(point - stride)
-        & enclosureBy(point - 1)
-        & enclosureBy(point + 1)
-        & enclosureBy(point + stride)
-        & Color.opponent(color) << COLOR_SHIFT;
+    int toSign = toSign(Color.opponent(color));
+    return enclosureBy(point - stride, toSign)
+        & enclosureBy(point - 1, toSign)
+        & enclosureBy(point + 1, toSign)
+        & enclosureBy(point + stride, toSign);
   }
 
   /**
-   * What stands at this point, with the colors exchanged if it is a chain in atari: stones in atari
-   * leave a liberty to the opponent, others to their player; an empty point to both, the wall to
-   * neither. The bits of the color are those of the players whose stones leave it to the opponent.
+   * Negative if this point leaves no liberty to a stone beside it: the wall, a stone of the
+   * opponent, but not in atari, or one of the player in atari.
+   *
+   * @param toSign the shift for the opponent
    */
-  private int enclosureBy(int point) {
+  private int enclosureBy(int point, int toSign) {
     int entry = at(point);
-    return entry ^ (chain(entry) >> 31);
+    return (entry << toSign) ^ chain(entry);
+  }
+
+  /** The shift that makes an entry negative for stones of this player and for the wall. */
+  private static int toSign(int color) {
+    return 32 - COLOR_SHIFT - color;
   }
 
   /** Whether a stone of this player has a stone of the same player beside it. */
@@ -363,8 +369,7 @@ public final class Board {
 
   /** The head of a chain of this player, 0 for all else. */
   private static int ownHead(int entry, int color) {
-    // The bit of the color comes to the sign; the wall has both bits, but head 0.
-    return (entry << (32 - COLOR_SHIFT - color)) >> 31 & entry & HEAD;
+    return ((entry << toSign(color)) >> 31) & entry & HEAD;
   }
 
   /**
@@ -372,7 +377,7 @@ public final class Board {
    * Suicide of a single stone is never allowed. Ko is not looked at.
    */
   public boolean isPlaceable(int point, int color, boolean suicideAllowed) {
-    return (at(point) | enclosure(point, color)) == 0
+    return ((at(point) - 1) & ~enclosure(point, color)) < 0
         || (suicideAllowed && isEmpty(point) && touches(point, color));
   }
 
@@ -598,7 +603,7 @@ public final class Board {
     int entry = color << COLOR_SHIFT | head;
     int chain = (chain(head) & ~alone) | ((NO_LIBERTY | point) & alone);
     setChain(point, chain & NEXT);
-    setChain(head, (chain & ~NEXT | point) + STONE + gain(point, entry) * LIBERTY);
+    setChain(head, ((chain & ~NEXT) | point) + STONE + gain(point, entry) * LIBERTY);
     points[point] = (char) entry;
   }
 
@@ -633,7 +638,8 @@ public final class Board {
     int largeChain = chain(large);
     setChain(small, largeChain & NEXT);
     setChain(
-        large, (largeChain & ~NEXT | smallChain & NEXT) + (smallChain & SIZE) + gained * LIBERTY);
+        large,
+        ((largeChain & ~NEXT) | (smallChain & NEXT)) + (smallChain & SIZE) + gained * LIBERTY);
     return large;
   }
 
