@@ -24,18 +24,24 @@ public final class Board {
    * wall of the row above, and a row of wall above and below; so the four neighbors of a point on
    * the board always exist, and point 0 is wall.
    *
-   * A chain is named by one of its stones, its head. points[] tells what stands on each point: the
-   * color, and the head of its chain (0 without a stone). So stones are of the same chain just when
-   * their entries are equal. chains[] has the rest: for each stone the next in the ring of its
-   * chain, and for heads also the size and the exact number of liberties, less 2, so that the entry
-   * of a chain in atari is negative. Entries of points without a stone are scrap.
+   * A chain is named by one of its stones, its head. From the lowest bit on,
    *
-   * A move meets points in an order that no processor can guess, so what is done for every move is
-   * done without branches, in the same way for all four neighbors whatever they are. Since head 0
-   * stands for no chain, its entry takes what is meant for chains that are not there; it is set
-   * back to 0, which is no atari, at the end of each move.
+   *   points[] has for every point the head of its chain, 0 without a stone, and the color;
+   *   chains[] has for every stone the next in the ring of its chain, and for a head also the
+   *   size of the chain and the exact number of its liberties, less 2.
    *
-   * Both arrays are as long as a power of two. An index cut to that length needs no test of its
+   * So stones are of the same chain just when their entries in points[] are equal, and a chain is
+   * in atari just when its entry in chains[] is negative. Entries of chains[] for points without a
+   * stone are scrap. A chain grows stone by stone: a stone brings those of its empty neighbors that
+   * do not touch the chain yet, so that no liberty is counted twice.
+   *
+   * No processor can guess what a move meets, so what is done for every move is done without a
+   * branch, and in the same way for all four neighbors, whatever they are. Since head 0 stands for
+   * no chain, its entry takes what is meant for chains that are not there; after each move it is
+   * set back to 0, which is no atari. Tests answer by the sign of an int, to be combined with & and
+   * | before one branch.
+   *
+   * Both arrays are as long as a power of two: an index cut to that length needs no test of its
    * range, and cutting is also what separates the head from the color.
    */
   private static final int HEAD = (1 << 10) - 1;
@@ -212,10 +218,11 @@ public final class Board {
 
   /** The entry of a point: its color and the head of its chain. */
   private int at(int point) {
+    assert point >= 0 && point < points.length;
     return points[point & (points.length - 1)];
   }
 
-  /** The chain that the entry of a point names; what it does not name has entry 0. */
+  /** The chain that the entry of a point names, or what stands for none; a head will do as well. */
   private int chain(int entry) {
     return chains[entry & (chains.length - 1)];
   }
@@ -598,7 +605,7 @@ public final class Board {
 
   /** Makes a stone part of the chain with this head, or a chain of its own if the head is 0. */
   private void extend(int point, int color, int chained) {
-    int alone = (chained - 1) >> 31;
+    int alone = (chained - 1) >> 31; // all bits or none
     int head = chained | (point & alone);
     int entry = color << COLOR_SHIFT | head;
     int chain = (chain(head) & ~alone) | ((NO_LIBERTY | point) & alone);
@@ -654,16 +661,16 @@ public final class Board {
     int northEast = isOf(north + 1, entry);
     int southWest = isOf(south - 1, entry);
     int southEast = isOf(south + 1, entry);
-    // Two steps from an edge the index may wrap around; then the point between is wall, no gain.
+    // Where two steps leave the board and the index wraps around, the point between is wall.
     return isGain(north, northWest | northEast | isOf(north - stride, entry))
         + isGain(point - 1, northWest | southWest | isOf(point - 2, entry))
         + isGain(point + 1, northEast | southEast | isOf(point + 2, entry))
         + isGain(south, southWest | southEast | isOf(south + stride, entry));
   }
 
-  /** Negative if the stone at this point is of the chain with this entry. */
+  /** Negative if the stone at this point is of the chain with this entry; the index may wrap. */
   private int isOf(int point, int entry) {
-    return (at(point) ^ entry) - 1;
+    return (points[point & (points.length - 1)] ^ entry) - 1;
   }
 
   /** 1 if the point is empty and the other number is not negative, else 0. */
@@ -697,7 +704,7 @@ public final class Board {
     return removed;
   }
 
-  /** Takes the chain at this point off the board and gives its points to the chains around. */
+  /** Takes the chain at this point off the board and gives its points to the chains around it. */
   private void remove(int point) {
     int color = color(point);
     if (color == Color.BLACK) {
@@ -760,6 +767,7 @@ public final class Board {
       if (isEmpty(point)) {
         continue;
       }
+      check(Color.isPlayer(color(point)), "color", point);
       check(liberties(point) > 0, "a chain without liberties", point);
       check(liberties(point) == fresh.liberties(point), "liberties", point);
       check(chainSize(point) == fresh.chainSize(point), "chain size", point);

@@ -108,7 +108,7 @@ public class BoardBenchmark {
     return board;
   }
 
-  /** Tests of all points of a position, one after the other, occupied ones included. */
+  /** Tests of all points of a position, ko included, one after the other; the occupied ones too. */
   @Benchmark
   @OperationsPerInvocation(MOVES)
   public int legalityTests() {
@@ -119,7 +119,7 @@ public class BoardBenchmark {
       int end = Math.min(left, tested.area());
       for (int index = 0; index < end; index++) {
         int point = tested.pointAt(index);
-        if (point != ko & tested.isPlaceable(point, Color.BLACK, false)) {
+        if (tested.isPlaceable(point, Color.BLACK, false) && point != ko) {
           legal++;
         }
       }
