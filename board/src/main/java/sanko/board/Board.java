@@ -41,8 +41,8 @@ public final class Board {
    * set back to 0, which is no atari. Tests answer by the sign of an int, to be combined with & and
    * | before one branch.
    *
-   * Both arrays are as long as a power of two: an index cut to that length needs no test of its
-   * range, and cutting is also what separates the head from the color.
+   * Both arrays are as long as a power of two. Cutting an index to that length separates the head
+   * from the color, and shows the compiler that no test of the range is needed.
    */
   private static final int HEAD = (1 << 10) - 1;
   private static final int COLOR_SHIFT = 10;
@@ -218,8 +218,7 @@ public final class Board {
 
   /** The entry of a point: its color and the head of its chain. */
   private int at(int point) {
-    assert point >= 0 && point < points.length;
-    return points[point & (points.length - 1)];
+    return points[point];
   }
 
   /** The chain that the entry of a point names, or what stands for none; a head will do as well. */
