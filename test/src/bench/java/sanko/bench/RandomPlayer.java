@@ -15,7 +15,11 @@ public final class RandomPlayer {
 
   /** The sums of four corners that leave an eye true: at most one stone, at the edge none. */
   private static final long TRUE_EYES =
-      0b11 | 1L << AT_EDGE | 1L << 2 * AT_EDGE | 1L << 3 * AT_EDGE | 1L << 4 * AT_EDGE;
+      0b11
+          | (1L << AT_EDGE)
+          | (1L << (2 * AT_EDGE))
+          | (1L << (3 * AT_EDGE))
+          | (1L << (4 * AT_EDGE));
 
   private final Board board;
 
@@ -139,13 +143,13 @@ public final class RandomPlayer {
             & board.color(down)
             & color;
     int corners = corner(up - 1) + corner(up + 1) + corner(down - 1) + corner(down + 1);
-    return sides != 0 & (TRUE_EYES >>> corners & 1) != 0;
+    return sides != 0 & ((TRUE_EYES >>> corners) & 1) != 0;
   }
 
   /** Reads from a table of four numbers of four bits, one for each color. */
   private int corner(int point) {
-    int table = AT_EDGE << 4 * Color.WALL | 1 << 4 * Color.opponent(color);
-    return table >>> 4 * board.color(point) & 15;
+    int table = (AT_EDGE << (4 * Color.WALL)) | (1 << (4 * Color.opponent(color)));
+    return (table >>> (4 * board.color(point))) & 15;
   }
 
   private long next() {
