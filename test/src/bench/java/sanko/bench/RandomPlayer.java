@@ -123,9 +123,8 @@ public final class RandomPlayer {
     return Board.PASS;
   }
 
-  /** All is tested whatever comes out, since the answers cannot be guessed. */
   private boolean isGood(int point) {
-    return point != board.koPoint() & board.isPlaceable(point, color, false) & !isEye(point);
+    return board.isPlaceable(point, color, false) && point != board.koPoint() && !isEye(point);
   }
 
   /**
@@ -143,7 +142,7 @@ public final class RandomPlayer {
             & board.color(down)
             & color;
     int corners = corner(up - 1) + corner(up + 1) + corner(down - 1) + corner(down + 1);
-    return sides != 0 & ((TRUE_EYES >>> corners) & 1) != 0;
+    return sides != 0 && ((TRUE_EYES >>> corners) & 1) != 0;
   }
 
   /** Reads from a table of four numbers of four bits, one for each color. */
