@@ -24,22 +24,47 @@ public final class Board {
    * wall of the row above, and a row of wall above and below; so the four neighbors of a point on
    * the board always exist, and point 0 is wall.
    *
-   * A chain is named by one of its stones, its head. heads[] gives the head of every stone and 0
-   * for a point without a stone, next[] joins the stones of a chain in a ring, sizes[] and
-   * liberties[] are kept at the head. liberties is the exact number of liberties.
+   * A chain is named by one of its stones, its head. From the lowest bit on,
    *
-   * Since head 0 stands for no chain, all four neighbors of a point are treated alike, without a
-   * test that a processor could guess wrong: liberties[0] is scrap, and sizes[0] is 0. A chain
-   * grows stone by stone: a stone brings those of its empty neighbors that do not touch the chain
-   * yet, so that no liberty is counted twice. Other entries of points without a stone are scrap.
+   *   points[] has for every point the head of its chain, 0 without a stone, and the color;
+   *   chains[] has for every stone the next in the ring of its chain, and for a head also the
+   *   size of the chain and the exact number of its liberties, less 2.
+   *
+   * So stones are of the same chain just when their entries in points[] are equal, and a chain is
+   * in atari just when its entry in chains[] is negative. Entries of chains[] for points without a
+   * stone are scrap. A chain grows stone by stone: a stone brings those of its empty neighbors that
+   * do not touch the chain yet, so that no liberty is counted twice.
+   *
+   * No processor can guess what a move meets, so what is done for every move is done without a
+   * branch, and in the same way for all four neighbors, whatever they are. Since head 0 stands for
+   * no chain, its entry takes what is meant for chains that are not there; after each move it is
+   * set back to 0, which is no atari. Tests answer by the sign of an int, to be combined with & and
+   * | before one branch.
+   *
+   * Both arrays are as long as a power of two. Cutting an index to that length separates the head
+   * from the color, and shows the compiler that no test of the range is needed.
    */
+  private static final int HEAD = (1 << 10) - 1;
+  private static final int COLOR_SHIFT = 10;
+
+  /** The entry of an empty point. */
+  static final char EMPTY = Color.EMPTY << COLOR_SHIFT;
+
+  /** The entry of a point outside the board. */
+  static final char WALL = Color.WALL << COLOR_SHIFT;
+
+  private static final int NEXT = (1 << 10) - 1;
+  private static final int SIZE_SHIFT = 10;
+  private static final int STONE = 1 << SIZE_SHIFT;
+  private static final int SIZE = NEXT << SIZE_SHIFT;
+  private static final int LIBERTY_SHIFT = 20;
+  private static final int LIBERTY = 1 << LIBERTY_SHIFT;
+  private static final int NO_LIBERTY = -2 * LIBERTY;
+
   private final Geometry geometry;
   private final int stride;
-  private final byte[] colors;
-  private final short[] heads;
-  private final short[] next;
-  private final short[] sizes;
-  private final short[] liberties;
+  private final char[] points;
+  private final int[] chains;
   private int koPoint;
   private int blackCaptured;
   private int whiteCaptured;
@@ -69,21 +94,14 @@ public final class Board {
   private Board(Geometry geometry) {
     this.geometry = geometry;
     stride = geometry.stride;
-    colors = new byte[geometry.pointLimit];
-    heads = new short[geometry.pointLimit];
-    next = new short[geometry.pointLimit];
-    sizes = new short[geometry.pointLimit];
-    liberties = new short[geometry.pointLimit];
+    points = geometry.emptyPoints.clone();
+    chains = new int[points.length];
     marks = new int[geometry.pointLimit];
   }
 
   /** Removes all stones and forgets captures. */
   public void clear() {
-    Arrays.fill(colors, (byte) Color.WALL);
-    for (short point : geometry.points) {
-      colors[point] = Color.EMPTY;
-    }
-    Arrays.fill(heads, (short) 0);
+    System.arraycopy(geometry.emptyPoints, 0, points, 0, points.length);
     koPoint = PASS;
     blackCaptured = 0;
     whiteCaptured = 0;
@@ -101,11 +119,8 @@ public final class Board {
       throw new IllegalArgumentException(
           "boards of different size: " + sizeText() + " and " + other.sizeText());
     }
-    System.arraycopy(other.colors, 0, colors, 0, colors.length);
-    System.arraycopy(other.heads, 0, heads, 0, heads.length);
-    System.arraycopy(other.next, 0, next, 0, next.length);
-    System.arraycopy(other.sizes, 0, sizes, 0, sizes.length);
-    System.arraycopy(other.liberties, 0, liberties, 0, liberties.length);
+    System.arraycopy(other.points, 0, points, 0, geometry.pointLimit);
+    System.arraycopy(other.chains, 0, chains, 0, geometry.pointLimit);
     koPoint = other.koPoint;
     blackCaptured = other.blackCaptured;
     whiteCaptured = other.whiteCaptured;
@@ -193,39 +208,63 @@ public final class Board {
 
   /** What is on a point: {@link Color#EMPTY}, a player or {@link Color#WALL}. */
   public int color(int point) {
-    return colors[point];
+    return at(point) >> COLOR_SHIFT;
   }
 
   /** Whether the point is on the board and has no stone. */
   public boolean isEmpty(int point) {
-    return colors[point] == Color.EMPTY;
+    return at(point) == EMPTY;
+  }
+
+  /** The entry of a point: its color and the head of its chain. */
+  private int at(int point) {
+    return points[point];
+  }
+
+  /** The chain that the entry of a point names, or what stands for none; a head will do as well. */
+  private int chain(int entry) {
+    return chains[entry & (chains.length - 1)];
+  }
+
+  private void setChain(int entry, int chain) {
+    chains[entry & (chains.length - 1)] = chain;
+  }
+
+  private static int sizeOf(int chain) {
+    return (chain & SIZE) >> SIZE_SHIFT;
+  }
+
+  private static int libertiesOf(int chain) {
+    return (chain >> LIBERTY_SHIFT) + 2;
   }
 
   /** The stone that names the chain of the stone at this point. */
   public int head(int point) {
-    assert Color.isPlayer(colors[point]);
-    return heads[point];
+    assert Color.isPlayer(color(point));
+    return at(point) & HEAD;
   }
 
   /** Whether the stone at this point, if there is one, names its chain; any point will do. */
   boolean isHead(int point) {
-    return heads[point] == point;
+    return (at(point) & HEAD) == point;
   }
 
   /** The next stone in the ring of the chain of the stone at this point. */
   public int nextInChain(int point) {
-    assert Color.isPlayer(colors[point]);
-    return next[point];
+    assert Color.isPlayer(color(point));
+    return chain(point) & NEXT;
   }
 
   /** The number of stones of the chain at this point. */
   public int chainSize(int point) {
-    return sizes[head(point)];
+    assert Color.isPlayer(color(point));
+    return sizeOf(chain(at(point)));
   }
 
   /** The number of liberties of the chain at this point. */
   public int liberties(int point) {
-    return liberties[head(point)];
+    assert Color.isPlayer(color(point));
+    return libertiesOf(chain(at(point)));
   }
 
   /**
@@ -242,12 +281,12 @@ public final class Board {
     do {
       for (int d = 0; d < NEIGHBORS && count < into.length; d++) {
         int near = neighbor(stone, d);
-        if (colors[near] == Color.EMPTY && marks[near] != stamp) {
+        if (isEmpty(near) && marks[near] != stamp) {
           marks[near] = stamp;
           into[count++] = near;
         }
       }
-      stone = next[stone];
+      stone = nextInChain(stone);
     } while (stone != point && count < into.length);
     return count;
   }
@@ -283,40 +322,60 @@ public final class Board {
 
   /** Whether the stones, and nothing but the stones, are the same. */
   public boolean hasStonesOf(Board other) {
-    return geometry == other.geometry && Arrays.equals(colors, other.colors);
+    if (geometry != other.geometry) {
+      return false;
+    }
+    for (short point : geometry.points) {
+      if (color(point) != other.color(point)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a stone of this player on this empty point would have no liberty after captures. */
   public boolean isSuicide(int point, int color) {
     assert isEmpty(point);
-    int north = point - stride;
-    int west = point - 1;
-    int east = point + 1;
-    int south = point + stride;
-    boolean empty =
-        ((colors[north] - 1) | (colors[west] - 1) | (colors[east] - 1) | (colors[south] - 1)) < 0;
-    return !empty
-        && (frees(north, color) | frees(west, color) | frees(east, color) | frees(south, color))
-            >= 0;
+    return enclosure(point, color) < 0;
+  }
+
+  /** Negative if no neighbor of a point leaves a liberty to a stone of this player there. */
+  private int enclosure(int point, int color) {
+    int toSign = toSign(Color.opponent(color));
+    return enclosureBy(point - stride, toSign)
+        & enclosureBy(point - 1, toSign)
+        & enclosureBy(point + 1, toSign)
+        & enclosureBy(point + stride, toSign);
   }
 
   /**
-   * Negative if what stands at this point leaves a liberty to a stone of this player beside it: a
-   * chain of the player with another liberty, or one of the opponent in atari. Without a branch.
+   * Negative if this point leaves no liberty to a stone beside it: the wall, a stone of the
+   * opponent, but not in atari, or one of the player in atari.
+   *
+   * @param toSign the shift for the opponent
    */
-  private int frees(int point, int color) {
-    int atari = liberties[heads[point]] - 2;
-    int own = (colors[point] ^ color) - 1;
-    int opponent = (colors[point] ^ Color.opponent(color)) - 1;
-    return (own & ~atari) | (opponent & atari);
+  private int enclosureBy(int point, int toSign) {
+    int entry = at(point);
+    return (entry << toSign) ^ chain(entry);
+  }
+
+  /** The shift that makes an entry negative for stones of this player and for the wall. */
+  private static int toSign(int color) {
+    return 32 - COLOR_SHIFT - color;
   }
 
   /** Whether a stone of this player has a stone of the same player beside it. */
   public boolean touches(int point, int color) {
-    return colors[point - stride] == color
-        || colors[point - 1] == color
-        || colors[point + 1] == color
-        || colors[point + stride] == color;
+    return (ownHead(at(point - stride), color)
+            | ownHead(at(point - 1), color)
+            | ownHead(at(point + 1), color)
+            | ownHead(at(point + stride), color))
+        != 0;
+  }
+
+  /** The head of a chain of this player, 0 for all else. */
+  private static int ownHead(int entry, int color) {
+    return ((entry << toSign(color)) >> 31) & entry & HEAD;
   }
 
   /**
@@ -324,8 +383,8 @@ public final class Board {
    * Suicide of a single stone is never allowed. Ko is not looked at.
    */
   public boolean isPlaceable(int point, int color, boolean suicideAllowed) {
-    return colors[point] == Color.EMPTY
-        && (!isSuicide(point, color) || (suicideAllowed && touches(point, color)));
+    return ((at(point) - 1) & ~enclosure(point, color)) < 0
+        || (suicideAllowed && isEmpty(point) && touches(point, color));
   }
 
   /**
@@ -334,21 +393,21 @@ public final class Board {
    * one stone.
    */
   public int koCapture(int point, int color) {
-    if (colors[point] != Color.EMPTY) {
+    if (!isEmpty(point)) {
       return PASS;
     }
     int opponent = Color.opponent(color);
     int taken = PASS;
     for (int d = 0; d < NEIGHBORS; d++) {
       int near = neighbor(point, d);
-      if (colors[near] == Color.WALL) {
+      if (color(near) == Color.WALL) {
         continue;
       }
-      if (colors[near] != opponent) {
+      if (color(near) != opponent) {
         return PASS;
       }
-      if (liberties[heads[near]] == 1) {
-        if (taken != PASS || sizes[heads[near]] != 1) {
+      if (liberties(near) == 1) {
+        if (taken != PASS || chainSize(near) != 1) {
           return PASS;
         }
         taken = near;
@@ -380,33 +439,31 @@ public final class Board {
     long after = suicide ? hash : hash ^ Zobrist.WORDS[Zobrist.index(point, color) + half];
     for (int d = 0; d < NEIGHBORS; d++) {
       int near = neighbor(point, d);
-      if (liberties[heads[near]] == 1
-          && colors[near] == victim
-          && !isHeadOfEarlierNeighbor(point, d)) {
+      if (color(near) == victim && liberties(near) == 1 && !isOfEarlierNeighbor(point, d)) {
         int stone = near;
         do {
           after ^= Zobrist.WORDS[Zobrist.index(stone, victim) + half];
-          stone = next[stone];
+          stone = nextInChain(stone);
         } while (stone != near);
       }
     }
     return after;
   }
 
-  /** Whether a chain beside this point may be in atari; false only if none is. */
+  /** Whether a chain beside this point is in atari. */
   private boolean touchesAtari(int point) {
-    return liberties[heads[point - stride]] == 1
-        || liberties[heads[point - 1]] == 1
-        || liberties[heads[point + 1]] == 1
-        || liberties[heads[point + stride]] == 1;
+    return (chain(at(point - stride))
+            | chain(at(point - 1))
+            | chain(at(point + 1))
+            | chain(at(point + stride)))
+        < 0;
   }
 
   /** Whether a neighbor in a lower direction belongs to the same chain as this one. */
-  private boolean isHeadOfEarlierNeighbor(int point, int direction) {
-    int near = neighbor(point, direction);
+  private boolean isOfEarlierNeighbor(int point, int direction) {
+    int entry = at(neighbor(point, direction));
     for (int d = 0; d < direction; d++) {
-      int earlier = neighbor(point, d);
-      if (colors[earlier] == colors[near] && heads[earlier] == heads[near]) {
+      if (at(neighbor(point, d)) == entry) {
         return true;
       }
     }
@@ -426,25 +483,8 @@ public final class Board {
    */
   public int play(int point, int color) {
     assert isPlaceable(point, color, true);
-    place(point, color);
-    int removed = 0;
-    int lastRemoved = PASS;
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      if (liberties[heads[near]] == 0 && colors[near] == Color.opponent(color)) {
-        removed += sizes[heads[near]];
-        lastRemoved = near;
-        remove(near);
-      }
-    }
-    makeChain(point, color);
-    int head = heads[point];
-    koPoint = removed == 1 && sizes[head] == 1 && liberties[head] == 1 ? lastRemoved : PASS;
-    if (liberties[head] == 0) {
-      removed = sizes[head];
-      remove(point);
-    }
-    return removed;
+    koPoint = PASS;
+    return put(point, color) ? settle(point, color) : 0;
   }
 
   /**
@@ -461,7 +501,7 @@ public final class Board {
     }
     byte[] wanted = new byte[area()];
     for (int index = 0; index < wanted.length; index++) {
-      wanted[index] = colors[pointAt(index)];
+      wanted[index] = (byte) color(pointAt(index));
     }
     wanted[indexOf(point)] = (byte) color;
     setStones(wanted);
@@ -483,14 +523,13 @@ public final class Board {
     trial.clear();
     for (int index = 0; index < wanted.length; index++) {
       if (Color.isPlayer(wanted[index])) {
-        trial.place(pointAt(index), wanted[index]);
-        trial.makeChain(pointAt(index), wanted[index]);
+        trial.put(pointAt(index), wanted[index]);
       } else if (wanted[index] != Color.EMPTY) {
         throw new IllegalArgumentException("no color: " + wanted[index]);
       }
     }
     for (short each : geometry.points) {
-      if (Color.isPlayer(trial.colors[each]) && trial.liberties[trial.heads[each]] == 0) {
+      if (!trial.isEmpty(each) && trial.liberties(each) == 0) {
         throw new IllegalArgumentException(
             "a chain without liberties at " + Vertex.format(each, this));
       }
@@ -500,121 +539,186 @@ public final class Board {
     copyFrom(trial);
   }
 
-  /** Puts a stone that is in no chain yet and takes the liberty from the chains around. */
-  private void place(int point, int color) {
-    colors[point] = (byte) color;
+  /**
+   * Puts a stone, takes the liberty from the chains around and joins those of its color.
+   *
+   * @return whether a chain beside the stone had no other liberty, so that something may have to be
+   *     removed
+   */
+  private boolean put(int point, int color) {
+    int north = at(point - stride);
+    int west = at(point - 1);
+    int east = at(point + 1);
+    int south = at(point + stride);
+    int emptied = addToLiberties(north, west, east, south, -LIBERTY);
+    north = ownHead(north, color);
+    west = ownHead(west, color);
+    east = ownHead(east, color);
+    south = ownHead(south, color);
+    int chained = Math.max(Math.max(north, west), Math.max(east, south));
+    // Each factor is 0 for no chain or for the one that is joined.
+    if (((north ^ chained) * north
+            | (west ^ chained) * west
+            | (east ^ chained) * east
+            | (south ^ chained) * south)
+        != 0) {
+      chained = joinAround(point, color);
+    }
+    extend(point, color, chained);
+    toggleHash(point, color);
+    chains[0] = 0;
+    return emptied < 0;
+  }
+
+  private void toggleHash(int point, int color) {
     int word = Zobrist.index(point, color);
     hashLow ^= Zobrist.WORDS[word];
     hashHigh ^= Zobrist.WORDS[word + 1];
-    addToLiberties(point, -1);
   }
 
-  /** Adds a number to the liberties of the chains beside a point, to each once. */
-  private void addToLiberties(int point, int change) {
-    int north = heads[point - stride];
-    int west = heads[point - 1];
-    int east = heads[point + 1];
-    int south = heads[point + stride];
+  /**
+   * Adds a number to the liberties of the chains that four entries name, to each once.
+   *
+   * @return negative if one of them now has no liberty
+   */
+  private int addToLiberties(int north, int west, int east, int south, int change) {
     // All are read before one is written: a chain that is met twice gets the same number again.
-    int northSum = liberties[north] + change;
-    int westSum = liberties[west] + change;
-    int eastSum = liberties[east] + change;
-    int southSum = liberties[south] + change;
-    liberties[north] = (short) northSum;
-    liberties[west] = (short) westSum;
-    liberties[east] = (short) eastSum;
-    liberties[south] = (short) southSum;
+    int northChain = chain(north) + change;
+    int westChain = chain(west) + change;
+    int eastChain = chain(east) + change;
+    int southChain = chain(south) + change;
+    setChain(north, northChain);
+    setChain(west, westChain);
+    setChain(east, eastChain);
+    setChain(south, southChain);
+    return withoutLiberty(northChain)
+        | withoutLiberty(westChain)
+        | withoutLiberty(eastChain)
+        | withoutLiberty(southChain);
   }
 
-  /** Makes the stone at this point part of the largest chain beside it and joins the others. */
-  private void makeChain(int point, int color) {
-    heads[point] = (short) point;
-    next[point] = (short) point;
-    sizes[point] = 1;
-    int head =
-        larger(
-            larger(headOf(point - stride, color), headOf(point - 1, color)),
-            larger(headOf(point + 1, color), headOf(point + stride, color)));
-    if (head == 0) {
-      liberties[point] = (short) emptyNeighbors(point);
-      return;
-    }
-    join(point, head);
+  /** Negative if the chain has no liberty: of 0 less 2 the lowest bit is 0, of 1 less 2 it is 1. */
+  private static int withoutLiberty(int chain) {
+    return chain & ~(chain << (31 - LIBERTY_SHIFT));
+  }
+
+  /** Makes a stone part of the chain with this head, or a chain of its own if the head is 0. */
+  private void extend(int point, int color, int chained) {
+    int alone = (chained - 1) >> 31; // all bits or none
+    int head = chained | (point & alone);
+    int entry = color << COLOR_SHIFT | head;
+    int chain = (chain(head) & ~alone) | ((NO_LIBERTY | point) & alone);
+    setChain(point, chain & NEXT);
+    setChain(head, ((chain & ~NEXT) | point) + STONE + gain(point, entry) * LIBERTY);
+    points[point] = (char) entry;
+  }
+
+  /** Joins all chains of a player beside a point, which the player is about to take. */
+  private int joinAround(int point, int color) {
+    points[point] = (char) (color << COLOR_SHIFT);
+    int head = 0;
     for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      if (colors[near] == color && heads[near] != head) {
-        join(heads[near], head);
+      int other = ownHead(at(neighbor(point, d)), color);
+      if (head == 0) {
+        head = other;
+      } else if (other != 0 && other != head) {
+        head = join(head, other);
       }
     }
+    return head;
   }
 
-  /** The head of the chain at a point if it has this color, else 0; without a branch. */
-  private int headOf(int point, int color) {
-    return heads[point] & (((colors[point] ^ color) - 1) >> 31);
-  }
-
-  private int larger(int a, int b) {
-    return sizes[a] >= sizes[b] ? a : b;
-  }
-
-  private int emptyNeighbors(int point) {
-    return (colors[point - stride] == Color.EMPTY ? 1 : 0)
-        + (colors[point - 1] == Color.EMPTY ? 1 : 0)
-        + (colors[point + 1] == Color.EMPTY ? 1 : 0)
-        + (colors[point + stride] == Color.EMPTY ? 1 : 0);
-  }
-
-  /** Makes all stones of one chain, one after the other, stones of another. */
-  private void join(int small, int large) {
+  /** Makes all stones of the smaller of two chains stones of the larger; returns its head. */
+  private int join(int head, int other) {
+    int large = sizeOf(chain(head)) >= sizeOf(chain(other)) ? head : other;
+    int small = large == head ? other : head;
+    int entry = at(large);
     int gained = 0;
     int stone = small;
     do {
-      gained += gain(stone - stride, large);
-      gained += gain(stone - 1, large);
-      gained += gain(stone + 1, large);
-      gained += gain(stone + stride, large);
-      heads[stone] = (short) large;
-      stone = next[stone];
+      gained += gain(stone, entry);
+      points[stone] = (char) entry;
+      stone = nextInChain(stone);
     } while (stone != small);
-    short link = next[large];
-    next[large] = next[small];
-    next[small] = link;
-    sizes[large] += sizes[small];
-    liberties[large] += (short) gained;
+    int smallChain = chain(small);
+    int largeChain = chain(large);
+    setChain(small, largeChain & NEXT);
+    setChain(
+        large,
+        ((largeChain & ~NEXT) | (smallChain & NEXT)) + (smallChain & SIZE) + gained * LIBERTY);
+    return large;
   }
 
-  /** 1 if this point is empty and not beside the chain, so that the chain gains it, else 0. */
-  private int gain(int point, int head) {
-    return colors[point] == Color.EMPTY && !isBeside(point, head) ? 1 : 0;
+  /**
+   * How many liberties a stone brings to the chain with this entry, which it joins: its empty
+   * neighbors that no stone of the chain is beside yet.
+   */
+  private int gain(int point, int entry) {
+    int north = point - stride;
+    int south = point + stride;
+    int northWest = isOf(north - 1, entry);
+    int northEast = isOf(north + 1, entry);
+    int southWest = isOf(south - 1, entry);
+    int southEast = isOf(south + 1, entry);
+    // Where two steps leave the board and the index wraps around, the point between is wall.
+    return isGain(north, northWest | northEast | isOf(north - stride, entry))
+        + isGain(point - 1, northWest | southWest | isOf(point - 2, entry))
+        + isGain(point + 1, northEast | southEast | isOf(point + 2, entry))
+        + isGain(south, southWest | southEast | isOf(south + stride, entry));
   }
 
-  /** Whether an empty point is a liberty of the chain with this head; one branch for all four. */
-  private boolean isBeside(int point, int head) {
-    return (((heads[point - stride] ^ head) - 1)
-            | ((heads[point - 1] ^ head) - 1)
-            | ((heads[point + 1] ^ head) - 1)
-            | ((heads[point + stride] ^ head) - 1))
-        < 0;
+  /** Negative if the stone at this point is of the chain with this entry; the index may wrap. */
+  private int isOf(int point, int entry) {
+    return (points[point & (points.length - 1)] ^ entry) - 1;
   }
 
-  /** Takes the chain at this point off the board and gives its points to its neighbors. */
+  /** 1 if the point is empty and the other number is not negative, else 0. */
+  private int isGain(int point, int beside) {
+    return ((at(point) - 1) & ~beside) >>> 31;
+  }
+
+  /**
+   * Removes what the stone just put at this point captures, or else its chain if that has no
+   * liberty.
+   *
+   * @return how many stones were removed
+   */
+  private int settle(int point, int color) {
+    int removed = 0;
+    int lastRemoved = PASS;
+    for (int d = 0; d < NEIGHBORS; d++) {
+      int near = neighbor(point, d);
+      if (color(near) == Color.opponent(color) && liberties(near) == 0) {
+        removed += chainSize(near);
+        lastRemoved = near;
+        remove(near);
+      }
+    }
+    if (liberties(point) == 0) {
+      removed = chainSize(point);
+      remove(point);
+    } else if (removed == 1 && chainSize(point) == 1 && liberties(point) == 1) {
+      koPoint = lastRemoved;
+    }
+    return removed;
+  }
+
+  /** Takes the chain at this point off the board and gives its points to the chains around it. */
   private void remove(int point) {
-    int color = colors[point];
+    int color = color(point);
     if (color == Color.BLACK) {
-      blackCaptured += sizes[heads[point]];
+      blackCaptured += chainSize(point);
     } else {
-      whiteCaptured += sizes[heads[point]];
+      whiteCaptured += chainSize(point);
     }
     int stone = point;
     do {
-      colors[stone] = Color.EMPTY;
-      heads[stone] = 0;
-      int word = Zobrist.index(stone, color);
-      hashLow ^= Zobrist.WORDS[word];
-      hashHigh ^= Zobrist.WORDS[word + 1];
-      addToLiberties(stone, 1);
-      stone = next[stone];
+      points[stone] = EMPTY;
+      toggleHash(stone, color);
+      addToLiberties(at(stone - stride), at(stone - 1), at(stone + 1), at(stone + stride), LIBERTY);
+      stone = chain(stone) & NEXT;
     } while (stone != point);
+    chains[0] = 0;
   }
 
   private int nextMark() {
@@ -630,7 +734,7 @@ public final class Board {
   public String toString() {
     StringBuilder text = new StringBuilder();
     for (int index = 0; index < area(); index++) {
-      text.append(".XO".charAt(colors[pointAt(index)]));
+      text.append(".XO".charAt(color(pointAt(index))));
       if (index % width() == width() - 1) {
         text.append('\n');
       }
@@ -647,27 +751,32 @@ public final class Board {
     Board fresh = new Board(geometry);
     fresh.clear();
     for (short point : geometry.points) {
-      if (colors[point] != Color.EMPTY) {
-        fresh.place(point, colors[point]);
-        fresh.makeChain(point, colors[point]);
+      if (!isEmpty(point)) {
+        fresh.put(point, color(point));
       }
     }
     check(hashLow == fresh.hashLow && hashHigh == fresh.hashHigh, "hash", PASS);
+    check(chains[0] == 0, "what stands for no chain", PASS);
+    for (int point = 0; point < points.length; point++) {
+      if (!isOnBoard(point)) {
+        check(points[point] == geometry.emptyPoints[point], "wall", PASS);
+      }
+    }
     for (short point : geometry.points) {
-      if (colors[point] == Color.EMPTY) {
-        check(heads[point] == 0, "head", point);
+      if (isEmpty(point)) {
         continue;
       }
+      check(Color.isPlayer(color(point)), "color", point);
       check(liberties(point) > 0, "a chain without liberties", point);
       check(liberties(point) == fresh.liberties(point), "liberties", point);
       check(chainSize(point) == fresh.chainSize(point), "chain size", point);
-      check(heads[heads[point]] == heads[point], "head", point);
+      check(at(head(point)) == at(point), "head", point);
       int stones = 0;
       int stone = point;
       do {
-        check(colors[stone] == colors[point] && heads[stone] == heads[point], "ring", stone);
+        check(at(stone) == at(point), "ring", stone);
         stones++;
-        stone = next[stone];
+        stone = nextInChain(stone);
       } while (stone != point && stones <= area());
       check(stones == chainSize(point), "ring length", point);
     }

@@ -14,7 +14,7 @@ public final class Color {
   /** A white stone, or the player White. */
   public static final int WHITE = 2;
 
-  /** A point outside the board. */
+  /** A point outside the board; it has the bits of both players. */
   public static final int WALL = 3;
 
   private Color() {}

@@ -25,6 +25,9 @@ final class Geometry {
   /** The place of a point in {@link #points}, or -1 for the wall. */
   final short[] indexes;
 
+  /** The entries of an empty board, as many as a power of two; see {@link Board}. */
+  final char[] emptyPoints;
+
   private Geometry(int width, int height) {
     this.width = width;
     this.height = height;
@@ -33,10 +36,13 @@ final class Geometry {
     points = new short[width * height];
     indexes = new short[pointLimit];
     Arrays.fill(indexes, (short) -1);
+    emptyPoints = new char[2 * Integer.highestOneBit(pointLimit - 1)];
+    Arrays.fill(emptyPoints, Board.WALL);
     for (int index = 0; index < points.length; index++) {
       int point = (index / width + 1) * stride + index % width + 1;
       points[index] = (short) point;
       indexes[point] = (short) index;
+      emptyPoints[point] = Board.EMPTY;
     }
   }
 

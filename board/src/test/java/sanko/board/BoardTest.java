@@ -27,7 +27,12 @@ class BoardTest {
     "5,5,15,200",
     "7,4,10,200",
     "9,9,4,400",
-    "13,6,3,400"
+    "13,6,3,400",
+    "1,25,10,100",
+    "25,1,10,100",
+    "25,3,2,150",
+    "19,19,1,150",
+    "25,25,1,60"
   })
   void agreesWithTheSlowBoard(int width, int height, int games, int length) {
     for (boolean suicide : new boolean[] {false, true}) {

@@ -10,8 +10,16 @@ import sanko.board.Color;
  * thread.
  */
 public final class RandomPlayer {
-  /** What the wall counts among the corners of an eye, more than all four of the opponent's. */
+  /** What the wall counts among the corners of an eye; a stone of the opponent counts 1. */
   private static final int AT_EDGE = 8;
+
+  /** The sums of four corners that leave an eye true: at most one stone, at the edge none. */
+  private static final long TRUE_EYES =
+      0b11
+          | (1L << AT_EDGE)
+          | (1L << (2 * AT_EDGE))
+          | (1L << (3 * AT_EDGE))
+          | (1L << (4 * AT_EDGE));
 
   private final Board board;
 
@@ -19,6 +27,10 @@ public final class RandomPlayer {
   private final int[] empty;
 
   private int emptyCount;
+
+  /** Which points are in {@link #empty}, by point. */
+  private final boolean[] listed;
+
   private int color;
   private int passes;
   private int plies;
@@ -33,6 +45,7 @@ public final class RandomPlayer {
   public RandomPlayer(int size, long seed) {
     board = new Board(size, size);
     empty = new int[board.area()];
+    listed = new boolean[board.pointLimit()];
     random = seed;
     begin();
   }
@@ -43,7 +56,10 @@ public final class RandomPlayer {
     color = Color.BLACK;
     passes = 0;
     plies = 0;
-    listEmpty();
+    emptyCount = 0;
+    for (int index = 0; index < board.area(); index++) {
+      list(board.pointAt(index));
+    }
   }
 
   /** Whether both have passed, or the game has gone on for too long. */
@@ -60,7 +76,7 @@ public final class RandomPlayer {
     } else {
       passes = 0;
       if (board.play(move, color) > 0) {
-        listEmpty();
+        listRemoved(move);
       }
     }
     color = Color.opponent(color);
@@ -68,12 +84,25 @@ public final class RandomPlayer {
     return move;
   }
 
-  private void listEmpty() {
-    emptyCount = 0;
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (board.isEmpty(point)) {
-        empty[emptyCount++] = point;
+  private void list(int point) {
+    empty[emptyCount++] = point;
+    listed[point] = true;
+  }
+
+  /** Lists the points that a move took from the opponent: they are joined to it and to each other. */
+  private void listRemoved(int move) {
+    int first = emptyCount;
+    listNeighbors(move);
+    for (int place = first; place < emptyCount; place++) {
+      listNeighbors(empty[place]);
+    }
+  }
+
+  private void listNeighbors(int point) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(point, d);
+      if (board.isEmpty(near) && !listed[near]) {
+        list(near);
       }
     }
   }
@@ -86,6 +115,7 @@ public final class RandomPlayer {
       empty[place] = empty[untried - 1];
       if (isGood(point)) {
         empty[untried - 1] = empty[--emptyCount];
+        listed[point] = false;
         return point;
       }
       empty[untried - 1] = point;
@@ -94,26 +124,31 @@ public final class RandomPlayer {
   }
 
   private boolean isGood(int point) {
-    return point != board.koPoint() && board.isPlaceable(point, color, false) && !isEye(point);
+    return board.isPlaceable(point, color, false) && point != board.koPoint() && !isEye(point);
   }
 
-  /** Whether all neighbors are own stones and at most one corner is the opponent's, at the edge none. */
+  /**
+   * Whether all neighbors are own stones and at most one corner is the opponent's, at the edge
+   * none.
+   */
   private boolean isEye(int point) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.color(board.neighbor(point, d));
-      if (near != color && near != Color.WALL) {
-        return false;
-      }
-    }
     int up = board.neighbor(point, 0);
     int down = board.neighbor(point, 3);
+    // The wall has the bits of both players.
+    int sides =
+        board.color(up)
+            & board.color(point - 1)
+            & board.color(point + 1)
+            & board.color(down)
+            & color;
     int corners = corner(up - 1) + corner(up + 1) + corner(down - 1) + corner(down + 1);
-    return corners == 0 || corners == 1 || (corners >= AT_EDGE && corners % AT_EDGE == 0);
+    return sides != 0 && ((TRUE_EYES >>> corners) & 1) != 0;
   }
 
+  /** Reads from a table of four numbers of four bits, one for each color. */
   private int corner(int point) {
-    int there = board.color(point);
-    return there == Color.WALL ? AT_EDGE : there == Color.opponent(color) ? 1 : 0;
+    int table = (AT_EDGE << (4 * Color.WALL)) | (1 << (4 * Color.opponent(color)));
+    return (table >>> (4 * board.color(point))) & 15;
   }
 
   private long next() {
