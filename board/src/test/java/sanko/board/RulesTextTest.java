@@ -104,7 +104,8 @@ class RulesTextTest {
   /** The table of RULES_SPEC 1.1, every name and every field. */
   @ParameterizedTest
   @CsvSource({
-    "tromp-taylor|tromp_taylor|tromp taylor|tromptaylor|Tromp/Taylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",
+    "tromp-taylor|tromp_taylor|tromp taylor|tromptaylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",
+    "Tromp/Taylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",
     "chinese, SIMPLE, AREA, NONE, 0, 0, N, 1, 7.5",
     "chinese-ogs|chinese_ogs|chineseogs, POSITIONAL, AREA, NONE, 0, 0, N, 1, 7.5",
     "chinese-kgs|chinese_kgs|chinesekgs, POSITIONAL, AREA, NONE, 0, 0, N, 1, 7.5",

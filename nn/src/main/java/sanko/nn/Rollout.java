@@ -171,7 +171,7 @@ final class Rollout {
     return random * 0x2545f4914f6cdd1dL;
   }
 
-  /** The area, then the numbers from 1 below it that have no divisor in common with it; 1 at least. */
+  /** The area, then 1 and the numbers below it that have no divisor in common with it. */
   private static int[] coprimes(int area) {
     int[] found = new int[area + 1];
     found[0] = area;
