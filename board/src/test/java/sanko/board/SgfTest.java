@@ -86,6 +86,28 @@ class SgfTest {
   }
 
   @Test
+  void readsWhatServersAndEditorsWrite() throws SgfException {
+    SgfGame fox = read(SgfFiles.FOX);
+    assertThat(fox.blackName()).isEqualTo("柯洁");
+    assertThat(fox.komi()).hasValue(7.5);
+    assertThat(fox.steps()).hasSize(4).endsWith(new SgfStep.Move(Color.WHITE, Board.PASS));
+    SgfGame kgs = read(SgfFiles.KGS);
+    assertThat(kgs.setup().black()).hasSize(kgs.handicap()).hasSize(2);
+    assertThat(kgs.steps()).hasSize(2);
+    SgfGame ogs = read(SgfFiles.OGS);
+    assertThat(ogs.width()).isEqualTo(13);
+    assertThat(RulesText.parse(ogs.rules()).rules()).isEqualTo(Rules.AGA);
+    assertThat(ogs.steps()).hasSize(4);
+    SgfGame multigo = read(SgfFiles.MULTIGO);
+    assertThat(multigo.setup().black()).hasSize(4);
+    assertThat(multigo.setup().white()).hasSize(6);
+    assertThat(multigo.playerToMove(0)).isEqualTo(Color.WHITE);
+    SgfGame gogod = read(SgfFiles.GOGOD);
+    assertThat(gogod.komi()).hasValue(5.5);
+    assertThat(gogod.steps()).hasSize(4);
+  }
+
+  @Test
   void passesOverEmptyValues() throws SgfException {
     SgfGame game = read("(;GM[]SZ[]KM[]HA[]RU[]PL[]AB[];B[])");
     assertThat(game.width()).isEqualTo(19);
