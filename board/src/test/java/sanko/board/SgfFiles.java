@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files for tests of SGF: games of GNU Go's regression suite, and what servers and editors write. */
+/** Files for tests of SGF: games of GNU Go's suite, and what servers and editors write. */
 final class SgfFiles {
   private static final List<String> REAL =
       List.of(
