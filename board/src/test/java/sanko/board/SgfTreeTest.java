@@ -180,6 +180,15 @@ class SgfTreeTest {
     assertThat(SgfWriter.writeBytes(trees)).isEqualTo(file);
   }
 
+  /** Bytes that UTF-8 does not know stand behind the end that the game has when read as UTF-8. */
+  @Test
+  void namesTheCharsetItWillWriteOfABrokenFile() throws SgfException {
+    String utf8 = new String("(;CA[GBK](;C[好\\\n棋])(;W[".getBytes(UTF_8), ISO_8859_1);
+    byte[] file = (utf8 + "\u0081\\b]))").getBytes(ISO_8859_1);
+    List<SgfTree> trees = SgfReader.readTrees(file);
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+  }
+
   @Test
   void correctsACharsetThatIsNotTheFiles() throws SgfException {
     List<SgfTree> trees = SgfReader.readTrees("(;CA[US-ASCII]PB[表])".getBytes(UTF_8));
