@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -64,6 +65,7 @@ public record Rules(
   public static final Rules NEW_ZEALAND =
       area(KoRule.SITUATIONAL, Tax.NONE, true, HandicapBonus.ZERO, true);
 
+  private static final Pattern SEPARATOR = Pattern.compile("[-_/\\s]");
   private static final Map<String, Rules> PRESETS = presets();
 
   private static Rules area(
@@ -73,27 +75,24 @@ public record Rules(
 
   private static Map<String, Rules> presets() {
     Map<String, Rules> presets = new TreeMap<>();
-    presets.put("tromp-taylor", TROMP_TAYLOR);
     presets.put("tromptaylor", TROMP_TAYLOR);
     presets.put("chinese", CHINESE);
-    for (String server : new String[] {"ogs", "kgs"}) {
-      presets.put("chinese-" + server, CHINESE_SERVER);
-      presets.put("chinese" + server, CHINESE_SERVER);
-    }
+    presets.put("chineseogs", CHINESE_SERVER);
+    presets.put("chinesekgs", CHINESE_SERVER);
     presets.put("japanese", JAPANESE);
     presets.put("korean", JAPANESE);
     Rules stoneScoring = area(KoRule.SIMPLE, Tax.ALL, false, HandicapBonus.ZERO, true);
-    presets.put("stone-scoring", stoneScoring);
-    presets.put("ancient-area", stoneScoring);
+    presets.put("stonescoring", stoneScoring);
+    presets.put("ancientarea", stoneScoring);
     presets.put(
-        "ancient-territory",
+        "ancientterritory",
         new Rules(
             KoRule.SIMPLE, Scoring.TERRITORY, Tax.ALL, false, false, HandicapBonus.ZERO, false));
     presets.put("aga", AGA);
     presets.put("bga", AGA);
     presets.put("french", AGA);
     presets.put(
-        "aga-button",
+        "agabutton",
         new Rules(
             KoRule.SITUATIONAL,
             Scoring.AREA,
@@ -102,7 +101,6 @@ public record Rules(
             true,
             HandicapBonus.N_MINUS_ONE,
             true));
-    presets.put("new-zealand", NEW_ZEALAND);
     presets.put("newzealand", NEW_ZEALAND);
     presets.put("nz", NEW_ZEALAND);
     Rules ing = area(KoRule.POSITIONAL, Tax.NONE, true, HandicapBonus.ZERO, true);
@@ -111,10 +109,13 @@ public record Rules(
     return presets;
   }
 
-  /** The rules of a preset such as {@code japanese}; case, blanks and underscores do not matter. */
+  /**
+   * The rules of a preset such as {@code tromp-taylor}; case does not matter, nor do hyphens,
+   * underscores, slashes and blanks.
+   */
   public static Optional<Rules> preset(String name) {
-    String key = name.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
-    return Optional.ofNullable(PRESETS.get(key));
+    return Optional.ofNullable(
+        PRESETS.get(SEPARATOR.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("")));
   }
 
   /**

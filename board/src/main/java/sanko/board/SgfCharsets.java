@@ -23,7 +23,17 @@ final class SgfCharsets {
           "gbk", "GB18030",
           "shift_jis", "windows-31j",
           "euc-kr", "x-windows-949",
-          "big5", "x-windows-950");
+          "big5", "x-windows-950",
+          "us-ascii", "ISO-8859-1");
+
+  /** Names that Java does not know, or understands as a charset of mainframes. */
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of("cp949", "x-windows-949", "uhc", "x-windows-949", "cp950", "x-windows-950");
+
+  /** The last characters that UTF-8 writes in one byte and in two. */
+  private static final int LAST_OF_ONE_BYTE = 0x7f;
+
+  private static final int LAST_OF_TWO_BYTES = 0x7ff;
 
   private SgfCharsets() {}
 
@@ -34,15 +44,21 @@ final class SgfCharsets {
     if ((first == 0xfffe && second == 0) || (first == 0 && second == 0xfeff)) {
       return Charset.forName("UTF-32");
     }
-    if (first == 0 && second == '(') {
+    if (first == 0xfeff || first == 0xfffe) {
+      return StandardCharsets.UTF_16;
+    }
+    if (first == 0 && isOpening(second)) {
       return Charset.forName("UTF-32BE");
     }
-    return switch (first) {
-      case 0xfeff, 0xfffe -> StandardCharsets.UTF_16;
-      case '(' -> StandardCharsets.UTF_16BE;
-      case '(' << 8 -> StandardCharsets.UTF_16LE;
-      default -> null;
-    };
+    if (isOpening(first >> 8) && (first & 0xff) == 0) {
+      return second == 0 ? Charset.forName("UTF-32LE") : StandardCharsets.UTF_16LE;
+    }
+    return isOpening(first) ? StandardCharsets.UTF_16BE : null;
+  }
+
+  /** Whether a file may begin with the character. */
+  private static boolean isOpening(int c) {
+    return c == '(' || c == ' ' || c == '\n' || c == '\r' || c == '\t';
   }
 
   /** Whether a file begins with the byte order mark of UTF-8. */
@@ -59,7 +75,8 @@ final class SgfCharsets {
    */
   static @Nullable Charset forName(String name) {
     try {
-      Charset charset = Charset.forName(name.trim());
+      String known = OTHER_NAMES.getOrDefault(name.trim().toLowerCase(Locale.ROOT), name.trim());
+      Charset charset = Charset.forName(known);
       byte[] ascii = STRUCTURE.getBytes(StandardCharsets.US_ASCII);
       return new String(ascii, charset).equals(STRUCTURE) ? charset : null;
     } catch (IllegalArgumentException unknown) {
@@ -75,6 +92,17 @@ final class SgfCharsets {
     List<Charset> likely = new ArrayList<>(family(named));
     likely.add(StandardCharsets.UTF_8);
     return likely;
+  }
+
+  /**
+   * Whether bytes that can be read as this text in UTF-8 are hardly in the charset that the game
+   * names. A few characters of other charsets may look like UTF-8 with two bytes for each, but next
+   * to none where a character has a single byte, and next to none like UTF-8 with three.
+   */
+  static boolean isUnlikely(Charset named, String utf8) {
+    boolean isSingleByte = named.canEncode() && named.newEncoder().maxBytesPerChar() == 1;
+    int limit = isSingleByte ? LAST_OF_ONE_BYTE : LAST_OF_TWO_BYTES;
+    return utf8.chars().anyMatch(c -> c > limit);
   }
 
   /** Whether text in a charset may bear the name. */

@@ -25,7 +25,10 @@ final class SgfFile {
   private static final int PIECE = 8192;
 
   private final byte[] bytes;
-  private final boolean isWide;
+
+  /** Whether the file begins like UTF-8, UTF-16 or UTF-32, whatever the games say. */
+  private final boolean isUnicode;
+
   private final CharBuffer out;
   private final SgfPlace place = new SgfPlace(1, 1);
   private int position;
@@ -35,10 +38,11 @@ final class SgfFile {
 
   SgfFile(byte[] bytes) {
     Charset wide = SgfCharsets.wide(bytes);
-    isWide = wide != null;
     this.bytes = wide == null ? bytes : new String(bytes, wide).getBytes(StandardCharsets.UTF_8);
     out = CharBuffer.allocate(Math.max(FIRST_PIECE, Math.min(PIECE, this.bytes.length)));
-    position = SgfCharsets.startsWithMark(this.bytes) ? SgfCharsets.MARK_LENGTH : 0;
+    boolean isMarked = SgfCharsets.startsWithMark(this.bytes);
+    isUnicode = wide != null || isMarked;
+    position = isMarked ? SgfCharsets.MARK_LENGTH : 0;
   }
 
   /** The next game, or null if there is none. */
@@ -50,8 +54,7 @@ final class SgfFile {
     place.pass(new String(bytes, position, start - position, StandardCharsets.ISO_8859_1));
     int line = place.line();
     int column = place.column();
-    Charset named = isWide ? StandardCharsets.UTF_8 : SgfCharsets.named(bytes, start);
-    Charset charset = charset(named, start);
+    Charset charset = charset(SgfCharsets.named(bytes, start), start);
     String text = new String(bytes, start, position - start, charset);
     place.pass(text);
     boolean isLossless = charset.canEncode() && isExact;
@@ -59,20 +62,33 @@ final class SgfFile {
   }
 
   /**
-   * The first likely charset that all bytes of the game fit, or else the likeliest. Moves behind
-   * the game.
+   * The charset of a game: UTF-8 where the file or the text leaves no doubt of it, or else the
+   * first likely one that all bytes fit, or else the likeliest. Moves behind the game.
    */
   private Charset charset(@Nullable Charset named, int start) {
     List<Charset> likely = SgfCharsets.likely(named);
+    if (isUnicode || isSurelyUtf8(likely.get(0), start)) {
+      likely = List.of(StandardCharsets.UTF_8);
+    }
     for (Charset each : likely) {
-      position = endOfGame(each, start);
-      isExact = isIn(each, start, position);
+      position = endOfGame(each, each.newDecoder(), start);
+      isExact = position >= 0;
       if (isExact) {
         return each;
       }
     }
-    position = endOfGame(likely.get(0), start);
+    position = endOfGame(likely.get(0), lenient(likely.get(0)), start);
     return likely.get(0);
+  }
+
+  private boolean isSurelyUtf8(Charset named, int start) {
+    if (named.equals(StandardCharsets.UTF_8)) {
+      return false;
+    }
+    int end = endOfGame(StandardCharsets.UTF_8, StandardCharsets.UTF_8.newDecoder(), start);
+    return end >= 0
+        && SgfCharsets.isUnlikely(
+            named, new String(bytes, start, end - start, StandardCharsets.UTF_8));
   }
 
   /** Where the next parenthesis stands that a semicolon follows, or -1. */
@@ -90,18 +106,8 @@ final class SgfFile {
     return -1;
   }
 
-  private boolean isIn(Charset charset, int start, int end) {
-    CharsetDecoder decoder = charset.newDecoder();
-    ByteBuffer in = ByteBuffer.wrap(bytes, start, end - start);
-    CoderResult result = decoder.decode(in, out.clear(), true);
-    while (result.isOverflow()) {
-      result = decoder.decode(in, out.clear(), true);
-    }
-    return !result.isError();
-  }
-
-  private int endOfGame(Charset charset, int start) {
-    CharsetDecoder decoder = lenient(charset);
+  /** Where a game ends, or -1 if the decoder reports that some byte of it does not fit. */
+  private int endOfGame(Charset charset, CharsetDecoder decoder, int start) {
     ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);
     SgfNesting nesting = new SgfNesting();
     int length = 0;
@@ -110,6 +116,9 @@ final class SgfFile {
       int end = nesting.end(out.flip());
       if (end >= 0) {
         return start + bytesOf(length + end, charset, start);
+      }
+      if (result.isError()) {
+        return -1;
       }
       if (result.isUnderflow()) {
         return bytes.length;

@@ -16,13 +16,15 @@ import java.util.regex.Pattern;
 /** Tells the main line of a tree: what the properties that matter for a game mean. */
 final class SgfMainLine {
   private static final Set<String> WANTED =
-      Set.of("GM", "SZ", "KM", "HA", "RU", "PB", "PW", "RE", "AB", "AW", "AE", "PL", "B", "W");
+      Set.of(
+          "AP", "GM", "SZ", "KM", "HA", "RU", "PB", "PW", "RE", "AB", "AW", "AE", "PL", "B", "W");
   private static final Set<String> INFORMATION = Set.of("KM", "HA", "RU", "PB", "PW", "RE");
   private static final Set<String> SETUP = Set.of("AB", "AW", "AE", "PL");
   private static final int LONGEST_QUOTE = 40;
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(?:\\s*:\\s*([0-9]{1,4}))?");
   private static final Pattern KOMI =
       Pattern.compile("[-+]?[0-9]{1,9}([.,][0-9]{0,9})?|[.,][0-9]{1,9}");
+  private static final int LEAST_FOX_KOMI = 100;
   private static final Pattern HANDICAP = Pattern.compile("[0-9]{1,4}");
 
   /** A value in one line, and where it stands: in which node, and where in its text. */
@@ -52,6 +54,8 @@ final class SgfMainLine {
     List<SgfStep> steps = new ArrayList<>();
     addMoves(start, steps);
     inform(start);
+    boolean isOfFox =
+        start.getOrDefault("AP", List.of()).stream().anyMatch(each -> each.text.contains("foxwq"));
     for (SgfNode node = root.first; node != null; node = node.first) {
       Map<String, List<Value>> properties = properties(node);
       SgfStep.Setup edit = setup(properties);
@@ -64,7 +68,7 @@ final class SgfMainLine {
     return new SgfGame(
         board.width(),
         board.height(),
-        komi(),
+        komi(isOfFox),
         handicap(),
         text("RU"),
         text("PB"),
@@ -114,6 +118,9 @@ final class SgfMainLine {
       }
     }
     for (Value value : root.getOrDefault("SZ", List.of())) {
+      if (value.text.isBlank()) {
+        continue;
+      }
       Matcher size = SIZE.matcher(value.text.trim());
       if (!size.matches()) {
         throw value.error(value.quoted() + " is not a board size");
@@ -136,7 +143,11 @@ final class SgfMainLine {
     }
   }
 
-  private OptionalDouble komi() throws SgfException {
+  /**
+   * Komi in points. The server Fox writes hundredths, and Chinese records may count stones of one
+   * player, each worth two points: 375 and 3.75 are 7.5.
+   */
+  private OptionalDouble komi(boolean isOfFox) throws SgfException {
     Value komi = information.get("KM");
     if (komi == null || komi.text.isBlank()) {
       return OptionalDouble.empty();
@@ -144,7 +155,13 @@ final class SgfMainLine {
     if (!KOMI.matcher(komi.text.trim()).matches()) {
       throw komi.error(komi.quoted() + " is not a komi");
     }
-    return OptionalDouble.of(0.0 + Double.parseDouble(komi.text.trim().replace(',', '.')));
+    double number = Double.parseDouble(komi.text.trim().replace(',', '.'));
+    if (isOfFox && Math.abs(number) >= LEAST_FOX_KOMI) {
+      number /= 100;
+    }
+    boolean isQuarter = 4 * number == Math.rint(4 * number) && 2 * number != Math.rint(2 * number);
+    boolean isChinese = text("RU").trim().toLowerCase(Locale.ROOT).startsWith("chinese");
+    return OptionalDouble.of(0.0 + (isQuarter && isChinese ? 2 * number : number));
   }
 
   private int handicap() throws SgfException {
@@ -239,7 +256,7 @@ final class SgfMainLine {
 
   private int move(Value value) throws SgfException {
     String letters = value.text.replace(" ", "");
-    boolean small = board.width() <= 19 && board.height() <= 19;
+    boolean small = board.width() <= 19 || board.height() <= 19;
     return letters.isEmpty() || (small && letters.equals("tt"))
         ? Board.PASS
         : point(letters, value);

@@ -1,5 +1,7 @@
 package sanko.board;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,15 +38,24 @@ public final class SgfReader {
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      SgfNode root = SgfParser.parse(game, sharing);
-      SgfProperty named = root.property("CA");
-      boolean fits = named == null || SgfCharsets.fits(named.simpleText(), game.charset());
-      trees.add(
-          new SgfTree(
-              fits ? root : SgfWriter.withCharset(root, game.charset().name()), game.charset()));
+      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game.charset()));
       game = file.next();
     }
     return List.copyOf(trees);
+  }
+
+  /**
+   * A tree that names the charset it will be written in. That is UTF-8 where bytes of a broken
+   * file, written in better order, would be taken for another charset.
+   */
+  private static SgfTree withTrueCharset(SgfNode root, Charset charset) {
+    SgfProperty named = root.property("CA");
+    boolean fits = named == null || SgfCharsets.fits(named.simpleText(), charset);
+    SgfTree tree = new SgfTree(fits ? root : SgfWriter.withCharset(root, charset.name()), charset);
+    if (charset.equals(StandardCharsets.UTF_8) || SgfWriter.keepsCharset(tree)) {
+      return tree;
+    }
+    return new SgfTree(SgfWriter.withCharset(root, StandardCharsets.UTF_8.name()));
   }
 
   private static SgfText present(@Nullable SgfText game) throws SgfException {

@@ -51,12 +51,22 @@ public final class SgfWriter {
   private static byte[] bytes(SgfTree tree) {
     String text = write(tree);
     byte[] bytes = text.getBytes(tree.charset());
-    SgfText again = new SgfFile(bytes).next();
-    if (again != null && text.equals(again.text() + "\n")) {
+    if (isReadAs(text, bytes)) {
       return bytes;
     }
     SgfNode root = withCharset(tree.root(), StandardCharsets.UTF_8.name());
     return write(new SgfTree(root)).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static boolean isReadAs(String text, byte[] bytes) {
+    SgfText again = new SgfFile(bytes).next();
+    return again != null && text.equals(again.text() + "\n");
+  }
+
+  /** Whether a record that is written in its charset is read as it was. */
+  static boolean keepsCharset(SgfTree tree) {
+    String text = write(tree);
+    return isReadAs(text, text.getBytes(tree.charset()));
   }
 
   /** A root that names another charset and has the same variations. */

@@ -105,15 +105,16 @@ class RulesTextTest {
   @ParameterizedTest
   @CsvSource({
     "tromp-taylor|tromp_taylor|tromp taylor|tromptaylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",
+    "Tromp/Taylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",
     "chinese, SIMPLE, AREA, NONE, 0, 0, N, 1, 7.5",
     "chinese-ogs|chinese_ogs|chineseogs, POSITIONAL, AREA, NONE, 0, 0, N, 1, 7.5",
     "chinese-kgs|chinese_kgs|chinesekgs, POSITIONAL, AREA, NONE, 0, 0, N, 1, 7.5",
     "japanese|korean|Japanese, SIMPLE, TERRITORY, SEKI, 0, 0, 0, 0, 6.5",
-    "stone-scoring|stone_scoring|ancient-area|ancient_area, SIMPLE, AREA, ALL, 0, 0, 0, 1, 7.5",
+    "stone-scoring|stone_scoring|ancient-area|ancientarea, SIMPLE, AREA, ALL, 0, 0, 0, 1, 7.5",
     "ancient-territory|ancient_territory, SIMPLE, TERRITORY, ALL, 0, 0, 0, 0, 6.5",
     "aga|bga|french|AGA, SITUATIONAL, AREA, NONE, 0, 0, N-1, 1, 7.5",
-    "aga-button|aga_button, SITUATIONAL, AREA, NONE, 0, 1, N-1, 1, 7.0",
-    "new-zealand|nz|newzealand|new_zealand, SITUATIONAL, AREA, NONE, 1, 0, 0, 1, 7.0",
+    "aga-button|aga_button|AGA Button, SITUATIONAL, AREA, NONE, 0, 1, N-1, 1, 7.0",
+    "new-zealand|nz|newzealand|new_zealand|New  Zealand, SITUATIONAL, AREA, NONE, 1, 0, 0, 1, 7.0",
     "goe|ing, POSITIONAL, AREA, NONE, 1, 0, 0, 1, 7.5"
   })
   void knowsEveryPreset(

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files for tests of SGF: games of GNU Go's regression suite, and one of each oddity. */
+/** Files for tests of SGF: games of GNU Go's suite, and what servers and editors write. */
 final class SgfFiles {
   private static final List<String> REAL =
       List.of(
@@ -35,6 +35,73 @@ final class SgfFiles {
           + "(;W[ee]N[main];B[](;W[tt];B[ff]) ( ;W[ff]C[side])\n)(;W[gg];;)"
           + ") between the games (;GM[1]AB[cc]AE[dd:ee]B[dd])";
 
+  static final String FOX =
+      """
+      (;GM[1]FF[4]
+      SZ[19]
+      GN[]
+      DT[2021-03-05]
+      PB[柯洁]
+      PW[星空]
+      BR[9段]
+      KM[375]HA[0]RU[Chinese]AP[GNU Go:3.8]RE[W+R]TM[7200]TC[3]TT[60]AP[foxwq]RL[0]
+      ;B[pd];W[dd];B[tt];W[])
+      """;
+
+  static final String KGS =
+      """
+      (;GM[1]FF[4]CA[UTF-8]AP[CGoban:3]ST[2]
+      RU[Japanese]SZ[19]HA[2]KM[0.50]TM[1800]OT[5x30 byo-yomi]
+      PW[w]PB[b]WR[5d]BR[3d]DT[2005-04-07]C[b [3d\\]: hi
+      ]RE[W+Resign]AB[pd][dp]PL[W]KGSDE[aa][bb]
+      ;W[dd]WL[1797.5]
+      (;B[pq]BL[1795]OB[5]C[w [-\\]: ?
+      ])
+      (;B[pp]))
+      """;
+
+  static final String OGS =
+      """
+      (;FF[4]
+      CA[UTF-8]
+      GM[1]
+      PC[OGS: https://online-go.com/game/1]
+      PB[b]
+      PW[w]
+      RE[B+8.5]
+      SZ[13]
+      KM[6.5]
+      RU[AGA]
+      ;B[jd]
+      (;W[dc]
+      (;B[dj]
+      (;W[]
+      ))))
+      """;
+
+  static final String MULTIGO =
+      """
+      (;CA[gb2312]AB[aa:ca][ab]AW[ad:cc]AE[]PL[W]TB[aa:bb]LB[aa:A][bb:\\]]
+      AP[MultiGo:4.4.4]SZ[19]MULTIGOGM[1]
+
+      (;W[ba]C[好\\
+      棋] )
+      (;W[bb]) )(;CA[gb2312]SZ[19];B[aa])
+      """;
+
+  static final String GOGOD =
+      """
+      (;SZ[19]FF[3]
+      PW[Ma Xiaochun]
+      PB[Nie Weiping]
+      KM[2.75]
+      RU[Chinese]
+      RE[B+R]
+      US[GoGoD95]
+      GM[1]
+      ;B[qd];W[dd];AddEmpty[qd]Black[qe])
+      """;
+
   private SgfFiles() {}
 
   static List<byte[]> all() {
@@ -46,7 +113,8 @@ final class SgfFiles {
                         .getBytes(Charset.forName(charset)));
     return Stream.concat(
             Stream.concat(REAL.stream().map(SgfFiles::read), odd),
-            Stream.of(ODD.getBytes(StandardCharsets.UTF_8)))
+            Stream.of(ODD, FOX, KGS, OGS, MULTIGO, GOGOD)
+                .map(text -> text.getBytes(StandardCharsets.UTF_8)))
         .toList();
   }
 

@@ -76,11 +76,62 @@ class SgfTest {
   }
 
   @Test
-  void takesTtAsPassOnlyOnSmallBoards() throws SgfException {
-    assertThat(read("(;SZ[19];B[tt])").steps())
-        .containsExactly(new SgfStep.Move(Color.BLACK, Board.PASS));
+  void takesTtAsPassWhereItIsNoPoint() throws SgfException {
+    for (String size : List.of("19", "19:20", "20:19")) {
+      assertThat(read("(;SZ[" + size + "];B[tt])").steps())
+          .containsExactly(new SgfStep.Move(Color.BLACK, Board.PASS));
+    }
     assertThat(read("(;SZ[21];B[tt])").steps())
         .containsExactly(new SgfStep.Move(Color.BLACK, new Board(21, 21).point(19, 19)));
+  }
+
+  @Test
+  void readsWhatServersAndEditorsWrite() throws SgfException {
+    SgfGame fox = read(SgfFiles.FOX);
+    assertThat(fox.blackName()).isEqualTo("柯洁");
+    assertThat(fox.komi()).hasValue(7.5);
+    assertThat(fox.steps()).hasSize(4).endsWith(new SgfStep.Move(Color.WHITE, Board.PASS));
+    SgfGame kgs = read(SgfFiles.KGS);
+    assertThat(kgs.setup().black()).hasSize(kgs.handicap()).hasSize(2);
+    assertThat(kgs.steps()).hasSize(2);
+    SgfGame ogs = read(SgfFiles.OGS);
+    assertThat(ogs.width()).isEqualTo(13);
+    assertThat(RulesText.parse(ogs.rules()).rules()).isEqualTo(Rules.AGA);
+    assertThat(ogs.steps()).hasSize(4);
+    SgfGame multigo = read(SgfFiles.MULTIGO);
+    assertThat(multigo.setup().black()).hasSize(4);
+    assertThat(multigo.setup().white()).hasSize(6);
+    assertThat(multigo.playerToMove(0)).isEqualTo(Color.WHITE);
+    SgfGame gogod = read(SgfFiles.GOGOD);
+    assertThat(gogod.komi()).hasValue(5.5);
+    assertThat(gogod.steps()).hasSize(4);
+  }
+
+  @Test
+  void passesOverEmptyValues() throws SgfException {
+    SgfGame game = read("(;GM[]SZ[]KM[]HA[]RU[]PL[]AB[];B[])");
+    assertThat(game.width()).isEqualTo(19);
+    assertThat(game.komi()).isEmpty();
+    assertThat(game.handicap()).isZero();
+    assertThat(game.setup().isNothing()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "KM[6.5]RU[Chinese]|6.5",
+        "KM[3.75]RU[Chinese]|7.5",
+        "RU[chinese rules]KM[2,75]|5.5",
+        "KM[3.75]RU[Japanese]|3.75",
+        "KM[375]RU[Chinese]|375",
+        "AP[GNU Go:3.8]KM[375]HA[0]RU[Chinese]AP[foxwq]RL[0]|7.5",
+        "KM[650]RU[Japanese]AP[foxwq]|6.5",
+        "KM[0]RU[Chinese]AP[foxwq]|0",
+        "AP[foxwq]KM[6.5]RU[Korean]|6.5"
+      })
+  void understandsKomiInStones(String properties, double points) throws SgfException {
+    assertThat(read("(;" + properties + ")").komi()).hasValue(points);
   }
 
   @Test
@@ -90,17 +141,18 @@ class SgfTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"GB18030", "Shift_JIS", "EUC-KR", "UTF-8", "ISO-8859-1"})
+  @ValueSource(strings = {"GB18030", "Shift_JIS", "EUC-KR", "UHC", "UTF-8", "ISO-8859-1"})
   void honorsTheNamedCharset(String charset) throws SgfException {
     String name =
         switch (charset) {
           case "EUC-KR" -> "이창호";
+          case "UHC" -> "똠방";
           case "ISO-8859-1" -> "Müller";
           case "Shift_JIS" -> "表示ソ";
           default -> "吴清源";
         };
     String text = "(;CA[" + charset + "]PB[" + name + "])";
-    byte[] bytes = text.getBytes(Charset.forName(charset));
+    byte[] bytes = text.getBytes(Charset.forName(charset.replace("UHC", "x-windows-949")));
     assertThat(SgfReader.read(bytes).blackName()).isEqualTo(name);
   }
 

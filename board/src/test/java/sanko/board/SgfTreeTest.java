@@ -137,14 +137,39 @@ class SgfTreeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "X-UTF-32LE-BOM", "UTF-8"})
+  @ValueSource(
+      strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "X-UTF-32LE-BOM", "UTF-8"})
   void readsWideCharactersAndMarks(String charset) throws SgfException {
     String mark = charset.equals("UTF-8") ? "\uFEFF" : "";
-    String game = mark + "(;CA[UTF-16]PB[表])";
-    List<SgfTree> trees = SgfReader.readTrees(game.getBytes(Charset.forName(charset)));
-    assertThat(text(trees, "PB")).isEqualTo("表");
-    assertThat(SgfWriter.write(trees.get(0))).isEqualTo("(;CA[UTF-8]PB[表])\n");
-    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+    for (String before : List.of("", "\n", " ")) {
+      String game = mark + before + "(;CA[GBK]PB[表a]PW[b])";
+      List<SgfTree> trees = SgfReader.readTrees(game.getBytes(Charset.forName(charset)));
+      assertThat(text(trees, "PB")).isEqualTo("表a");
+      assertThat(SgfWriter.write(trees.get(0))).isEqualTo("(;CA[UTF-8]PB[表a]PW[b])\n");
+      assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+    }
+  }
+
+  /** Many files were turned into UTF-8 and still name what they were in. */
+  @ParameterizedTest
+  @CsvSource({
+    "GB2312,吴清源",
+    "GBK,柯洁",
+    "GB18030,表",
+    "Shift_JIS,井山裕太",
+    "Big5,周俊勳",
+    "EUC-KR,이창호",
+    "KOI8-R,Иванов",
+    "ISO-8859-1,Müller",
+    "US-ASCII,Müller"
+  })
+  void recognizesUtf8UnderAnotherName(String charset, String name) throws SgfException {
+    String text = "(;CA[" + charset + "]PB[" + name + "]PW[x])\n";
+    List<SgfTree> trees = SgfReader.readTrees(text.getBytes(UTF_8));
+    assertThat(text(trees, "PB")).isEqualTo(name);
+    assertThat(text(trees, "PW")).isEqualTo("x");
+    assertThat(SgfWriter.writeBytes(trees))
+        .isEqualTo(text.replace(charset, "UTF-8").getBytes(UTF_8));
   }
 
   @Test
@@ -155,12 +180,25 @@ class SgfTreeTest {
     assertThat(SgfWriter.writeBytes(trees)).isEqualTo(file);
   }
 
+  /** Bytes that UTF-8 does not know stand behind the end that the game has when read as UTF-8. */
+  @Test
+  void namesTheCharsetItWillWriteOfABrokenFile() throws SgfException {
+    String utf8 = new String("(;CA[GBK](;C[好\\\n棋])(;W[".getBytes(UTF_8), ISO_8859_1);
+    byte[] file = (utf8 + "\u0081\\b]))").getBytes(ISO_8859_1);
+    List<SgfTree> trees = SgfReader.readTrees(file);
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+  }
+
   @Test
   void correctsACharsetThatIsNotTheFiles() throws SgfException {
     List<SgfTree> trees = SgfReader.readTrees("(;CA[US-ASCII]PB[表])".getBytes(UTF_8));
     assertThat(SgfWriter.write(trees.get(0))).isEqualTo("(;CA[UTF-8]PB[表])\n");
     byte[] broken = "(;CA[UTF-8]PB[a\u00e9b])".getBytes(ISO_8859_1);
     assertThat(text(SgfReader.readTrees(broken), "PB")).isEqualTo("a\uFFFDb");
+    byte[] latin = "(;CA[US-ASCII]PB[Müller])\n".getBytes(ISO_8859_1);
+    trees = SgfReader.readTrees(latin);
+    assertThat(text(trees, "PB")).isEqualTo("Müller");
+    assertThat(SgfWriter.writeBytes(trees)).isEqualTo(latin);
     trees = SgfReader.readTrees("(;CA[Shift_JIS])".getBytes(UTF_8));
     trees.get(0).root().add(SgfProperty.of("C", "ö"));
     assertThat(new String(SgfWriter.writeBytes(trees), UTF_8)).isEqualTo("(;CA[UTF-8]\n;C[ö])\n");

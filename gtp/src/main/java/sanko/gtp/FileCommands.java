@@ -110,9 +110,14 @@ final class FileCommands {
   }
 
   private static void edit(Board board, SgfStep.Setup setup) {
-    setup.empty().forEach(point -> board.setStone(point, Color.EMPTY));
-    setup.black().forEach(point -> board.setStone(point, Color.BLACK));
-    setup.white().forEach(point -> board.setStone(point, Color.WHITE));
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) board.color(board.pointAt(index));
+    }
+    setup.empty().forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
+    setup.black().forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
+    setup.white().forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
+    board.setStones(stones);
   }
 
   private Reply print(Command command) throws GtpException {

@@ -64,12 +64,22 @@ final class RulesCommands {
 
   private static Rules withoutKomi(RulesText text) {
     if (text.komi().isPresent()) {
-      throw new IllegalArgumentException("komi is not set with the rules");
+      throw komiNamed();
     }
     return text.rules();
   }
 
+  private static IllegalArgumentException komiNamed() {
+    return new IllegalArgumentException("komi is not set with the rules");
+  }
+
   private static Rules ofFields(Map<String, String> fields) {
+    if (fields.containsKey("komi")) {
+      throw komiNamed();
+    }
+    if (fields.containsKey("score") && fields.containsKey("scoring")) {
+      throw new IllegalArgumentException("'scoring' is there twice, also as 'score'");
+    }
     Rules rules = Rules.TROMP_TAYLOR;
     for (Map.Entry<String, String> field : fields.entrySet()) {
       rules = rules.with(field.getKey(), field.getValue());

@@ -57,6 +57,12 @@ class FileCommandsTest {
   }
 
   @Test
+  void editsAllStonesOfANodeAtOnce() throws IOException {
+    Path file = write("edit.sgf", "(;SZ[5]AW[ae]AB[ad];B[ee];AW[ad]AB[be];B[cc])");
+    assertThat(Sessions.last("loadsgf " + file, "list_stones w")).isEqualTo("= A2 A1");
+  }
+
+  @Test
   void loadsHandicapWithWhiteToMove() throws IOException {
     Path file = write("handicap.sgf", "(;SZ[9]HA[2]AB[cc][gg];W[ee])");
     assertThat(Sessions.last("loadsgf " + file + " 1", "showboard")).contains("Next player: white");

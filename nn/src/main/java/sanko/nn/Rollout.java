@@ -171,12 +171,12 @@ final class Rollout {
     return random * 0x2545f4914f6cdd1dL;
   }
 
-  /** The area, then the numbers below it that have no divisor in common with it. */
+  /** The area, then 1 and the numbers below it that have no divisor in common with it. */
   private static int[] coprimes(int area) {
     int[] found = new int[area + 1];
     found[0] = area;
     int count = 1;
-    for (int n = 1; n < area; n++) {
+    for (int n = 1; n < Math.max(2, area); n++) {
       if (gcd(n, area) == 1) {
         found[count++] = n;
       }

@@ -33,8 +33,8 @@ final class HandicapCount {
   }
 
   /**
-   * Counts the newest ply. Black moves before White's first real move count; two white moves in a
-   * row end the counting, and the black moves are no handicap then.
+   * Counts the newest ply. Black moves before White's first stone count; if White passes in between
+   * twice in a row, the next move of Black ends the counting, and no black move is handicap then.
    */
   static void count(PlyStack plies) {
     Ply after = plies.now();
@@ -42,14 +42,19 @@ final class HandicapCount {
       return;
     }
     Board start = plies.get(0).board;
-    if (after.mover == Color.BLACK) {
-      after.handicapStones += after.move != Board.PASS && mayGrow(start) ? 1 : 0;
-      return;
-    }
-    boolean secondInARow = plies.top() >= 2 && plies.get(plies.top() - 1).mover == Color.WHITE;
-    if (after.move == Board.PASS && secondInARow) {
+    if (after.mover == Color.WHITE) {
+      after.handicapSettled = after.move != Board.PASS;
+    } else if (isByWhite(plies, 1) && isByWhite(plies, 2)) {
       after.handicapStones = ofStart(start);
+      after.handicapSettled = true;
+    } else if (after.move != Board.PASS && mayGrow(start)) {
+      after.handicapStones++;
     }
-    after.handicapSettled = after.move != Board.PASS || secondInARow;
+  }
+
+  /** Whether there was a move some plies before the newest, and White made it. */
+  private static boolean isByWhite(PlyStack plies, int before) {
+    int index = plies.top() - before;
+    return index > 0 && plies.get(index).mover == Color.WHITE;
   }
 }

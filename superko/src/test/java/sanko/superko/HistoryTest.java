@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
@@ -206,6 +207,35 @@ class HistoryTest {
         .isThrownBy(() -> game.setKeyRule(KeyRule.CHAIN, bound))
         .withMessageContaining(Integer.toString(bound));
     assertThat(game.keyRule()).isEqualTo(KeyRule.UNION);
+  }
+
+  /** A letter is a move of that player, with a hyphen a pass. */
+  @ParameterizedTest
+  @CsvSource({
+    "b b, 2",
+    "b b w, 2",
+    "b w- b w b, 2",
+    "b b w- w-, 2",
+    "b b w- w- w b, 2",
+    "b b w- w- b, 0",
+    "b b w- w- b-, 0",
+    "w- w- b b, 0",
+    "w- b b, 2",
+    "w b b b, 0",
+    "b- b b, 2",
+    "b, 0"
+  })
+  void countsTheBlackMovesBeforeWhitesFirstStone(String moves, int stones) {
+    GameState game = new GameState(5, 5, Rules.CHINESE, 0);
+    int index = 0;
+    for (String word : moves.split(" ", -1)) {
+      boolean isPass = word.endsWith("-");
+      int color = word.startsWith("b") ? Color.BLACK : Color.WHITE;
+      game.play(isPass ? Board.PASS : game.board().pointAt(2 * index), color);
+      index++;
+    }
+    assertThat(game.handicapStones()).isEqualTo(stones);
+    assertThat(game.whiteBonus()).isEqualTo(stones);
   }
 
   @Test
