@@ -106,9 +106,9 @@ final class Playouts {
     return failure;
   }
 
-  /** Counts for the log: transpositions found, cycles met, nodes split because paths differ. */
-  String summary() {
-    return shared + " shared, " + cycles + " cycles, " + splits + " splits";
+  /** What came of sharing nodes; looks at every node of the graph. */
+  GraphMetrics metrics() {
+    return new GraphMetrics(shared, nodes.sameStates(), cycles, splits);
   }
 
   // ---- down

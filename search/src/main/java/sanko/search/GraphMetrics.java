@@ -1,0 +1,21 @@
+package sanko.search;
+
+/**
+ * What came of sharing nodes in a search.
+ *
+ * @param merges edges that led to a node which other moves had made
+ * @param refused nodes in the graph whose state another node has too, told apart by their past
+ * @param cycles playouts cut off at a node of their own way
+ * @param splits steps that left a child because superko forbids something else on this way
+ */
+record GraphMetrics(long merges, long refused, long cycles, long splits) {
+  /** The share of possible merges that the past forbade; 0 if there was none. */
+  double refusedShare() {
+    return refused == 0 ? 0 : refused / (double) (merges + refused);
+  }
+
+  @Override
+  public String toString() {
+    return merges + " merges, " + refused + " refused, " + cycles + " cycles, " + splits + " splits";
+  }
+}
