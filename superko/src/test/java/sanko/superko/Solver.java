@@ -113,7 +113,7 @@ final class Solver {
   }
 
   private Key exactKey(GameState game) {
-    long now = 8 * stones(game.board()) + 4 * (game.toMove() - 1) + game.consecutivePasses();
+    long now = 8 * stones(game.board()) + 4L * (game.toMove() - 1) + game.consecutivePasses();
     return new Key(seenLow + Zobrist.mix(now + 1), seenHigh ^ Zobrist.mix(~now));
   }
 
