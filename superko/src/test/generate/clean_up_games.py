@@ -28,9 +28,11 @@ def unblocks(game, moves):
 
 
 def choose(game, legal, rng):
-    # Passes end the phases; tiny boards go on longer, so that some games end by repetition. Kos are fought for.
-    passing = 0.03 if game.phase == 0 else 0.06 if len(game.pts) > 6 else 0.005
-    if not legal or rng.random() < passing or (game.passes and rng.random() < 0.4):
+    # Passes end the phases. Tiny boards go on longer, so that some games end by repetition; where a ko was taken a
+    # player often passes alone, so that the same capture comes up again.
+    fought = bool(game.ko_caps)
+    passing = 0.03 if game.phase == 0 else 0.005 if len(game.pts) < 6 else 0.25 if fought else 0.06
+    if not legal or rng.random() < (0.1 if game.passes and fought else 0.4 if game.passes else passing):
         return None
     for wanted, share in ((unblocks, 0.8), (ko_captures, 0.8)):
         moves = wanted(game, legal)

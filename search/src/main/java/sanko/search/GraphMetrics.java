@@ -9,13 +9,15 @@ package sanko.search;
  * @param splits steps that left a child because superko forbids something else on this way
  */
 record GraphMetrics(long merges, long refused, long cycles, long splits) {
-  /** The share of possible merges that the past forbade; 0 if there was none. */
-  double refusedShare() {
-    return refused == 0 ? 0 : refused / (double) (merges + refused);
-  }
-
   @Override
   public String toString() {
-    return merges + " merges, " + refused + " refused, " + cycles + " cycles, " + splits + " splits";
+    return merges
+        + " merges, "
+        + refused
+        + " refused, "
+        + cycles
+        + " cycles, "
+        + splits
+        + " splits";
   }
 }

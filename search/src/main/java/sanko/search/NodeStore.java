@@ -123,8 +123,8 @@ final class NodeStore {
   }
 
   /**
-   * How many nodes have the state of another one, whose key differs then; a node that is searched on
-   * after the end has a state of its own.
+   * How many nodes have the state of another one, whose key differs then; a node that is searched
+   * on after the end has a state of its own.
    */
   int sameStates() {
     long[] states = new long[nodeCount];

@@ -28,11 +28,11 @@ class CleanUpGamesTest {
     for (JsonNode record : Records.objects("clean-up-games.jsonl.gz")) {
       replay(record);
     }
-    assertThat(plies).isEqualTo(25037);
-    assertThat(unblocked).as("unblock actions").isEqualTo(361);
-    assertThat(banned).as("captures in ko banned").isEqualTo(58);
-    assertThat(scored).as("scored").isEqualTo(410);
-    assertThat(noResults).as("no results").isEqualTo(4);
+    assertThat(plies).isEqualTo(25035);
+    assertThat(unblocked).as("unblock actions").isEqualTo(182);
+    assertThat(banned).as("captures in ko banned").isEqualTo(5);
+    assertThat(scored).as("scored").isEqualTo(345);
+    assertThat(noResults).as("no results").isEqualTo(7);
   }
 
   private void replay(JsonNode record) {

@@ -58,22 +58,30 @@ final class KeyComparison {
     }
   }
 
-  /**
-   * A history that stands for all with its key and its tree.
-   *
-   * @param tree a hash of all lines of legal moves and their ends
-   */
-  private record Member(int[] moves, long tree, @Nullable Member next) {}
+  /** A history that stands for all with its key and its tree; a chain of them for each key. */
+  private static final class Member {
+    final History history;
+    final @Nullable Member next;
 
-  private record Pair(int[] a, int[] b) {
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Pair pair && Arrays.equals(a, pair.a) && Arrays.equals(b, pair.b);
+    Member(History history, @Nullable Member next) {
+      this.history = history;
+      this.next = next;
     }
+  }
 
-    @Override
-    public int hashCode() {
-      return 31 * Arrays.hashCode(a) + Arrays.hashCode(b);
+  /** A history by its moves. */
+  private static final class History {
+    final long number;
+    final int[] moves;
+
+    /** A hash of all lines of legal moves and their ends. */
+    final long tree;
+
+    History(long number, GameState game, long tree) {
+      this.number = number;
+      this.tree = tree;
+      moves = new int[game.moveCount()];
+      Arrays.setAll(moves, game::move);
     }
   }
 
@@ -137,7 +145,7 @@ final class KeyComparison {
   private final class Enumeration {
     private final Rules rules;
     private final List<Map<Key, Member>> members = new ArrayList<>();
-    private final Map<Pair, Integer> cycles = new HashMap<>();
+    private final Map<Long, Integer> cycles = new HashMap<>();
     private int shortest;
 
     Enumeration(Rules rules) {
@@ -196,8 +204,7 @@ final class KeyComparison {
 
     /** Compares a history with those of its key that have other trees. */
     private void enter(GameState game, long tree) {
-      int[] moves = new int[game.moveCount()];
-      Arrays.setAll(moves, game::move);
+      History history = new History(histories, game, tree);
       for (int i = 0; i < counts.size(); i++) {
         Count count = counts.get(i);
         game.setKeyRule(count.rule, count.bound);
@@ -209,31 +216,32 @@ final class KeyComparison {
           count.shared++;
         }
         boolean fresh = true;
-        for (Member each = first; each != null; each = each.next()) {
-          fresh &= each.tree() != tree;
-          if (each.tree() != tree) {
-            judge(count, each.moves(), moves);
+        for (Member each = first; each != null; each = each.next) {
+          if (each.history.tree == tree) {
+            fresh = false;
+          } else {
+            judge(count, each.history, history);
           }
         }
         if (fresh) {
-          members.get(i).put(key, new Member(moves, tree, first));
+          members.get(i).put(key, new Member(history, first));
         }
       }
     }
 
-    private void judge(Count count, int[] a, int[] b) {
-      int cycle = cycles.computeIfAbsent(new Pair(a, b), this::shortestCycle);
+    private void judge(Count count, History a, History b) {
+      int cycle = cycles.computeIfAbsent((a.number << 32) + b.number, pair -> shortestCycle(a, b));
       if (cycle > count.bound) {
         count.differByLongCycles++;
       } else {
-        count.bad.add("cycle of " + cycle + ": " + text(a) + " and " + text(b) + " " + rules);
+        count.bad.add("cycle of " + cycle + ": " + text(a.moves) + "and " + text(b.moves) + rules);
       }
     }
 
     /** The shortest cycle that makes a difference between what two histories allow. */
-    private int shortestCycle(Pair pair) {
+    private int shortestCycle(History a, History b) {
       shortest = Integer.MAX_VALUE;
-      compare(replay(pair.a()), replay(pair.b()), size.depth());
+      compare(replay(a.moves), replay(b.moves), size.depth());
       assertThat(shortest).as("trees differ").isLessThan(Integer.MAX_VALUE);
       return shortest;
     }
