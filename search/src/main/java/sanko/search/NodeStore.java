@@ -122,6 +122,21 @@ final class NodeStore {
     return nodeCount;
   }
 
+  /**
+   * How many nodes have the state of another one, whose key differs then; a node that is searched
+   * on after the end has a state of its own.
+   */
+  int sameStates() {
+    long[] states = new long[nodeCount];
+    int count = 0;
+    for (int node = 1; node < nodeEnd; node++) {
+      if (exists(node)) {
+        states[count++] = stateLow[node] + (flags[node] & FORCED);
+      }
+    }
+    return count - (int) Arrays.stream(states, 0, count).distinct().count();
+  }
+
   /** A number above all nodes. */
   int limit() {
     return nodeEnd;

@@ -107,12 +107,9 @@ final class Playouts {
     return failure;
   }
 
-  /**
-   * Counts for the log: transpositions found, evaluations taken from nodes of the same state,
-   * cycles met, nodes split because paths differ.
-   */
-  String summary() {
-    return "%d shared, %d reused, %d cycles, %d splits".formatted(shared, reused, cycles, splits);
+  /** What came of sharing nodes; looks at every node of the graph. */
+  GraphMetrics metrics() {
+    return new GraphMetrics(shared, nodes.sameStates(), reused, cycles, splits);
   }
 
   // ---- down

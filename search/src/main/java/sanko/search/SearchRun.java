@@ -1,5 +1,6 @@
 package sanko.search;
 
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
@@ -72,6 +73,11 @@ final class SearchRun {
     }
   }
 
+  /** What came of sharing nodes, once the search has begun. */
+  GraphMetrics metrics() {
+    return Objects.requireNonNull(playouts).metrics();
+  }
+
   SearchSnapshot execute() throws SearchException {
     boolean hidesPast =
         request.forAnalysis()
@@ -113,7 +119,7 @@ final class SearchRun {
     }
     LOGGER.log(
         System.Logger.Level.DEBUG,
-        () -> visits(made) + " visits, " + nodes.size() + " nodes, " + made.summary());
+        () -> visits(made) + " visits, " + nodes.size() + " nodes, " + made.metrics());
     return snapshot(made, snapshots);
   }
 

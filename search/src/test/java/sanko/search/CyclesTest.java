@@ -35,7 +35,7 @@ class CyclesTest {
   }
 
   /** An evaluator that fails the test if it is shown a game with an illegal move. */
-  private static final class Watcher extends FakeEvaluator {
+  static final class Watcher extends FakeEvaluator {
     private final int movesAtRoot;
     private final GameState start;
 

@@ -19,7 +19,9 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
 
-/** Random moves forwards and back on small boards, some out of turn. */
+/**
+ * Random moves forwards and back on small boards, some out of turn, from empty and set-up boards.
+ */
 class HistoryTest {
   private static final int GAMES = 60;
   private static final int STEPS = 90;
@@ -33,15 +35,25 @@ class HistoryTest {
     for (int i = 0; i < GAMES; i++) {
       Rules rules = randomRules(random);
       Board start = new Board(2 + random.nextInt(3), 2 + random.nextInt(2));
-      GameState game = new GameState(start, Color.BLACK, rules, 0.5, true);
+      for (int stones = i % 3 == 0 ? random.nextInt(start.area()) : 0; stones > 0; stones--) {
+        setStone(start, start.pointAt(random.nextInt(start.area())), 1 + random.nextInt(2));
+      }
+      GameState game = new GameState(start, 1 + random.nextInt(2), rules, 0.5, true);
       game.setKeyRule(List.of(KeyRule.values()).get(random.nextInt(3)), 2 + random.nextInt(14));
       walk(game, random, i, seed);
+    }
+  }
+
+  private static void setStone(Board board, int point, int color) {
+    if (board.isPlaceable(point, color, false) && board.koCapture(point, color) == Board.PASS) {
+      board.play(point, color);
     }
   }
 
   private static void walk(GameState game, Random random, int number, int seed) {
     List<Move> moves = new ArrayList<>();
     List<String> answers = new ArrayList<>(List.of(answers(game)));
+    int first = game.toMove();
     boolean orderly = number % 2 == 0;
     for (int step = 0; step < STEPS; step++) {
       if (random.nextInt(4) == 0) {
@@ -59,7 +71,7 @@ class HistoryTest {
         answers.add(answers(game));
       }
       if (step % 5 == 0) {
-        compareWithOthers(game, moves, "seed " + seed + " game " + number + " " + moves);
+        compareWithOthers(game, first, moves, "seed " + seed + " game " + number + " " + moves);
       }
     }
   }
@@ -79,9 +91,10 @@ class HistoryTest {
     return new Move(pass ? Board.PASS : points.get(random.nextInt(points.size())), color);
   }
 
-  private static void compareWithOthers(GameState game, List<Move> moves, String name) {
-    GameState fresh = new GameState(game.boardBefore(moves.size()), 1, game.rules(), 0.5, true);
-    SlowGame slow = new SlowGame(new Board(game.boardBefore(moves.size())), game.rules());
+  private static void compareWithOthers(GameState game, int first, List<Move> moves, String name) {
+    Board start = game.boardBefore(moves.size());
+    GameState fresh = new GameState(start, first, game.rules(), 0.5, true);
+    SlowGame slow = new SlowGame(new Board(start), first, game.rules());
     if (moves.size() % 2 == 0) {
       fresh.setKeyRule(game.keyRule(), game.cycleBound());
     }

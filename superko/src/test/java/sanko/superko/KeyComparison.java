@@ -1,11 +1,14 @@
 package sanko.superko;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.TestReporter;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -14,10 +17,12 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
+import sanko.board.Zobrist;
 
 /**
- * Enumerates histories and compares what two histories with one graph key allow: everything must be
- * alike some plies deep, unless what differs closes a cycle longer than the bound.
+ * Enumerates histories and compares what two histories with one graph key allow, under every key
+ * rule and bound at once: everything must be alike some plies deep, unless what differs closes a
+ * cycle longer than the bound.
  */
 final class KeyComparison {
   private static final int LONGEST_PREFIX = 14;
@@ -28,98 +33,148 @@ final class KeyComparison {
    * How much is enumerated.
    *
    * @param plies of the histories, after their prefix
-   * @param starts prefixes, the first of them empty
+   * @param starts random prefixes for area scoring; a quarter of them for territory scoring
    * @param depth of the trees that are compared
-   * @param comparisons at most, for each start
    */
-  record Size(int width, int height, int plies, int starts, int depth, int comparisons) {}
+  record Size(int width, int height, int plies, int starts, int depth) {}
 
-  /** What an enumeration has seen. */
+  /** One key rule with one bound, and what an enumeration has seen of it. */
   static final class Count {
-    int histories;
+    final KeyRule rule;
+    final int bound;
     int keys;
-    int compared;
+    int shared;
     int differByLongCycles;
     final List<String> bad = new ArrayList<>();
+
+    Count(KeyRule rule, int bound) {
+      this.rule = rule;
+      this.bound = bound;
+    }
+
+    @Override
+    public String toString() {
+      return rule + " B=" + bound;
+    }
   }
 
-  private KeyComparison() {}
+  /** A history that stands for all with its key and its tree; a chain of them for each key. */
+  private static final class Member {
+    final History history;
+    final @Nullable Member next;
+
+    Member(History history, @Nullable Member next) {
+      this.history = history;
+      this.next = next;
+    }
+  }
+
+  /** A history by its moves. */
+  private static final class History {
+    final long number;
+    final int[] moves;
+
+    /** A hash of all lines of legal moves and their ends. */
+    final long tree;
+
+    History(long number, GameState game, long tree) {
+      this.number = number;
+      this.tree = tree;
+      moves = new int[game.moveCount()];
+      Arrays.setAll(moves, game::move);
+    }
+  }
+
+  private final Size size;
+  private final List<Count> counts = new ArrayList<>();
+  private long histories;
+  private long nodes;
+
+  private KeyComparison(Size size, int leastBound, int greatestBound) {
+    this.size = size;
+    for (KeyRule rule : KeyRule.values()) {
+      for (int bound = leastBound; bound <= greatestBound; bound++) {
+        counts.add(new Count(rule, bound));
+      }
+    }
+  }
 
   /** Compares under every ko rule, with suicide and without, area and territory with clean-up. */
-  static Count ofAllRules(KeyRule key, int bound, Size size, TestReporter reporter) {
-    Count count = new Count();
+  static List<Count> ofAllRules(
+      Size size, int leastBound, int greatestBound, TestReporter reporter) {
+    KeyComparison comparison = new KeyComparison(size, leastBound, greatestBound);
     for (KoRule ko : KoRule.values()) {
       for (boolean suicide : new boolean[] {false, true}) {
         for (Scoring scoring : Scoring.values()) {
           Rules rules = new Rules(ko, scoring, Tax.NONE, suicide, false, HandicapBonus.ZERO, false);
-          Random random = new Random(31L * bound + size.width());
-          int starts = scoring == Scoring.AREA ? size.starts() : (size.starts() + 3) / 4;
-          for (int i = 0; i < starts; i++) {
-            new Enumeration(rules, key, bound, size, count)
-                .run(random, i == 0 ? 1 : LONGEST_PREFIX);
-          }
+          comparison.compareHistories(rules);
         }
       }
     }
-    reporter.publishEntry(
-        size.width() + "x" + size.height() + " " + key + " B=" + bound,
-        count.histories
-            + " histories, "
-            + count.keys
-            + " keys, "
-            + count.compared
-            + " compared, "
-            + count.differByLongCycles
-            + " differ by long cycles, "
-            + count.bad.size()
-            + " bad");
-    return count;
+    comparison.report(reporter);
+    return comparison.counts;
   }
 
-  /** All histories that begin with one random prefix. */
-  private static final class Enumeration {
-    private final Rules rules;
-    private final KeyRule key;
-    private final int bound;
-    private final Size size;
-    private final Count count;
-    private final Map<Key, GameState> first = new HashMap<>();
-    private int comparisons;
+  private void compareHistories(Rules rules) {
+    Random random = new Random(31L * size.plies() + size.width());
+    int starts = rules.scoring() == Scoring.AREA ? size.starts() : (size.starts() + 3) / 4;
+    Enumeration enumeration = new Enumeration(rules);
+    for (int i = 0; i < starts; i++) {
+      enumeration.run(random);
+    }
+  }
 
-    Enumeration(Rules rules, KeyRule key, int bound, Size size, Count count) {
+  private void report(TestReporter reporter) {
+    String board = size.width() + "x" + size.height();
+    reporter.publishEntry(board, histories + " histories, " + nodes + " nodes of their trees");
+    for (Count count : counts) {
+      reporter.publishEntry(
+          board + " " + count,
+          count.keys
+              + " keys, "
+              + count.shared
+              + " histories met one of them, "
+              + count.differByLongCycles
+              + " differ by long cycles, "
+              + count.bad.size()
+              + " bad");
+    }
+  }
+
+  /** All histories under one set of rules that begin with one of some random prefixes. */
+  private final class Enumeration {
+    private final Rules rules;
+    private final List<Map<Key, Member>> members = new ArrayList<>();
+    private final Map<Long, Integer> cycles = new HashMap<>();
+    private int shortest;
+
+    Enumeration(Rules rules) {
       this.rules = rules;
-      this.key = key;
-      this.bound = bound;
-      this.size = size;
-      this.count = count;
+      for (int i = 0; i < counts.size(); i++) {
+        members.add(new HashMap<>());
+      }
     }
 
-    void run(Random random, int longestPrefix) {
-      Board board = new Board(size.width(), size.height());
-      GameState game = new GameState(board, Color.BLACK, rules, 0.5, false);
-      game.setKeyRule(key, bound);
+    void run(Random random) {
+      GameState game = start();
       boolean cleanUp = rules.scoring() == Scoring.TERRITORY && random.nextBoolean();
       for (int i = 0; cleanUp && i < 2; i++) {
         game.play(Board.PASS, game.toMove());
       }
-      for (int i = random.nextInt(longestPrefix); i > 0 && !game.isFinished(); i--) {
+      for (int i = random.nextInt(LONGEST_PREFIX); i > 0 && !game.isFinished(); i--) {
         int[] moves = legalMoves(game);
         game.play(moves[random.nextInt(moves.length)], game.toMove());
       }
       extend(game, size.plies());
     }
 
+    private GameState start() {
+      return new GameState(new Board(size.width(), size.height()), Color.BLACK, rules, 0.5, false);
+    }
+
     private void extend(GameState game, int left) {
-      count.histories++;
-      Key found = new Key(game.graphKeyLow(), game.graphKeyHigh());
-      GameState other = first.get(found);
-      if (other == null) {
-        count.keys++;
-        first.put(found, new GameState(game));
-      } else if (comparisons++ < size.comparisons()) {
-        count.compared++;
-        compare(new GameState(game), other, size.depth());
-      }
+      histories++;
+      enter(game, size.depth() == 0 ? 0 : tree(game, size.depth()));
       if (left == 0 || game.isFinished()) {
         return;
       }
@@ -130,27 +185,96 @@ final class KeyComparison {
       }
     }
 
+    /** A hash of what {@link #compare} compares. */
+    private long tree(GameState game, int left) {
+      nodes++;
+      long hash = Zobrist.mix(game.phase() * 4L + (game.isFinished() ? 2 : 0));
+      hash += game.isNoResult() ? 1 : 0;
+      if (left == 0 || game.isFinished()) {
+        return Zobrist.mix(hash);
+      }
+      hash += game.passWouldEndPhase() ? 99 : 0;
+      for (int move : legalMoves(game)) {
+        game.play(move, game.toMove());
+        hash += Zobrist.mix(tree(game, left - 1) + move);
+        game.undo();
+      }
+      return Zobrist.mix(hash);
+    }
+
+    /** Compares a history with those of its key that have other trees. */
+    private void enter(GameState game, long tree) {
+      History history = new History(histories, game, tree);
+      for (int i = 0; i < counts.size(); i++) {
+        Count count = counts.get(i);
+        game.setKeyRule(count.rule, count.bound);
+        Key key = new Key(game.graphKeyLow(), game.graphKeyHigh());
+        Member first = members.get(i).get(key);
+        if (first == null) {
+          count.keys++;
+        } else {
+          count.shared++;
+        }
+        boolean fresh = true;
+        for (Member each = first; each != null; each = each.next) {
+          if (each.history.tree == tree) {
+            fresh = false;
+          } else {
+            judge(count, each.history, history);
+          }
+        }
+        if (fresh) {
+          members.get(i).put(key, new Member(history, first));
+        }
+      }
+    }
+
+    private void judge(Count count, History a, History b) {
+      int cycle = cycles.computeIfAbsent((a.number << 32) + b.number, pair -> shortestCycle(a, b));
+      if (cycle > count.bound) {
+        count.differByLongCycles++;
+      } else {
+        count.bad.add("cycle of " + cycle + ": " + text(a.moves) + "and " + text(b.moves) + rules);
+      }
+    }
+
+    /** The shortest cycle that makes a difference between what two histories allow. */
+    private int shortestCycle(History a, History b) {
+      shortest = Integer.MAX_VALUE;
+      compare(replay(a.moves), replay(b.moves), size.depth());
+      assertThat(shortest).as("trees differ").isLessThan(Integer.MAX_VALUE);
+      return shortest;
+    }
+
+    private GameState replay(int[] moves) {
+      GameState game = start();
+      for (int move : moves) {
+        game.play(move, game.toMove());
+      }
+      return game;
+    }
+
     private void compare(GameState a, GameState b, int left) {
       boolean alike =
           a.isFinished() == b.isFinished()
               && a.isNoResult() == b.isNoResult()
               && a.phase() == b.phase();
       if (!alike) {
-        judge(a, b, Math.max(occurrenceCycle(a), occurrenceCycle(b)));
+        differ(Math.max(occurrenceCycle(a), occurrenceCycle(b)));
         return;
       }
       if (left == 0 || a.isFinished()) {
         return;
       }
       if (a.passWouldEndPhase() != b.passWouldEndPhase()) {
-        judge(a, b, passCycle(a.passWouldEndPhase() ? a : b));
+        differ(passCycle(a.passWouldEndPhase() ? a : b));
       }
       compareMove(a, b, Board.PASS, left);
       for (int index = 0; index < a.board().area(); index++) {
         int point = a.board().pointAt(index);
         boolean legal = a.isLegal(point);
         if (legal != b.isLegal(point)) {
-          judge(a, b, repetitionCycle(legal ? b : a, point));
+          differ(repetitionCycle(legal ? b : a, point));
         } else if (legal) {
           compareMove(a, b, point, left);
         }
@@ -168,12 +292,8 @@ final class KeyComparison {
       b.undo();
     }
 
-    private void judge(GameState a, GameState b, int cycle) {
-      if (cycle > bound) {
-        count.differByLongCycles++;
-      } else {
-        count.bad.add("cycle of " + cycle + ": " + moves(a) + " and " + moves(b));
-      }
+    private void differ(int cycle) {
+      shortest = Math.min(shortest, cycle);
     }
 
     /** Plies since the newest board that a forbidden play would bring back, the play included. */
@@ -228,12 +348,11 @@ final class KeyComparison {
       return 0;
     }
 
-    private static String moves(GameState game) {
+    private String text(int[] moves) {
+      Board board = new Board(size.width(), size.height());
       StringBuilder text = new StringBuilder();
-      for (int i = 0; i < game.moveCount(); i++) {
-        int move = game.move(i);
-        text.append(
-            move == Board.PASS ? "p " : game.board().x(move) + "," + game.board().y(move) + " ");
+      for (int move : moves) {
+        text.append(move == Board.PASS ? "p " : board.x(move) + "," + board.y(move) + " ");
       }
       return text.toString();
     }

@@ -145,7 +145,7 @@ class NamedCyclesTest {
   @MethodSource("cyclesAndPhases")
   void inCleanUpEveryCycleGoesAsTheSlowProgramSays(NamedCycles cycle, int phase) {
     GameState game = cycle.start(Rules.JAPANESE);
-    SlowGame slow = new SlowGame(new Board(game.board()), Rules.JAPANESE);
+    SlowGame slow = new SlowGame(new Board(game.board()), game.toMove(), Rules.JAPANESE);
     String passes = "p p ".repeat(phase);
     int[] moves = NamedCycles.moves(game.board(), passes + (cycle.line() + " ").repeat(4).trim());
     for (int move : moves) {

@@ -23,7 +23,7 @@ final class SlowGame {
   private final Board shape;
   private final Rules rules;
   private int[] grid;
-  int toMove = Color.BLACK;
+  int toMove;
   int phase;
   int passes;
   int koPoint = Board.PASS;
@@ -34,8 +34,9 @@ final class SlowGame {
   private final List<String> koCaptures = new ArrayList<>();
   private final Set<Integer> blocked = new TreeSet<>();
 
-  SlowGame(Board start, Rules rules) {
+  SlowGame(Board start, int toMove, Rules rules) {
     shape = start;
+    this.toMove = toMove;
     this.rules = rules;
     grid = new int[start.pointLimit()];
     Arrays.setAll(grid, start::color);
@@ -119,6 +120,10 @@ final class SlowGame {
     }
     boolean one = taken.size() == 1 && chain(grid, taken.get(0)).size() == 1;
     return one && blocked.contains(taken.get(0)) ? taken.get(0) : Board.PASS;
+  }
+
+  int color(int point) {
+    return grid[point];
   }
 
   boolean isLegal(int point, int color) {

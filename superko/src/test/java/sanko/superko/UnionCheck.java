@@ -7,8 +7,9 @@ import sanko.board.Board;
 import sanko.board.Color;
 
 /**
- * Compares the bound for several moves with the exact length of the shortest cycle through two or
- * three moves in a row, found by breadth-first search, in free order and alternating with passes.
+ * Compares the bound for several moves with the exact length of the shortest cycle through one, two
+ * or three moves in a row, found by breadth-first search, in free order and alternating with
+ * passes.
  */
 final class UnionCheck {
   private static final int NO_LIMIT = 100;
@@ -22,7 +23,7 @@ final class UnionCheck {
   }
 
   /**
-   * Checks every path of two and three placements whose last is one in {@code each}.
+   * Checks every path of one to three placements whose last is one in {@code each}.
    *
    * @return how many bounds were attained by a cycle
    */
@@ -33,6 +34,7 @@ final class UnionCheck {
       SmallBoards.Placement last = boards.placements.get(i);
       int[] free = boards.distances(last.to());
       int[] turns = boards.alternatingDistances(last.to(), Color.opponent(last.color()));
+      check.compare(free, turns, last);
       for (int second : into[last.from()]) {
         SmallBoards.Placement middle = boards.placements.get(second);
         check.compare(free, turns, middle, last);

@@ -10,6 +10,7 @@ import java.util.Set;
 import sanko.board.Rules;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkEvaluator;
+import sanko.nn.Precision;
 import sanko.superko.GameState;
 import sanko.superko.KeyRule;
 
@@ -17,13 +18,18 @@ import sanko.superko.KeyRule;
  * How much of what move orders could share does each graph key let them share? Games are played
  * with the policy of a network; from positions of each the search grows a tree without sharing; the
  * ideal merges of a tree are its nodes less its distinct state hashes, those of a key its nodes less
- * its distinct keys. Run {@code main} with the network, the size of the board, the number of games
- * and the visits of a tree; docs/BENCHMARKS.md has the command and a table.
+ * its distinct keys. Run {@code main} with the network, the size of the board, the number of games,
+ * the positions of each part of a game, the visits of a tree and the precision of the network;
+ * docs/BENCHMARKS.md has the command and a table.
  */
 public final class SharingReport {
   private static final System.Logger LOGGER = System.getLogger(SharingReport.class.getName());
   private static final int[] BOUNDS = {5, 11, 20, 40};
   private static final String[] PARTS = {"opening", "middle game", "end game"};
+
+  /* The parts are 30 % of a game each; its first moves are none of them. */
+  private static final double FIRST = 0.1;
+  private static final double PART = 0.3;
 
   private record Key(long low, long high) {}
 
@@ -44,6 +50,7 @@ public final class SharingReport {
   private final Evaluator evaluator;
   private final SearchSettings settings =
       SearchSettings.DEFAULT.with("useGraphSearch", "false").with("nnRandomize", "false");
+  private final int positions;
   private final int visits;
   private final Rules rules = Rules.CHINESE_SERVER;
   private final Set<Key> states = new HashSet<>();
@@ -51,8 +58,9 @@ public final class SharingReport {
   private long nodes;
   private long ideal;
 
-  private SharingReport(Evaluator evaluator, int visits) {
+  private SharingReport(Evaluator evaluator, int positions, int visits) {
     this.evaluator = evaluator;
+    this.positions = positions;
     this.visits = visits;
   }
 
@@ -60,9 +68,12 @@ public final class SharingReport {
   public static void main(String[] args) throws Exception {
     int size = Integer.parseInt(args[1]);
     int games = Integer.parseInt(args[2]);
-    try (Evaluator evaluator =
-        NetworkEvaluator.open(Path.of(args[0]), new NetworkEvaluator.Settings(2, 1, 8, 18, 0))) {
-      new SharingReport(evaluator, Integer.parseInt(args[3])).run(size, games);
+    int positions = Integer.parseInt(args[3]);
+    int visits = Integer.parseInt(args[4]);
+    NetworkEvaluator.Settings settings =
+        new NetworkEvaluator.Settings(2, 1, 8, 17, 0).withPrecision(Precision.valueOf(args[5]));
+    try (Evaluator evaluator = NetworkEvaluator.open(Path.of(args[0]), settings)) {
+      new SharingReport(evaluator, positions, visits).run(size, games);
     }
   }
 
@@ -71,11 +82,11 @@ public final class SharingReport {
     for (int seed = 0; seed < games; seed++) {
       GameState game = playGame(size, new Random(seed));
       int length = game.moveCount();
-      for (int part = 2; part >= 0; part--) {
-        while (game.moveCount() > length * (3 * part + 2) / 9) {
+      for (int i = PARTS.length * positions - 1; i >= 0; i--) {
+        while (game.moveCount() > length * (FIRST + PART * (i + 0.5) / positions)) {
           game.undo();
         }
-        roots.get(part).add(new GameState(game));
+        roots.get(i / positions).add(new GameState(game));
       }
     }
     for (int part = 0; part < PARTS.length; part++) {
@@ -169,9 +180,10 @@ public final class SharingReport {
       text.append(
           String.format(
               Locale.ROOT,
-              "%n%-6s B=%-2d %5.1f %%",
+              "%n%-6s B=%-2d %6d merges %5.1f %%",
               measure.rule,
               measure.bound,
+              measure.merges,
               100.0 * measure.merges / ideal));
     }
     LOGGER.log(System.Logger.Level.INFO, text.toString());
