@@ -292,7 +292,7 @@ public final class LadderReader {
         if (board.liberties(near) >= enough) {
           return true;
         }
-        countLiberties(board, near, liberty, taken);
+        capturing |= board.head(near) != board.head(prey);
       } else if (there != Color.WALL && board.liberties(near) == 1) {
         capturing = true;
         if (taken == Board.PASS) { // else the attacker may save his stones by what he takes first
@@ -307,19 +307,6 @@ public final class LadderReader {
         && !areAdjacent(board, extendedA, extendedB)
         && hasSpace(board, extendedA, liberty, taken)
         && hasSpace(board, extendedB, liberty, taken);
-  }
-
-  private void countLiberties(Board board, int point, int liberty, int taken) {
-    int stone = point;
-    do {
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(stone, d);
-        if (board.isEmpty(near)) {
-          countExtended(near, liberty, taken);
-        }
-      }
-      stone = board.nextInChain(stone);
-    } while (stone != point && extended < 3);
   }
 
   private void countExtended(int point, int liberty, int taken) {

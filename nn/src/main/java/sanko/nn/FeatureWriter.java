@@ -49,12 +49,11 @@ final class FeatureWriter {
 
   /** Planes 0 to 2: the board, own stones, the opponent's. */
   void stones() {
+    Arrays.fill(planes, 0, area, 1);
     for (int index = 0; index < area; index++) {
-      set(0, index);
       int color = board.color(board.pointAt(index));
-      if (color != Color.EMPTY) {
-        set(color == own ? 1 : 2, index);
-      }
+      planes[area + index] = color == own ? 1 : 0;
+      planes[2 * area + index] = color == opponent ? 1 : 0;
     }
   }
 
