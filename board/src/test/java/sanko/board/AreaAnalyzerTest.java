@@ -3,8 +3,13 @@ package sanko.board;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.testing.Diagrams;
+import sanko.board.testing.RandomGames;
 import sanko.board.testing.TextResource;
 
 class AreaAnalyzerTest {
@@ -191,6 +196,134 @@ class AreaAnalyzerTest {
       assertThat(Diagrams.text(owner, width))
           .as("%s\n%s", line, board)
           .isEqualTo(Diagrams.text(Diagrams.colors(fields[5]), width));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, 2", "2, 2, 20", "3, 3, 200", "4, 5, 100", "7, 3, 100", "7, 7, 30", "9, 9, 8"})
+  void agreesWithTheDefinition(int width, int height, int games) {
+    RandomGames.check(
+        games,
+        4 * width * height,
+        width * height * 256,
+        moves -> {
+          boolean suicide = moves[0] % 2 == 0;
+          Board board = new Board(width, height);
+          for (int ply = 0; ply < moves.length; ply++) {
+            play(board, moves[ply] / 256, ply, suicide);
+            if (moves[ply] % 8 == 0) {
+              compareWithTheDefinition(board, suicide, moves[ply] >> 3);
+            }
+          }
+        });
+  }
+
+  /** A random move if the board allows it and it fills no eye. */
+  private static void play(Board board, int index, int ply, boolean suicide) {
+    int point = board.pointAt(index);
+    int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
+    boolean eye = true;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.color(board.neighbor(point, d));
+      eye &= near == color || near == Color.WALL;
+    }
+    if (!eye && point != board.koPoint() && board.isPlaceable(point, color, suicide)) {
+      board.play(point, color);
+    }
+  }
+
+  private void compareWithTheDefinition(Board board, boolean suicide, int options) {
+    SlowAreas slow = new SlowAreas(board, suicide);
+    boolean first = (options & 1) != 0;
+    boolean second = (options & 2) != 0;
+    boolean third = (options & 4) != 0;
+    byte[] owner = new byte[board.area()];
+    analyzer.area(board, first, second, third, suicide, owner);
+    assertThat(Diagrams.text(owner, board.width()))
+        .as("area %b %b %b, suicide %b\n%s", first, second, third, suicide, board)
+        .isEqualTo(Diagrams.text(slow.area(first, second, third), board.width()));
+    byte[] expected = new byte[board.area()];
+    int balance = analyzer.independentLife(board, first, second, suicide, owner);
+    assertThat(balance).as("%s", board).isEqualTo(slow.independentLife(first, second, expected));
+    assertThat(Diagrams.text(owner, board.width()))
+        .as("life %b %b, suicide %b\n%s", first, second, suicide, board)
+        .isEqualTo(Diagrams.text(expected, board.width()));
+  }
+
+  /**
+   * What is pass-alive outlasts every row of moves by the opponent alone, all of them tried; and he
+   * lives nowhere inside.
+   */
+  @ParameterizedTest
+  @CsvSource({"3, 3, 300", "4, 3, 300", "2, 6, 300", "5, 4, 60"})
+  void noAttackHarmsWhatIsPassAlive(int width, int height, int games) {
+    int area = width * height;
+    int[] attacked = new int[1];
+    RandomGames.check(
+        games,
+        3 * area,
+        area,
+        moves -> {
+          boolean suicide = moves[0] % 2 == 0;
+          Board board = new Board(width, height);
+          for (int ply = 0; ply < moves.length; ply++) {
+            play(board, moves[ply], ply, suicide);
+          }
+          attacked[0] += attackBoth(board, suicide);
+        });
+    assertThat(attacked[0]).isGreaterThan(5);
+  }
+
+  @Test
+  void noAttackHarmsKnownLife() {
+    for (String diagram :
+        new String[] {
+          ".XO.\nXXOO\n.XO.\nXXOO\n",
+          ".XXX\nX.OX\nXOOX\nXXX.\n",
+          "..X.\nXXXX\nOOOO\n.O..\n",
+          ".OX.XO\nXXXXXO\nOOOOOO\n......\n",
+        }) {
+      Board board = Diagrams.board(diagram);
+      for (boolean suicide : new boolean[] {false, true}) {
+        assertThat(attackBoth(board, suicide)).isPositive();
+      }
+    }
+  }
+
+  /** Attacks both players where they are pass-alive; returns how many were. */
+  private int attackBoth(Board board, boolean suicide) {
+    byte[] owner = new byte[board.area()];
+    analyzer.passAlive(board, suicide, owner);
+    int attacked = 0;
+    for (int defender = Color.BLACK; defender <= Color.WHITE; defender++) {
+      if (Diagrams.text(owner, board.width()).indexOf(".XO".charAt(defender)) >= 0) {
+        attack(board, owner, defender, suicide, new HashSet<>());
+        attacked++;
+      }
+    }
+    return attacked;
+  }
+
+  private void attack(
+      Board board, byte[] owner, int defender, boolean suicide, Set<Long> positions) {
+    if (!positions.add(board.hashLow())) {
+      return;
+    }
+    byte[] lives = new byte[board.area()];
+    analyzer.passAlive(board, suicide, lives);
+    for (int index = 0; index < owner.length; index++) {
+      if (owner[index] == defender) {
+        assertThat((int) lives[index]).as("suicide %b\n%s", suicide, board).isEqualTo(defender);
+      }
+    }
+    int attacker = Color.opponent(defender);
+    for (int index = 0; index < owner.length; index++) {
+      int point = board.pointAt(index);
+      if (board.isPlaceable(point, attacker, suicide)) {
+        Board after = new Board(board);
+        after.play(point, attacker);
+        attack(after, owner, defender, suicide, positions);
+      }
     }
   }
 

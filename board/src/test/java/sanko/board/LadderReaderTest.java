@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.testing.Diagrams;
+import sanko.board.testing.RandomGames;
 import sanko.board.testing.TextResource;
 
 class LadderReaderTest {
@@ -91,6 +94,97 @@ class LadderReaderTest {
       reader.scan(board, again);
       assertThat(again).isEqualTo(laddered);
     }
+  }
+
+  /** One reader for a whole game, so that it goes on from what it knows of an earlier board. */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 2, 20",
+    "3, 3, 100",
+    "4, 3, 100",
+    "5, 5, 100",
+    "9, 3, 60",
+    "6, 8, 60",
+    "9, 9, 40"
+  })
+  void agreesWithTheDefinition(int width, int height, int games) {
+    LadderReader kept = new LadderReader();
+    int area = width * height;
+    RandomGames.check(
+        games,
+        2 * area,
+        2 * area,
+        moves -> {
+          Board board = new Board(width, height);
+          for (int ply = 0; ply < moves.length; ply++) {
+            int point = board.pointAt(moves[ply] % area);
+            int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
+            if (point != board.koPoint() && board.isPlaceable(point, color, true)) {
+              board.play(point, color);
+            }
+            if (moves[ply] < area) {
+              compareWithTheDefinition(kept, board, color);
+            }
+          }
+        });
+  }
+
+  private static void compareWithTheDefinition(LadderReader kept, Board board, int prey) {
+    boolean[] laddered = new boolean[board.area()];
+    boolean[] captures = new boolean[board.area()];
+    kept.scan(board, laddered, prey, captures);
+    boolean[] expectedCaptures = new boolean[board.area()];
+    SlowLadders slow = new SlowLadders();
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      try {
+        boolean expected = !board.isEmpty(point) && slow.isLaddered(board, point);
+        assertThat(laddered[index]).as("point %d of\n%s", index, board).isEqualTo(expected);
+        for (int i = 0; board.color(point) == prey && i < 2 && board.liberties(point) == 2; i++) {
+          int move = SlowLadders.liberty(board, point, i);
+          expectedCaptures[board.indexOf(move)] |= slow.catches(board, point, move);
+        }
+      } catch (SlowLadders.TooLongException e) {
+        return;
+      }
+    }
+    assertThat(captures).as("moves in\n%s", board).isEqualTo(expectedCaptures);
+  }
+
+  /**
+   * Large boards, where the definition takes too long: a reader that knows nothing is the judge.
+   */
+  @Test
+  void remembersOnlyWhatStillHolds() {
+    LadderReader kept = new LadderReader();
+    RandomGames.check(
+        12,
+        600,
+        2 * 361,
+        moves -> {
+          Board board = new Board(19, 19);
+          for (int ply = 0; ply < moves.length; ply++) {
+            int point = board.pointAt(moves[ply] % 361);
+            int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
+            if (point != board.koPoint() && board.isPlaceable(point, color, true)) {
+              board.play(point, color);
+            }
+            if (moves[ply] < 361) {
+              compareReaders(kept, new LadderReader(), board, color);
+            }
+          }
+        });
+  }
+
+  private static void compareReaders(LadderReader kept, LadderReader fresh, Board board, int prey) {
+    boolean[] laddered = new boolean[board.area()];
+    boolean[] captures = new boolean[board.area()];
+    boolean[] freshLaddered = new boolean[board.area()];
+    boolean[] freshCaptures = new boolean[board.area()];
+    kept.scan(board, laddered, prey, captures);
+    fresh.scan(board, freshLaddered, prey, freshCaptures);
+    assertThat(laddered).as("%s", board).isEqualTo(freshLaddered);
+    assertThat(captures).as("%s", board).isEqualTo(freshCaptures);
   }
 
   private static int[] trueIndexes(boolean[] flags) {

@@ -49,12 +49,11 @@ final class FeatureWriter {
 
   /** Planes 0 to 2: the board, own stones, the opponent's. */
   void stones() {
+    Arrays.fill(planes, 0, area, 1);
     for (int index = 0; index < area; index++) {
-      set(0, index);
       int color = board.color(board.pointAt(index));
-      if (color != Color.EMPTY) {
-        set(color == own ? 1 : 2, index);
-      }
+      planes[area + index] = color == own ? 1 : 0;
+      planes[2 * area + index] = color == opponent ? 1 : 0;
     }
   }
 
@@ -75,10 +74,11 @@ final class FeatureWriter {
     }
     for (int index = 0; index < area; index++) {
       int point = board.pointAt(index);
-      if (state.isBanned(point)) {
-        set(plane, index);
-      }
-      if (state.isRecaptureBlocked(point)) {
+      if (board.isEmpty(point)) {
+        if (state.isBanned(point)) {
+          set(plane, index);
+        }
+      } else if (state.phase() > 0 && state.isRecaptureBlocked(point)) {
         set(plane + 1, index);
       }
     }
@@ -115,17 +115,12 @@ final class FeatureWriter {
    * @param turns how many of the last moves are shown
    */
   void ladders(int turns) {
-    ladders.scan(board, laddered, opponent, captures);
-    flags(laddered, 14);
+    // The oldest first: a scan goes on from the one before, and the next position may be a child.
+    for (int before = 2; before >= 0; before--) {
+      ladders.scan(state.boardBefore(Math.min(before, turns)), laddered, opponent, captures);
+      flags(laddered, 14 + before);
+    }
     flags(captures, 17);
-    if (turns >= 1) {
-      ladders.scan(state.boardBefore(1), laddered);
-    }
-    flags(laddered, 15);
-    if (turns >= 2) {
-      ladders.scan(state.boardBefore(2), laddered);
-    }
-    flags(laddered, 16);
   }
 
   private void flags(boolean[] flags, int plane) {

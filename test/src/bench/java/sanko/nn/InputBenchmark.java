@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -19,7 +20,9 @@ import sanko.superko.GameState;
 
 /**
  * How many positions of random games can be encoded for a network in a second, ladders and areas
- * included? The points banned by superko are known before, as they are in a search.
+ * included, when they have nothing to do with each other, and when they follow each other in a
+ * game, so that what was read for one still holds for much of the next? The points banned by
+ * superko are known before, as they are in a search.
  *
  * <p>{@code java -jar test/target/bench/benchmarks.jar InputBenchmark}
  */
@@ -38,12 +41,21 @@ public class InputBenchmark {
   private final float[] globals = new float[encoder.globals()];
   private float[] planes = {};
   private List<GameState> positions = List.of();
+  private List<GameState> game = List.of();
   private int next;
 
   /** Plays the games. */
   @Setup
   public void play() {
-    positions = new RandomGames(size).positions(Rules.TROMP_TAYLOR);
+    RandomGames games = new RandomGames(size);
+    positions = games.positions(Rules.TROMP_TAYLOR);
+    game = new ArrayList<>();
+    GameState state = new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
+    for (int move : games.game(0)) {
+      state.play(move, RandomGames.colorAt(state.moveCount()));
+      state.isBanned(0);
+      game.add(new GameState(state));
+    }
     planes = new float[encoder.planes() * size * size];
   }
 
@@ -52,6 +64,14 @@ public class InputBenchmark {
   public float[] encode() {
     next = (next + 1) % RandomGames.COUNT;
     encoder.encode(positions.get(next), EvaluationOptions.PLAIN, planes, globals);
+    return planes;
+  }
+
+  /** The features of one position, which a move led to from the one before. */
+  @Benchmark
+  public float[] encodeNextInGame() {
+    next = (next + 1) % game.size();
+    encoder.encode(game.get(next), EvaluationOptions.PLAIN, planes, globals);
     return planes;
   }
 }
