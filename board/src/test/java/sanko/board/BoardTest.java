@@ -229,38 +229,45 @@ class BoardTest {
     assertThat(board.hasStonesOf(other)).isTrue();
   }
 
-  /** Of every chain, one stone at a time, one number that the board keeps is made wrong. */
+  /** Of every chain, one number that the board keeps is made wrong, bit by bit. */
   @Test
-  void noticesEveryDamage() throws IllegalAccessException {
+  void noticesEveryDamage() throws ReflectiveOperationException {
     Board sound = Diagrams.board(".XO.\nXO.O\n.XXO\n....");
-    int damages = 0;
-    for (Field field : Board.class.getDeclaredFields()) {
-      field.setAccessible(true);
-      for (int index = 0; index < sound.area(); index++) {
-        Board board = new Board(sound);
-        int point = board.pointAt(index);
-        if (!board.isEmpty(point) && board.head(point) == point && damage(board, field, point)) {
-          damages++;
-          assertThat(catchThrowable(board::checkConsistency))
-              .as("%s at %s", field.getName(), Vertex.format(point, board))
-              .isNotNull();
+    for (int index = 0; index < sound.area(); index++) {
+      int point = sound.pointAt(index);
+      if (sound.isEmpty(point) || sound.head(point) != point) {
+        continue;
+      }
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        long flip = 1L << bit;
+        noticesDamage(sound, "hashLow", (board, field) -> flip(field, board, flip));
+        noticesDamage(sound, "hashHigh", (board, field) -> flip(field, board, flip));
+        if (bit < 12) {
+          noticesDamage(
+              sound, "points", (board, field) -> ((char[]) field.get(board))[point] ^= (char) flip);
+        }
+        if (bit < Integer.SIZE) {
+          noticesDamage(
+              sound, "chains", (board, field) -> ((int[]) field.get(board))[point] ^= (int) flip);
         }
       }
     }
-    assertThat(damages).isGreaterThan(20);
   }
 
-  private static boolean damage(Board board, Field field, int point) throws IllegalAccessException {
-    if (field.getType() == long.class) {
-      field.setLong(board, ~field.getLong(board));
-    } else if (field.getType() == byte[].class) {
-      byte[] colors = (byte[]) field.get(board);
-      colors[point] = (byte) Color.opponent(colors[point]);
-    } else if (field.getType() == short[].class) {
-      ((short[]) field.get(board))[point]++;
-    } else {
-      return false;
-    }
-    return true;
+  private interface Damage {
+    void to(Board board, Field field) throws IllegalAccessException;
+  }
+
+  private static void flip(Field field, Board board, long bits) throws IllegalAccessException {
+    field.setLong(board, field.getLong(board) ^ bits);
+  }
+
+  private static void noticesDamage(Board sound, String name, Damage damage)
+      throws ReflectiveOperationException {
+    Board board = new Board(sound);
+    Field field = Board.class.getDeclaredField(name);
+    field.setAccessible(true);
+    damage.to(board, field);
+    assertThat(catchThrowable(board::checkConsistency)).as(name).isNotNull();
   }
 }

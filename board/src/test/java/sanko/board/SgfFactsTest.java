@@ -83,15 +83,16 @@ class SgfFactsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"B[ja]", "B[aj]", "AB[ja]", "AB[aj]", "AB[aa:aj]", "AB[ia:ja]", "B[tt]"})
+  @CsvSource({"B[ja]", "B[aj]", "AB[ja]", "AB[aj]", "AB[aa:aj]", "AB[ia:ja]"})
   void refusesPointsBesideTheBoard(String property) {
-    String text = property.equals("B[tt]") ? "(;SZ[20:19];B[tt])" : "(;SZ[9];" + property + ")";
-    assertThat(refused(text)).hasMessageContaining("not on a board of");
+    assertThat(refused("(;SZ[9];" + property + ")")).hasMessageContaining("not on a board of");
   }
 
-  @Test
-  void ttIsAPointWhereASideIsLongerThan19() {
-    assertThat(refused("(;SZ[19:20];B[tt])")).hasMessageContaining("not on a board of 19x20");
+  @ParameterizedTest
+  @CsvSource({"19,true", "19:20,true", "20:19,true", "20,false"})
+  void ttIsAPassWhereItIsNoPoint(String size, boolean passes) throws SgfException {
+    SgfGame game = read("(;SZ[" + size + "];B[tt])");
+    assertThat(((SgfStep.Move) game.steps().get(0)).move() == Board.PASS).isEqualTo(passes);
   }
 
   @ParameterizedTest

@@ -258,7 +258,9 @@ final class Playouts {
 
   // ---- leaves
 
-  /** Takes the evaluation of a node of this search that differs only in its past, if there is one. */
+  /**
+   * Takes the evaluation of a node of this search that differs only in its past, if there is one.
+   */
   private boolean reuse(int leaf) {
     if (!context.settings.memory().shareEvaluations()) {
       return false;

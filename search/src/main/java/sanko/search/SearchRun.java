@@ -106,8 +106,7 @@ final class SearchRun {
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
     prepareRoot(context, backup, fresh);
     // 4. Search.
-    Playouts made =
-        new Playouts(graph, context, backup, evaluator, leaves, keys, game);
+    Playouts made = new Playouts(graph, context, backup, evaluator, leaves, keys, game);
     playouts = made;
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);

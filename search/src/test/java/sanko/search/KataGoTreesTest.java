@@ -49,7 +49,8 @@ class KataGoTreesTest {
       for (JsonNode child : tree.get("children")) {
         best = best == null || value(child) > value(best) ? child : best;
       }
-      return best != null && best.get("move").asText().equals(name(found.moves().get(0).move(), board));
+      return best != null
+          && best.get("move").asText().equals(name(found.moves().get(0).move(), board));
     }
 
     private static double value(JsonNode child) {
