@@ -110,13 +110,14 @@ class GameFactsTest {
   }
 
   @Test
-  void twoWhitePassesInARowMeanThatThereIsNoHandicap() {
+  void twoWhitePassesInARowMeanThatThereIsNoHandicapFromBlacksNextMoveOn() {
     GameState game = new GameState(5, 5, Rules.CHINESE, 0);
     game.play(game.board().point(0, 0), Color.BLACK);
     game.play(game.board().point(1, 1), Color.BLACK);
     game.play(Board.PASS, Color.WHITE);
-    assertThat(game.handicapStones()).isEqualTo(2);
     game.play(Board.PASS, Color.WHITE);
+    assertThat(game.handicapStones()).isEqualTo(2);
+    game.play(game.board().point(2, 2), Color.BLACK);
     assertThat(game.handicapStones()).isZero();
     game.undo();
     assertThat(game.handicapStones()).isEqualTo(2);
