@@ -17,10 +17,10 @@ import sanko.superko.KeyRule;
 /**
  * How much of what move orders could share does each graph key let them share? Games are played
  * with the policy of a network; from positions of each the search grows a tree without sharing; the
- * ideal merges of a tree are its nodes less its distinct state hashes, those of a key its nodes less
- * its distinct keys. Run {@code main} with the network, the size of the board, the number of games,
- * the positions of each part of a game, the visits of a tree and the precision of the network;
- * docs/BENCHMARKS.md has the command and a table.
+ * ideal merges of a tree are its nodes less its distinct state hashes, those of a key its nodes
+ * less its distinct keys. Run {@code main} with the network, the size of the board, the number of
+ * games, the positions of each part of a game, the visits of a tree and the precision of the
+ * network; docs/BENCHMARKS.md has the command and a table.
  */
 public final class SharingReport {
   private static final System.Logger LOGGER = System.getLogger(SharingReport.class.getName());
@@ -104,8 +104,7 @@ public final class SharingReport {
     SearchSettings plain = SearchSettings.DEFAULT;
     while (!game.isFinished() && game.moveCount() < 2 * size * size) {
       Search search = new Search(evaluator, plain, random.nextLong());
-      List<MoveInfo> moves =
-          search.run(game, SearchRequest.toPlay(SearchLimits.visits(6))).moves();
+      List<MoveInfo> moves = search.run(game, SearchRequest.toPlay(SearchLimits.visits(6))).moves();
       int choice = random.nextInt(5) == 0 ? Math.min(1, moves.size() - 1) : 0;
       game.play(moves.get(choice).move(), game.toMove());
     }
