@@ -40,11 +40,12 @@ public final class LadderReader {
   private boolean shortcuts;
   private boolean lasting;
 
-  /* What the extension last looked at leads to: liberties, 3 for more, and whether it captures. */
+  /* What the extension last looked at leads to: liberties, 3 for more, and whether it may gain
+   * others by a capture or a chain that it joins. */
   private int extended;
   private int extendedA;
   private int extendedB;
-  private boolean capturing;
+  private boolean mayGain;
 
   /** Whether one of the captures last listed gives the prey three liberties. */
   private boolean doubleCapture;
@@ -279,7 +280,7 @@ public final class LadderReader {
    */
   private boolean escapes(Board board, int prey, int liberty, int taken) {
     extended = 0;
-    capturing = false;
+    mayGain = false;
     int color = board.color(prey);
     // Of a chain that is joined, the extension and the attacker's stone take a liberty each.
     int enough = taken == Board.PASS ? 4 : 5;
@@ -292,9 +293,9 @@ public final class LadderReader {
         if (board.liberties(near) >= enough) {
           return true;
         }
-        capturing |= board.head(near) != board.head(prey);
+        mayGain |= board.head(near) != board.head(prey);
       } else if (there != Color.WALL && board.liberties(near) == 1) {
-        capturing = true;
+        mayGain = true;
         if (taken == Board.PASS) { // else the attacker may save his stones by what he takes first
           countExtended(near, liberty, taken);
         }
@@ -335,11 +336,9 @@ public final class LadderReader {
     return empty >= 3;
   }
 
-  /**
-   * Whether the extension that escapes looked at leaves the chain in atari and captures nothing.
-   */
+  /** Whether the extension that escapes looked at leaves the chain in atari for certain. */
   private boolean isVain() {
-    return extended <= 1 && !capturing;
+    return extended <= 1 && !mayGain;
   }
 
   /**
