@@ -29,6 +29,7 @@ final class Selection {
 
   private double exploreScaling;
   private double fpu;
+  private double triedMass;
 
   Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
@@ -136,18 +137,30 @@ final class Selection {
       }
     }
     exploreScaling = exploreScaling(node, weight);
+    triedMass = mass;
+    fpu = fpu(node, mass);
+  }
+
+  private double fpu(int node, double mass) {
     boolean isRoot = node == context.root;
     FpuSettings at = settings.fpu();
-    fpu =
-        fpu(
-            at,
-            isRoot ? at.rootReductionMax() : at.reductionMax(),
-            isRoot ? at.rootLossProp() : at.lossProp(),
-            nodes.toMove[node] == Color.WHITE ? 1 : -1,
-            nodes.utility[node],
-            nodes.ownUtility[node],
-            Math.min(1, mass),
-            worst);
+    return fpu(
+        at,
+        isRoot ? at.rootReductionMax() : at.reductionMax(),
+        isRoot ? at.rootLossProp() : at.lossProp(),
+        nodes.toMove[node] == Color.WHITE ? 1 : -1,
+        nodes.utility[node],
+        nodes.ownUtility[node],
+        Math.min(1, mass),
+        worst);
+  }
+
+  /**
+   * The utility taken for a child that no visit through its edge was counted for. A pass that ends
+   * the game and was only looked at competes as if it were untried, as it does in KataGo's trees.
+   */
+  private double unvisited(int node, int child, double prior) {
+    return nodes.has(child, NodeStore.TERMINAL) ? fpu(node, triedMass - prior) : fpu;
   }
 
   /** The factor of {@code prior / (1 + weight)} at a node whose children weigh so much. */
@@ -167,9 +180,10 @@ final class Selection {
   private double value(int node, int edge, double prior, double sign) {
     int child = nodes.child(node, edge);
     double weight = nodes.edgeWeight(node, edge);
-    // A finished game is known exactly, even if nobody counted a visit by this edge yet.
-    boolean known = weight > 0 || nodes.has(child, NodeStore.TERMINAL);
-    double utility = known ? sign * nodes.utility[child] + bonus(node, edge, child, sign) : fpu;
+    double utility =
+        weight > 0
+            ? sign * nodes.utility[child] + bonus(node, edge, child, sign)
+            : unvisited(node, child, prior);
     int inFlight = nodes.inFlight[child];
     if (inFlight > 0) {
       double lost = inFlight * settings.parallel().virtualLoss();
