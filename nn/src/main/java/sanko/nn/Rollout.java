@@ -4,20 +4,25 @@ import sanko.board.Board;
 import sanko.board.Color;
 
 /**
- * Plays a position to its end with a light policy: save what was put into atari, capture, answer
- * the last move with a good local shape, else anywhere but into an own eye. One thread.
+ * Plays a position to its end. The uniform policy draws a move anywhere but into an own eye, each
+ * as likely as the others; the light one saves what was put into atari, captures, answers the last
+ * move with a good local shape, and else plays anywhere, if it can without self-atari. One thread.
  */
 final class Rollout {
   private static final int[] NO_MOVES = {};
+  private static final int BLIND_DRAWS = 8;
 
   private final Tactics tactics = new Tactics();
+  private final RolloutPolicy policy;
   private final boolean suicideAllowed;
   private Board board = new Board(2, 2);
   private long random;
   private int lastMove;
   private int[] strides = NO_MOVES;
+  private int[] found = NO_MOVES;
 
-  Rollout(boolean suicideAllowed) {
+  Rollout(RolloutPolicy policy, boolean suicideAllowed) {
+    this.policy = policy;
     this.suicideAllowed = suicideAllowed;
   }
 
@@ -31,12 +36,7 @@ final class Rollout {
    * @return stones played by Black minus stones played by White
    */
   int play(Board board, int toMove, int lastMove, long seed) {
-    this.board = board;
-    this.lastMove = lastMove;
-    random = seed;
-    if (strides.length == 0 || strides[0] != board.area()) {
-      strides = coprimes(board.area());
-    }
+    begin(board, lastMove, seed);
     int color = toMove;
     int passes = 0;
     int balance = 0;
@@ -57,7 +57,22 @@ final class Rollout {
     return balance;
   }
 
-  private int choose(int color) {
+  /** Takes a board to choose moves on; see {@link #play}. */
+  void begin(Board board, int lastMove, long seed) {
+    this.board = board;
+    this.lastMove = lastMove;
+    random = seed;
+    if (strides.length == 0 || strides[0] != board.area()) {
+      strides = coprimes(board.area());
+      found = new int[board.area()];
+    }
+  }
+
+  /** The player's next move, {@link Board#PASS} if there is nothing to play. */
+  int choose(int color) {
+    if (policy == RolloutPolicy.UNIFORM) {
+      return uniform(color);
+    }
     if (lastMove != Board.PASS && !board.isEmpty(lastMove)) {
       int answer = answerAtari(color);
       if (answer == Board.PASS) {
@@ -138,6 +153,34 @@ final class Rollout {
     return Board.PASS;
   }
 
+  /** Points drawn blindly until one can be played; where few can, one of those. */
+  private int uniform(int color) {
+    int area = board.area();
+    for (int i = 0; i < BLIND_DRAWS; i++) {
+      int point = board.pointAt(below(area));
+      if (isSensible(point, color)) {
+        return point;
+      }
+    }
+    int count = 0;
+    for (int index = 0; index < area; index++) {
+      int point = board.pointAt(index);
+      if (isSensible(point, color)) {
+        found[count++] = point;
+      }
+    }
+    return count == 0 ? Board.PASS : found[below(count)];
+  }
+
+  private boolean isSensible(int point, int color) {
+    return board.isEmpty(point) && isPlayable(point, color) && !tactics.isEye(board, point, color);
+  }
+
+  private int below(int bound) {
+    return (int) ((next() >>> 32) * bound >>> 32);
+  }
+
+  /** Points in an order that a random start and stride give, which is nearly uniform. */
   private int anywhere(int color) {
     int area = board.area();
     long word = next();
@@ -146,7 +189,7 @@ final class Rollout {
     int selfAtari = Board.PASS;
     for (int i = 0; i < area; i++) {
       int point = board.pointAt(index);
-      if (board.isEmpty(point) && isPlayable(point, color) && !tactics.isEye(board, point, color)) {
+      if (isSensible(point, color)) {
         if (!tactics.isSelfAtari(board, point, color)) {
           return point;
         }
