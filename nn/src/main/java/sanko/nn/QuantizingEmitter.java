@@ -123,10 +123,8 @@ final class QuantizingEmitter extends CodeEmitter {
         sink -> {
           for (int o = 0; o < scales.length; o++) {
             for (int i = 0; i < conv.in(); i++) {
-              for (int y = 0; y < conv.kernelHeight(); y++) {
-                for (int x = 0; x < conv.kernelWidth(); x++) {
-                  sink.put(Math.round(folded.weight(y, x, i, o) / scales[o]) + weightZero);
-                }
+              for (int code : kernelCodes(folded, scales[o], i, o)) {
+                sink.put(code + weightZero);
               }
             }
           }
@@ -135,6 +133,42 @@ final class QuantizingEmitter extends CodeEmitter {
         conv.in(),
         conv.kernelHeight(),
         conv.kernelWidth());
+  }
+
+  /**
+   * The codes of the weights between an input and an output, row by row. Each is rounded up or down
+   * such that their sum is as near to that of the weights as it can be: what is alike on
+   * neighboring points, and so the mean over the board, is then nearly free of rounding.
+   */
+  static int[] kernelCodes(FoldedConv folded, float scale, int in, int out) {
+    Layer.Conv conv = folded.conv();
+    int size = conv.kernelHeight() * conv.kernelWidth();
+    int[] codes = new int[size];
+    float[] left = new float[size];
+    float sum = 0;
+    for (int k = 0; k < size; k++) {
+      float weight = folded.weight(k / conv.kernelWidth(), k % conv.kernelWidth(), in, out) / scale;
+      codes[k] = Math.round(weight);
+      left[k] = weight - codes[k];
+      sum += left[k];
+    }
+    int missing = Math.round(sum);
+    int sign = Integer.signum(missing);
+    for (int step = 0; step != missing; step += sign) {
+      int most = -1;
+      for (int k = 0; k < size; k++) {
+        boolean fits = Math.abs(codes[k] + sign) <= LARGEST_WEIGHT;
+        if (fits && (most < 0 || sign * left[k] > sign * left[most])) {
+          most = k;
+        }
+      }
+      if (most < 0) {
+        break;
+      }
+      codes[most] += sign;
+      left[most] -= sign;
+    }
+    return codes;
   }
 
   private String zeros(int outputs) {
@@ -169,16 +203,17 @@ final class QuantizingEmitter extends CodeEmitter {
     }
     Layer.Conv conv = folded.conv();
     double lost = 0;
-    for (int y = 0; y < conv.kernelHeight(); y++) {
-      for (int x = 0; x < conv.kernelWidth(); x++) {
-        for (int i = 0; i < conv.in(); i++) {
-          float weight = folded.weight(y, x, i, o);
-          lost +=
-              (weight - scale * Math.round(weight / scale))
-                  * source.mean(i)
-                  * (factors == null ? 1 : factors.at(i));
+    for (int i = 0; i < conv.in(); i++) {
+      double rounded = 0;
+      for (int code : kernelCodes(folded, scale, i, o)) {
+        rounded -= (double) scale * code;
+      }
+      for (int y = 0; y < conv.kernelHeight(); y++) {
+        for (int x = 0; x < conv.kernelWidth(); x++) {
+          rounded += folded.weight(y, x, i, o);
         }
       }
+      lost += rounded * source.mean(i) * (factors == null ? 1 : factors.at(i));
     }
     return lost;
   }
