@@ -159,9 +159,8 @@ final class QuantizedGraph {
             global::weight,
             codes.factors(scaling),
             codes.scaledBias(shift::at, scaling));
-    FoldedConv conv = new FoldedConv(stem.spatial(), null, null, null);
-    String image = codes.convNumbers(codes.planes(NetworkGraph.SPATIAL), conv, scaling);
-    return codes.addRow(image, row, conv.outputs());
+    String image = codes.convPlanes(NetworkGraph.SPATIAL, stem.spatial(), scaling, extent);
+    return codes.addRow(image, row, stem.spatial().out());
   }
 
   /** A chain of blocks on a stream to which {@code before} is added and then {@code after}. */
