@@ -82,7 +82,7 @@ final class OnnxAdapter {
           file + " has no output for the pass, and its policy " + policy + " has no place for it");
     }
     for (Tensor tensor : outline.inputs()) {
-      if (tensor != spatial && tensor != global && tensor != meta) {
+      if (!tensor.equals(spatial) && !tensor.equals(global) && !tensor.equals(meta)) {
         throw new NetworkException(file + " has an unknown input " + tensor);
       }
     }

@@ -10,7 +10,6 @@ import sanko.board.Color;
  */
 final class Rollout {
   private static final int[] NO_MOVES = {};
-  private static final int BLIND_DRAWS = 8;
 
   private final Tactics tactics = new Tactics();
   private final RolloutPolicy policy;
@@ -19,7 +18,11 @@ final class Rollout {
   private long random;
   private int lastMove;
   private int[] strides = NO_MOVES;
-  private int[] found = NO_MOVES;
+
+  /** With the uniform policy the empty points, the first {@link #emptyCount} of them. */
+  private int[] empty = NO_MOVES;
+
+  private int emptyCount;
 
   Rollout(RolloutPolicy policy, boolean suicideAllowed) {
     this.policy = policy;
@@ -47,7 +50,10 @@ final class Rollout {
         board.pass();
         passes++;
       } else {
-        board.play(move, color);
+        int removed = board.play(move, color);
+        if (removed > 0 && policy == RolloutPolicy.UNIFORM) {
+          listEmpty();
+        }
         balance += color == Color.BLACK ? 1 : -1;
         passes = 0;
       }
@@ -64,11 +70,14 @@ final class Rollout {
     random = seed;
     if (strides.length == 0 || strides[0] != board.area()) {
       strides = coprimes(board.area());
-      found = new int[board.area()];
+      empty = new int[board.area()];
+    }
+    if (policy == RolloutPolicy.UNIFORM) {
+      listEmpty();
     }
   }
 
-  /** The player's next move, {@link Board#PASS} if there is nothing to play. */
+  /** The player's next move, which is then to be played; {@link Board#PASS} if there is none. */
   int choose(int color) {
     if (policy == RolloutPolicy.UNIFORM) {
       return uniform(color);
@@ -153,23 +162,29 @@ final class Rollout {
     return Board.PASS;
   }
 
-  /** Points drawn blindly until one can be played; where few can, one of those. */
+  /** Draws among the empty points until one can be played; those that cannot go to the end. */
   private int uniform(int color) {
-    int area = board.area();
-    for (int i = 0; i < BLIND_DRAWS; i++) {
-      int point = board.pointAt(below(area));
+    for (int count = emptyCount; count > 0; count--) {
+      int drawn = below(count);
+      int point = empty[drawn];
       if (isSensible(point, color)) {
+        empty[drawn] = empty[--emptyCount];
         return point;
       }
+      empty[drawn] = empty[count - 1];
+      empty[count - 1] = point;
     }
-    int count = 0;
-    for (int index = 0; index < area; index++) {
+    return Board.PASS;
+  }
+
+  private void listEmpty() {
+    emptyCount = 0;
+    for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (isSensible(point, color)) {
-        found[count++] = point;
+      if (board.isEmpty(point)) {
+        empty[emptyCount++] = point;
       }
     }
-    return count == 0 ? Board.PASS : found[below(count)];
   }
 
   private boolean isSensible(int point, int color) {
@@ -177,7 +192,7 @@ final class Rollout {
   }
 
   private int below(int bound) {
-    return (int) ((next() >>> 32) * bound >>> 32);
+    return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
   /** Points in an order that a random start and stride give, which is nearly uniform. */
