@@ -16,8 +16,9 @@ import sanko.nn.Stream.Shift;
 
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
- * fp32 model that calibrates it. Inputs and outputs are those of {@link NetworkGraph}. The stream
- * between the blocks, the pooling, the matrices and the heads stay in fp32.
+ * fp32 model that calibrates it, or as one with Winograd's transform. Inputs and outputs are those
+ * of {@link NetworkGraph}. The stream between the blocks, the pooling, the matrices and the heads
+ * stay in fp32.
  */
 final class QuantizedGraph {
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
@@ -101,6 +102,20 @@ final class QuantizedGraph {
       throws NetworkException {
     CodeEmitter codes =
         new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weightZero);
+    QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
+    graph.emit();
+    return graph.toModel();
+  }
+
+  /**
+   * The fp32 model with Winograd's transform; for networks without {@link #refusal}.
+   *
+   * @param leastChannels see {@link WinogradEmitter}
+   */
+  static ByteBuffer winograd(NetworkFile network, int width, int height, int leastChannels)
+      throws NetworkException {
+    CodeEmitter codes =
+        new WinogradEmitter(new LayerEmitter(new OnnxGraph()), width, height, leastChannels);
     QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
