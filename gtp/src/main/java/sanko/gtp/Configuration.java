@@ -12,6 +12,7 @@ import sanko.board.Rules;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkEvaluator;
 import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
 
 /** A configuration, key by key, turned into the parameters and the start of an engine. */
 final class Configuration {
@@ -29,7 +30,8 @@ final class Configuration {
           "logFile",
           "nnCacheSizePowerOfTwo",
           "humanSLProfile",
-          "nnPrecision");
+          "nnPrecision",
+          "rolloutPolicy");
 
   private final Parameters parameters = new Parameters();
   private Rules rules = Rules.TROMP_TAYLOR;
@@ -39,6 +41,7 @@ final class Configuration {
   private @Nullable Integer cachePowerOfTwo;
   private @Nullable HumanProfile humanProfile;
   private Precision precision = Precision.FP32;
+  private RolloutPolicy rolloutPolicy = RolloutPolicy.LIGHT;
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -103,6 +106,7 @@ final class Configuration {
       case "nnCacheSizePowerOfTwo" -> cachePowerOfTwo = cacheSize(value);
       case "humanSLProfile" -> humanProfile = value.isBlank() ? null : HumanProfile.named(value);
       case "nnPrecision" -> precision = precision(value);
+      case "rolloutPolicy" -> rolloutPolicy = rolloutPolicy(value);
       default -> warnings.accept(unknown(key));
     }
   }
@@ -139,6 +143,15 @@ final class Configuration {
     };
   }
 
+  private static RolloutPolicy rolloutPolicy(String value) {
+    return switch (value) {
+      case "uniform" -> RolloutPolicy.UNIFORM;
+      case "light" -> RolloutPolicy.LIGHT;
+      default ->
+          throw new IllegalArgumentException("must be uniform or light, not '" + value + "'");
+    };
+  }
+
   private String unknown(String key) {
     TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
     known.addAll(RULE_KEYS.keySet());
@@ -170,7 +183,8 @@ final class Configuration {
 
   /** What is decided about the evaluator, to keep so many threads busy. */
   EvaluatorFactory.Tuning tuning(int threads) {
-    return new EvaluatorFactory.Tuning(threads, cachePowerOfTwo, humanProfile, precision);
+    return new EvaluatorFactory.Tuning(
+        threads, cachePowerOfTwo, humanProfile, precision, rolloutPolicy);
   }
 
   /** Where all traffic is logged, or null. */

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
 
 /** Makes the evaluator of an engine; may take seconds. */
 public interface EvaluatorFactory {
@@ -17,12 +18,14 @@ public interface EvaluatorFactory {
    * @param humanProfile whom a network that imitates people imitates; null leaves it to the
    *     evaluator
    * @param precision the numbers to compute a network in, where there is a choice
+   * @param rolloutPolicy how games are played out where there is no network
    */
   record Tuning(
       int threads,
       @Nullable Integer cachePowerOfTwo,
       @Nullable HumanProfile humanProfile,
-      Precision precision) {}
+      Precision precision,
+      RolloutPolicy rolloutPolicy) {}
 
   /**
    * Makes an evaluator.

@@ -17,7 +17,7 @@ final class Evaluators implements EvaluatorFactory {
     int cores =
         tuning.threads() > 0 ? tuning.threads() : Runtime.getRuntime().availableProcessors();
     if (model == null) {
-      return new RolloutEvaluator(cores, ROLLOUTS, SEED);
+      return new RolloutEvaluator(cores, ROLLOUTS, tuning.rolloutPolicy(), SEED);
     }
     return NetworkEvaluator.open(model, settings(cores, tuning));
   }

@@ -17,6 +17,7 @@ import sanko.board.testing.SharedFiles;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -156,7 +157,8 @@ class MainTest {
           asked.add(tuning);
           return new FakeEvaluator();
         };
-    String values = "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k,nnPrecision=int8";
+    String values =
+        "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k,nnPrecision=int8,rolloutPolicy=uniform";
     assertThat(
             run(
                 "name\ngenmove b\n",
@@ -171,7 +173,8 @@ class MainTest {
         .isZero();
     assertThat(asked)
         .containsExactly(
-            new EvaluatorFactory.Tuning(3, 12, HumanProfile.named("rank_3k"), Precision.INT8));
+            new EvaluatorFactory.Tuning(
+                3, 12, HumanProfile.named("rank_3k"), Precision.INT8, RolloutPolicy.UNIFORM));
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
     assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
     assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(3);

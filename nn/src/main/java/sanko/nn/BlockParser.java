@@ -91,7 +91,7 @@ final class BlockParser {
       throw in.error(heads + " heads cannot share " + keyHeads + " key heads evenly");
     }
     int queryDim = in.integer("query channels of a head", 2, MOST_HEAD_CHANNELS);
-    int valueDim = layers.size("value channels of a head");
+    int valueDim = in.integer("value channels of a head", 1, MOST_HEAD_CHANNELS);
     boolean turns = in.flag("whether there is a rotary embedding");
     boolean learned = in.flag("whether the rotary embedding is learned");
     RootMeanSquare norm = layers.rootMeanSquare(channels);

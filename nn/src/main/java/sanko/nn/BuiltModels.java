@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;
 
+  /** The system property that asks for the transform. */
+  private static final String WINOGRAD = "sanko.winograd";
+
   private final NetworkFile file;
   private final @Nullable QuantizedModels quantized;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
@@ -43,13 +46,23 @@ final class BuiltModels implements NetworkModels {
     return width + "x" + height;
   }
 
+  /**
+   * The fp32 model for boards of exactly this size: where the user wants it and it pays, with
+   * Winograd's transform, which takes long to load (decision 10).
+   */
+  static ByteBuffer fastest(NetworkFile file, int width, int height) throws NetworkException {
+    return Boolean.getBoolean(WINOGRAD) && WinogradEmitter.pays(file)
+        ? QuantizedGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
+        : NetworkGraph.exact(file, width, height);
+  }
+
   @Override
   public synchronized Model model(int width, int height) throws NetworkException {
     String size = modelName(width, height);
     SoftReference<ByteBuffer> kept = models.get(size);
     ByteBuffer bytes = kept == null ? null : kept.get();
     if (bytes == null) {
-      bytes = NetworkGraph.exact(file, width, height);
+      bytes = fastest(file, width, height);
       models.put(size, new SoftReference<>(bytes));
     }
     return new Model(bytes, width, height);

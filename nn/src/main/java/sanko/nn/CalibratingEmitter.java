@@ -27,8 +27,8 @@ final class CalibratingEmitter extends CodeEmitter {
   }
 
   @Override
-  Codes planes(String spatial) {
-    return Codes.exact(channelsLast(spatial));
+  String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
+    return channelsLast(layers.conv(spatial, conv));
   }
 
   @Override

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
-  private static final String FORMAT = "sanko int8 1";
+  private static final String FORMAT = "sanko int8 2";
   private static final int HASH_BYTES = 32;
   private static final int MOST_TENSORS = 1 << 16;
   private static final int MOST_CHANNELS = 1 << 16;

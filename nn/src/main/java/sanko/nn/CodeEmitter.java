@@ -4,6 +4,7 @@ import static sanko.nn.OnnxGraph.attribute;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.Layer.Conv;
 import sanko.nn.LayerEmitter.Factors;
 
 /**
@@ -20,8 +21,11 @@ abstract class CodeEmitter {
     graph = layers.graph;
   }
 
-  /** The input planes, which hold only 0 and 1. */
-  abstract Codes planes(String spatial);
+  /**
+   * The scaled numbers of a convolution of the input planes, which hold only 0 and 1. They are not
+   * coded: the whole network builds on them.
+   */
+  abstract String convPlanes(String spatial, Conv conv, Scaling scaling, Extent extent);
 
   /** The factors of tensors with this scaling, or null for none. */
   abstract @Nullable Factors factors(Scaling scaling);
@@ -91,7 +95,7 @@ abstract class CodeEmitter {
     return graph.transpose(image, 0, 3, 1, 2);
   }
 
-  static List<byte[]> convAttributes(Layer.Conv conv) {
+  static List<byte[]> convAttributes(Conv conv) {
     long padY = (long) conv.dilationY() * (conv.kernelHeight() - 1) / 2;
     long padX = (long) conv.dilationX() * (conv.kernelWidth() - 1) / 2;
     return List.of(

@@ -27,14 +27,31 @@ final class MovePriors {
    */
   float[] of(GameState state) {
     Board board = state.board();
-    int area = board.area();
     int color = state.toMove();
     int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);
+    return shares(state, point -> weight(board, point, color, lastMove));
+  }
+
+  /** The same where all points are alike that do not fill an eye. */
+  float[] equal(GameState state) {
+    Board board = state.board();
+    int color = state.toMove();
+    return shares(
+        state, point -> board.isEmpty(point) && tactics.isEye(board, point, color) ? OWN_EYE : 1);
+  }
+
+  private interface Weights {
+    float of(int point);
+  }
+
+  private static float[] shares(GameState state, Weights weights) {
+    Board board = state.board();
+    int area = board.area();
     float[] priors = new float[area + 1];
     double sum = 0;
     for (int index = 0; index < area; index++) {
       int point = board.pointAt(index);
-      priors[index] = state.isLegal(point) ? weight(board, point, color, lastMove) : -1;
+      priors[index] = state.isLegal(point) ? weights.of(point) : -1;
       sum += Math.max(0, priors[index]);
     }
     priors[area] = sum < 1 ? 1 : PASS;

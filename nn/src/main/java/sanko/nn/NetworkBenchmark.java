@@ -60,7 +60,7 @@ public final class NetworkBenchmark {
     this.width = width;
     this.height = height;
     calibration = found;
-    exact = NetworkGraph.exact(file, width, height);
+    exact = BuiltModels.fastest(file, width, height);
     OrtNetwork.Options options = new OrtNetwork.Options(POSITIONS, 1);
     try (OrtNetwork network = OrtNetwork.open(file.description(), exact, width, height, options)) {
       PolicyGames games = new PolicyGames(network, POSITIONS, SEED);

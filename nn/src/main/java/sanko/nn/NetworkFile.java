@@ -21,7 +21,11 @@ import sanko.nn.Layer.ValueHead;
  */
 public final class NetworkFile {
   private static final int LARGEST = Integer.MAX_VALUE - 16;
-  private static final int GZIP_BEST_RATIO = 1100;
+
+  /** Weights hardly shrink; what unpacks to more than this many times its size is no network. */
+  private static final int LARGEST_RATIO = 100;
+
+  private static final int ALWAYS_UNPACKED = 1 << 26;
 
   private final NetworkDescription description;
   private final Trunk trunk;
@@ -107,7 +111,9 @@ public final class NetworkFile {
 
   /** Unpacks in one piece, guided by the size that gzip stores in its last four bytes. */
   private static Content unpack(byte[] raw) throws IOException {
-    byte[] bytes = new byte[sizeGuess(raw)];
+    int most =
+        (int) Math.min(LARGEST, Math.max(ALWAYS_UNPACKED, raw.length * (long) LARGEST_RATIO));
+    byte[] bytes = new byte[sizeGuess(raw, most)];
     int length = 0;
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(raw), 1 << 16)) {
       while (true) {
@@ -116,20 +122,21 @@ public final class NetworkFile {
         if (length < bytes.length) {
           return new Content(bytes, length);
         }
-        if (length == LARGEST) {
-          throw new IOException("it holds more than 2 GB");
+        if (length == most) {
+          throw new IOException(
+              "it unpacks to more than " + most + " bytes, too many for a network of its size");
         }
-        bytes = Arrays.copyOf(bytes, (int) Math.min(LARGEST, length * 2L));
+        bytes = Arrays.copyOf(bytes, (int) Math.min(most, length * 2L));
       }
     }
   }
 
-  private static int sizeGuess(byte[] raw) {
+  private static int sizeGuess(byte[] raw, int most) {
     long stored = 0;
     for (int i = 1; i <= 4 && i <= raw.length; i++) {
       stored = (stored << 8) | (raw[raw.length - i] & 0xFF);
     }
-    long bound = Math.min(LARGEST, raw.length * (long) GZIP_BEST_RATIO);
+    long bound = Math.min(most, raw.length * (long) LARGEST_RATIO);
     return (int) Math.max(16, Math.min(bound, stored + 1));
   }
 

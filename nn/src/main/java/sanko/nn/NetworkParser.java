@@ -39,8 +39,8 @@ final class NetworkParser {
     int version = in.integer("the model version", OLDEST_VERSION, NEWEST_VERSION);
     int planes = version == 6 ? 13 : 22;
     int globals = version <= 5 ? 14 : version == 6 ? 12 : version == 7 ? 16 : 19;
-    in.integer("the number of feature planes of version " + version, planes, planes);
-    in.integer("the number of global features of version " + version, globals, globals);
+    in.integer("the number of Go's feature planes of version " + version, planes, planes);
+    in.integer("the number of Go's global features of version " + version, globals, globals);
     ScoreMultipliers multipliers = version >= 13 ? multipliers() : ScoreMultipliers.OLD;
     int metaVersion = 0;
     boolean passAlive = false;
@@ -57,7 +57,7 @@ final class NetworkParser {
         new NetworkDescription(
             name,
             version,
-            Math.min(7, Math.max(3, version - 1)),
+            inputVersion(version),
             planes,
             globals,
             trunk.blocks().size(),
@@ -69,6 +69,12 @@ final class NetworkParser {
             metaVersion,
             passAlive);
     return new NetworkFile(description, trunk, policy, value);
+  }
+
+  /** Which features a version reads. */
+  static int inputVersion(int version) {
+    return Math.min(
+        InputEncoder.NEWEST_VERSION, Math.max(InputEncoder.OLDEST_VERSION, version - 1));
   }
 
   /** Numbers in the score row of a version. */

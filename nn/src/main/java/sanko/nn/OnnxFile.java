@@ -11,25 +11,22 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /**
- * A network as an ONNX model in a file, with the inputs and outputs of {@link NetworkGraph} and its
- * description among the model's metadata. Immutable; the model itself stays in the file.
+ * A network as an ONNX model in a file: one with the inputs and outputs of {@link NetworkGraph} and
+ * its description among the model's metadata, or one made elsewhere that {@link OnnxAdapter}
+ * understands. Immutable; the model itself stays in the file.
  */
 public final class OnnxFile {
-  private static final int METADATA_FIELD = 14;
-  private static final int KEY_FIELD = 1;
-  private static final int VALUE_FIELD = 2;
-
   private final Path path;
   private final ModelMetadata metadata;
+  private final OnnxAdapter adapter;
 
-  private OnnxFile(Path path, ModelMetadata metadata) {
+  private OnnxFile(Path path, ModelMetadata metadata, OnnxAdapter adapter) {
     this.path = path;
     this.metadata = metadata;
+    this.adapter = adapter;
   }
 
   /** Whether a file's name says that it is of this kind: it ends in {@code .onnx}. */
@@ -45,7 +42,13 @@ public final class OnnxFile {
   public static OnnxFile read(Path path) throws NetworkException {
     String file = "network file " + path.getFileName();
     try (InputStream in = Files.newInputStream(path)) {
-      return new OnnxFile(path, ModelMetadata.parse(file, properties(in)));
+      OnnxOutline outline = OnnxOutline.read(CodedInputStream.newInstance(in));
+      if (outline.inputs().isEmpty()) {
+        throw new NetworkException(file + " is not an ONNX model: it has no inputs");
+      }
+      OnnxAdapter adapter = new OnnxAdapter(file, outline);
+      String name = path.getFileName().toString().replaceFirst("(?i)[.]onnx$", "");
+      return new OnnxFile(path, ModelMetadata.parse(file, adapter.properties(name)), adapter);
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
     } catch (InvalidProtocolBufferException e) {
@@ -53,42 +56,6 @@ public final class OnnxFile {
     } catch (IOException e) {
       throw new NetworkException(file + " cannot be read: " + e.getMessage(), e);
     }
-  }
-
-  /** The metadata; everything else is skipped. */
-  private static Map<String, String> properties(InputStream in) throws IOException {
-    CodedInputStream model = CodedInputStream.newInstance(in);
-    Map<String, String> properties = new HashMap<>();
-    for (int tag = model.readTag(); tag != 0; tag = model.readTag()) {
-      if (tag == lengthDelimited(METADATA_FIELD)) {
-        int limit = model.pushLimit(model.readRawVarint32());
-        readProperty(model, properties);
-        model.popLimit(limit);
-      } else if (!model.skipField(tag)) {
-        throw new InvalidProtocolBufferException("a group ends that has not begun");
-      }
-    }
-    return properties;
-  }
-
-  private static void readProperty(CodedInputStream entry, Map<String, String> properties)
-      throws IOException {
-    String key = "";
-    String value = "";
-    for (int tag = entry.readTag(); tag != 0; tag = entry.readTag()) {
-      if (tag == lengthDelimited(KEY_FIELD)) {
-        key = entry.readString();
-      } else if (tag == lengthDelimited(VALUE_FIELD)) {
-        value = entry.readString();
-      } else {
-        entry.skipField(tag);
-      }
-    }
-    properties.put(key, value);
-  }
-
-  private static int lengthDelimited(int field) {
-    return field << 3 | 2;
   }
 
   /**
@@ -151,7 +118,8 @@ public final class OnnxFile {
 
   NetworkModels models() throws NetworkException {
     try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
-      return new StoredModel(metadata, in.map(FileChannel.MapMode.READ_ONLY, 0, Files.size(path)));
+      ByteBuffer bytes = in.map(FileChannel.MapMode.READ_ONLY, 0, Files.size(path));
+      return new StoredModel(metadata, adapter.isNative() ? bytes : adapter.adapt(bytes, metadata));
     } catch (IOException | IllegalArgumentException e) {
       throw new NetworkException(
           "network file " + path.getFileName() + " cannot be read: " + e.getMessage(), e);

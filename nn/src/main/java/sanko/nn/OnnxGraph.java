@@ -97,7 +97,17 @@ final class OnnxGraph {
   private final List<Constant> constants = new ArrayList<>();
   private final Map<String, String> sharedConstants = new HashMap<>();
   private final List<byte[]> metadata = new ArrayList<>();
+  private final String prefix;
   private int names;
+
+  OnnxGraph() {
+    this("");
+  }
+
+  /** A graph the names of whose own tensors begin with a prefix. */
+  OnnxGraph(String prefix) {
+    this.prefix = prefix;
+  }
 
   /** An attribute of a node: a whole number. */
   static byte[] attribute(String name, long value) {
@@ -168,11 +178,22 @@ final class OnnxGraph {
     return node("Cast", List.of(attribute("to", TYPE_UINT8)), tensor);
   }
 
-  /** Cuts a tensor along its last axis into parts of the given sizes. */
-  String[] splitLast(String tensor, long... sizes) {
+  /** Turns a tensor's elements into those of an ONNX type, under the given name; returns it. */
+  String castTo(String name, int type, String tensor) {
+    addNode("Cast", new String[] {name}, new String[] {tensor}, attribute("to", type));
+    return name;
+  }
+
+  /** The part of a tensor between two places of an axis. */
+  String slice(String tensor, int axis, long from, long to) {
+    return node("Slice", tensor, longs(from), longs(to), longs(axis));
+  }
+
+  /** Cuts a tensor along an axis, the last one if -1, into parts of the given sizes. */
+  String[] split(String tensor, int axis, long... sizes) {
     String[] parts = new String[sizes.length];
     Arrays.setAll(parts, i -> freshName("Split"));
-    addNode("Split", parts, new String[] {tensor, longs(sizes)}, attribute("axis", -1));
+    addNode("Split", parts, new String[] {tensor, longs(sizes)}, attribute("axis", axis));
     return parts;
   }
 
@@ -295,6 +316,16 @@ final class OnnxGraph {
     return model.rewind();
   }
 
+  /** Writes the fields of the graph message, for a graph without large constants. */
+  void writeFields(CodedOutputStream out) throws IOException {
+    if (!constants.isEmpty()) {
+      throw new IllegalStateException("the graph has large constants");
+    }
+    for (byte[] field : smallFields) {
+      out.writeRawBytes(field);
+    }
+  }
+
   private static void writeContributedOpset(CodedOutputStream out) throws IOException {
     out.writeString(1, CONTRIBUTED);
     out.writeInt64(2, 1);
@@ -315,7 +346,7 @@ final class OnnxGraph {
               for (String output : outputs) {
                 out.writeString(2, output);
               }
-              out.writeString(3, "node:" + outputs[0]);
+              out.writeString(3, prefix + "node:" + outputs[0]);
               out.writeString(4, operator);
               for (byte[] attribute : attributes) {
                 out.writeByteArray(5, attribute);
@@ -328,7 +359,7 @@ final class OnnxGraph {
   }
 
   private String freshName(String stem) {
-    return stem + "_" + names++;
+    return prefix + stem + "_" + names++;
   }
 
   private static byte[] tensorHead(String name, int type, long[] dims) {

@@ -16,8 +16,9 @@ import sanko.nn.Stream.Shift;
 
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
- * fp32 model that calibrates it. Inputs and outputs are those of {@link NetworkGraph}. The stream
- * between the blocks, the pooling, the matrices and the heads stay in fp32.
+ * fp32 model that calibrates it, or as one with Winograd's transform. Inputs and outputs are those
+ * of {@link NetworkGraph}. The stream between the blocks, the pooling, the matrices and the heads
+ * stay in fp32.
  */
 final class QuantizedGraph {
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
@@ -106,6 +107,20 @@ final class QuantizedGraph {
     return graph.toModel();
   }
 
+  /**
+   * The fp32 model with Winograd's transform; for networks without {@link #refusal}.
+   *
+   * @param leastChannels see {@link WinogradEmitter}
+   */
+  static ByteBuffer winograd(NetworkFile network, int width, int height, int leastChannels)
+      throws NetworkException {
+    CodeEmitter codes =
+        new WinogradEmitter(new LayerEmitter(new OnnxGraph()), width, height, leastChannels);
+    QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
+    graph.emit();
+    return graph.toModel();
+  }
+
   private ByteBuffer toModel() throws NetworkException {
     try {
       return graph.toModel();
@@ -159,9 +174,8 @@ final class QuantizedGraph {
             global::weight,
             codes.factors(scaling),
             codes.scaledBias(shift::at, scaling));
-    FoldedConv conv = new FoldedConv(stem.spatial(), null, null, null);
-    String image = codes.convNumbers(codes.planes(NetworkGraph.SPATIAL), conv, scaling);
-    return codes.addRow(image, row, conv.outputs());
+    String image = codes.convPlanes(NetworkGraph.SPATIAL, stem.spatial(), scaling, extent);
+    return codes.addRow(image, row, stem.spatial().out());
   }
 
   /** A chain of blocks on a stream to which {@code before} is added and then {@code after}. */

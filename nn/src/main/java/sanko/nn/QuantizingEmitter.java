@@ -1,6 +1,9 @@
 package sanko.nn;
 
+import static sanko.nn.OnnxGraph.attribute;
+
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.LayerEmitter.Factors;
 
@@ -36,9 +39,76 @@ final class QuantizingEmitter extends CodeEmitter {
     this.weightZero = weightZero;
   }
 
+  /*
+   * QLinearConv can only answer in bytes, MatMulIntegerToFloat answers in floats. So each point
+   * gathers what its kernel covers, from a list of all points and one more that is empty.
+   */
   @Override
-  Codes planes(String spatial) {
-    return Codes.exact(channelsLast(graph.castToBytes(spatial)));
+  String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
+    FoldedConv folded = new FoldedConv(conv, null, null, null).scaled(null, factors(scaling));
+    float[] scales = scales(folded, 1);
+    long covered = (long) conv.kernelHeight() * conv.kernelWidth() * conv.in();
+    String planes = channelsLast(graph.castToBytes(spatial));
+    String points = graph.reshape(planes, 0, extent.cells(), conv.in());
+    String none = graph.unsignedByte(0);
+    points = graph.node("Pad", points, graph.longs(0, 0, 0, 0, 1, 0), none);
+    String kernels =
+        graph.node("Gather", List.of(attribute("axis", 1)), points, coveredPoints(conv, extent));
+    String numbers =
+        graph.contributedNode(
+            "MatMulIntegerToFloat",
+            List.of(),
+            graph.reshape(kernels, 0, extent.cells(), covered),
+            matrix(folded, scales),
+            graph.scalar(1),
+            layers.vector(o -> scales[o], conv.out()),
+            none);
+    return graph.reshape(numbers, 0, extent.height, extent.width, conv.out());
+  }
+
+  /** For each point in turn the points that the kernel covers; off the board the extra one. */
+  private String coveredPoints(Layer.Conv conv, Extent extent) {
+    int width = extent.width;
+    int height = extent.height;
+    int up = conv.kernelHeight() / 2;
+    int left = conv.kernelWidth() / 2;
+    return graph.ints(
+        sink -> {
+          for (int cell = 0; cell < extent.cells(); cell++) {
+            for (int ky = -up; ky <= up; ky++) {
+              for (int kx = -left; kx <= left; kx++) {
+                int y = cell / width + ky * conv.dilationY();
+                int x = cell % width + kx * conv.dilationX();
+                boolean onBoard = x >= 0 && x < width && y >= 0 && y < height;
+                sink.put(onBoard ? y * width + x : extent.cells());
+              }
+            }
+          }
+        },
+        (long) extent.cells() * conv.kernelHeight() * conv.kernelWidth());
+  }
+
+  /** The codes of all weights, {@code [covered point][in][out]}. */
+  private String matrix(FoldedConv folded, float[] scales) {
+    Layer.Conv conv = folded.conv();
+    int covered = conv.kernelHeight() * conv.kernelWidth();
+    int[] codes = new int[covered * conv.in() * conv.out()];
+    for (int i = 0; i < conv.in(); i++) {
+      for (int o = 0; o < conv.out(); o++) {
+        int[] kernel = kernelCodes(folded, scales[o], i, o);
+        for (int k = 0; k < covered; k++) {
+          codes[(k * conv.in() + i) * conv.out() + o] = kernel[k];
+        }
+      }
+    }
+    return graph.signedBytes(
+        sink -> {
+          for (int code : codes) {
+            sink.put(code);
+          }
+        },
+        (long) covered * conv.in(),
+        conv.out());
   }
 
   @Override
@@ -123,10 +193,8 @@ final class QuantizingEmitter extends CodeEmitter {
         sink -> {
           for (int o = 0; o < scales.length; o++) {
             for (int i = 0; i < conv.in(); i++) {
-              for (int y = 0; y < conv.kernelHeight(); y++) {
-                for (int x = 0; x < conv.kernelWidth(); x++) {
-                  sink.put(Math.round(folded.weight(y, x, i, o) / scales[o]) + weightZero);
-                }
+              for (int code : kernelCodes(folded, scales[o], i, o)) {
+                sink.put(code + weightZero);
               }
             }
           }
@@ -135,6 +203,42 @@ final class QuantizingEmitter extends CodeEmitter {
         conv.in(),
         conv.kernelHeight(),
         conv.kernelWidth());
+  }
+
+  /**
+   * The codes of the weights between an input and an output, row by row. Each is rounded up or down
+   * such that their sum is as near to that of the weights as it can be: what is alike on
+   * neighboring points, and so the mean over the board, is then nearly free of rounding.
+   */
+  static int[] kernelCodes(FoldedConv folded, float scale, int in, int out) {
+    Layer.Conv conv = folded.conv();
+    int size = conv.kernelHeight() * conv.kernelWidth();
+    int[] codes = new int[size];
+    float[] left = new float[size];
+    float sum = 0;
+    for (int k = 0; k < size; k++) {
+      float weight = folded.weight(k / conv.kernelWidth(), k % conv.kernelWidth(), in, out) / scale;
+      codes[k] = Math.round(weight);
+      left[k] = weight - codes[k];
+      sum += left[k];
+    }
+    int missing = Math.round(sum);
+    int sign = Integer.signum(missing);
+    for (int step = 0; step != missing; step += sign) {
+      int most = -1;
+      for (int k = 0; k < size; k++) {
+        boolean fits = Math.abs(codes[k] + sign) <= LARGEST_WEIGHT;
+        if (fits && (most < 0 || sign * left[k] > sign * left[most])) {
+          most = k;
+        }
+      }
+      if (most < 0) {
+        break;
+      }
+      codes[most] += sign;
+      left[most] -= sign;
+    }
+    return codes;
   }
 
   private String zeros(int outputs) {
@@ -169,16 +273,17 @@ final class QuantizingEmitter extends CodeEmitter {
     }
     Layer.Conv conv = folded.conv();
     double lost = 0;
-    for (int y = 0; y < conv.kernelHeight(); y++) {
-      for (int x = 0; x < conv.kernelWidth(); x++) {
-        for (int i = 0; i < conv.in(); i++) {
-          float weight = folded.weight(y, x, i, o);
-          lost +=
-              (weight - scale * Math.round(weight / scale))
-                  * source.mean(i)
-                  * (factors == null ? 1 : factors.at(i));
+    for (int i = 0; i < conv.in(); i++) {
+      double rounded = 0;
+      for (int code : kernelCodes(folded, scale, i, o)) {
+        rounded -= (double) scale * code;
+      }
+      for (int y = 0; y < conv.kernelHeight(); y++) {
+        for (int x = 0; x < conv.kernelWidth(); x++) {
+          rounded += folded.weight(y, x, i, o);
         }
       }
+      lost += rounded * source.mean(i) * (factors == null ? 1 : factors.at(i));
     }
     return lost;
   }

@@ -4,20 +4,28 @@ import sanko.board.Board;
 import sanko.board.Color;
 
 /**
- * Plays a position to its end with a light policy: save what was put into atari, capture, answer
- * the last move with a good local shape, else anywhere but into an own eye. One thread.
+ * Plays a position to its end. The uniform policy draws a move anywhere but into an own eye, each
+ * as likely as the others; the light one saves what was put into atari, captures, answers the last
+ * move with a good local shape, and else plays anywhere, if it can without self-atari. One thread.
  */
 final class Rollout {
   private static final int[] NO_MOVES = {};
 
   private final Tactics tactics = new Tactics();
+  private final RolloutPolicy policy;
   private final boolean suicideAllowed;
   private Board board = new Board(2, 2);
   private long random;
   private int lastMove;
   private int[] strides = NO_MOVES;
 
-  Rollout(boolean suicideAllowed) {
+  /** With the uniform policy the empty points, the first {@link #emptyCount} of them. */
+  private int[] empty = NO_MOVES;
+
+  private int emptyCount;
+
+  Rollout(RolloutPolicy policy, boolean suicideAllowed) {
+    this.policy = policy;
     this.suicideAllowed = suicideAllowed;
   }
 
@@ -31,12 +39,7 @@ final class Rollout {
    * @return stones played by Black minus stones played by White
    */
   int play(Board board, int toMove, int lastMove, long seed) {
-    this.board = board;
-    this.lastMove = lastMove;
-    random = seed;
-    if (strides.length == 0 || strides[0] != board.area()) {
-      strides = coprimes(board.area());
-    }
+    begin(board, lastMove, seed);
     int color = toMove;
     int passes = 0;
     int balance = 0;
@@ -47,7 +50,10 @@ final class Rollout {
         board.pass();
         passes++;
       } else {
-        board.play(move, color);
+        int removed = board.play(move, color);
+        if (removed > 0 && policy == RolloutPolicy.UNIFORM) {
+          listEmpty();
+        }
         balance += color == Color.BLACK ? 1 : -1;
         passes = 0;
       }
@@ -57,7 +63,25 @@ final class Rollout {
     return balance;
   }
 
-  private int choose(int color) {
+  /** Takes a board to choose moves on; see {@link #play}. */
+  void begin(Board board, int lastMove, long seed) {
+    this.board = board;
+    this.lastMove = lastMove;
+    random = seed;
+    if (strides.length == 0 || strides[0] != board.area()) {
+      strides = coprimes(board.area());
+      empty = new int[board.area()];
+    }
+    if (policy == RolloutPolicy.UNIFORM) {
+      listEmpty();
+    }
+  }
+
+  /** The player's next move, which is then to be played; {@link Board#PASS} if there is none. */
+  int choose(int color) {
+    if (policy == RolloutPolicy.UNIFORM) {
+      return uniform(color);
+    }
     if (lastMove != Board.PASS && !board.isEmpty(lastMove)) {
       int answer = answerAtari(color);
       if (answer == Board.PASS) {
@@ -138,6 +162,40 @@ final class Rollout {
     return Board.PASS;
   }
 
+  /** Draws among the empty points until one can be played; those that cannot go to the end. */
+  private int uniform(int color) {
+    for (int count = emptyCount; count > 0; count--) {
+      int drawn = below(count);
+      int point = empty[drawn];
+      if (isSensible(point, color)) {
+        empty[drawn] = empty[--emptyCount];
+        return point;
+      }
+      empty[drawn] = empty[count - 1];
+      empty[count - 1] = point;
+    }
+    return Board.PASS;
+  }
+
+  private void listEmpty() {
+    emptyCount = 0;
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (board.isEmpty(point)) {
+        empty[emptyCount++] = point;
+      }
+    }
+  }
+
+  private boolean isSensible(int point, int color) {
+    return board.isEmpty(point) && isPlayable(point, color) && !tactics.isEye(board, point, color);
+  }
+
+  private int below(int bound) {
+    return (int) (((next() >>> 32) * bound) >>> 32);
+  }
+
+  /** Points in an order that a random start and stride give, which is nearly uniform. */
   private int anywhere(int color) {
     int area = board.area();
     long word = next();
@@ -146,7 +204,7 @@ final class Rollout {
     int selfAtari = Board.PASS;
     for (int i = 0; i < area; i++) {
       int point = board.pointAt(index);
-      if (board.isEmpty(point) && isPlayable(point, color) && !tactics.isEye(board, point, color)) {
+      if (isSensible(point, color)) {
         if (!tactics.isSelfAtari(board, point, color)) {
           return point;
         }

@@ -12,12 +12,13 @@ import sanko.board.Zobrist;
 import sanko.superko.GameState;
 
 /**
- * Evaluates without a network: values and ownership from games played out with a light policy,
- * priors from tactics at a glance. The same position and seed give the same evaluation, whichever
- * thread makes it.
+ * Evaluates without a network: values, score and ownership from games played out. With the light
+ * policy the priors come from tactics at a glance, with the uniform one all legal moves are alike.
+ * The same position and seed give the same evaluation, whichever thread makes it.
  */
 public final class RolloutEvaluator implements Evaluator {
   private final int rollouts;
+  private final RolloutPolicy policy;
   private final long seed;
   private final int threads;
   private final ExecutorService executor;
@@ -28,11 +29,13 @@ public final class RolloutEvaluator implements Evaluator {
    *
    * @param threads at least 1
    * @param rollouts how many games an evaluation plays, at least 1
+   * @param policy how they are played
    * @param seed of all games
    */
-  public RolloutEvaluator(int threads, int rollouts, long seed) {
+  public RolloutEvaluator(int threads, int rollouts, RolloutPolicy policy, long seed) {
     this.threads = threads;
     this.rollouts = rollouts;
+    this.policy = policy;
     this.seed = seed;
     executor =
         new ThreadPoolExecutor(
@@ -131,7 +134,7 @@ public final class RolloutEvaluator implements Evaluator {
       int area = start.area();
       float[] owners = new float[area];
       Board board = new Board(start);
-      Rollout rollout = new Rollout(state.rules().suicide());
+      Rollout rollout = new Rollout(policy, state.rules().suicide());
       boolean territory = state.rules().scoring() == Scoring.TERRITORY && state.phase() < 2;
       int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);
       double wins = 0;
@@ -148,7 +151,8 @@ public final class RolloutEvaluator implements Evaluator {
       for (int index = 0; index < area; index++) {
         owners[index] /= rollouts;
       }
-      return new Evaluation(priors.of(state), value(wins, sum, sumSq), Uncertainty.UNKNOWN, owners);
+      float[] moves = policy == RolloutPolicy.LIGHT ? priors.of(state) : priors.equal(state);
+      return new Evaluation(moves, value(wins, sum, sumSq), Uncertainty.UNKNOWN, owners);
     }
 
     /** A few games say little: the winning probability is drawn to the middle by one game. */

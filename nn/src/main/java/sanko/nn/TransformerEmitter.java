@@ -74,7 +74,7 @@ final class TransformerEmitter {
             (i, o) ->
                 norm.weights().at(i)
                     * (o < hidden ? block.up().weight(i, o) : block.gate().weight(i, o - hidden)));
-    String[] parts = graph.splitLast(both, hidden, hidden);
+    String[] parts = graph.split(both, -1, hidden, hidden);
     String gated = graph.node("Mul", layers.activation(Activation.SILU, parts[0]), parts[1]);
     return added(stream, tokens, product(gated, block.down()), next);
   }
@@ -105,7 +105,7 @@ final class TransformerEmitter {
               }
               return weight * norm.weights().at(i);
             });
-    return graph.splitLast(all, firstQ, secondQ, firstK, secondK, values);
+    return graph.split(all, -1, firstQ, secondQ, firstK, secondK, values);
   }
 
   /**

@@ -115,6 +115,47 @@ class NetworkFileTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
+  void readsOrRefusesAFileWithAFlippedBit(boolean text) {
+    byte[] bytes = new TinyNetwork(text).withRandomValues(3).bytes();
+    int refused = 0;
+    for (int bit = 0; bit < 8 * bytes.length; bit++) {
+      bytes[bit / 8] ^= (byte) (1 << bit % 8);
+      try {
+        new NetworkParser(new TokenReader("flipped", bytes, bytes.length, text)).parse();
+      } catch (NetworkException e) {
+        assertThat(e)
+            .hasMessageStartingWith("network file flipped, ")
+            .hasMessageContaining("byte ");
+        refused++;
+      }
+      bytes[bit / 8] ^= (byte) (1 << bit % 8);
+    }
+    assertThat(refused).isBetween(1_000, 8 * bytes.length - 1_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"conv1 1 1 22 2, conv1 99 99 22 65535", "ginput 19 2, ginput 19 65536"})
+  void refusesHugeLayersBeforeItMakesRoomForThem(String from, String to) throws Exception {
+    String latin = new String(new TinyNetwork(false).bytes(), StandardCharsets.ISO_8859_1);
+    String huge = latin.replace(from.replace(' ', '\n'), to.replace(' ', '\n'));
+    Path path = write("huge.bin", huge.getBytes(StandardCharsets.ISO_8859_1));
+    refuses(path, "huge.bin", "byte ");
+  }
+
+  @Test
+  void stopsUnpackingWhatCannotBeANetwork() throws Exception {
+    Path path = folder.resolve("bomb.bin.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(path))) {
+      byte[] blanks = new byte[1 << 20];
+      for (int i = 0; i < 65; i++) {
+        out.write(blanks);
+      }
+    }
+    refuses(path, "bomb.bin.gz", "unpacks to more than");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
   void refusesNumbersThatAreNotFinite(boolean text) throws Exception {
     byte[] bytes = new TinyNetwork(text).withValue(Float.NaN).bytes();
     refuses(

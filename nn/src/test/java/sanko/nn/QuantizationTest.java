@@ -2,6 +2,7 @@ package sanko.nn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -67,6 +68,29 @@ class QuantizationTest {
       }
     }
     assertThat(errors[0]).isEqualTo(errors[1]);
+  }
+
+  @Test
+  void theCodesOfAKernelHaveTheSumOfItsWeights() throws Exception {
+    NetworkFile file = NetworkFile.read(tiny());
+    Layer.Conv conv = ((Block.Ordinary) file.trunk().blocks().get(0)).conv1();
+    FoldedConv folded = new FoldedConv(conv, null, null, null);
+    float scale = 0.5f / 126;
+    for (int in = 0; in < conv.in(); in++) {
+      for (int out = 0; out < conv.out(); out++) {
+        float sum = 0;
+        int codes = 0;
+        int[] kernel = QuantizingEmitter.kernelCodes(folded, scale, in, out);
+        for (int k = 0; k < kernel.length; k++) {
+          float weight = folded.weight(k / 3, k % 3, in, out) / scale;
+          assertThat((float) kernel[k]).isCloseTo(weight, within(1.5f));
+          assertThat(Math.abs(kernel[k])).isLessThanOrEqualTo(126);
+          sum += weight;
+          codes += kernel[k];
+        }
+        assertThat((float) codes).isCloseTo(sum, within(0.5001f));
+      }
+    }
   }
 
   @Test

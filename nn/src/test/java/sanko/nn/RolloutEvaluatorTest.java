@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.board.Zobrist;
 import sanko.board.testing.Diagrams;
 import sanko.superko.GameState;
 
@@ -28,7 +31,7 @@ class RolloutEvaluatorTest {
   void sharesThePolicyAmongTheLegalMoves() throws Exception {
     GameState game = new GameState(7, 5, Rules.TROMP_TAYLOR, 6.5);
     game.play(game.board().point(2, 2), Color.BLACK);
-    try (Evaluator evaluator = new RolloutEvaluator(1, 4, 1)) {
+    try (Evaluator evaluator = new RolloutEvaluator(1, 4, RolloutPolicy.LIGHT, 1)) {
       Evaluation evaluation = evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
       double sum = 0;
       for (int index = 0; index <= evaluation.area(); index++) {
@@ -61,7 +64,7 @@ class RolloutEvaluatorTest {
             Rules.TROMP_TAYLOR,
             0.5,
             false);
-    try (Evaluator evaluator = new RolloutEvaluator(1, 16, 1)) {
+    try (Evaluator evaluator = new RolloutEvaluator(1, 16, RolloutPolicy.LIGHT, 1)) {
       Evaluation evaluation = evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
       assertThat(evaluation.value().whiteWin()).isGreaterThan(0.9);
       assertThat(evaluation.value().whiteLead()).isGreaterThan(20);
@@ -74,7 +77,7 @@ class RolloutEvaluatorTest {
     Board board = Diagrams.board(WHITE_OWNS_ALL_BUT_A_CORNER);
     GameState area = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 0.5, false);
     GameState territory = new GameState(board, Color.BLACK, Rules.JAPANESE, 0.5, false);
-    try (Evaluator evaluator = new RolloutEvaluator(1, 16, 1)) {
+    try (Evaluator evaluator = new RolloutEvaluator(1, 16, RolloutPolicy.LIGHT, 1)) {
       double areaLead = evaluator.evaluate(area, EvaluationOptions.PLAIN).get().value().whiteLead();
       double territoryLead =
           evaluator.evaluate(territory, EvaluationOptions.PLAIN).get().value().whiteLead();
@@ -91,8 +94,8 @@ class RolloutEvaluatorTest {
       game.play(game.board().pointAt(index), Color.BLACK);
       games.add(game);
     }
-    try (Evaluator one = new RolloutEvaluator(1, 4, 5);
-        Evaluator three = new RolloutEvaluator(3, 4, 5)) {
+    try (Evaluator one = new RolloutEvaluator(1, 4, RolloutPolicy.LIGHT, 5);
+        Evaluator three = new RolloutEvaluator(3, 4, RolloutPolicy.LIGHT, 5)) {
       List<CompletableFuture<Evaluation>> answers = new ArrayList<>();
       for (GameState game : games) {
         answers.add(three.evaluate(game, EvaluationOptions.PLAIN));
@@ -105,8 +108,42 @@ class RolloutEvaluatorTest {
   }
 
   @Test
-  void playsToTheEndOnEverySizeAndLeavesOnlyEyes() {
-    Rollout rollout = new Rollout(false);
+  void theUniformPolicyHasNoFavorites() throws Exception {
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
+    game.play(game.board().point(4, 4), Color.BLACK);
+    try (Evaluator evaluator = new RolloutEvaluator(2, 400, RolloutPolicy.UNIFORM, 1)) {
+      Evaluation evaluation = evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
+      float corner = evaluation.policy(0);
+      for (int index = 0; index < evaluation.area(); index++) {
+        if (game.isLegal(game.board().pointAt(index))) {
+          assertThat(evaluation.policy(index)).isEqualTo(corner);
+        }
+      }
+      // Random games give Black's stone in the middle a few points, less than komi.
+      assertThat(evaluation.value().whiteLead()).isBetween(-7.0, 7.0);
+      assertThat(evaluation.whiteOwnership(40)).isLessThan(-0.1f);
+    }
+  }
+
+  @Test
+  void theUniformPolicyDrawsEachFirstMoveEquallyOften() {
+    Rollout rollout = new Rollout(RolloutPolicy.UNIFORM, false);
+    int[] counts = new int[9];
+    int games = 9_000;
+    Board board = new Board(3, 3);
+    for (int seed = 1; seed <= games; seed++) {
+      rollout.begin(board, Board.PASS, Zobrist.mix(seed) | 1);
+      counts[board.indexOf(rollout.choose(Color.BLACK))]++;
+    }
+    for (int count : counts) {
+      assertThat(count).isBetween(880, 1_120);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(RolloutPolicy.class)
+  void playsToTheEndOnEverySizeAndLeavesOnlyEyes(RolloutPolicy policy) {
+    Rollout rollout = new Rollout(policy, false);
     Tactics tactics = new Tactics();
     for (int size : new int[] {2, 5, 9, 13}) {
       for (long seed = 1; seed <= 50; seed++) {
@@ -132,7 +169,7 @@ class RolloutEvaluatorTest {
 
   @Test
   void failsWhatWaitsWhenItIsClosed() {
-    Evaluator evaluator = new RolloutEvaluator(1, 2_000, 1);
+    Evaluator evaluator = new RolloutEvaluator(1, 2_000, RolloutPolicy.LIGHT, 1);
     List<CompletableFuture<Evaluation>> answers = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       answers.add(

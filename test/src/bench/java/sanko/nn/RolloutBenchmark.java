@@ -17,7 +17,7 @@ import sanko.board.Color;
 import sanko.board.Zobrist;
 
 /**
- * How many games from the empty board does the light policy play out in a second on one thread?
+ * How many games from the empty board does a policy play out in a second on one thread?
  *
  * <p>{@code java -jar test/target/bench/benchmarks.jar RolloutBenchmark}
  */
@@ -32,7 +32,11 @@ public class RolloutBenchmark {
   @Param({"9", "19"})
   public int size;
 
-  private final Rollout rollout = new Rollout(false);
+  /** Uniform or light. */
+  @Param({"UNIFORM", "LIGHT"})
+  public RolloutPolicy policy = RolloutPolicy.LIGHT;
+
+  private Rollout rollout = new Rollout(policy, false);
   private Board board = new Board(1, 1);
   private long seed;
 
@@ -40,6 +44,7 @@ public class RolloutBenchmark {
   @Setup
   public void begin() {
     board = new Board(size, size);
+    rollout = new Rollout(policy, false);
   }
 
   /** One game. */
