@@ -2,6 +2,7 @@ package sanko.gtp;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.Device;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
@@ -17,12 +18,20 @@ public interface EvaluatorFactory {
    * @param humanProfile whom a network that imitates people imitates; null leaves it to the
    *     evaluator
    * @param precision the numbers to compute a network in, where there is a choice
+   * @param device what to compute a network on
+   * @param gpuLanes threads that feed GPUs; 0 leaves it to the evaluator
+   * @param maxBatch the most positions computed at once; 0 leaves it to the evaluator
+   * @param autotune whether the evaluator may measure how to use the processor best
    */
   record Tuning(
       int threads,
       @Nullable Integer cachePowerOfTwo,
       @Nullable HumanProfile humanProfile,
-      Precision precision) {}
+      Precision precision,
+      Device device,
+      int gpuLanes,
+      int maxBatch,
+      boolean autotune) {}
 
   /**
    * Makes an evaluator.
