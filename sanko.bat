@@ -8,6 +8,13 @@ set "dist=%root%gtp\target\dist"
 set "jar=%dist%\sanko.jar"
 set "lock=%root%gtp\target\build.lock"
 set "log=%root%gtp\target\build.log"
+rem ONNX Runtime would tell its maker of each start, with the command line.
+set "ORT_DISABLE_TELEMETRY=1"
+
+if "%~1"=="--cuda" (
+  echo sanko: --cuda is for Linux on x86-64; see docs\cuda.md. 1>&2
+  exit /b 3
+)
 
 set "java=java"
 if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"

@@ -8,15 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import sanko.nn.Device;
 import sanko.nn.NetworkBenchmark;
 import sanko.nn.NetworkBenchmark.Rate;
 import sanko.nn.NetworkException;
 import sanko.nn.QuantizationError;
 
-/** {@code sanko benchmark}: how fast a network is here, and how good in int8. */
+/** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
 @Parameters(commandDescription = "Measure a network's speed, and the error of int8.")
 final class BenchmarkSubcommand implements Subcommand {
   private static final int[] BATCHES = {1, 4, 8, 16};
+  private static final int[] GPU_BATCHES = {1, 8, 32, 64, 128, 256};
+  private static final int MOST_GPU_LANES = 2;
 
   @Parameter(
       names = {"-model", "--model"},
@@ -39,6 +42,13 @@ final class BenchmarkSubcommand implements Subcommand {
       description = "How long a round lasts; there are three for each number.")
   private double seconds = 0.5;
 
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = DeviceConverter.DESCRIPTION)
+  private Device device = Device.DEFAULT;
+
   @Override
   public String summary() {
     return "Measure a network's speed, and the error of int8.";
@@ -48,15 +58,31 @@ final class BenchmarkSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = QuantizeSubcommand.network(model);
     try {
-      int most = lanes > 0 ? lanes : Runtime.getRuntime().availableProcessors();
-      print(environment, "Medians of 3 rounds; in brackets per second of processor time.");
-      matrices(environment, most);
+      boolean first = true;
       for (int size : QuantizeSubcommand.sizes(sizes)) {
-        network(environment, NetworkBenchmark.open(path, size, size), size, most);
+        NetworkBenchmark benchmark = NetworkBenchmark.open(path, size, size, device);
+        int most = most(benchmark);
+        if (first) {
+          print(environment, "Computed by: " + benchmark.device());
+          print(environment, "Medians of 3 rounds; in brackets per second of processor time.");
+          matrices(environment, most);
+        }
+        if (first && !benchmark.isGpu()) {
+          print(environment, "chosen for gtp: " + NetworkBenchmark.tune(path));
+        }
+        first = false;
+        network(environment, benchmark, size, most);
       }
     } catch (NetworkException e) {
       throw new ConfigException(Thinker.messageOf(e));
     }
+  }
+
+  private int most(NetworkBenchmark benchmark) {
+    if (lanes > 0) {
+      return lanes;
+    }
+    return benchmark.isGpu() ? MOST_GPU_LANES : Runtime.getRuntime().availableProcessors();
   }
 
   private void matrices(Environment environment, int most) throws NetworkException, IOException {
@@ -71,27 +97,37 @@ final class BenchmarkSubcommand implements Subcommand {
     String name = benchmark.description().name();
     print(environment, "%n%s on %dx%d".formatted(name, size, size));
     QuantizationError error = benchmark.error();
+    String coarse = benchmark.isGpu() ? "fp16" : "int8";
     if (error == null) {
-      print(environment, "no int8: " + benchmark.refusal());
+      print(environment, "no " + coarse + ": " + benchmark.refusal());
+    } else if (benchmark.isGpu()) {
+      print(environment, "fp16 against fp32: " + error);
     } else {
       print(environment, "int8 (%s kernel) against fp32: %s".formatted(benchmark.kernel(), error));
       String verdict = error.isAcceptable() ? "int8" : "fp32";
       print(environment, "nnPrecision=auto would use " + verdict);
     }
     print(environment, "evaluations per second");
-    print(environment, "lanes batch %18s %18s  ratio".formatted("fp32", "int8"));
+    print(environment, "lanes batch %18s %18s  ratio".formatted("fp32", coarse));
     for (int count : laneCounts(most)) {
-      for (int batch : BATCHES) {
-        Rate exact = benchmark.evaluations(false, count, batch, seconds);
-        String line = "%5d %5d %18s".formatted(count, batch, text(exact));
-        if (error != null) {
-          Rate coarse = benchmark.evaluations(true, count, batch, seconds);
-          double ratio = coarse.perProcessorSecond() / exact.perProcessorSecond();
-          line += String.format(Locale.ROOT, " %18s %6.2f", text(coarse), ratio);
-        }
-        print(environment, line);
+      for (int batch : benchmark.isGpu() ? GPU_BATCHES : BATCHES) {
+        print(environment, rates(benchmark, count, batch));
       }
     }
+  }
+
+  private String rates(NetworkBenchmark benchmark, int count, int batch) throws NetworkException {
+    Rate exact = benchmark.evaluations(false, count, batch, seconds);
+    String line = "%5d %5d %18s".formatted(count, batch, text(exact));
+    if (benchmark.error() == null) {
+      return line;
+    }
+    Rate coarse = benchmark.evaluations(true, count, batch, seconds);
+    double ratio =
+        benchmark.isGpu()
+            ? coarse.perSecond() / exact.perSecond()
+            : coarse.perProcessorSecond() / exact.perProcessorSecond();
+    return line + String.format(Locale.ROOT, " %18s %6.2f", text(coarse), ratio);
   }
 
   private static List<Integer> laneCounts(int most) {

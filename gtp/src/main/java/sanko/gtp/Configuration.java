@@ -2,13 +2,19 @@ package sanko.gtp;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Rules;
+import sanko.nn.Device;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkEvaluator;
 import sanko.nn.Precision;
@@ -31,7 +37,20 @@ final class Configuration {
           "nnCacheSizePowerOfTwo",
           "humanSLProfile",
           "nnPrecision",
-          "rolloutPolicy");
+          "rolloutPolicy",
+          "nnMaxBatchSize",
+          "nnAutotune",
+          "device",
+          "numNNServerThreadsPerModel");
+
+  /** KataGo's keys that number the GPU of one or all threads, in their common spelling. */
+  private static final Pattern GPU_KEY =
+      Pattern.compile("(?:cuda|trt)?(?:Device|Gpu|device|gpu)ToUse(?:Thread([0-9]{1,2}))?");
+
+  private static final Pattern HALF_KEY = Pattern.compile("(?:cuda|trt)?[uU]seFP16");
+
+  private static final int MOST_LANES = 64;
+  private static final int MOST_BATCH = 1024;
 
   private final Parameters parameters = new Parameters();
   private Rules rules = Rules.TROMP_TAYLOR;
@@ -40,8 +59,14 @@ final class Configuration {
   private @Nullable String logFile;
   private @Nullable Integer cachePowerOfTwo;
   private @Nullable HumanProfile humanProfile;
-  private Precision precision = Precision.FP32;
   private RolloutPolicy rolloutPolicy = RolloutPolicy.LIGHT;
+  private Precision precision = Precision.DEFAULT;
+  private @Nullable Precision halfPrecision;
+  private Device device = Device.DEFAULT;
+  private final SortedMap<Integer, Integer> gpuOfThread = new TreeMap<>();
+  private int gpuLanes;
+  private int maxBatch;
+  private boolean autotune = true;
   private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
@@ -90,6 +115,10 @@ final class Configuration {
       parameters.set(key, value);
     } else if (RULE_KEYS.containsKey(key)) {
       rules = rules.with(RULE_KEYS.get(key), value);
+    } else if (GPU_KEY.matcher(key).matches()) {
+      setGpu(key, value);
+    } else if (HALF_KEY.matcher(key).matches()) {
+      halfPrecision = half(value);
     } else if (!START_KEYS.contains(key) && KeyNames.isUnused(key)) {
       unused.add(key);
     } else {
@@ -107,6 +136,10 @@ final class Configuration {
       case "humanSLProfile" -> humanProfile = value.isBlank() ? null : HumanProfile.named(value);
       case "nnPrecision" -> precision = precision(value);
       case "rolloutPolicy" -> rolloutPolicy = rolloutPolicy(value);
+      case "nnMaxBatchSize" -> maxBatch = count(value, MOST_BATCH);
+      case "nnAutotune" -> autotune = flag(value);
+      case "device" -> device = Device.parse(value);
+      case "numNNServerThreadsPerModel" -> gpuLanes = count(value, MOST_LANES);
       default -> warnings.accept(unknown(key));
     }
   }
@@ -136,10 +169,12 @@ final class Configuration {
   private static Precision precision(String value) {
     return switch (value) {
       case "fp32" -> Precision.FP32;
+      case "fp16" -> Precision.FP16;
       case "int8" -> Precision.INT8;
       case "auto" -> Precision.AUTO;
       default ->
-          throw new IllegalArgumentException("must be fp32, int8 or auto, not '" + value + "'");
+          throw new IllegalArgumentException(
+              "must be fp32, fp16, int8 or auto, not '" + value + "'");
     };
   }
 
@@ -150,6 +185,37 @@ final class Configuration {
       default ->
           throw new IllegalArgumentException("must be uniform or light, not '" + value + "'");
     };
+  }
+
+  /** A key without a thread stands for the first one. */
+  private void setGpu(String key, String value) {
+    Matcher matcher = GPU_KEY.matcher(key);
+    int gpu = Arguments.isInteger(value) ? (int) Double.parseDouble(value) : -1;
+    if (!matcher.matches() || gpu < 0 || gpu >= MOST_LANES) {
+      throw new IllegalArgumentException("must be the number of a GPU, not '" + value + "'");
+    }
+    String thread = matcher.group(1);
+    gpuOfThread.put(thread == null ? -1 : Integer.parseInt(thread), gpu);
+  }
+
+  private static @Nullable Precision half(String value) {
+    return value.equals("auto") ? null : flag(value) ? Precision.FP16 : Precision.FP32;
+  }
+
+  private static boolean flag(String value) {
+    return switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException("must be true or false, not '" + value + "'");
+    };
+  }
+
+  private static int count(String value, int most) {
+    int count = Arguments.isInteger(value) ? (int) Double.parseDouble(value) : 0;
+    if (count < 1 || count > most) {
+      throw new IllegalArgumentException("must be from 1 to " + most + ", not '" + value + "'");
+    }
+    return count;
   }
 
   private String unknown(String key) {
@@ -181,10 +247,26 @@ final class Configuration {
     return seed;
   }
 
-  /** What is decided about the evaluator, to keep so many threads busy. */
-  EvaluatorFactory.Tuning tuning(int threads) {
+  /**
+   * What is decided about the evaluator.
+   *
+   * @param threads processor threads to keep busy; 0 leaves it to the evaluator
+   * @param asked the device that is named elsewhere, or null
+   */
+  EvaluatorFactory.Tuning tuning(int threads, @Nullable Device asked) {
+    List<Integer> gpus = List.copyOf(new LinkedHashSet<>(gpuOfThread.values()));
+    Device chosen = (asked == null ? device : asked).orGpus(gpus);
+    Precision half = halfPrecision;
     return new EvaluatorFactory.Tuning(
-        threads, cachePowerOfTwo, humanProfile, precision, rolloutPolicy);
+        threads,
+        cachePowerOfTwo,
+        humanProfile,
+        precision == Precision.DEFAULT && half != null ? half : precision,
+        rolloutPolicy,
+        chosen,
+        gpuLanes,
+        maxBatch,
+        autotune && threads == 0);
   }
 
   /** Where all traffic is logged, or null. */

@@ -2,6 +2,7 @@ package sanko.gtp;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.Device;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
@@ -19,13 +20,21 @@ public interface EvaluatorFactory {
    *     evaluator
    * @param precision the numbers to compute a network in, where there is a choice
    * @param rolloutPolicy how games are played out where there is no network
+   * @param device what to compute a network on
+   * @param gpuLanes threads that feed GPUs; 0 leaves it to the evaluator
+   * @param maxBatch the most positions computed at once; 0 leaves it to the evaluator
+   * @param autotune whether the evaluator may measure how to use the processor best
    */
   record Tuning(
       int threads,
       @Nullable Integer cachePowerOfTwo,
       @Nullable HumanProfile humanProfile,
       Precision precision,
-      RolloutPolicy rolloutPolicy) {}
+      RolloutPolicy rolloutPolicy,
+      Device device,
+      int gpuLanes,
+      int maxBatch,
+      boolean autotune) {}
 
   /**
    * Makes an evaluator.

@@ -24,7 +24,10 @@ final class Evaluators implements EvaluatorFactory {
 
   private static NetworkEvaluator.Settings settings(int cores, Tuning tuning) {
     NetworkEvaluator.Settings settings =
-        NetworkEvaluator.Settings.forCores(cores).withPrecision(tuning.precision());
+        NetworkEvaluator.Settings.forCores(cores)
+            .withPrecision(tuning.precision())
+            .withDevice(tuning.device(), tuning.gpuLanes(), tuning.maxBatch())
+            .withAutotune(tuning.autotune());
     Integer cache = tuning.cachePowerOfTwo();
     if (cache != null) {
       settings = settings.withCachePowerOfTwo(cache);

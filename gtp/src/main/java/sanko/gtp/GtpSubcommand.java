@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.Device;
 import sanko.nn.Evaluator;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
@@ -70,6 +71,13 @@ final class GtpSubcommand implements Subcommand {
   private int threads;
 
   @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = DeviceConverter.DESCRIPTION)
+  private @Nullable Device device;
+
+  @Parameter(
       names = {"-log", "--log"},
       description = "A file to write all commands and replies to.")
   private @Nullable String log;
@@ -98,13 +106,13 @@ final class GtpSubcommand implements Subcommand {
     status.say(
         "Win rates are reported as "
             + configuration.parameters().value("reportAnalysisWinratesAs"));
-    CompletableFuture<Evaluator> evaluator =
-        load(environment, network, configuration.tuning(threads), status);
+    EvaluatorFactory.Tuning tuning = configuration.tuning(threads, device);
+    DeviceConverter.check(tuning.device());
+    CompletableFuture<Evaluator> evaluator = load(environment, network, tuning, status);
     status.say("GTP ready, beginning main protocol loop");
     new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
-    if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
-      evaluator.join().close();
-    }
+    // One that is still loading is closed by its loader, which nobody need wait for.
+    var unused = evaluator.thenAccept(Evaluator::close);
   }
 
   private @Nullable Path network() throws ConfigException {
@@ -176,6 +184,7 @@ final class GtpSubcommand implements Subcommand {
               try {
                 Evaluator loaded = environment.evaluators().create(network, tuning);
                 status.say("Model name: " + loaded.name());
+                status.say("Computed by: " + loaded.device());
                 evaluator.complete(loaded);
               } catch (Exception | LinkageError | OutOfMemoryError e) {
                 status.say("The network cannot be used: " + Thinker.messageOf(e));

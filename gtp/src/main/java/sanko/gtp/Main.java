@@ -16,8 +16,9 @@ public final class Main {
    */
   public static void main(String[] arguments) {
     System.setOut(System.err);
+    Ending.handleSignals();
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    System.exit(run(arguments, System.in, out, System.err, new Evaluators()));
+    Ending.exit(run(arguments, System.in, out, System.err, new Evaluators()));
   }
 
   /** Runs a subcommand on other streams, with other evaluators; returns the exit status. */

@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import sanko.nn.Device;
 import sanko.nn.NetworkException;
 import sanko.nn.Quantization;
 import sanko.nn.QuantizationError;
@@ -29,6 +30,13 @@ final class QuantizeSubcommand implements Subcommand {
       description = "The side of the board; can be given several times. 19 without it.")
   private List<Integer> sizes = new ArrayList<>();
 
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = "Only auto and cpu: int8 is for processors.")
+  private Device device = Device.CPU;
+
   @Override
   public String summary() {
     return "Calibrate a network for int8.";
@@ -37,6 +45,10 @@ final class QuantizeSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = network(model);
+    if (device.needsGpu()) {
+      throw new ConfigException(
+          "int8 is for processors; GPUs compute in fp16, which needs no calibration");
+    }
     for (int size : sizes(sizes)) {
       try {
         QuantizationError error = Quantization.calibrate(path, size, size);

@@ -82,7 +82,7 @@ class ConfigurationTest {
 
   @Test
   void takesThePrecisionOfNetworks() throws ConfigException {
-    assertThat(Configuration.of(Map.of(), warning -> {}).precision()).isEqualTo(Precision.FP32);
+    assertThat(Configuration.of(Map.of(), warning -> {}).precision()).isEqualTo(Precision.DEFAULT);
     assertThat(Configuration.of(parse("nnPrecision = auto"), warning -> {}).precision())
         .isEqualTo(Precision.AUTO);
     assertThatThrownBy(() -> Configuration.of(parse("nnPrecision = fp64"), warning -> {}))
@@ -94,10 +94,10 @@ class ConfigurationTest {
   void warnsOfUnknownKeysAndNamesTheNearest() throws ConfigException {
     List<String> warnings = new ArrayList<>();
     Configuration.of(
-        parse("maxVisit = 5", "logDir = gtp_logs", "cudaUseFP16 = auto"), warnings::add);
+        parse("maxVisit = 5", "logDir = gtp_logs", "openclReTune = true"), warnings::add);
     assertThat(warnings).hasSize(2);
     assertThat(warnings.get(0)).contains("maxVisit;").contains("is it maxVisits?");
-    assertThat(warnings.get(1)).contains("logDir, cudaUseFP16");
+    assertThat(warnings.get(1)).contains("logDir, openclReTune");
   }
 
   @Test

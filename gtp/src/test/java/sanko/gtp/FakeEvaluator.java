@@ -14,7 +14,7 @@ import sanko.superko.GameState;
  * Judges at once and simply: all legal moves alike, a pass hardly ever, every stone alive and worth
  * its point.
  */
-final class FakeEvaluator implements Evaluator {
+class FakeEvaluator implements Evaluator {
   private static final float PASS = 0.001f;
 
   volatile boolean failing;

@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.SharedFiles;
@@ -158,7 +160,8 @@ class MainTest {
           return new FakeEvaluator();
         };
     String values =
-        "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k,nnPrecision=int8,rolloutPolicy=uniform";
+        "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k,nnPrecision=int8,rolloutPolicy=uniform,nnMaxBatchSize=24,"
+            + "numNNServerThreadsPerModel=3,cudaDeviceToUseThread1=2,cudaDeviceToUseThread0=1";
     assertThat(
             run(
                 "name\ngenmove b\n",
@@ -174,11 +177,52 @@ class MainTest {
     assertThat(asked)
         .containsExactly(
             new EvaluatorFactory.Tuning(
-                3, 12, HumanProfile.named("rank_3k"), Precision.INT8, RolloutPolicy.UNIFORM));
+                3,
+                12,
+                HumanProfile.named("rank_3k"),
+                Precision.INT8,
+                RolloutPolicy.UNIFORM,
+                asked.get(0).device(),
+                3,
+                24,
+                false));
+    assertThat(asked.get(0).device()).hasToString("auto:1,2");
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
     assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
     assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(3);
     assertThat(err()).contains("from 0 to 24, not '60'").contains("'rank_30k'");
+  }
+
+  @Test
+  void saysWhyItCannotStartOnAGpu() {
+    assumeThat(Path.of("/proc/driver/nvidia/version")).doesNotExist();
+    assertThat(run("", "gtp", "--device", "cuda:0,1")).isEqualTo(3);
+    assertThat(err()).contains("device cuda:0,1 cannot be used: ").contains("libcuda.so.1");
+    assertThat(run("", "gtp", "--device", "abacus")).isEqualTo(2);
+    assertThat(err()).contains("'abacus'");
+    assertThat(run("", "gtp", "-override-config", "device=cuda")).isEqualTo(3);
+    assertThat(run("", "gtp", "-override-config", "cudaGpuToUse=x")).isEqualTo(3);
+    assertThat(out()).isEmpty();
+  }
+
+  /** The client leaves while the network is loading; who loads it closes it. */
+  @Test
+  void closesANetworkThatIsLoadedTooLate() throws InterruptedException {
+    CountDownLatch left = new CountDownLatch(1);
+    CountDownLatch isClosed = new CountDownLatch(1);
+    EvaluatorFactory slow =
+        (model, tuning) -> {
+          left.await();
+          return new FakeEvaluator() {
+            @Override
+            public void close() {
+              isClosed.countDown();
+            }
+          };
+        };
+    assertThat(run("name\nquit\n", slow, "gtp")).isZero();
+    left.countDown();
+    isClosed.await();
   }
 
   @Test

@@ -1,8 +1,5 @@
 package sanko.nn;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import ai.onnxruntime.OrtEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -11,28 +8,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps calibrations in files, one for each network, board size and kind of machine: beside the
  * network, or in the user's cache folder where that cannot be written. Shared.
  *
- * <p>A file holds a key of 32 bytes (format, network, machine, size), the content and a SHA-256 of
- * both. One that is broken or has another key counts as absent.
+ * <p>The key of a {@link CacheFile} is of format, network, machine and size. One that is broken or
+ * has another key counts as absent.
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
   private static final String FORMAT = "sanko int8 2";
-  private static final int HASH_BYTES = 32;
   private static final int MOST_TENSORS = 1 << 16;
   private static final int MOST_CHANNELS = 1 << 16;
 
@@ -50,21 +40,11 @@ final class CalibrationStore {
     this.network = network;
     this.cacheFolder = cacheFolder;
     try {
-      networkHash = sha256(Files.readAllBytes(network));
+      networkHash = CacheFile.sha256(Files.readAllBytes(network));
     } catch (IOException e) {
       throw new NetworkException("network file " + network + " cannot be read", e);
     }
-    machine = machine();
-  }
-
-  /** The user's cache folder. */
-  static Path userCacheFolder() {
-    String named = System.getenv("XDG_CACHE_HOME");
-    Path caches =
-        named == null || named.isEmpty()
-            ? Path.of(System.getProperty("user.home", "."), ".cache")
-            : Path.of(named);
-    return caches.resolve("sanko");
+    machine = CacheFile.machine();
   }
 
   /** The calibration for boards of a size, or null if there is no good one. */
@@ -74,7 +54,7 @@ final class CalibrationStore {
         continue;
       }
       try {
-        return decode(Files.readAllBytes(file), key(width, height));
+        return decode(CacheFile.read(file, key(width, height)));
       } catch (IOException e) {
         LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
       }
@@ -84,11 +64,11 @@ final class CalibrationStore {
 
   /** Keeps a calibration; where that is impossible it says so in the log. */
   void put(int width, int height, Calibration calibration) {
-    byte[] bytes = encode(calibration, key(width, height));
+    byte[] bytes = encode(calibration);
     List<Path> files = files(width, height);
     for (Path file : files) {
       try {
-        write(file, bytes);
+        CacheFile.write(file, key(width, height), bytes);
         return;
       } catch (IOException e) {
         if (file.equals(files.get(files.size() - 1))) {
@@ -107,28 +87,12 @@ final class CalibrationStore {
 
   private byte[] key(int width, int height) {
     String text = FORMAT + " " + machine + " " + width + "x" + height + " ";
-    return sha256((text + HexFormat.of().formatHex(networkHash)).getBytes(UTF_8));
+    return CacheFile.key(text + HexFormat.of().formatHex(networkHash));
   }
 
-  private static void write(Path file, byte[] bytes) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null) {
-      throw new IOException(file + " has no folder");
-    }
-    Files.createDirectories(folder);
-    Path draft = Files.createTempFile(folder, ".int8-", ".tmp");
-    try {
-      Files.write(draft, bytes);
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-  }
-
-  private static byte[] encode(Calibration calibration, byte[] key) {
+  private static byte[] encode(Calibration calibration) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.write(key);
       out.writeByte(calibration.weightZero());
       QuantizationError error = calibration.error();
       out.writeDouble(error.policyKl());
@@ -145,23 +109,11 @@ final class CalibrationStore {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    bytes.writeBytes(sha256(bytes.toByteArray()));
     return bytes.toByteArray();
   }
 
-  private static Calibration decode(byte[] bytes, byte[] key) throws IOException {
-    int length = bytes.length - HASH_BYTES;
-    if (length < HASH_BYTES
-        || !Arrays.equals(
-            sha256(Arrays.copyOf(bytes, length)),
-            Arrays.copyOfRange(bytes, length, bytes.length))) {
-      throw new IOException("its checksum is wrong");
-    }
-    if (!Arrays.equals(key, Arrays.copyOf(bytes, HASH_BYTES))) {
-      throw new IOException("it belongs to another network, machine or version");
-    }
-    DataInputStream in =
-        new DataInputStream(new ByteArrayInputStream(bytes, HASH_BYTES, length - HASH_BYTES));
+  private static Calibration decode(byte[] bytes) throws IOException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int weightZero = in.readByte();
     QuantizationError error =
         new QuantizationError(
@@ -184,36 +136,5 @@ final class CalibrationStore {
       throw new IOException("it counts " + count);
     }
     return count;
-  }
-
-  /** A name for what the speed and the rounding of int8 depend on. */
-  private static String machine() {
-    String text =
-        String.join(
-            " ",
-            System.getProperty("os.name"),
-            System.getProperty("os.arch"),
-            OrtEnvironment.getEnvironment().getVersion(),
-            processor());
-    return HexFormat.of().formatHex(sha256(text.getBytes(UTF_8)));
-  }
-
-  private static String processor() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-      return lines
-          .filter(line -> line.startsWith("model name") || line.startsWith("flags"))
-          .distinct()
-          .collect(Collectors.joining(" "));
-    } catch (IOException | UncheckedIOException e) {
-      return String.valueOf(System.getenv("PROCESSOR_IDENTIFIER"));
-    }
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

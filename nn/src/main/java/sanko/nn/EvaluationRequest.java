@@ -16,6 +16,8 @@ final class EvaluationRequest {
   private int symmetry;
   private EvaluationKey key = new EvaluationKey(0, 0);
   private Evaluator.@Nullable Callback callback;
+  private int priority;
+  private long arrival;
 
   EvaluationRequest(Board board) {
     position = new GameState(board.width(), board.height(), Rules.TROMP_TAYLOR, 0);
@@ -40,6 +42,25 @@ final class EvaluationRequest {
     this.symmetry = symmetry;
     this.key = key;
     this.callback = callback;
+    priority = callback.priority();
+  }
+
+  /** What the request's callback said of its priority; higher is sooner. */
+  int priority() {
+    return priority;
+  }
+
+  /** The place in the order of arrival. */
+  long arrival() {
+    return arrival;
+  }
+
+  void arrivesAs(long number) {
+    arrival = number;
+  }
+
+  boolean isWanted() {
+    return callback == null || callback.isWanted();
   }
 
   GameState position() {
@@ -58,11 +79,14 @@ final class EvaluationRequest {
     return key;
   }
 
-  Evaluator.Callback callback() {
-    if (callback == null) {
+  /** Ends the request and returns who is to be told. */
+  Evaluator.Callback release() {
+    Evaluator.Callback told = callback;
+    if (told == null) {
       throw new IllegalStateException("nobody asked");
     }
-    return callback;
+    callback = null;
+    return told;
   }
 
   /** How the network's answer is to be read. */

@@ -15,13 +15,34 @@ public interface Evaluator extends AutoCloseable {
     void completed(Evaluation evaluation);
 
     /**
-     * The evaluation could not be done; the evaluator lives on. Called as {@link #completed} is.
+     * The evaluation could not be done, or was not {@linkplain #isWanted wanted} any more ({@link
+     * java.util.concurrent.CancellationException}); the evaluator lives on. Called as {@link
+     * #completed} is.
      */
     void failed(Exception cause);
+
+    /** Evaluations of higher priority are to begin before others; asked once. */
+    default int priority() {
+      return 0;
+    }
+
+    /**
+     * Whether somebody still waits for the answer. Asked by threads of the evaluator before they
+     * begin; an evaluation that is under way ends as usual. Must be quick, and false for good once
+     * it is false.
+     */
+    default boolean isWanted() {
+      return true;
+    }
   }
 
   /** A name to show to users, of the network if there is one. */
   String name();
+
+  /** What computes, to show to users. */
+  default String device() {
+    return "processor";
+  }
 
   /** Whether boards of this size can be evaluated. */
   boolean supports(int width, int height);
@@ -40,7 +61,8 @@ public interface Evaluator extends AutoCloseable {
   }
 
   /**
-   * Begins an evaluation of the position for the player to move.
+   * Begins an evaluation of the position for the player to move. Where far more evaluations are
+   * under way than {@link #capacity} it may wait until there are fewer.
    *
    * @param position read before this returns, and not kept
    * @throws IllegalStateException if the evaluator is closed
@@ -49,7 +71,8 @@ public interface Evaluator extends AutoCloseable {
 
   /**
    * Begins an evaluation whose outcome a future will hold; see {@link #evaluate(GameState,
-   * EvaluationOptions, Callback)}.
+   * EvaluationOptions, Callback)}. Cancelling the future cancels the evaluation if it has not
+   * begun.
    */
   default CompletableFuture<Evaluation> evaluate(GameState position, EvaluationOptions options) {
     CompletableFuture<Evaluation> outcome = new CompletableFuture<>();
@@ -65,6 +88,11 @@ public interface Evaluator extends AutoCloseable {
           @Override
           public void failed(Exception cause) {
             outcome.completeExceptionally(cause);
+          }
+
+          @Override
+          public boolean isWanted() {
+            return !outcome.isDone();
           }
         });
     return outcome;

@@ -16,21 +16,24 @@ final class MatrixProbe implements AutoCloseable {
 
   private static final int SIDE = 1024;
 
-  private final SessionOptions options = new SessionOptions();
+  private final SessionOptions options;
   private final OrtSession session;
   private final OnnxTensor input;
   private final OnnxTensor output;
 
   MatrixProbe() throws NetworkException {
+    NativeCalls.enter();
     try {
-      OrtEnvironment environment = OrtEnvironment.getEnvironment();
+      OrtEnvironment environment = NativeCalls.environment();
+      options = new SessionOptions();
       options.setIntraOpNumThreads(1);
       session = environment.createSession(model(), options);
       input = tensor(environment);
       output = tensor(environment);
     } catch (OrtException e) {
-      options.close();
       throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
+    } finally {
+      NativeCalls.leave();
     }
   }
 
@@ -57,22 +60,28 @@ final class MatrixProbe implements AutoCloseable {
   }
 
   void run() throws NetworkException {
+    NativeCalls.enter();
     try {
       session.run(Map.of("left", input), Map.of("product", output)).close();
     } catch (OrtException e) {
       throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
+    } finally {
+      NativeCalls.leave();
     }
   }
 
   @Override
   public void close() throws NetworkException {
-    input.close();
-    output.close();
+    NativeCalls.enter();
     try {
+      input.close();
+      output.close();
       session.close();
       options.close();
     } catch (OrtException e) {
       throw new NetworkException("a session cannot be closed", e);
+    } finally {
+      NativeCalls.leave();
     }
   }
 }

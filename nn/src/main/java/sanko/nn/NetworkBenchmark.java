@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures how fast a network is computed on boards of one size, and how good in int8. Each lane is
- * a thread with a session of its own; only the sessions' runs are timed, not the reading of
- * positions. Networks that imitate people read no profile. For use by one thread.
+ * Measures how fast a network is computed on boards of one size, and how good in int8 or, on GPUs,
+ * in fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not
+ * the reading of positions. Networks that imitate people read no profile. For use by one thread.
  */
 public final class NetworkBenchmark {
   private static final long SEED = 1;
@@ -28,7 +28,10 @@ public final class NetworkBenchmark {
   private final int width;
   private final int height;
   private final ByteBuffer exact;
+  private final Device.Choice choice;
   private final @Nullable Calibration calibration;
+  private final @Nullable ByteBuffer coarse;
+  private final @Nullable QuantizationError error;
   private final List<EncodedPosition> positions = new ArrayList<>();
 
   /**
@@ -49,20 +52,21 @@ public final class NetworkBenchmark {
   }
 
   private interface WorkSource {
-    Work open() throws NetworkException;
+    Work open(int lane) throws NetworkException;
   }
 
   private record Sample(double amount, double seconds, double processorSeconds) {}
 
-  private NetworkBenchmark(NetworkFile file, int width, int height, @Nullable Calibration found)
+  private NetworkBenchmark(
+      NetworkFile file, int width, int height, Device.Choice choice, @Nullable Calibration found)
       throws NetworkException {
     this.file = file;
     this.width = width;
     this.height = height;
+    this.choice = choice;
     calibration = found;
     exact = BuiltModels.fastest(file, width, height);
-    OrtNetwork.Options options = new OrtNetwork.Options(POSITIONS, 1);
-    try (OrtNetwork network = OrtNetwork.open(file.description(), exact, width, height, options)) {
+    try (OrtNetwork network = open(exact, POSITIONS, 0)) {
       PolicyGames games = new PolicyGames(network, POSITIONS, SEED);
       for (int ply = 0; ply < PLIES; ply++) {
         games.advance();
@@ -71,20 +75,74 @@ public final class NetworkBenchmark {
         positions.add(games.position(game));
       }
     }
+    if (choice.isGpu()) {
+      coarse = HalfModel.of(exact);
+      error = coarse == null ? null : halfError(coarse);
+    } else if (found == null) {
+      coarse = null;
+      error = null;
+    } else {
+      coarse =
+          QuantizedGraph.quantized(file, width, height, found.statistics(), found.weightZero());
+      error = found.error();
+    }
+  }
+
+  private QuantizationError halfError(ByteBuffer model) throws NetworkException {
+    try (OrtNetwork network = open(model, POSITIONS, 0)) {
+      return Calibrator.errorOf(network, positions, () -> false);
+    }
+  }
+
+  private OrtNetwork open(ByteBuffer model, int batch, int lane) throws NetworkException {
+    Accelerator accelerator = choice.accelerators().get(lane % choice.accelerators().size());
+    OrtNetwork.Options options = new OrtNetwork.Options(batch, 1, 0, accelerator);
+    return OrtNetwork.open(file.description(), model, width, height, options);
   }
 
   /**
-   * Reads a network and calibrates int8, which takes seconds where no calibration is stored.
+   * Reads a network. On a processor int8 is calibrated, which takes seconds where no calibration is
+   * stored.
    *
-   * @throws NetworkException if the network cannot be read or is an ONNX model
+   * @throws NetworkException if the network cannot be read or is an ONNX model, or the device
+   *     cannot be used
    */
-  public static NetworkBenchmark open(Path path, int width, int height) throws NetworkException {
+  public static NetworkBenchmark open(Path path, int width, int height, Device device)
+      throws NetworkException {
+    Device.Choice choice = device.choose();
     NetworkFile file = QuantizedModels.read(path);
     Calibration calibration =
-        QuantizedGraph.refusal(file) == null
+        !choice.isGpu() && QuantizedGraph.refusal(file) == null
             ? QuantizedModels.calibration(file, path, width, height, false)
             : null;
-    return new NetworkBenchmark(file, width, height, calibration);
+    return new NetworkBenchmark(file, width, height, choice, calibration);
+  }
+
+  /**
+   * Measures how a processor is best divided for a network, and keeps it for later starts.
+   *
+   * @return what was found, for the user
+   */
+  public static String tune(Path path) throws NetworkException {
+    int cores = Runtime.getRuntime().availableProcessors();
+    try (NetworkModels models = NetworkModels.open(path, Precision.DEFAULT)) {
+      Autotuner.Finding finding = new Autotuner(models, cores, () -> false).tune();
+      if (finding == null) {
+        return "nothing";
+      }
+      TuningStore.of(path, cores, Precision.DEFAULT).put(finding.layout());
+      return "%s (%.0f evaluations/s)".formatted(finding.layout(), finding.rate());
+    }
+  }
+
+  /** Whether GPUs compute. */
+  public boolean isGpu() {
+    return choice.isGpu();
+  }
+
+  /** What computes, to show to users. */
+  public String device() {
+    return choice.toString();
   }
 
   /** What the network's file says of it. */
@@ -92,14 +150,17 @@ public final class NetworkBenchmark {
     return file.description();
   }
 
-  /** Why the network cannot be computed in int8, for the user; null if it can. */
+  /** Why there is no int8 on a processor, or no fp16 on a GPU, for the user; null if there is. */
   public @Nullable String refusal() {
+    if (choice.isGpu()) {
+      return coarse == null ? "the network has operators of other kinds" : null;
+    }
     return QuantizedGraph.refusal(file);
   }
 
-  /** The error of int8 against fp32, null if there is no int8. */
+  /** The error of int8 or fp16 against fp32, null if there is none. */
   public @Nullable QuantizationError error() {
-    return calibration == null ? null : calibration.error();
+    return error;
   }
 
   /** Which kind of int8 weights this machine prefers: direct or matrix; null if there is none. */
@@ -115,7 +176,7 @@ public final class NetworkBenchmark {
     return measure(
         lanes,
         seconds,
-        () -> {
+        lane -> {
           MatrixProbe probe = new MatrixProbe();
           return new Work() {
             @Override
@@ -135,26 +196,20 @@ public final class NetworkBenchmark {
   /**
    * Evaluations by the network.
    *
-   * @param quantized in int8 and not in fp32
-   * @throws IllegalStateException if there is no int8
+   * @param reduced in int8 on a processor and in fp16 on a GPU, not in fp32
+   * @throws IllegalStateException if there is no such model
    */
-  public Rate evaluations(boolean quantized, int lanes, int batch, double seconds)
+  public Rate evaluations(boolean reduced, int lanes, int batch, double seconds)
       throws NetworkException {
-    ByteBuffer model = quantized ? quantizedModel() : exact;
-    return measure(lanes, seconds, () -> networkWork(model, batch));
-  }
-
-  private ByteBuffer quantizedModel() throws NetworkException {
-    if (calibration == null) {
-      throw new IllegalStateException("there is no int8 for this network");
+    ByteBuffer model = reduced ? coarse : exact;
+    if (model == null) {
+      throw new IllegalStateException("the network has fp32 only");
     }
-    return QuantizedGraph.quantized(
-        file, width, height, calibration.statistics(), calibration.weightZero());
+    return measure(lanes, seconds, lane -> networkWork(model, batch, lane));
   }
 
-  private Work networkWork(ByteBuffer model, int batch) throws NetworkException {
-    OrtNetwork.Options options = new OrtNetwork.Options(batch, 1);
-    OrtNetwork network = OrtNetwork.open(file.description(), model, width, height, options);
+  private Work networkWork(ByteBuffer model, int batch, int lane) throws NetworkException {
+    OrtNetwork network = open(model, batch, lane);
     for (int row = 0; row < batch; row++) {
       positions.get(row % positions.size()).fill(network, row);
     }
@@ -180,7 +235,7 @@ public final class NetworkBenchmark {
     List<Work> works = new ArrayList<>();
     try {
       for (int lane = 0; lane < lanes; lane++) {
-        works.add(source.open());
+        works.add(source.open(lane));
       }
       for (int round = 0; round < ROUNDS; round++) {
         List<Sample> samples = round(threads, works, seconds);

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sanko.board.Board;
-import sanko.nn.NetworkEvaluator.Settings;
 import sanko.superko.GameState;
 
 /** A thread's work: batches from the evaluator's queue through sessions of its own. */
@@ -17,7 +16,8 @@ final class NetworkLane implements Runnable {
 
   private final NetworkEvaluator evaluator;
   private final NetworkModels models;
-  private final Settings settings;
+  private final LaneLayout layout;
+  private final Accelerator accelerator;
   private final InputEncoder encoder;
   private final EvaluationDecoder decoder;
   private final float[] globals;
@@ -46,10 +46,15 @@ final class NetworkLane implements Runnable {
     }
   }
 
-  NetworkLane(NetworkEvaluator evaluator, NetworkModels models, Settings settings) {
+  NetworkLane(
+      NetworkEvaluator evaluator,
+      NetworkModels models,
+      LaneLayout layout,
+      Accelerator accelerator) {
     this.evaluator = evaluator;
     this.models = models;
-    this.settings = settings;
+    this.layout = layout;
+    this.accelerator = accelerator;
     NetworkDescription network = models.description();
     encoder = InputEncoder.of(network.inputVersion(), network.passAliveUnderSuicide());
     globals = new float[encoder.globals()];
@@ -67,32 +72,60 @@ final class NetworkLane implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      for (Session session : sessions.values()) {
-        close(session);
-      }
+      closeSessions();
     }
   }
 
-  /** A batch fails whole or not at all; the lane goes on. */
+  /** A failed run fails its batch; the lane goes on, also without memory or libraries. */
   private void answer(List<EvaluationRequest> batch) {
-    int answered = 0;
+    Board board = batch.get(0).position().board();
+    Session session;
     try {
-      Board board = batch.get(0).position().board();
-      Session session = session(board);
-      BoardWindow window = session.window(board);
-      for (int row = 0; row < batch.size(); row++) {
-        encode(session, window, batch.get(row), row);
-      }
-      session.network.run(batch.size());
-      for (EvaluationRequest request : batch) {
-        Evaluation evaluation = decoder.decode(session.network, answered, request.decoding(window));
-        answered++;
-        evaluator.complete(request, evaluation);
+      session = compute(batch, board);
+      if (accelerator.isGpu() && !session.network.isFinite(batch.size()) && models.widen()) {
+        closeSessions();
+        session = compute(batch, board);
       }
     } catch (NetworkException | RuntimeException e) {
-      for (EvaluationRequest request : batch.subList(answered, batch.size())) {
-        evaluator.fail(request, e);
-      }
+      fail(batch, e);
+      return;
+    } catch (LinkageError | VirtualMachineError e) {
+      fail(batch, new NetworkException("the evaluation failed: " + e, e));
+      return;
+    }
+    BoardWindow window = session.window(board);
+    for (int row = 0; row < batch.size(); row++) {
+      answer(batch.get(row), session.network, row, window);
+    }
+  }
+
+  private Session compute(List<EvaluationRequest> batch, Board board) throws NetworkException {
+    Session session = session(board);
+    BoardWindow window = session.window(board);
+    for (int row = 0; row < batch.size(); row++) {
+      encode(session, window, batch.get(row), row);
+    }
+    session.network.run(batch.size());
+    return session;
+  }
+
+  private void answer(EvaluationRequest request, OrtNetwork network, int row, BoardWindow window) {
+    Evaluation evaluation;
+    try {
+      evaluation = decoder.decode(network, row, request.decoding(window));
+    } catch (NetworkException | RuntimeException e) {
+      evaluator.fail(request, e);
+      return;
+    } catch (VirtualMachineError e) {
+      evaluator.fail(request, new NetworkException("the evaluation failed: " + e, e));
+      return;
+    }
+    evaluator.complete(request, evaluation);
+  }
+
+  private void fail(List<EvaluationRequest> batch, Exception cause) {
+    for (EvaluationRequest request : batch) {
+      evaluator.fail(request, cause);
     }
   }
 
@@ -146,8 +179,18 @@ final class NetworkLane implements Runnable {
             model.bytes(),
             model.width(),
             model.height(),
-            new OrtNetwork.Options(settings.maxBatch(), settings.threadsPerLane()));
+            new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
+    if (accelerator.isGpu()) {
+      network.warmUp();
+    }
     return new Session(network, quantized, encoder.planes());
+  }
+
+  private void closeSessions() {
+    for (Session session : sessions.values()) {
+      close(session);
+    }
+    sessions.clear();
   }
 
   private static void close(Session session) {

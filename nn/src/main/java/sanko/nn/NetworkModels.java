@@ -21,7 +21,7 @@ interface NetworkModels extends AutoCloseable {
   static NetworkModels open(Path path, Precision precision) throws NetworkException {
     if (OnnxFile.isNamed(path)) {
       NetworkModels stored = OnnxFile.read(path).models();
-      if (precision != Precision.FP32) {
+      if (precision == Precision.INT8 || precision == Precision.AUTO) {
         QuantizedModels.sayRefusal(stored.description(), QuantizedModels.ONNX_REFUSAL);
       }
       return stored;
@@ -44,6 +44,15 @@ interface NetworkModels extends AutoCloseable {
   /** The int8 model of the same size and name, or null while or where fp32 is to be used. */
   default @Nullable Model quantized(int width, int height) {
     return null;
+  }
+
+  /**
+   * Called where a model computed something that is no number.
+   *
+   * @return whether models are larger in range from now on and the computation is to be repeated
+   */
+  default boolean widen() {
+    return false;
   }
 
   /** Ends what goes on in the background. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A network that runs: one ONNX Runtime session with its buffers. The caller fills rows of the
  * inputs, calls {@link #run} and reads the same rows of the outputs. One thread at a time; for
- * several lanes open several.
+ * several lanes open several. Closing waits for a run under way.
  */
 final class OrtNetwork implements RawOutput, AutoCloseable {
   /**
@@ -26,8 +26,14 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
    * @param maxBatch the most rows of one run
    * @param threads threads inside one run; 1 is best with a lane for each core
    * @param ranges numbers of the output {@link CalibratingEmitter#RANGES}; 0 if there is none
+   * @param accelerator what computes; a GPU computes batches whose size is a power of two, since
+   *     each new size costs it time
    */
-  record Options(int maxBatch, int threads, int ranges) {
+  record Options(int maxBatch, int threads, int ranges, Accelerator accelerator) {
+    Options(int maxBatch, int threads, int ranges) {
+      this(maxBatch, threads, ranges, Accelerator.CPU);
+    }
+
     Options(int maxBatch, int threads) {
       this(maxBatch, threads, 0);
     }
@@ -44,6 +50,7 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
   private final int height;
   private final int policies;
   private final int rangeNumbers;
+  private final boolean isPadded;
   private final OrtEnvironment environment;
   private final SessionOptions sessionOptions;
   private final OrtSession session;
@@ -95,6 +102,7 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
     score = buffer(rows * description.scoreOutputs());
     ownership = buffer(rows * cells);
     rangeNumbers = options.ranges();
+    isPadded = options.accelerator().isGpu();
     ranges = buffer(rows * rangeNumbers);
   }
 
@@ -109,13 +117,29 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
   static OrtNetwork open(
       NetworkDescription description, ByteBuffer model, int width, int height, Options options)
       throws NetworkException {
+    NativeCalls.enter();
+    try {
+      return openSession(description, model, width, height, options);
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+
+  private static OrtNetwork openSession(
+      NetworkDescription description, ByteBuffer model, int width, int height, Options options)
+      throws NetworkException {
+    OrtEnvironment environment = NativeCalls.environment();
     SessionOptions sessionOptions = new SessionOptions();
     try {
-      OrtEnvironment environment = OrtEnvironment.getEnvironment();
       sessionOptions.setOptimizationLevel(OptLevel.ALL_OPT);
       sessionOptions.setIntraOpNumThreads(options.threads());
       sessionOptions.setInterOpNumThreads(1);
       sessionOptions.addConfigEntry("session.intra_op.allow_spinning", "0");
+      Providers.add(
+          sessionOptions,
+          options.accelerator(),
+          rows -> shapes(description, width, height, rows),
+          options.maxBatch());
       OrtSession session = environment.createSession(model.duplicate(), sessionOptions);
       try {
         new ModelSignature(description, width, height).check(session);
@@ -130,6 +154,24 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
       throw new NetworkException(
           "network " + description.name() + " cannot be loaded: " + e.getMessage(), e);
     }
+  }
+
+  /** The inputs as TensorRT wants to be told of them. */
+  private static String shapes(NetworkDescription description, int width, int height, int rows) {
+    String shapes =
+        "%s:%dx%dx%dx%d,%s:%dx%d"
+            .formatted(
+                NetworkGraph.SPATIAL,
+                rows,
+                description.spatialPlanes(),
+                height,
+                width,
+                NetworkGraph.GLOBAL,
+                rows,
+                description.globalFeatures());
+    return description.metaFeatures() == 0
+        ? shapes
+        : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
   }
 
   NetworkDescription description() {
@@ -168,19 +210,52 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
    *
    * @throws NetworkException if ONNX Runtime fails; the session can be used again
    */
-  void run(int rows) throws NetworkException {
+  synchronized void run(int rows) throws NetworkException {
     if (rows < 1 || rows > maxBatch()) {
       throw new IllegalArgumentException(rows + " rows are not within 1.." + maxBatch());
     }
     if (closed) {
       throw new IllegalStateException("network " + description.name() + " is closed");
     }
+    NativeCalls.enter();
     try {
-      Batch batch = batch(rows);
+      Batch batch = batch(isPadded ? padded(rows, maxBatch()) : rows);
       session.run(batch.inputs, Set.of(), batch.outputs, null).close();
     } catch (OrtException e) {
       throw new NetworkException("network " + description.name() + " failed: " + e.getMessage(), e);
+    } finally {
+      NativeCalls.leave();
     }
+  }
+
+  /**
+   * How many rows are computed for so many that are wanted; those behind them hold what was there.
+   */
+  static int padded(int rows, int most) {
+    return rows == 1 ? 1 : Math.min(most, Integer.highestOneBit(rows - 1) << 1);
+  }
+
+  /** Computes batches of all sizes once, so that none is slow later. */
+  void warmUp() throws NetworkException {
+    for (int rows = 1; rows < maxBatch(); rows *= 2) {
+      run(rows);
+    }
+    run(maxBatch());
+  }
+
+  /** Whether the values of the first rows are numbers; a number too large for fp16 is none. */
+  boolean isFinite(int rows) {
+    for (int i = 0; i < 3 * rows; i++) {
+      if (!Float.isFinite(value.get(i))) {
+        return false;
+      }
+    }
+    for (int i = 0; i < policies * rows; i++) {
+      if (!Float.isFinite(pass.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
@@ -213,13 +288,22 @@ final class OrtNetwork implements RawOutput, AutoCloseable {
     return ranges.get(row * rangeNumbers + index);
   }
 
-  /** Frees the session; it must not be running. A second call does nothing. */
+  /** Frees the session. A second call does nothing. */
   @Override
-  public void close() throws NetworkException {
+  public synchronized void close() throws NetworkException {
     if (closed) {
       return;
     }
-    closed = true;
+    NativeCalls.enter();
+    try {
+      closed = true;
+      free();
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+
+  private void free() throws NetworkException {
     for (int i = 0; i < batches.length; i++) {
       Batch batch = batches[i];
       if (batch != null) {

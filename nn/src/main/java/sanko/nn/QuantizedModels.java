@@ -42,7 +42,7 @@ final class QuantizedModels implements AutoCloseable {
 
   /** The model to compute boards of this size with from now on, or null for fp32. */
   @Nullable ByteBuffer find(int width, int height) {
-    if (precision == Precision.FP32) {
+    if (precision != Precision.INT8 && precision != Precision.AUTO) {
       return null;
     }
     synchronized (this) {
@@ -86,7 +86,7 @@ final class QuantizedModels implements AutoCloseable {
 
   private CalibrationStore store() throws NetworkException {
     if (store == null) {
-      store = new CalibrationStore(path, CalibrationStore.userCacheFolder());
+      store = new CalibrationStore(path, CacheFile.userFolder());
     }
     return store;
   }
@@ -169,7 +169,7 @@ final class QuantizedModels implements AutoCloseable {
    */
   static Calibration calibration(NetworkFile file, Path path, int width, int height, boolean anew)
       throws NetworkException {
-    CalibrationStore store = new CalibrationStore(path, CalibrationStore.userCacheFolder());
+    CalibrationStore store = new CalibrationStore(path, CacheFile.userFolder());
     Calibration stored = anew ? null : store.find(width, height);
     if (stored != null) {
       return stored;

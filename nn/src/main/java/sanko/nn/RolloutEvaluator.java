@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -104,6 +105,10 @@ public final class RolloutEvaluator implements Evaluator {
 
     @Override
     public void run() {
+      if (!callback.isWanted()) {
+        callback.failed(new CancellationException("nobody wants the evaluation any more"));
+        return;
+      }
       Evaluation evaluation;
       try {
         evaluation = workers.get().evaluate(position, key);

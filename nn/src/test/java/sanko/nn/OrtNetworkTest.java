@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,12 @@ class OrtNetworkTest {
       assertThatThrownBy(() -> network.run(0)).isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> network.run(4)).hasMessageContaining("4");
     }
+  }
+
+  @Test
+  void padsBatchesOfGpusToPowersOfTwo() {
+    assertThat(IntStream.of(1, 2, 3, 5, 8, 33, 48).map(rows -> OrtNetwork.padded(rows, 48)))
+        .containsExactly(1, 2, 4, 8, 8, 48, 48);
   }
 
   @Test

@@ -47,7 +47,7 @@ class RolloutEvaluatorTest {
   void evaluatesBoardsOfOneLine() throws Exception {
     for (int width : new int[] {1, 2, 7}) {
       GameState game = new GameState(width, 1, Rules.TROMP_TAYLOR, 2.5);
-      try (Evaluator evaluator = new RolloutEvaluator(1, 4, 1)) {
+      try (Evaluator evaluator = new RolloutEvaluator(1, 4, RolloutPolicy.LIGHT, 1)) {
         Evaluation evaluation = evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
         assertThat(evaluation.policy(0) >= 0).isEqualTo(width > 1);
         assertThat(evaluation.policy(width)).isPositive();

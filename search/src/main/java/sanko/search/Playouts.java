@@ -57,6 +57,10 @@ final class Playouts {
   private long counted;
   private int countedWaiting;
   private @Nullable Exception failure;
+
+  /** Shared: read by the evaluator's threads. */
+  private volatile boolean abandoned;
+
   private long splits;
   private long cycles;
   private long shared;
@@ -291,6 +295,11 @@ final class Playouts {
           public void failed(Exception cause) {
             answers.add(new Answer(kept, null, cause));
           }
+
+          @Override
+          public boolean isWanted() {
+            return !abandoned;
+          }
         };
     try {
       evaluator.evaluate(game, leaves.options(game, playout.length - 1), callback);
@@ -414,6 +423,7 @@ final class Playouts {
 
   /** Gives back everything that waits; answers that come later find nothing to do. */
   void abandon() {
+    abandoned = true;
     releaseCollisions();
     for (Playout way : waiting) {
       release(way);

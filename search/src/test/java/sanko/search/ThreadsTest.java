@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,6 +44,7 @@ class ThreadsTest {
   private static final class Withholding extends FakeEvaluator {
     private final int prompt;
     private final List<Runnable> withheld = new ArrayList<>();
+    private final List<BooleanSupplier> wanted = new ArrayList<>();
 
     Withholding(int prompt) {
       this.prompt = prompt;
@@ -56,6 +58,7 @@ class ThreadsTest {
         callback.completed(evaluation);
       } else {
         withheld.add(() -> callback.completed(evaluation));
+        wanted.add(callback::isWanted);
         notifyAll();
       }
     }
@@ -64,6 +67,11 @@ class ThreadsTest {
       while (withheld.isEmpty()) {
         wait();
       }
+    }
+
+    /** Whether somebody waits for an answer that is withheld. */
+    synchronized boolean areWanted() {
+      return wanted.stream().anyMatch(BooleanSupplier::getAsBoolean);
     }
 
     synchronized void answerAll() {
@@ -110,11 +118,13 @@ class ThreadsTest {
     Future<SearchSnapshot> running =
         callers.submit(() -> search.run(game(), SearchRequest.toPlay(SearchLimits.NONE)));
     evaluator.awaitOneWithheld();
+    assertThat(evaluator.areWanted()).isTrue();
     assertThatThrownBy(() -> search.run(game(), SearchRequest.toPlay(SearchLimits.visits(1))))
         .isInstanceOf(IllegalStateException.class);
     search.stop();
     long visits = running.get().root().visits();
     assertThat(visits).isGreaterThan(100);
+    assertThat(evaluator.areWanted()).isFalse();
     evaluator.answerAll();
     SearchSnapshot again = search.run(game(), SearchRequest.toPlay(SearchLimits.visits(1)));
     assertThat(again.root().visits()).isEqualTo(visits);

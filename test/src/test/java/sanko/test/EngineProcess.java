@@ -115,6 +115,11 @@ final class EngineProcess implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Asks the engine to end by a signal. */
+  void terminate() {
+    process.destroy();
+  }
+
   void closeInput() throws IOException {
     input.close();
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import sanko.board.testing.SharedFiles;
 
 /** How the program behaves as a process: exit status, the end of input, noise. */
 class ProgramTest {
@@ -28,6 +29,33 @@ class ProgramTest {
     assertThat(status("gtp", "--nonsense")).isEqualTo(2);
     assertThat(status("gtp", "-model", "absent.bin.gz")).isEqualTo(3);
     assertThat(status("gtp", "-model", ".")).isEqualTo(3);
+  }
+
+  private static String network() {
+    return SharedFiles.find("models/synthetic/syn-v8.bin.gz").toString();
+  }
+
+  /** ONNX Runtime needs a large stack for it; docs/decisions/0012. */
+  @Test
+  void startsWithALongCommandLine() throws Exception {
+    String name = "abcd/efg.".repeat(2_000);
+    try (EngineProcess engine =
+        EngineProcess.sanko("gtp", "-model", network(), "--visits", "2", "-override-name", name)) {
+      assertThat(engine.ask("genmove b")).isNotEmpty();
+      assertThat(engine.ask("name")).isEqualTo(name);
+    }
+  }
+
+  @Test
+  void endsInOrderWhenItIsToldToWhileANetworkIsLoadedAndComputed() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      try (EngineProcess engine = EngineProcess.sanko("gtp", "-model", network())) {
+        engine.ask("boardsize " + (9 + i));
+        engine.write("genmove b\n");
+        engine.terminate();
+        assertThat(engine.waitForExit()).isEqualTo(128 + 15);
+      }
+    }
   }
 
   private static int status(String... arguments) throws IOException, InterruptedException {
