@@ -317,4 +317,21 @@ class GameFactsTest {
     assertThat(filter.count(hash)).isEqualTo(1);
     assertThat(copy.count(hash)).isEqualTo(2);
   }
+
+  @Test
+  void theWordsOfAHashCanBeAskedForInAnyOrder() {
+    GameState game = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);
+    game.play(game.board().point(1, 1), Color.BLACK);
+    game.play(game.board().point(0, 0), Color.WHITE);
+    GameState other = new GameState(game);
+    long stateLow = game.stateHashLow();
+    long keyLow = game.graphKeyLow();
+    assertThat(other.graphKeyHigh()).isEqualTo(game.graphKeyHigh());
+    assertThat(other.graphKeyLow()).isEqualTo(keyLow);
+    GameState third = new GameState(game.board(), Color.BLACK, Rules.TROMP_TAYLOR, 0, true);
+    GameState fourth = new GameState(game.board(), Color.BLACK, Rules.TROMP_TAYLOR, 0, true);
+    long high = third.stateHashHigh();
+    assertThat(fourth.stateHashLow()).isEqualTo(third.stateHashLow()).isNotEqualTo(stateLow);
+    assertThat(fourth.stateHashHigh()).isEqualTo(high);
+  }
 }
