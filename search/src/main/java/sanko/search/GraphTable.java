@@ -1,7 +1,5 @@
 package sanko.search;
 
-import java.util.Arrays;
-
 /**
  * Finds nodes by their graph key, or evaluated ones by their state, of 128 bits. Open addressing
  * with linear probing; the keys themselves lie in the {@link NodeStore}. For one thread.
@@ -50,11 +48,8 @@ final class GraphTable {
     return NodeStore.NONE;
   }
 
-  /** Makes a node findable, unless one with its key is there already. */
+  /** Makes a node findable; its key must not be in the table. */
   void add(int node) {
-    if (find(low(node), high(node)) != NodeStore.NONE) {
-      return;
-    }
     if (++count > slots.length / 2) {
       int[] old = slots;
       slots = new int[2 * old.length];
@@ -76,13 +71,14 @@ final class GraphTable {
     slots[i] = node;
   }
 
-  /** Makes the table agree with the nodes in use, after some were removed. */
+  /** Drops the nodes that were removed. */
   void rebuild() {
-    Arrays.fill(slots, NodeStore.NONE);
+    int[] old = slots;
+    slots = new int[old.length];
     count = 0;
-    for (int node = 1; node < nodes.limit(); node++) {
-      if (nodes.exists(node) && (!byState || nodes.hasEvaluation(node))) {
-        add(node);
+    for (int each : old) {
+      if (each != NodeStore.NONE && nodes.exists(each)) {
+        add(each);
       }
     }
   }

@@ -228,11 +228,6 @@ final class NodeStore {
     return value[node] != null;
   }
 
-  /** Whether an evaluator's word is kept, which a finished game has not. */
-  boolean hasEvaluation(int node) {
-    return evaluation[node] != null;
-  }
-
   // ---- edges
 
   int edges(int node) {

@@ -396,7 +396,9 @@ final class Playouts {
     nodes.evaluation[leaf] = evaluation;
     nodes.value[leaf] = evaluation.value();
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
-    evaluations.add(leaf);
+    if (evaluations.find(nodes.stateLow[leaf], nodes.stateHigh[leaf]) == NodeStore.NONE) {
+      evaluations.add(leaf);
+    }
     backup.installOwn(leaf);
     if (!known) {
       nodes.visits[leaf] = 1;
