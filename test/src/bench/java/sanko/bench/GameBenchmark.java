@@ -7,7 +7,6 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -30,9 +29,7 @@ import sanko.superko.GameState;
 @Fork(3)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-public class GameBenchmark {
-  private static final int MOVES = 4096;
-
+public class GameBenchmark extends PlayBenchmark {
   /** Columns and rows. */
   @Param({"9", "19"})
   public int size;
@@ -59,7 +56,8 @@ public class GameBenchmark {
     state = new GameState(empty);
   }
 
-  private void playNext() {
+  @Override
+  GameState playNext() {
     if (ply == games.game(game).length) {
       game = (game + 1) % RandomGames.COUNT;
       ply = 0;
@@ -67,42 +65,7 @@ public class GameBenchmark {
     }
     state.play(games.game(game)[ply], RandomGames.colorAt(ply));
     ply++;
-  }
-
-  /** Moves; nothing is asked about the positions. */
-  @Benchmark
-  @OperationsPerInvocation(MOVES)
-  public GameState play() {
-    for (int i = 0; i < MOVES; i++) {
-      playNext();
-    }
     return state;
-  }
-
-  /** Moves, and after each all points that superko bans. */
-  @Benchmark
-  @OperationsPerInvocation(MOVES)
-  public int playAndFindBans() {
-    int banned = 0;
-    for (int i = 0; i < MOVES; i++) {
-      playNext();
-      if (state.isBanned(state.board().pointAt(0))) {
-        banned++;
-      }
-    }
-    return banned;
-  }
-
-  /** Moves, and after each the graph key, which needs the bans. */
-  @Benchmark
-  @OperationsPerInvocation(MOVES)
-  public long playAndGraphKey() {
-    long sum = 0;
-    for (int i = 0; i < MOVES; i++) {
-      playNext();
-      sum += state.graphKeyLow() ^ state.graphKeyHigh();
-    }
-    return sum;
   }
 
   /** A move in the middle of a game, played and taken back. */

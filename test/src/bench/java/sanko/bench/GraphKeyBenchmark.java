@@ -44,11 +44,10 @@ import sanko.superko.KeyRule;
 @Fork(3)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-public class GraphKeyBenchmark {
+public class GraphKeyBenchmark extends PlayBenchmark {
   private static final int SIZE = 19;
   private static final int FIRST = 100;
   private static final int LAST = 200;
-  private static final int MOVES = 4096;
   private static final String RANDOM = "random";
 
   /** Random games, or a folder of SGF files. */
@@ -65,7 +64,7 @@ public class GraphKeyBenchmark {
 
   private final List<GameState> starts = new ArrayList<>();
   private final List<int[]> lines = new ArrayList<>();
-  private GameState state = new GameState(1, 1, Rules.TROMP_TAYLOR, 0);
+  private GameState now = new GameState(1, 1, Rules.TROMP_TAYLOR, 0);
   private int game;
   private int ply;
 
@@ -81,7 +80,7 @@ public class GraphKeyBenchmark {
     } else {
       addFiles(rules);
     }
-    state = new GameState(starts.get(0));
+    now = new GameState(starts.get(0));
     game = -1;
     ply = LAST;
   }
@@ -138,38 +137,16 @@ public class GraphKeyBenchmark {
     lines.add(moves);
   }
 
-  private void playNext() {
+  @Override
+  GameState playNext() {
     if (ply == LAST) {
       game = (game + 1) % starts.size();
       ply = FIRST;
-      state.copyFrom(starts.get(game));
+      now.copyFrom(starts.get(game));
     }
-    state.play(lines.get(game)[ply], RandomGames.colorAt(ply));
+    now.play(lines.get(game)[ply], RandomGames.colorAt(ply));
     ply++;
-  }
-
-  /** Moves; nothing is asked about the positions. */
-  @Benchmark
-  @OperationsPerInvocation(MOVES)
-  public GameState play() {
-    for (int i = 0; i < MOVES; i++) {
-      playNext();
-    }
-    return state;
-  }
-
-  /** Moves, and after each all points that superko bans. */
-  @Benchmark
-  @OperationsPerInvocation(MOVES)
-  public int playAndFindBans() {
-    int banned = 0;
-    for (int i = 0; i < MOVES; i++) {
-      playNext();
-      if (state.isBanned(state.board().pointAt(0))) {
-        banned++;
-      }
-    }
-    return banned;
+    return now;
   }
 
   /** Moves, and after each the bans and the state hash. */
@@ -178,20 +155,8 @@ public class GraphKeyBenchmark {
   public long playAndStateHash() {
     long sum = 0;
     for (int i = 0; i < MOVES; i++) {
-      playNext();
+      GameState state = playNext();
       sum += state.stateHashLow() ^ state.stateHashHigh();
-    }
-    return sum;
-  }
-
-  /** Moves, and after each the graph key, which needs the bans and the state hash. */
-  @Benchmark
-  @OperationsPerInvocation(MOVES)
-  public long playAndGraphKey() {
-    long sum = 0;
-    for (int i = 0; i < MOVES; i++) {
-      playNext();
-      sum += state.graphKeyLow() ^ state.graphKeyHigh();
     }
     return sum;
   }
