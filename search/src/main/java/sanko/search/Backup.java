@@ -2,8 +2,6 @@ package sanko.search;
 
 import java.util.Arrays;
 import sanko.board.Color;
-import sanko.nn.Uncertainty;
-import sanko.nn.ValueEstimate;
 
 /**
  * Computes the averages of a node from its own value and its children. Computing them twice changes
@@ -16,12 +14,14 @@ final class Backup {
   private final RunContext context;
   private final int epoch;
 
-  /* The children that count, in order of first expansion: edge, adjusted weight, mover's utility. */
+  /* The children that count, in order of first expansion: node, adjusted weight, mover's utility. */
   private int count;
-  private final int[] edge = new int[1024];
+  private final EdgeList list = new EdgeList();
+  private final int[] child = new int[1024];
   private final double[] weight = new double[1024];
   private final double[] utility = new double[1024];
   private final double[] prior = new double[1024];
+  private final double[] chance = new double[1024];
 
   /* The way from a node down to the one being refreshed. */
   private int[] wayNode = new int[64];
@@ -41,7 +41,7 @@ final class Backup {
 
   /** Whether a node's averages agree with the settings of this search. */
   boolean isFresh(int node) {
-    return nodes.epoch[node] == epoch;
+    return nodes.epoch(node) == epoch;
   }
 
   /** Makes the averages of a node and all below it agree with the settings of this search. */
@@ -77,17 +77,18 @@ final class Backup {
 
   /** Computes utility and weight of a node's own value. */
   void installOwn(int node) {
-    nodes.epoch[node] = epoch;
-    ValueEstimate value = nodes.value(node);
+    nodes.setEpoch(node, epoch);
     UtilitySettings utilities = context.settings.utility();
-    nodes.ownUtility[node] =
-        value.whiteWinLoss() * utilities.winLossFactor()
-            + value.noResult() * utilities.noResultUtilityForWhite()
-            + context.scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
-    nodes.ownWeight[node] = ownWeight(node, value);
+    nodes.put(
+        node,
+        NodeStore.OWN_UTILITY,
+        nodes.ownWinLoss(node) * utilities.winLossFactor()
+            + nodes.ownNoResult(node) * utilities.noResultUtilityForWhite()
+            + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node)));
+    nodes.put(node, NodeStore.OWN_WEIGHT, ownWeight(node));
   }
 
-  private double ownWeight(int node, ValueEstimate value) {
+  private double ownWeight(int node) {
     if (!context.weighted) {
       return 1;
     }
@@ -95,10 +96,9 @@ final class Backup {
     if (nodes.has(node, NodeStore.TERMINAL)) {
       return settings.uncertaintyMaxWeight();
     }
-    Uncertainty uncertainty = nodes.evaluation(node).uncertainty();
     double error =
-        context.settings.utility().winLossFactor() * uncertainty.shorttermWinlossError()
-            + context.scores.slope(value.whiteScoreMean()) * uncertainty.shorttermScoreError();
+        context.settings.utility().winLossFactor() * nodes.winlossError(node)
+            + context.scores.slope(nodes.ownScoreMean(node)) * nodes.scoreError(node);
     return certaintyWeight(settings, error);
   }
 
@@ -125,47 +125,43 @@ final class Backup {
       pruneNoise(settings, count, weight, utility, prior);
     }
     if (settings.valueWeightExponent() > 0 && count >= 2) {
-      weighByValue(settings.valueWeightExponent(), count, weight, utility);
+      weighByValue(settings.valueWeightExponent(), count, weight, utility, chance);
     }
     average(node, childWeight);
   }
 
   private void recomputeTerminal(int node) {
-    ValueEstimate value = nodes.value(node);
-    double own = nodes.ownUtility[node];
-    double ownWeight = nodes.ownWeight[node];
-    nodes.winLoss[node] = value.whiteWinLoss();
-    nodes.noResult[node] = value.noResult();
-    nodes.scoreMean[node] = value.whiteScoreMean();
-    nodes.scoreMeanSq[node] = value.whiteScoreMeanSq();
-    nodes.lead[node] = value.whiteLead();
-    nodes.utility[node] = own;
-    nodes.utilitySq[node] = own * own;
-    nodes.weight[node] = ownWeight * nodes.visits[node];
-    nodes.weightSq[node] = ownWeight * ownWeight * nodes.visits[node];
+    double own = nodes.ownUtility(node);
+    double ownWeight = nodes.ownWeight(node);
+    nodes.put(node, NodeStore.WIN_LOSS, nodes.ownWinLoss(node));
+    nodes.put(node, NodeStore.NO_RESULT, nodes.ownNoResult(node));
+    nodes.put(node, NodeStore.SCORE_MEAN, nodes.ownScoreMean(node));
+    nodes.put(node, NodeStore.SCORE_MEAN_SQ, nodes.ownScoreMeanSq(node));
+    nodes.put(node, NodeStore.LEAD, nodes.ownLead(node));
+    nodes.put(node, NodeStore.UTILITY, own);
+    nodes.put(node, NodeStore.UTILITY_SQ, own * own);
+    nodes.put(node, NodeStore.WEIGHT, ownWeight * nodes.visits(node));
+    nodes.put(node, NodeStore.WEIGHT_SQ, ownWeight * ownWeight * nodes.visits(node));
   }
 
   private void collectChildren(int node) {
     count = 0;
-    double sign = nodes.toMove[node] == Color.WHITE ? 1 : -1;
+    double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
     boolean isRoot = node == context.root;
-    for (int i = 0; i < nodes.edges(node); i++) {
-      int child = nodes.child(node, i);
-      double edgeWeight = nodes.edgeWeight(node, i);
-      if (nodes.edgeVisits(node, i) <= 0 || !(edgeWeight > 0)) {
+    nodes.list(node, list);
+    for (int i = 0; i < list.count; i++) {
+      if (list.visits[i] <= 0 || !(list.weight[i] > 0)) {
         continue;
       }
-      int move = nodes.move(node, i);
+      int move = list.move[i];
       if (isRoot && !context.isAllowedAtRoot(move)) {
         continue;
       }
-      edge[count] = i;
-      weight[count] = edgeWeight;
-      utility[count] = sign * nodes.utility[child];
+      child[count] = list.child[i];
+      weight[count] = list.weight[i];
+      utility[count] = sign * list.utility[i];
       prior[count] =
-          isRoot
-              ? context.rootEvaluation.policy(context.policyIndex(move))
-              : nodes.evaluation(node).policy(context.policyIndex(move));
+          isRoot ? context.rootEvaluation.policy(context.policyIndex(move)) : list.prior[i];
       count++;
     }
   }
@@ -200,21 +196,37 @@ final class Backup {
     }
   }
 
-  /** Shifts weight to children that are better than the average, the total staying the same. */
-  static void weighByValue(double exponent, int count, double[] weight, double[] utility) {
+  /**
+   * Shifts weight to children that are better than the average, the total staying the same.
+   *
+   * @param chance scratch
+   */
+  static void weighByValue(
+      double exponent, int count, double[] weight, double[] utility, double[] chance) {
     double total = sum(weight, count);
     double mean = 0;
     for (int i = 0; i < count; i++) {
       mean += weight[i] * utility[i];
     }
     mean /= total;
-    double changed = 0;
+    // A loop each for what the compiler can do for several children at once.
     for (int i = 0; i < count; i++) {
       double stdev = Math.sqrt(1e-8 + 1 / (1.5 * Math.sqrt(weight[i])));
-      double chance = StudentT.cdf((utility[i] - mean) / stdev) + 1e-4;
-      weight[i] *= exponent == 0.25 ? Math.sqrt(Math.sqrt(chance)) : Math.pow(chance, exponent);
-      changed += weight[i];
+      chance[i] = (utility[i] - mean) / stdev;
     }
+    for (int i = 0; i < count; i++) {
+      chance[i] = StudentT.cdf(chance[i]) + 1e-4;
+    }
+    if (exponent == 0.25) {
+      for (int i = 0; i < count; i++) {
+        weight[i] *= Math.sqrt(Math.sqrt(chance[i]));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        weight[i] *= Math.pow(chance[i], exponent);
+      }
+    }
+    double changed = sum(weight, count);
     double factor = total / changed;
     for (int i = 0; i < count; i++) {
       weight[i] *= factor;
@@ -232,48 +244,53 @@ final class Backup {
     double weightSum = 0;
     double weightSq = 0;
     for (int i = 0; i < count; i++) {
-      int child = nodes.child(node, edge[i]);
+      double[] page = nodes.page(child[i]);
+      int at = NodeStore.at(child[i]);
       double w = weight[i];
-      winLoss += w * nodes.winLoss[child];
-      noResult += w * nodes.noResult[child];
-      scoreMean += w * nodes.scoreMean[child];
-      scoreMeanSq += w * nodes.scoreMeanSq[child];
-      lead += w * nodes.lead[child];
-      utilitySum += w * nodes.utility[child];
-      utilitySq += w * nodes.utilitySq[child];
+      winLoss += w * page[at + NodeStore.WIN_LOSS];
+      noResult += w * page[at + NodeStore.NO_RESULT];
+      scoreMean += w * page[at + NodeStore.SCORE_MEAN];
+      scoreMeanSq += w * page[at + NodeStore.SCORE_MEAN_SQ];
+      lead += w * page[at + NodeStore.LEAD];
+      utilitySum += w * page[at + NodeStore.UTILITY];
+      utilitySq += w * page[at + NodeStore.UTILITY_SQ];
       weightSum += w;
-      double share = w / nodes.weight[child];
-      weightSq += share * share * nodes.weightSq[child];
+      double share = w / page[at + NodeStore.WEIGHT];
+      weightSq += share * share * page[at + NodeStore.WEIGHT_SQ];
     }
-    ValueEstimate own = nodes.value(node);
-    double ownWeight = nodes.ownWeight[node];
+    double ownWeight = nodes.ownWeight(node);
     double ownUtility =
-        nodes.ownUtility[node] + correction(node, utilitySum, weightSum, unprunedWeight);
+        nodes.ownUtility(node) + correction(node, utilitySum, weightSum, unprunedWeight);
     double total = weightSum + ownWeight;
-    nodes.winLoss[node] = (winLoss + ownWeight * own.whiteWinLoss()) / total;
-    nodes.noResult[node] = (noResult + ownWeight * own.noResult()) / total;
-    nodes.scoreMean[node] = (scoreMean + ownWeight * own.whiteScoreMean()) / total;
-    nodes.scoreMeanSq[node] = (scoreMeanSq + ownWeight * own.whiteScoreMeanSq()) / total;
-    nodes.lead[node] = (lead + ownWeight * own.whiteLead()) / total;
-    nodes.utility[node] = (utilitySum + ownWeight * ownUtility) / total;
-    nodes.utilitySq[node] = (utilitySq + ownWeight * ownUtility * ownUtility) / total;
-    nodes.weight[node] = total;
-    nodes.weightSq[node] = weightSq + ownWeight * ownWeight;
+    nodes.put(node, NodeStore.WIN_LOSS, (winLoss + ownWeight * nodes.ownWinLoss(node)) / total);
+    nodes.put(node, NodeStore.NO_RESULT, (noResult + ownWeight * nodes.ownNoResult(node)) / total);
+    nodes.put(
+        node, NodeStore.SCORE_MEAN, (scoreMean + ownWeight * nodes.ownScoreMean(node)) / total);
+    nodes.put(
+        node,
+        NodeStore.SCORE_MEAN_SQ,
+        (scoreMeanSq + ownWeight * nodes.ownScoreMeanSq(node)) / total);
+    nodes.put(node, NodeStore.LEAD, (lead + ownWeight * nodes.ownLead(node)) / total);
+    nodes.put(node, NodeStore.UTILITY, (utilitySum + ownWeight * ownUtility) / total);
+    nodes.put(
+        node, NodeStore.UTILITY_SQ, (utilitySq + ownWeight * ownUtility * ownUtility) / total);
+    nodes.put(node, NodeStore.WEIGHT, total);
+    nodes.put(node, NodeStore.WEIGHT_SQ, weightSq + ownWeight * ownWeight);
   }
 
   /** What the value bias adds to the own utility of a node, after the node brought its part. */
   private double correction(int node, double utilitySum, double weightSum, double unprunedWeight) {
-    int entry = nodes.bias[node];
+    int entry = nodes.bias(node);
     BackupSettings settings = context.settings.backup();
     if (entry == ValueBias.NONE || settings.valueBiasFactor() == 0 || node == context.root) {
       return 0;
     }
     if (weightSum > 1e-10) {
       double brought = Math.pow(unprunedWeight, settings.valueBiasWeightExponent());
-      double delta = (utilitySum / weightSum - nodes.ownUtility[node]) * brought;
-      valueBias.change(entry, delta - nodes.biasDelta[node], brought - nodes.biasWeight[node]);
-      nodes.biasDelta[node] = delta;
-      nodes.biasWeight[node] = brought;
+      double delta = (utilitySum / weightSum - nodes.ownUtility(node)) * brought;
+      valueBias.change(entry, delta - nodes.biasDelta(node), brought - nodes.biasWeight(node));
+      nodes.put(node, NodeStore.BIAS_DELTA, delta);
+      nodes.put(node, NodeStore.BIAS_WEIGHT, brought);
     }
     return settings.valueBiasFactor() * valueBias.bias(entry);
   }

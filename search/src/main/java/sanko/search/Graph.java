@@ -10,12 +10,23 @@ final class Graph {
   record RootEvaluation(
       long keyLow, long keyHigh, EvaluationOptions options, Evaluation evaluation) {}
 
+  /** The moves of a policy that a node keeps at first. */
+  final int firstMoves;
+
   NodeStore nodes = new NodeStore();
   GraphTable table = GraphTable.byKey(nodes);
   GraphTable evaluations = GraphTable.ofEvaluations(nodes);
   ValueBias valueBias = new ValueBias();
   @Nullable RootEvaluation lastRoot;
   private int epoch;
+
+  Graph() {
+    this(Policies.FIRST_MOVES);
+  }
+
+  Graph(int firstMoves) {
+    this.firstMoves = firstMoves;
+  }
 
   /** The number of a new search. */
   int nextEpoch() {
@@ -39,12 +50,12 @@ final class Graph {
     boolean[] reached = reached(root);
     for (int node = 1; node < reached.length; node++) {
       if (!reached[node] && nodes.exists(node)) {
-        int entry = nodes.bias[node];
+        int entry = nodes.bias(node);
         if (entry != ValueBias.NONE) {
           valueBias.change(
               entry,
-              -valueBiasFreeProp * nodes.biasDelta[node],
-              -valueBiasFreeProp * nodes.biasWeight[node]);
+              -valueBiasFreeProp * nodes.biasDelta(node),
+              -valueBiasFreeProp * nodes.biasWeight(node));
           valueBias.leave(entry);
         }
         nodes.remove(node);

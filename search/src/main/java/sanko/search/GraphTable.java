@@ -5,10 +5,15 @@ package sanko.search;
  * with linear probing; the keys themselves lie in the {@link NodeStore}. For one thread.
  */
 final class GraphTable {
+  private static final int PARTS = 256;
+  private static final int PART_SHIFT = 56;
+
   private final NodeStore nodes;
   private final boolean byState;
-  private int[] slots = new int[2048];
-  private int count;
+
+  /* A part grows by itself, so that growing takes no time that matters. */
+  private final int[][] parts = new int[PARTS][16];
+  private final int[] counts = new int[PARTS];
 
   private GraphTable(NodeStore nodes, boolean byState) {
     this.nodes = nodes;
@@ -29,15 +34,16 @@ final class GraphTable {
   }
 
   private long low(int node) {
-    return byState ? nodes.stateLow[node] : nodes.keyLow[node];
+    return byState ? nodes.stateLow(node) : nodes.keyLow(node);
   }
 
   private long high(int node) {
-    return byState ? nodes.stateHigh[node] : nodes.keyHigh[node];
+    return byState ? nodes.stateHigh(node) : nodes.keyHigh(node);
   }
 
   /** The node with this key, or {@link NodeStore#NONE}. */
   int find(long keyLow, long keyHigh) {
+    int[] slots = parts[part(keyLow)];
     int mask = slots.length - 1;
     for (int i = place(keyLow) & mask; slots[i] != NodeStore.NONE; i = (i + 1) & mask) {
       int node = slots[i];
@@ -50,19 +56,20 @@ final class GraphTable {
 
   /** Makes a node findable; its key must not be in the table. */
   void add(int node) {
-    if (++count > slots.length / 2) {
-      int[] old = slots;
-      slots = new int[2 * old.length];
-      for (int each : old) {
+    int part = part(low(node));
+    int[] slots = parts[part];
+    if (++counts[part] > slots.length / 2) {
+      parts[part] = new int[2 * slots.length];
+      for (int each : slots) {
         if (each != NodeStore.NONE) {
-          put(each);
+          put(parts[part], each);
         }
       }
     }
-    put(node);
+    put(parts[part], node);
   }
 
-  private void put(int node) {
+  private void put(int[] slots, int node) {
     int mask = slots.length - 1;
     int i = place(low(node)) & mask;
     while (slots[i] != NodeStore.NONE) {
@@ -73,14 +80,20 @@ final class GraphTable {
 
   /** Drops the nodes that were removed. */
   void rebuild() {
-    int[] old = slots;
-    slots = new int[old.length];
-    count = 0;
-    for (int each : old) {
-      if (each != NodeStore.NONE && nodes.exists(each)) {
-        add(each);
+    for (int part = 0; part < PARTS; part++) {
+      int[] old = parts[part];
+      parts[part] = new int[old.length];
+      counts[part] = 0;
+      for (int each : old) {
+        if (each != NodeStore.NONE && nodes.exists(each)) {
+          add(each);
+        }
       }
     }
+  }
+
+  private static int part(long keyLow) {
+    return (int) (keyLow >>> PART_SHIFT);
   }
 
   private static int place(long keyLow) {

@@ -30,9 +30,9 @@ public record MemorySettings(
   public static final MemorySettings DEFAULT =
       new MemorySettings(true, KeyRule.UNION, GameState.CYCLE_BOUND, true, defaultMaxNodes(), 15);
 
-  /** About 2500 bytes per node of a 19x19 board, in half of the memory. */
+  /** About 500 bytes per node, in half of the memory. */
   private static int defaultMaxNodes() {
-    long nodes = Runtime.getRuntime().maxMemory() / 2 / 2500;
+    long nodes = Runtime.getRuntime().maxMemory() / 2 / 500;
     return (int) Math.max(10_000, Math.min(20_000_000, nodes));
   }
 }

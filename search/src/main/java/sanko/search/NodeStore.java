@@ -3,11 +3,12 @@ package sanko.search;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
+import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 
 /**
- * The nodes of the graph and their edges, as arrays that grow. A node is an int from 1; 0 is no
- * node. For the thread that searches; docs/search.md.
+ * The nodes of the graph with their edges and policies. A node is an int from 1; 0 is no node. For
+ * the thread that searches; docs/search.md.
  */
 final class NodeStore {
   static final int NONE = 0;
@@ -24,102 +25,103 @@ final class NodeStore {
   /** The game is over, but the node is searched on as if it were not. */
   static final int FORCED = 8;
 
+  /** The node has a value of its own. */
+  static final int EVALUATED = 16;
+
+  /** The policy that is kept has all legal moves. */
+  static final int WHOLE_POLICY = 32;
+
+  /** An edge made at a root has the root's prior, since the policy kept here lacks its move. */
+  static final int GUESSED_PRIOR = 64;
+
+  private static final int TO_MOVE_SHIFT = 16;
+
   /*
-   * All averages are from White's point of view. A node is evaluated once value[] is there; only
-   * terminal nodes have a value and no evaluation. The evaluation is shared with the evaluator's
-   * cache, so the policy costs a node no memory of its own.
+   * A node is a record of doubles, one of ints and one of longs, in arrays of one page of nodes
+   * each: what a playout reads of a child lies together, and growing copies nothing. All averages
+   * are from White's point of view. Visits and playouts in flight are whole numbers, exact up to
+   * 2^53.
    *
-   * The edges of a node are a slice of the edge arrays, from edgeStart[] on, room for a power of
-   * two; a full slice moves to a larger one, and the old one goes to the free list of its size. An
-   * edge is therefore named by its node and its place in the slice, which is the order of first
-   * expansion and never changes.
+   * The edges of a node are a slice of the edge slots, with room for a power of two; a full slice
+   * moves to a larger one. An edge is therefore named by its node and its place in the slice, which
+   * is the order of first expansion and never changes.
+   *
+   * The policy of a node is a slice, too: its likeliest moves, likeliest first, and not more of
+   * them than are needed soon. A move that has an edge has its prior there as well. The cursor is
+   * the first move of the slice without edge.
+   *
+   * Whole evaluations are kept only where they have ownership.
    */
-  long[] keyLow;
-  long[] keyHigh;
-  long[] stateLow;
-  long[] stateHigh;
-  long[] visits;
-  double[] winLoss;
-  double[] noResult;
-  double[] scoreMean;
-  double[] scoreMeanSq;
-  double[] lead;
-  double[] utility;
-  double[] utilitySq;
-  double[] weight;
-  double[] weightSq;
-  double[] ownUtility;
-  double[] ownWeight;
-  @Nullable Evaluation[] evaluation;
-  @Nullable ValueEstimate[] value;
-  byte[] toMove;
-  byte[] flags;
-  int[] inFlight;
+  static final int WEIGHT = 0;
+  static final int VISITS = 1;
+  static final int IN_FLIGHT = 2;
+  static final int UTILITY = 3;
+  static final int UTILITY_SQ = 4;
+  static final int WEIGHT_SQ = 5;
+  static final int WIN_LOSS = 6;
+  static final int NO_RESULT = 7;
+  static final int SCORE_MEAN = 8;
+  static final int SCORE_MEAN_SQ = 9;
+  static final int LEAD = 10;
+  static final int OWN_UTILITY = 11;
+  static final int OWN_WEIGHT = 12;
+  static final int OWN_WIN_LOSS = 13;
+  static final int OWN_NO_RESULT = 14;
+  static final int OWN_SCORE_MEAN = 15;
+  static final int OWN_SCORE_MEAN_SQ = 16;
+  static final int OWN_LEAD = 17;
+  static final int WINLOSS_ERROR = 18;
+  static final int SCORE_ERROR = 19;
+  static final int BIAS_DELTA = 20;
+  static final int BIAS_WEIGHT = 21;
+  private static final int NUMBERS = 22;
 
-  /** The search in which the averages were last made to agree with its settings. */
-  int[] epoch;
+  private static final int FLAGS = 0;
+  private static final int EPOCH = 1;
+  private static final int BIAS = 2;
+  private static final int EDGE_START = 3;
+  private static final int EDGE_COUNT = 4;
+  private static final int POLICY_START = 5;
+  private static final int POLICY_COUNT = 6;
+  private static final int POLICY_CURSOR = 7;
+  private static final int WORDS = 8;
 
-  /** The entry of the value bias table, or 0; with what this node has brought to it. */
-  int[] bias;
+  private static final int KEYS = 4;
 
-  double[] biasDelta;
-  double[] biasWeight;
+  private static final int EDGE_CHILD = 0;
+  private static final int EDGE_MOVE = 1;
+  private static final int EDGE_PRIOR = 2;
+  private static final int EDGE_VISITS = 3;
+  private static final int EDGE_WORDS = 4;
 
-  private int[] edgeStart;
-  private short[] edgeCount;
-  private byte[] edgeClass;
+  private static final int PAGE_BITS = 11;
+  private static final int PAGE = 1 << PAGE_BITS;
+  private static final int LAST = PAGE - 1;
 
-  private int[] edgeChild;
-  private long[] edgeVisits;
-  private short[] edgeMove;
-
-  private static final int FIRST_CLASS = 3;
+  private double[][] numbers = new double[0][];
+  private int[][] words = new int[0][];
+  private long[][] keys = new long[0][];
+  private @Nullable Evaluation[] @Nullable [] withOwnership = new Evaluation[0][];
   private int nodeEnd = 1;
   private int nodeCount;
-  private int edgeEnd;
   private int[] freeNodes = new int[16];
   private int freeNodeCount;
-  private final int[][] freeSlices = new int[12][0];
-  private final int[] freeSliceCount = new int[12];
 
-  NodeStore() {
-    int size = 1024;
-    keyLow = new long[size];
-    keyHigh = new long[size];
-    stateLow = new long[size];
-    stateHigh = new long[size];
-    visits = new long[size];
-    winLoss = new double[size];
-    noResult = new double[size];
-    scoreMean = new double[size];
-    scoreMeanSq = new double[size];
-    lead = new double[size];
-    utility = new double[size];
-    utilitySq = new double[size];
-    weight = new double[size];
-    weightSq = new double[size];
-    ownUtility = new double[size];
-    ownWeight = new double[size];
-    evaluation = new Evaluation[size];
-    value = new ValueEstimate[size];
-    toMove = new byte[size];
-    flags = new byte[size];
-    inFlight = new int[size];
-    epoch = new int[size];
-    bias = new int[size];
-    biasDelta = new double[size];
-    biasWeight = new double[size];
-    edgeStart = new int[size];
-    edgeCount = new short[size];
-    edgeClass = new byte[size];
-    edgeChild = new int[8 * size];
-    edgeVisits = new long[8 * size];
-    edgeMove = new short[8 * size];
-  }
+  private final Slices edgeSlices = new Slices();
+  private int[][] edgeWords = new int[0][];
+
+  private final Slices policySlices = new Slices();
+  private short[][] policyMoves = new short[0][];
+  private float[][] policyPriors = new float[0][];
 
   /** The number of nodes in use. */
   int size() {
     return nodeCount;
+  }
+
+  /** A number above all nodes. */
+  int limit() {
+    return nodeEnd;
   }
 
   /**
@@ -131,61 +133,48 @@ final class NodeStore {
     int count = 0;
     for (int node = 1; node < nodeEnd; node++) {
       if (exists(node)) {
-        states[count++] = stateLow[node] + (flags[node] & FORCED);
+        states[count++] = stateLow(node) + (has(node, FORCED) ? FORCED : 0);
       }
     }
     return count - (int) Arrays.stream(states, 0, count).distinct().count();
   }
 
-  /** A number above all nodes. */
-  int limit() {
-    return nodeEnd;
-  }
-
   /** A new node without evaluation and edges. */
   int add(long keyLow, long keyHigh, int toMove) {
-    int node;
-    if (freeNodeCount > 0) {
-      node = freeNodes[--freeNodeCount];
-    } else {
-      if (nodeEnd == visits.length) {
-        growNodes(nodeEnd + (nodeEnd >> 1));
-      }
-      node = nodeEnd++;
+    int node = freeNodeCount > 0 ? freeNodes[--freeNodeCount] : nodeEnd++;
+    if (node >> PAGE_BITS == numbers.length) {
+      addPage();
     }
     nodeCount++;
-    this.keyLow[node] = keyLow;
-    this.keyHigh[node] = keyHigh;
-    this.toMove[node] = (byte) toMove;
+    setWord(node, FLAGS, toMove << TO_MOVE_SHIFT);
+    int at = (node & LAST) * KEYS;
+    keys[node >> PAGE_BITS][at] = keyLow;
+    keys[node >> PAGE_BITS][at + 1] = keyHigh;
     return node;
+  }
+
+  private void addPage() {
+    int pages = numbers.length + 1;
+    numbers = Arrays.copyOf(numbers, pages);
+    numbers[pages - 1] = new double[PAGE * NUMBERS];
+    words = Arrays.copyOf(words, pages);
+    words[pages - 1] = new int[PAGE * WORDS];
+    keys = Arrays.copyOf(keys, pages);
+    keys[pages - 1] = new long[PAGE * KEYS];
+    withOwnership = Arrays.copyOf(withOwnership, pages);
   }
 
   /** Gives a node and its edges back; no edge may lead to it any more. */
   void remove(int node) {
-    if (edgeClass[node] > 0) {
-      freeSlice(edgeClass[node], edgeStart[node]);
+    if (edges(node) > 0) {
+      edgeSlices.give(word(node, EDGE_START), Slices.room(edges(node)));
     }
-    visits[node] = 0;
-    weight[node] = 0;
-    weightSq[node] = 0;
-    utility[node] = 0;
-    utilitySq[node] = 0;
-    winLoss[node] = 0;
-    noResult[node] = 0;
-    scoreMean[node] = 0;
-    scoreMeanSq[node] = 0;
-    lead[node] = 0;
-    evaluation[node] = null;
-    value[node] = null;
-    toMove[node] = 0;
-    flags[node] = 0;
-    inFlight[node] = 0;
-    epoch[node] = 0;
-    bias[node] = 0;
-    biasDelta[node] = 0;
-    biasWeight[node] = 0;
-    edgeCount[node] = 0;
-    edgeClass[node] = 0;
+    freePolicy(node);
+    setWithOwnership(node, null);
+    int page = node >> PAGE_BITS;
+    int at = node & LAST;
+    Arrays.fill(numbers[page], at * NUMBERS, (at + 1) * NUMBERS, 0);
+    Arrays.fill(words[page], at * WORDS, (at + 1) * WORDS, 0);
     if (freeNodeCount == freeNodes.length) {
       freeNodes = Arrays.copyOf(freeNodes, 2 * freeNodeCount);
     }
@@ -195,67 +184,388 @@ final class NodeStore {
 
   /** Whether the node is in use. */
   boolean exists(int node) {
-    return toMove[node] != 0;
+    return toMove(node) != 0;
+  }
+
+  // ---- numbers
+
+  private double number(int node, int field) {
+    return numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field];
+  }
+
+  /** The page with the numbers of a node, which begin at {@link #at}; to read many at once. */
+  double[] page(int node) {
+    return numbers[node >> PAGE_BITS];
+  }
+
+  /** The place of a node in its {@link #page}. */
+  static int at(int node) {
+    return (node & LAST) * NUMBERS;
+  }
+
+  /** Sets one of the numbers of a node. */
+  void put(int node, int field, double number) {
+    numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] = number;
+  }
+
+  private void increase(int node, int field, double change) {
+    numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] += change;
+  }
+
+  long visits(int node) {
+    return (long) number(node, VISITS);
+  }
+
+  void addVisit(int node) {
+    increase(node, VISITS, 1);
+  }
+
+  int inFlight(int node) {
+    return (int) number(node, IN_FLIGHT);
+  }
+
+  void addInFlight(int node, int change) {
+    increase(node, IN_FLIGHT, change);
+  }
+
+  double weight(int node) {
+    return number(node, WEIGHT);
+  }
+
+  double weightSq(int node) {
+    return number(node, WEIGHT_SQ);
+  }
+
+  double utility(int node) {
+    return number(node, UTILITY);
+  }
+
+  double utilitySq(int node) {
+    return number(node, UTILITY_SQ);
+  }
+
+  double winLoss(int node) {
+    return number(node, WIN_LOSS);
+  }
+
+  double noResult(int node) {
+    return number(node, NO_RESULT);
+  }
+
+  double scoreMean(int node) {
+    return number(node, SCORE_MEAN);
+  }
+
+  double scoreMeanSq(int node) {
+    return number(node, SCORE_MEAN_SQ);
+  }
+
+  double lead(int node) {
+    return number(node, LEAD);
+  }
+
+  double ownUtility(int node) {
+    return number(node, OWN_UTILITY);
+  }
+
+  double ownWeight(int node) {
+    return number(node, OWN_WEIGHT);
+  }
+
+  double ownWinLoss(int node) {
+    return number(node, OWN_WIN_LOSS);
+  }
+
+  double ownNoResult(int node) {
+    return number(node, OWN_NO_RESULT);
+  }
+
+  double ownScoreMean(int node) {
+    return number(node, OWN_SCORE_MEAN);
+  }
+
+  double ownScoreMeanSq(int node) {
+    return number(node, OWN_SCORE_MEAN_SQ);
+  }
+
+  double ownLead(int node) {
+    return number(node, OWN_LEAD);
+  }
+
+  /** The expected error of the own win minus loss; see {@link Uncertainty}. */
+  double winlossError(int node) {
+    return number(node, WINLOSS_ERROR);
+  }
+
+  /** The expected error of the own score; see {@link Uncertainty}. */
+  double scoreError(int node) {
+    return number(node, SCORE_ERROR);
+  }
+
+  /** What the node has brought to its entry of the value bias table. */
+  double biasDelta(int node) {
+    return number(node, BIAS_DELTA);
+  }
+
+  /** The weight of {@link #biasDelta}. */
+  double biasWeight(int node) {
+    return number(node, BIAS_WEIGHT);
+  }
+
+  // ---- small numbers
+
+  private int word(int node, int field) {
+    return words[node >> PAGE_BITS][(node & LAST) * WORDS + field];
+  }
+
+  private void setWord(int node, int field, int word) {
+    words[node >> PAGE_BITS][(node & LAST) * WORDS + field] = word;
+  }
+
+  int toMove(int node) {
+    return word(node, FLAGS) >> TO_MOVE_SHIFT;
   }
 
   boolean has(int node, int flag) {
-    return (flags[node] & flag) != 0;
+    return (word(node, FLAGS) & flag) != 0;
   }
 
   void set(int node, int flag) {
-    flags[node] |= (byte) flag;
+    setWord(node, FLAGS, word(node, FLAGS) | flag);
   }
 
   void unset(int node, int flag) {
-    flags[node] &= (byte) ~flag;
-  }
-
-  /** The evaluation of a node that has one. */
-  Evaluation evaluation(int node) {
-    Evaluation found = evaluation[node];
-    assert found != null;
-    return found;
-  }
-
-  /** The own value of an evaluated or terminal node. */
-  ValueEstimate value(int node) {
-    ValueEstimate found = value[node];
-    assert found != null;
-    return found;
+    setWord(node, FLAGS, word(node, FLAGS) & ~flag);
   }
 
   boolean isEvaluated(int node) {
-    return value[node] != null;
+    return has(node, EVALUATED);
+  }
+
+  /** The search in which the averages were last made to agree with its settings. */
+  int epoch(int node) {
+    return word(node, EPOCH);
+  }
+
+  void setEpoch(int node, int epoch) {
+    setWord(node, EPOCH, epoch);
+  }
+
+  /** The entry of the value bias table, or 0. */
+  int bias(int node) {
+    return word(node, BIAS);
+  }
+
+  void setBias(int node, int entry) {
+    setWord(node, BIAS, entry);
+  }
+
+  // ---- keys
+
+  long keyLow(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS];
+  }
+
+  long keyHigh(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 1];
+  }
+
+  long stateLow(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 2];
+  }
+
+  long stateHigh(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 3];
+  }
+
+  void setState(int node, long low, long high) {
+    int at = (node & LAST) * KEYS;
+    keys[node >> PAGE_BITS][at + 2] = low;
+    keys[node >> PAGE_BITS][at + 3] = high;
+  }
+
+  // ---- evaluations
+
+  /** Gives the node a value of its own, and ownership if the evaluation has it; no policy. */
+  void setEvaluation(int node, Evaluation evaluation) {
+    setValue(node, evaluation.value());
+    put(node, WINLOSS_ERROR, evaluation.uncertainty().shorttermWinlossError());
+    put(node, SCORE_ERROR, evaluation.uncertainty().shorttermScoreError());
+    setWithOwnership(node, evaluation.hasOwnership() ? evaluation : null);
+  }
+
+  /** Gives the node a value of its own. */
+  void setValue(int node, ValueEstimate value) {
+    put(node, OWN_WIN_LOSS, value.whiteWinLoss());
+    put(node, OWN_NO_RESULT, value.noResult());
+    put(node, OWN_SCORE_MEAN, value.whiteScoreMean());
+    put(node, OWN_SCORE_MEAN_SQ, value.whiteScoreMeanSq());
+    put(node, OWN_LEAD, value.whiteLead());
+    set(node, EVALUATED);
+  }
+
+  /** Gives the node value, ownership and policy of another. */
+  void copyEvaluation(int from, int to) {
+    for (int field = OWN_WIN_LOSS; field <= SCORE_ERROR; field++) {
+      put(to, field, number(from, field));
+    }
+    set(to, EVALUATED);
+    setWithOwnership(to, withOwnership(from));
+    int count = word(from, POLICY_COUNT);
+    makePolicy(to, count, has(from, WHOLE_POLICY));
+    for (int i = 0; i < count; i++) {
+      setPolicyMove(to, i, policyMove(from, i), policyPrior(from, i));
+    }
+  }
+
+  /** The evaluation that has the node's ownership, or null. */
+  @Nullable Evaluation withOwnership(int node) {
+    @Nullable Evaluation[] page = withOwnership[node >> PAGE_BITS];
+    return page == null ? null : page[node & LAST];
+  }
+
+  private void setWithOwnership(int node, @Nullable Evaluation evaluation) {
+    @Nullable Evaluation[] page = withOwnership[node >> PAGE_BITS];
+    if (page == null && evaluation == null) {
+      return;
+    }
+    if (page == null) {
+      page = new Evaluation[PAGE];
+      withOwnership[node >> PAGE_BITS] = page;
+    }
+    page[node & LAST] = evaluation;
+  }
+
+  // ---- policies
+
+  /**
+   * Makes room for the policy of a node in place of what it had. Its moves are to be set at once.
+   *
+   * @param whole whether these are all legal moves
+   */
+  void makePolicy(int node, int moves, boolean whole) {
+    freePolicy(node);
+    if (moves > 0) {
+      setWord(node, POLICY_START, policySlices.take(Slices.room(moves)));
+    }
+    while (policyMoves.length < policySlices.pages()) {
+      int pages = policyMoves.length + 1;
+      policyMoves = Arrays.copyOf(policyMoves, pages);
+      policyMoves[pages - 1] = new short[Slices.PAGE];
+      policyPriors = Arrays.copyOf(policyPriors, pages);
+      policyPriors[pages - 1] = new float[Slices.PAGE];
+    }
+    setWord(node, POLICY_COUNT, moves);
+    setWord(node, POLICY_CURSOR, 0);
+    unset(node, WHOLE_POLICY);
+    if (whole) {
+      set(node, WHOLE_POLICY);
+    }
+  }
+
+  void setPolicyMove(int node, int place, int move, float prior) {
+    int at = word(node, POLICY_START) + place;
+    policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST] = (short) move;
+    policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST] = prior;
+  }
+
+  private void freePolicy(int node) {
+    int count = word(node, POLICY_COUNT);
+    if (count > 0) {
+      policySlices.give(word(node, POLICY_START), Slices.room(count));
+    }
+  }
+
+  /** The number of moves of the policy that are kept, the likeliest. */
+  int policyMoves(int node) {
+    return word(node, POLICY_COUNT);
+  }
+
+  int policyMove(int node, int place) {
+    int at = word(node, POLICY_START) + place;
+    return policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST];
+  }
+
+  float policyPrior(int node, int place) {
+    int at = word(node, POLICY_START) + place;
+    return policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST];
+  }
+
+  /** The place of a move among those kept, or -1. */
+  int findPolicyMove(int node, int move) {
+    for (int place = 0; place < policyMoves(node); place++) {
+      if (policyMove(node, place) == move) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  /** The first place of the policy that may have no edge yet. */
+  int cursor(int node) {
+    return word(node, POLICY_CURSOR);
+  }
+
+  void setCursor(int node, int place) {
+    setWord(node, POLICY_CURSOR, place);
   }
 
   // ---- edges
 
+  private int[] edgePage(int slot) {
+    return edgeWords[slot >> Slices.PAGE_BITS];
+  }
+
+  private static int edgeAt(int slot) {
+    return (slot & Slices.LAST) * EDGE_WORDS;
+  }
+
+  private int edgeWord(int node, int edge, int field) {
+    int slot = word(node, EDGE_START) + edge;
+    return edgePage(slot)[edgeAt(slot) + field];
+  }
+
+  private void setEdgeWord(int node, int edge, int field, int word) {
+    int slot = word(node, EDGE_START) + edge;
+    edgePage(slot)[edgeAt(slot) + field] = word;
+  }
+
   int edges(int node) {
-    return edgeCount[node];
+    return word(node, EDGE_COUNT);
   }
 
   int child(int node, int edge) {
-    return edgeChild[edgeStart[node] + edge];
+    return edgeWord(node, edge, EDGE_CHILD);
   }
 
   int move(int node, int edge) {
-    return edgeMove[edgeStart[node] + edge];
+    return edgeWord(node, edge, EDGE_MOVE);
   }
 
+  /** The prior of the move by the node's own policy, negative if that does not know the move. */
+  float prior(int node, int edge) {
+    return Float.intBitsToFloat(edgeWord(node, edge, EDGE_PRIOR));
+  }
+
+  void setPrior(int node, int edge, float prior) {
+    setEdgeWord(node, edge, EDGE_PRIOR, Float.floatToRawIntBits(prior));
+  }
+
+  /** The visits of an edge; they stop at 2^31 - 1. */
   long edgeVisits(int node, int edge) {
-    return edgeVisits[edgeStart[node] + edge];
+    return edgeWord(node, edge, EDGE_VISITS);
   }
 
   void addEdgeVisit(int node, int edge) {
-    edgeVisits[edgeStart[node] + edge]++;
+    int visits = edgeWord(node, edge, EDGE_VISITS);
+    setEdgeWord(node, edge, EDGE_VISITS, visits == Integer.MAX_VALUE ? visits : visits + 1);
   }
 
   /** The edge with this move, or -1. */
   int findEdge(int node, int move) {
-    int start = edgeStart[node];
-    for (int i = 0; i < edgeCount[node]; i++) {
-      if (edgeMove[start + i] == move) {
-        return i;
+    for (int edge = 0; edge < edges(node); edge++) {
+      if (move(node, edge) == move) {
+        return edge;
       }
     }
     return -1;
@@ -263,89 +573,63 @@ final class NodeStore {
 
   /** The weight of the child's evaluations, as far as this edge has led to them. */
   double edgeWeight(int node, int edge) {
-    int at = edgeStart[node] + edge;
-    int child = edgeChild[at];
-    return weight[child] * edgeVisits[at] / Math.max(visits[child], 1);
+    int child = child(node, edge);
+    return weight(child) * edgeVisits(node, edge) / Math.max(number(child, VISITS), 1);
+  }
+
+  /** Lists the edges of a node. */
+  void list(int node, EdgeList list) {
+    int count = edges(node);
+    list.count = count;
+    if (count == 0) {
+      return;
+    }
+    int slot = word(node, EDGE_START);
+    int[] page = edgePage(slot);
+    int at = edgeAt(slot);
+    for (int i = 0; i < count; i++, at += EDGE_WORDS) {
+      int child = page[at + EDGE_CHILD];
+      int visits = page[at + EDGE_VISITS];
+      double[] childPage = page(child);
+      int childAt = at(child);
+      list.move[i] = page[at + EDGE_MOVE];
+      list.child[i] = child;
+      list.visits[i] = visits;
+      list.prior[i] = Float.intBitsToFloat(page[at + EDGE_PRIOR]);
+      list.weight[i] =
+          childPage[childAt + WEIGHT] * visits / Math.max(childPage[childAt + VISITS], 1);
+      list.utility[i] = childPage[childAt + UTILITY];
+      list.inFlight[i] = childPage[childAt + IN_FLIGHT];
+    }
   }
 
   /** Adds an edge without visits; returns its place. */
-  int addEdge(int node, int move, int child) {
-    int count = edgeCount[node];
-    int sizeClass = edgeClass[node];
-    if (sizeClass == 0 || count == 1 << sizeClass) {
-      int larger = sizeClass == 0 ? FIRST_CLASS : sizeClass + 1;
-      int start = takeSlice(larger);
-      if (sizeClass > 0) {
-        int old = edgeStart[node];
-        System.arraycopy(edgeChild, old, edgeChild, start, count);
-        System.arraycopy(edgeVisits, old, edgeVisits, start, count);
-        System.arraycopy(edgeMove, old, edgeMove, start, count);
-        freeSlice(sizeClass, old);
-      }
-      edgeStart[node] = start;
-      edgeClass[node] = (byte) larger;
+  int addEdge(int node, int move, int child, float prior) {
+    int count = edges(node);
+    if (count == 0 || count == Slices.room(count)) {
+      moveEdges(node, count);
     }
-    int at = edgeStart[node] + count;
-    edgeChild[at] = child;
-    edgeVisits[at] = 0;
-    edgeMove[at] = (short) move;
-    edgeCount[node]++;
+    setWord(node, EDGE_COUNT, count + 1);
+    setEdgeWord(node, count, EDGE_CHILD, child);
+    setEdgeWord(node, count, EDGE_MOVE, move);
+    setEdgeWord(node, count, EDGE_VISITS, 0);
+    setPrior(node, count, prior);
     return count;
   }
 
-  private int takeSlice(int sizeClass) {
-    if (freeSliceCount[sizeClass] > 0) {
-      return freeSlices[sizeClass][--freeSliceCount[sizeClass]];
+  /** Makes room for one more edge. */
+  private void moveEdges(int node, int count) {
+    int start = edgeSlices.take(Slices.room(count + 1));
+    while (edgeWords.length < edgeSlices.pages()) {
+      edgeWords = Arrays.copyOf(edgeWords, edgeWords.length + 1);
+      edgeWords[edgeWords.length - 1] = new int[Slices.PAGE * EDGE_WORDS];
     }
-    int start = edgeEnd;
-    int end = start + (1 << sizeClass);
-    if (end > edgeChild.length) {
-      int size = Math.max(end, edgeChild.length + (edgeChild.length >> 1));
-      edgeChild = Arrays.copyOf(edgeChild, size);
-      edgeVisits = Arrays.copyOf(edgeVisits, size);
-      edgeMove = Arrays.copyOf(edgeMove, size);
+    if (count > 0) {
+      int old = word(node, EDGE_START);
+      System.arraycopy(
+          edgePage(old), edgeAt(old), edgePage(start), edgeAt(start), count * EDGE_WORDS);
+      edgeSlices.give(old, Slices.room(count));
     }
-    edgeEnd = end;
-    return start;
-  }
-
-  private void freeSlice(int sizeClass, int start) {
-    int count = freeSliceCount[sizeClass];
-    if (count == freeSlices[sizeClass].length) {
-      freeSlices[sizeClass] = Arrays.copyOf(freeSlices[sizeClass], Math.max(16, 2 * count));
-    }
-    freeSlices[sizeClass][count] = start;
-    freeSliceCount[sizeClass]++;
-  }
-
-  private void growNodes(int size) {
-    keyLow = Arrays.copyOf(keyLow, size);
-    keyHigh = Arrays.copyOf(keyHigh, size);
-    stateLow = Arrays.copyOf(stateLow, size);
-    stateHigh = Arrays.copyOf(stateHigh, size);
-    visits = Arrays.copyOf(visits, size);
-    winLoss = Arrays.copyOf(winLoss, size);
-    noResult = Arrays.copyOf(noResult, size);
-    scoreMean = Arrays.copyOf(scoreMean, size);
-    scoreMeanSq = Arrays.copyOf(scoreMeanSq, size);
-    lead = Arrays.copyOf(lead, size);
-    utility = Arrays.copyOf(utility, size);
-    utilitySq = Arrays.copyOf(utilitySq, size);
-    weight = Arrays.copyOf(weight, size);
-    weightSq = Arrays.copyOf(weightSq, size);
-    ownUtility = Arrays.copyOf(ownUtility, size);
-    ownWeight = Arrays.copyOf(ownWeight, size);
-    evaluation = Arrays.copyOf(evaluation, size);
-    value = Arrays.copyOf(value, size);
-    toMove = Arrays.copyOf(toMove, size);
-    flags = Arrays.copyOf(flags, size);
-    inFlight = Arrays.copyOf(inFlight, size);
-    epoch = Arrays.copyOf(epoch, size);
-    bias = Arrays.copyOf(bias, size);
-    biasDelta = Arrays.copyOf(biasDelta, size);
-    biasWeight = Arrays.copyOf(biasWeight, size);
-    edgeStart = Arrays.copyOf(edgeStart, size);
-    edgeCount = Arrays.copyOf(edgeCount, size);
-    edgeClass = Arrays.copyOf(edgeClass, size);
+    setWord(node, EDGE_START, start);
   }
 }

@@ -1,5 +1,6 @@
 package sanko.search;
 
+import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 
 /**
@@ -19,7 +20,7 @@ final class OwnershipAverage {
   private OwnershipAverage(NodeStore nodes, RunContext context, int from) {
     this.nodes = nodes;
     this.context = context;
-    least = 0.5 / Math.pow((double) Math.max(1, nodes.visits[from]), 0.75);
+    least = 0.5 / Math.pow((double) Math.max(1, nodes.visits(from)), 0.75);
     sum = new double[context.area];
     sumSq = new double[context.area];
     way.start(context.root);
@@ -51,12 +52,13 @@ final class OwnershipAverage {
 
   /** Gives a node its share; returns how much of it was used. */
   private double spread(int node, double share) {
-    if (share < 0.01 * least || nodes.evaluation[node] == null) {
+    if (share < 0.01 * least || nodes.has(node, NodeStore.TERMINAL) || !nodes.isEvaluated(node)) {
       return 0;
     }
-    Evaluation own = node == context.root ? context.rootEvaluation : nodes.evaluation(node);
+    @Nullable Evaluation own =
+        node == context.root ? context.rootEvaluation : nodes.withOwnership(node);
     double used = share < least ? 0 : spreadBelow(node, share);
-    if (!own.hasOwnership()) {
+    if (own == null || !own.hasOwnership()) {
       return used;
     }
     double rest = share - used;
@@ -80,7 +82,7 @@ final class OwnershipAverage {
     if (squares <= 0) {
       return 0;
     }
-    double below = share * weights / (weights + nodes.ownWeight[node]);
+    double below = share * weights / (weights + nodes.ownWeight(node));
     double used = 0;
     for (int i = 0; i < nodes.edges(node); i++) {
       double weight = weight(node, i);

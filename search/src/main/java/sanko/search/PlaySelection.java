@@ -110,22 +110,22 @@ final class PlaySelection {
 
   private double utility(int edge) {
     int child = nodes.child(root, edge);
-    return sign * nodes.utility[child] + selection.bonus(root, edge, child, sign);
+    return sign * nodes.utility(child) + selection.bonus(root, edge, child, sign);
   }
 
   private void boundUtility(int edge) {
     int child = nodes.child(root, edge);
-    double scale = (double) nodes.edgeVisits(root, edge) / Math.max(1, nodes.visits[child]);
+    double scale = (double) nodes.edgeVisits(root, edge) / Math.max(1, nodes.visits(child));
     double radiusOfUtility = context.settings.utility().radius();
     double stdevs = context.settings.lcb().stdevs();
     radius[edge] =
-        nodes.edgeVisits(root, edge) <= 0 || nodes.weight[child] <= 0
+        nodes.edgeVisits(root, edge) <= 0 || nodes.weight(child) <= 0
             ? 2 * radiusOfUtility * stdevs
             : lcbRadius(
-                nodes.weight[child] * scale,
-                nodes.weightSq[child] * scale,
-                nodes.utility[child],
-                nodes.utilitySq[child],
+                nodes.weight(child) * scale,
+                nodes.weightSq(child) * scale,
+                nodes.utility(child),
+                nodes.utilitySq(child),
                 radiusOfUtility,
                 stdevs);
     lcb[edge] = utility(edge) - radius[edge];

@@ -42,6 +42,7 @@ final class Playouts {
   private final ValueBias valueBias;
   private final RunContext context;
   private final Backup backup;
+  private final Policies policies;
   private final Selection selection;
   private final Evaluator evaluator;
   private final Leaves leaves;
@@ -70,6 +71,7 @@ final class Playouts {
       Graph graph,
       RunContext context,
       Backup backup,
+      Policies policies,
       Evaluator evaluator,
       Leaves leaves,
       GraphKeys keys,
@@ -80,6 +82,7 @@ final class Playouts {
     valueBias = graph.valueBias;
     this.context = context;
     this.backup = backup;
+    this.policies = policies;
     this.evaluator = evaluator;
     this.leaves = leaves;
     this.keys = keys;
@@ -136,7 +139,7 @@ final class Playouts {
       int node = playout.last();
       // 1. A game that is over is visited once more.
       if (nodes.has(node, NodeStore.TERMINAL)) {
-        nodes.visits[node]++;
+        nodes.addVisit(node);
         backup.recompute(node);
         return complete();
       }
@@ -147,6 +150,9 @@ final class Playouts {
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
         return reuse(node) ? complete() : submit(node);
       }
+      if (nodes.has(node, NodeStore.GUESSED_PRIOR) && node != context.root) {
+        return submitForPolicy(node);
+      }
       // 3. Choose a move that is legal on this way; if there is none the node counts once more.
       int depth = playout.length - 1;
       int move = probe(node);
@@ -154,17 +160,20 @@ final class Playouts {
       if (counts) {
         move = selection.choose(node, game, depth);
       }
+      if (move == Selection.UNKNOWN_MOVE) {
+        return submitForPolicy(node);
+      }
       if (move == Selection.NO_MOVE) {
-        nodes.visits[node]++;
+        nodes.addVisit(node);
         return complete();
       }
       // 4. Step to the child, making or finding it where the edge is new.
-      int edge = nodes.findEdge(node, move);
+      int edge = counts ? selection.edge() : nodes.findEdge(node, move);
       boolean forced = isForced(node, move);
-      game.play(move, nodes.toMove[node]);
+      game.play(move, nodes.toMove(node));
       int child = edge < 0 ? findOrMake(forced) : sameState(nodes.child(node, edge), forced);
       if (edge < 0) {
-        edge = nodes.addEdge(node, move, child);
+        edge = addEdge(node, move, child);
       }
       boolean cycle = playout.contains(child);
       boolean split = child != nodes.child(node, edge);
@@ -172,10 +181,16 @@ final class Playouts {
       // 5. Others have visited the child more often: adopt its value.
       // 6. A position of this way again: go no further.
       cycles += cycle ? 1 : 0;
-      if (cycle || (counts && !split && nodes.edgeVisits(node, edge) < nodes.visits[child])) {
+      if (cycle || (counts && !split && nodes.edgeVisits(node, edge) < nodes.visits(child))) {
         return complete();
       }
     }
+  }
+
+  /** Adds an edge; only at the root, which has a policy of its own, can a prior be missing. */
+  private int addEdge(int node, int move, int child) {
+    float guess = context.rootEvaluation.policy(context.policyIndex(move));
+    return nodes.addEdge(node, move, child, policies.priorOfNewEdge(node, move, guess));
   }
 
   /** Whether the evaluation of an inner node was made for a root and has another policy. */
@@ -185,7 +200,8 @@ final class Playouts {
 
   /**
    * Where a pass would end the phase, both a pass and a stone must be looked at: the move that has
-   * to be looked at without counting, or {@link Selection#NO_MOVE} (SEARCH_SPEC 1.6.6).
+   * to be looked at without counting, or {@link Selection#NO_MOVE} (SEARCH_SPEC 1.6.6); {@link
+   * Selection#UNKNOWN_MOVE} if the policy kept does not tell.
    */
   private int probe(int node) {
     if (!context.settings.passing().morePassingHacks()
@@ -203,7 +219,7 @@ final class Playouts {
     }
     int move = Selection.NO_MOVE;
     if (nodes.findEdge(node, Board.PASS) < 0) {
-      move = Board.PASS;
+      move = policies.isKnown(node, Board.PASS) ? Board.PASS : Selection.UNKNOWN_MOVE;
     } else if (nodes.edges(node) == 1) {
       move = selection.bestUntriedStone(node, game, playout.length - 1);
     }
@@ -231,18 +247,17 @@ final class Playouts {
       return node;
     }
     node = nodes.add(keys.low, keys.high, game.toMove());
-    nodes.stateLow[node] = game.stateHashLow();
-    nodes.stateHigh[node] = game.stateHashHigh();
+    nodes.setState(node, game.stateHashLow(), game.stateHashHigh());
     table.add(node);
     if (forced) {
       nodes.set(node, NodeStore.FORCED);
     } else if (game.isFinished()) {
       nodes.set(node, NodeStore.TERMINAL);
-      nodes.value[node] =
-          terminals.value(game, context.settings.utility().drawEquivalentWinsForWhite());
+      double drawWins = context.settings.utility().drawEquivalentWinsForWhite();
+      nodes.setValue(node, terminals.value(game, drawWins));
       backup.installOwn(node);
     } else if (context.settings.backup().valueBiasFactor() > 0) {
-      nodes.bias[node] = valueBias.enter(game);
+      nodes.setBias(node, valueBias.enter(game));
     }
     return node;
   }
@@ -252,8 +267,8 @@ final class Playouts {
    * superko forbids here is not what it forbids there (RULES_SPEC 9.3).
    */
   private int sameState(int child, boolean forced) {
-    if (nodes.stateLow[child] == game.stateHashLow()
-        && nodes.stateHigh[child] == game.stateHashHigh()) {
+    if (nodes.stateLow(child) == game.stateHashLow()
+        && nodes.stateHigh(child) == game.stateHashHigh()) {
       return child;
     }
     splits++;
@@ -269,13 +284,21 @@ final class Playouts {
     if (!context.settings.memory().shareEvaluations()) {
       return false;
     }
-    int twin = evaluations.find(nodes.stateLow[leaf], nodes.stateHigh[leaf]);
+    int twin = evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf));
     if (twin == NodeStore.NONE || twin == leaf || !backup.isFresh(twin)) {
       return false;
     }
     reused++;
-    install(leaf, nodes.evaluation(twin));
+    boolean known = nodes.isEvaluated(leaf);
+    policies.copy(twin, leaf);
+    settle(leaf, known);
     return true;
+  }
+
+  /** Asks again for the evaluation of an inner node, for its policy; the playout is for no more. */
+  private Outcome submitForPolicy(int node) {
+    playout.countedFrom = playout.length;
+    return submit(node);
   }
 
   private Outcome submit(int leaf) {
@@ -318,7 +341,7 @@ final class Playouts {
 
   private void mark(Playout way, int change) {
     for (int i = 1; i < way.length; i++) {
-      nodes.inFlight[way.nodes[i]] += change;
+      nodes.addInFlight(way.nodes[i], change);
     }
   }
 
@@ -393,15 +416,24 @@ final class Playouts {
 
   private void install(int leaf, Evaluation evaluation) {
     boolean known = nodes.isEvaluated(leaf);
-    nodes.evaluation[leaf] = evaluation;
-    nodes.value[leaf] = evaluation.value();
+    if (known && !nodes.has(leaf, NodeStore.ROOT_POLICY)) {
+      policies.extend(leaf, evaluation);
+      return;
+    }
+    nodes.setEvaluation(leaf, evaluation);
+    policies.install(leaf, evaluation);
+    settle(leaf, known);
+  }
+
+  /** Makes the new evaluation of a node count. */
+  private void settle(int leaf, boolean known) {
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
-    if (evaluations.find(nodes.stateLow[leaf], nodes.stateHigh[leaf]) == NodeStore.NONE) {
+    if (evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
       evaluations.add(leaf);
     }
     backup.installOwn(leaf);
     if (!known) {
-      nodes.visits[leaf] = 1;
+      nodes.put(leaf, NodeStore.VISITS, 1);
     }
     backup.recompute(leaf);
   }
@@ -417,7 +449,7 @@ final class Playouts {
     for (int i = way.length - 2; i >= way.countedFrom; i--) {
       int node = way.nodes[i];
       nodes.addEdgeVisit(node, way.edges[i]);
-      nodes.visits[node]++;
+      nodes.addVisit(node);
       backup.recompute(node);
     }
     counted += way.isCounted() ? 1 : 0;

@@ -1,7 +1,9 @@
 package sanko.search;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -25,6 +27,7 @@ final class RunContext {
   private final List<MoveRestriction> restrictions;
   private final boolean[] rootAllowed;
   private final float[] rootPolicy;
+  private final int[] rootMoves;
   private final double[] rootBonus;
 
   RunContext(
@@ -51,6 +54,13 @@ final class RunContext {
     this.restrictions = restrictions;
     restricted = !restrictions.isEmpty();
     rootPolicy = RootMoves.policy(rootEvaluation, atRoot.policyTemperature());
+    rootMoves =
+        IntStream.rangeClosed(0, area)
+            .filter(index -> rootPolicy[index] >= 0)
+            .boxed()
+            .sorted(Comparator.comparing(index -> -rootPolicy[index]))
+            .mapToInt(this::moveAt)
+            .toArray();
     rootAllowed = RootMoves.allowed(game, atRoot.pruneUselessMoves());
     for (int move = 0; move < rootAllowed.length; move++) {
       rootAllowed[move] &= !isRestricted(move, rootToMove, 0);
@@ -68,14 +78,19 @@ final class RunContext {
     return policyIndex == area ? Board.PASS : board.pointAt(policyIndex);
   }
 
+  /** The number of moves of {@link #rootMove}. */
+  int rootMoves() {
+    return rootMoves.length;
+  }
+
+  /** A move that is legal at the root; they go by prior. */
+  int rootMove(int rank) {
+    return rootMoves[rank];
+  }
+
   /** The prior of a move at the root, after temperature; negative if it is illegal. */
   float rootPrior(int move) {
     return rootPolicy[policyIndex(move)];
-  }
-
-  /** The same by place in a policy. */
-  float rootPriorAt(int policyIndex) {
-    return rootPolicy[policyIndex];
   }
 
   /** Whether the search may take the move at the root. */

@@ -104,9 +104,10 @@ final class SearchRun {
     }
     RunContext context = context(root, rootEvaluation, fresh);
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
-    prepareRoot(context, backup, fresh);
+    Policies policies = new Policies(nodes, context.board, graph.firstMoves);
+    prepareRoot(context, backup, policies, fresh);
     // 4. Search.
-    Playouts made = new Playouts(graph, context, backup, evaluator, leaves, keys, game);
+    Playouts made = new Playouts(graph, context, backup, policies, evaluator, leaves, keys, game);
     playouts = made;
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
@@ -126,8 +127,7 @@ final class SearchRun {
     int root = graph.table.find(keys.low, keys.high);
     if (root == NodeStore.NONE) {
       root = nodes.add(keys.low, keys.high, game.toMove());
-      nodes.stateLow[root] = game.stateHashLow();
-      nodes.stateHigh[root] = game.stateHashHigh();
+      nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
       graph.table.add(root);
     }
     return root;
@@ -163,7 +163,7 @@ final class SearchRun {
 
   private RunContext context(int root, Evaluation rootEvaluation, boolean fresh) {
     int area = game.board().area();
-    double expected = fresh ? rootEvaluation.value().whiteScoreMean() : nodes.scoreMean[root];
+    double expected = fresh ? rootEvaluation.value().whiteScoreMean() : nodes.scoreMean(root);
     double center = ScoreUtility.centerFor(settings.utility(), area, expected);
     return new RunContext(
         settings,
@@ -177,12 +177,12 @@ final class SearchRun {
         new Random(Zobrist.mix(seed ^ game.stateHashLow())));
   }
 
-  private void prepareRoot(RunContext context, Backup backup, boolean fresh) {
+  private void prepareRoot(RunContext context, Backup backup, Policies policies, boolean fresh) {
     int root = context.root;
     if (fresh) {
-      nodes.evaluation[root] = context.rootEvaluation;
-      nodes.value[root] = context.rootEvaluation.value();
-      nodes.visits[root] = 1;
+      nodes.setEvaluation(root, context.rootEvaluation);
+      policies.installWhole(root, context.rootEvaluation);
+      nodes.put(root, NodeStore.VISITS, 1);
       InferenceSettings inference = settings.inference();
       if (inference.policyOptimism() != inference.rootPolicyOptimism()) {
         nodes.set(root, NodeStore.ROOT_POLICY);

@@ -2,7 +2,6 @@ package sanko.search;
 
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
 /**
@@ -13,6 +12,9 @@ import sanko.superko.GameState;
 final class Selection {
   /** No move can be chosen. */
   static final int NO_MOVE = -1;
+
+  /** The move is none of those that the node has of its policy. */
+  static final int UNKNOWN_MOVE = -2;
 
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
   private static final double LEAST_LOSS_WEIGHT = 0.25;
@@ -30,6 +32,9 @@ final class Selection {
   private double exploreScaling;
   private double fpu;
   private double triedMass;
+  private double untriedPrior;
+  private final EdgeList list = new EdgeList();
+  private int bestEdge;
 
   Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
@@ -42,7 +47,7 @@ final class Selection {
 
   /**
    * The move to take, legal on the way that {@code game} has gone; {@link #NO_MOVE} if none may be
-   * taken.
+   * taken, {@link #UNKNOWN_MOVE} if that takes more of the node's policy.
    *
    * @param depth plies below the root
    */
@@ -50,20 +55,26 @@ final class Selection {
     stamp++;
     while (true) {
       int move = best(node, depth);
-      if (move == NO_MOVE || game.isLegal(move)) {
+      if (move < 0 || game.isLegal(move)) {
         return move;
       }
       barred[move] = stamp;
     }
   }
 
-  /** The likeliest stone never played from this node that is legal on this way. */
+  /**
+   * The likeliest stone never played from this node that is legal on this way; {@link #NO_MOVE} or
+   * {@link #UNKNOWN_MOVE} as {@link #choose}.
+   */
   int bestUntriedStone(int node, GameState game, int depth) {
     stamp++;
     barred[Board.PASS] = stamp;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      tried[nodes.move(node, i)] = stamp;
+    }
     while (true) {
       int move = untried(node, depth);
-      if (move == NO_MOVE || game.isLegal(move)) {
+      if (move < 0 || game.isLegal(move)) {
         return move;
       }
       barred[move] = stamp;
@@ -72,13 +83,13 @@ final class Selection {
 
   private int best(int node, int depth) {
     prepare(node);
-    double sign = nodes.toMove[node] == Color.WHITE ? 1 : -1;
+    double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
     double bestValue = Double.NEGATIVE_INFINITY;
     int bestMove = NO_MOVE;
-    for (int i = 0; i < nodes.edges(node); i++) {
-      int move = nodes.move(node, i);
+    for (int i = 0; i < list.count; i++) {
+      int move = list.move[i];
       tried[move] = stamp;
-      double prior = prior(node, move);
+      double prior = prior(node, i);
       if (prior < 0 || !isOpen(node, move, depth)) {
         continue;
       }
@@ -86,29 +97,34 @@ final class Selection {
       if (value > bestValue) {
         bestValue = value;
         bestMove = move;
+        bestEdge = i;
       }
     }
     int move = untried(node, depth);
     if (move != NO_MOVE) {
-      double prior = widened(node, prior(node, move));
+      double prior = widened(node, untriedPrior);
       double value = fpu + noise(node) + exploreScaling * prior;
       if (value > bestValue) {
         bestMove = move;
+        bestEdge = -1;
       }
     }
     return bestMove;
   }
 
+  /** The edge of the move chosen last, or -1 if it has none yet. */
+  int edge() {
+    return bestEdge;
+  }
+
   private boolean isOpen(int node, int move, int depth) {
     return barred[move] != stamp
         && (node != context.root || context.isAllowedAtRoot(move))
-        && !(context.restricted && context.isRestricted(move, nodes.toMove[node], depth));
+        && !(context.restricted && context.isRestricted(move, nodes.toMove(node), depth));
   }
 
-  private double prior(int node, int move) {
-    return node == context.root
-        ? context.rootPrior(move)
-        : nodes.evaluation(node).policy(context.policyIndex(move));
+  private double prior(int node, int edge) {
+    return node == context.root ? context.rootPrior(list.move[edge]) : list.prior[edge];
   }
 
   private double widened(int node, double prior) {
@@ -128,12 +144,12 @@ final class Selection {
   private void prepare(int node) {
     double weight = 0;
     double mass = 0;
-    for (int i = 0; i < nodes.edges(node); i++) {
-      int move = nodes.move(node, i);
-      double prior = prior(node, move);
-      if (prior >= 0 && (node != context.root || context.isAllowedAtRoot(move))) {
+    nodes.list(node, list);
+    for (int i = 0; i < list.count; i++) {
+      double prior = prior(node, i);
+      if (prior >= 0 && (node != context.root || context.isAllowedAtRoot(list.move[i]))) {
         mass += prior;
-        weight += nodes.edgeWeight(node, i);
+        weight += list.weight[i];
       }
     }
     exploreScaling = exploreScaling(node, weight);
@@ -148,9 +164,9 @@ final class Selection {
         at,
         isRoot ? at.rootReductionMax() : at.reductionMax(),
         isRoot ? at.rootLossProp() : at.lossProp(),
-        nodes.toMove[node] == Color.WHITE ? 1 : -1,
-        nodes.utility[node],
-        nodes.ownUtility[node],
+        nodes.toMove(node) == Color.WHITE ? 1 : -1,
+        nodes.utility(node),
+        nodes.ownUtility(node),
         Math.min(1, mass),
         worst);
   }
@@ -168,23 +184,23 @@ final class Selection {
     double stdev =
         utilityStdev(
             settings.exploration(),
-            nodes.visits[node],
-            nodes.utility[node],
-            nodes.utilitySq[node],
-            nodes.weight[node]);
+            nodes.visits(node),
+            nodes.utility(node),
+            nodes.utilitySq(node),
+            nodes.weight(node));
     return cpuct(settings.exploration(), childWeight)
         * Math.sqrt(childWeight + TOTAL_WEIGHT_OFFSET)
         * stdevFactor(settings.exploration(), stdev);
   }
 
   private double value(int node, int edge, double prior, double sign) {
-    int child = nodes.child(node, edge);
-    double weight = nodes.edgeWeight(node, edge);
+    int child = list.child[edge];
+    double weight = list.weight[edge];
     double utility =
         weight > 0
-            ? sign * nodes.utility[child] + bonus(node, edge, child, sign)
+            ? sign * list.utility[edge] + bonus(node, edge, child, sign)
             : unvisited(node, child, prior);
-    int inFlight = nodes.inFlight[child];
+    double inFlight = list.inFlight[edge];
     if (inFlight > 0) {
       double lost = inFlight * settings.parallel().virtualLoss();
       utility = withLosses(utility, weight, lost, worst);
@@ -202,8 +218,8 @@ final class Selection {
     if (points == 0) {
       return 0;
     }
-    double mean = nodes.scoreMean[child];
-    double meanSq = nodes.scoreMeanSq[child];
+    double mean = nodes.scoreMean(child);
+    double meanSq = nodes.scoreMeanSq(child);
     double shifted = mean + sign * points;
     double variance = Math.max(0, meanSq - mean * mean);
     return sign
@@ -211,26 +227,44 @@ final class Selection {
             - context.scores.of(mean, meanSq));
   }
 
-  /** The untried move with the greatest prior. */
+  /**
+   * The untried move with the greatest prior, which is left in {@link #untriedPrior}. If the node
+   * has no more of its policy that is {@link #UNKNOWN_MOVE} and a bound. The moves tried are
+   * marked.
+   */
   private int untried(int node, int depth) {
-    for (int i = 0; i < nodes.edges(node); i++) {
-      tried[nodes.move(node, i)] = stamp;
+    if (node == context.root) {
+      return untriedAtRoot();
     }
-    Evaluation evaluation = nodes.evaluation(node);
-    boolean isRoot = node == context.root;
-    float best = -1;
-    int bestMove = NO_MOVE;
-    for (int i = 0; i <= context.area; i++) {
-      float prior = isRoot ? context.rootPriorAt(i) : evaluation.policy(i);
-      if (prior > best) {
-        int move = context.moveAt(i);
-        if (tried[move] != stamp && isOpen(node, move, depth)) {
-          best = prior;
-          bestMove = move;
-        }
+    int moves = nodes.policyMoves(node);
+    int cursor = nodes.cursor(node);
+    while (cursor < moves && tried[nodes.policyMove(node, cursor)] == stamp) {
+      cursor++;
+    }
+    nodes.setCursor(node, cursor);
+    for (int place = cursor; place < moves; place++) {
+      int move = nodes.policyMove(node, place);
+      if (tried[move] != stamp && isOpen(node, move, depth)) {
+        untriedPrior = nodes.policyPrior(node, place);
+        return move;
       }
     }
-    return bestMove;
+    if (nodes.has(node, NodeStore.WHOLE_POLICY)) {
+      return NO_MOVE;
+    }
+    untriedPrior = nodes.policyPrior(node, moves - 1);
+    return UNKNOWN_MOVE;
+  }
+
+  private int untriedAtRoot() {
+    for (int rank = 0; rank < context.rootMoves(); rank++) {
+      int move = context.rootMove(rank);
+      if (tried[move] != stamp && isOpen(context.root, move, 0)) {
+        untriedPrior = context.rootPrior(move);
+        return move;
+      }
+    }
+    return NO_MOVE;
   }
 
   // ---- the formulas

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sanko.board.Color;
-import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
 
 /** Tells what a search has found. For the thread that searches. */
@@ -61,24 +60,23 @@ final class SnapshotBuilder {
   /** Averages of the children by what they recommend themselves, and of the root's own value. */
   private RootInfo rootInfo(PlaySelection values, long visits) {
     int root = context.root;
-    ValueEstimate own = nodes.value(root);
-    double total = nodes.ownWeight[root];
-    double utility = total * nodes.ownUtility[root];
-    double winLoss = total * own.whiteWinLoss();
-    double noResult = total * own.noResult();
-    double scoreMean = total * own.whiteScoreMean();
-    double scoreMeanSq = total * own.whiteScoreMeanSq();
-    double lead = total * own.whiteLead();
+    double total = nodes.ownWeight(root);
+    double utility = total * nodes.ownUtility(root);
+    double winLoss = total * nodes.ownWinLoss(root);
+    double noResult = total * nodes.ownNoResult(root);
+    double scoreMean = total * nodes.ownScoreMean(root);
+    double scoreMeanSq = total * nodes.ownScoreMeanSq(root);
+    double lead = total * nodes.ownLead(root);
     for (int i = 0; i < values.reduced.length; i++) {
       double weight = values.reduced[i];
       int child = nodes.child(root, i);
       total += weight;
-      utility += weight * nodes.utility[child];
-      winLoss += weight * nodes.winLoss[child];
-      noResult += weight * nodes.noResult[child];
-      scoreMean += weight * nodes.scoreMean[child];
-      scoreMeanSq += weight * nodes.scoreMeanSq[child];
-      lead += weight * nodes.lead[child];
+      utility += weight * nodes.utility(child);
+      winLoss += weight * nodes.winLoss(child);
+      noResult += weight * nodes.noResult(child);
+      scoreMean += weight * nodes.scoreMean(child);
+      scoreMeanSq += weight * nodes.scoreMeanSq(child);
+      lead += weight * nodes.lead(child);
     }
     return new RootInfo(
         visits,
@@ -88,7 +86,7 @@ final class SnapshotBuilder {
         ScoreUtility.stdev(scoreMean / total, scoreMeanSq / total),
         lead / total,
         noResult / total,
-        nodes.weight[root],
+        nodes.weight(root),
         context.rootEvaluation);
   }
 
@@ -122,23 +120,23 @@ final class SnapshotBuilder {
     int child = nodes.child(root, edge);
     double sign = context.rootToMove == Color.WHITE ? 1 : -1;
     UtilitySettings utilities = context.settings.utility();
-    double winrate = 0.5 * (1 + nodes.winLoss[child]);
+    double winrate = 0.5 * (1 + nodes.winLoss(child));
     double radius = values.radius[edge];
     double shown = radius * 0.5 * utilities.winLossFactor() / utilities.radius();
     return new MoveInfo(
         nodes.move(root, edge),
-        nodes.visits[child],
+        nodes.visits(child),
         nodes.edgeVisits(root, edge),
-        nodes.utility[child],
+        nodes.utility(child),
         winrate,
-        nodes.scoreMean[child],
-        ScoreUtility.stdev(nodes.scoreMean[child], nodes.scoreMeanSq[child]),
-        nodes.lead[child],
-        nodes.noResult[child],
+        nodes.scoreMean(child),
+        ScoreUtility.stdev(nodes.scoreMean(child), nodes.scoreMeanSq(child)),
+        nodes.lead(child),
+        nodes.noResult(child),
         context.rootPrior(nodes.move(root, edge)),
         winrate - sign * shown,
         sign * values.lcb[edge],
-        nodes.weight[child],
+        nodes.weight(child),
         values.value[edge],
         0,
         variation(edge));
@@ -153,22 +151,22 @@ final class SnapshotBuilder {
       float prior = context.rootPrior(move);
       boolean listed = visited.stream().anyMatch(info -> info.move() == move);
       if (prior >= 0 && !listed && context.isAllowedAtRoot(move)) {
-        double winrate = 0.5 * (1 + nodes.winLoss[root]);
-        double stdev = ScoreUtility.stdev(nodes.scoreMean[root], nodes.scoreMeanSq[root]);
+        double winrate = 0.5 * (1 + nodes.winLoss(root));
+        double stdev = ScoreUtility.stdev(nodes.scoreMean(root), nodes.scoreMeanSq(root));
         moves.add(
             new MoveInfo(
                 move,
                 0,
                 0,
-                nodes.utility[root],
+                nodes.utility(root),
                 winrate,
-                nodes.scoreMean[root],
+                nodes.scoreMean(root),
                 stdev,
-                nodes.lead[root],
-                nodes.noResult[root],
+                nodes.lead(root),
+                nodes.noResult(root),
                 prior,
                 winrate,
-                nodes.utility[root],
+                nodes.utility(root),
                 0,
                 prior,
                 0,
@@ -188,8 +186,8 @@ final class SnapshotBuilder {
         && game.isLegal(nodes.move(node, edge))) {
       int move = nodes.move(node, edge);
       int child = nodes.child(node, edge);
-      line.add(new MoveInfo.PvMove(move, nodes.visits[child], nodes.edgeVisits(node, edge)));
-      game.play(move, nodes.toMove[node]);
+      line.add(new MoveInfo.PvMove(move, nodes.visits(child), nodes.edgeVisits(node, edge)));
+      game.play(move, nodes.toMove(node));
       node = child;
       edge = heaviestEdge(node);
     }

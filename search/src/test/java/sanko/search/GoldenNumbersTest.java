@@ -104,7 +104,7 @@ class GoldenNumbersTest {
   @Test
   void valueWeighting() {
     double[] weight = {100, 50, 10};
-    Backup.weighByValue(0.25, 3, weight, new double[] {0.2, 0.1, -0.4});
+    Backup.weighByValue(0.25, 3, weight, new double[] {0.2, 0.1, -0.4}, new double[3]);
     assertThat(weight)
         .containsExactly(new double[] {103.770092, 48.696536, 7.533372}, within(1e-5));
   }

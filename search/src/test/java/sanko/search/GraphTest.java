@@ -3,6 +3,7 @@ package sanko.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -57,11 +58,11 @@ class GraphTest {
         continue;
       }
       backup.recompute(node);
-      double utility = nodes.utility[node];
-      double weightSq = nodes.weightSq[node];
+      double utility = nodes.utility(node);
+      double weightSq = nodes.weightSq(node);
       backup.recompute(node);
-      assertThat(nodes.utility[node]).isEqualTo(utility);
-      assertThat(nodes.weightSq[node]).isEqualTo(weightSq);
+      assertThat(nodes.utility(node)).isEqualTo(utility);
+      assertThat(nodes.weightSq(node)).isEqualTo(weightSq);
     }
   }
 
@@ -81,12 +82,43 @@ class GraphTest {
       long below = 0;
       for (int i = 0; i < nodes.edges(node); i++) {
         below += nodes.edgeVisits(node, i);
-        assertThat(nodes.edgeVisits(node, i)).isEqualTo(nodes.visits[nodes.child(node, i)]);
+        assertThat(nodes.edgeVisits(node, i)).isEqualTo(nodes.visits(nodes.child(node, i)));
       }
-      root = nodes.visits[node] == 300 ? node : root;
-      mean += nodes.value(node).whiteWinLoss() * (nodes.visits[node] - below);
+      root = nodes.visits(node) == 300 ? node : root;
+      mean += nodes.ownWinLoss(node) * (nodes.visits(node) - below);
     }
-    assertThat(nodes.winLoss[root]).isCloseTo(mean / 300, within(1e-9));
+    assertThat(nodes.winLoss(root)).isCloseTo(mean / 300, within(1e-9));
+  }
+
+  /** A node that keeps a move or three of its policy asks for more, and then goes on as ever. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void keepingPartOfThePolicyChangesNoBit(int firstMoves) throws SearchException {
+    FakeEvaluator asked = new FakeEvaluator();
+    List<List<MoveInfo>> found = searchesOfAGame(asked, new Graph(firstMoves));
+    assertThat(found).isEqualTo(searchesOfAGame(evaluator, new Graph(82)));
+    assertThat(asked.evaluations).isGreaterThan(evaluator.evaluations + 100);
+  }
+
+  /** A position, the one after its best move, and the first again. */
+  private static List<List<MoveInfo>> searchesOfAGame(FakeEvaluator evaluator, Graph graph)
+      throws SearchException {
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
+    List<List<MoveInfo>> found = new ArrayList<>();
+    for (int visits : new int[] {500, 1000, 1500}) {
+      SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
+      SearchSettings settings = SearchSettings.DEFAULT;
+      found.add(
+          new SearchRun(evaluator, graph, settings, 1, game, request, () -> false)
+              .execute()
+              .moves());
+      if (game.moveCount() == 0) {
+        game.play(found.get(0).get(0).move(), game.toMove());
+      } else {
+        game.undo();
+      }
+    }
+    return found;
   }
 
   @Test
@@ -97,7 +129,7 @@ class GraphTest {
       for (int i = 0; i < nodes.edges(node); i++) {
         below += nodes.edgeVisits(node, i);
       }
-      assertThat(nodes.visits[node]).isEqualTo(below);
+      assertThat(nodes.visits(node)).isEqualTo(below);
     }
   }
 
@@ -126,7 +158,7 @@ class GraphTest {
     evaluator.capacity = 32;
     search(new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5), 2000, SearchSettings.DEFAULT);
     for (int node = 1; node < nodes.limit(); node++) {
-      assertThat(nodes.inFlight[node]).isZero();
+      assertThat(nodes.inFlight(node)).isZero();
       assertThat(nodes.has(node, NodeStore.PENDING)).isFalse();
     }
   }
@@ -140,11 +172,11 @@ class GraphTest {
       best = nodes.edgeVisits(root, i) > nodes.edgeVisits(root, best) ? i : best;
     }
     int child = nodes.child(root, best);
-    long visits = nodes.visits[child];
+    long visits = nodes.visits(child);
     graph.collect(child, 0.8);
     assertThat(nodes.exists(root)).isFalse();
-    assertThat(nodes.visits[child]).isEqualTo(visits);
-    assertThat(graph.table.find(nodes.keyLow[child], nodes.keyHigh[child])).isEqualTo(child);
+    assertThat(nodes.visits(child)).isEqualTo(visits);
+    assertThat(graph.table.find(nodes.keyLow(child), nodes.keyHigh(child))).isEqualTo(child);
     assertThat(nodes.size()).isBetween((int) visits / 2, (int) visits + 40);
     search(game, 800, SearchSettings.DEFAULT);
     for (int node = 1; node < nodes.limit(); node++) {
@@ -166,7 +198,7 @@ class GraphTest {
       if (count < 600) {
         moves[node] = Arrays.copyOf(moves[node], count + 1);
         moves[node][count] = random.nextInt(700);
-        assertThat(nodes.addEdge(node + 1, moves[node][count], 1)).isEqualTo(count);
+        assertThat(nodes.addEdge(node + 1, moves[node][count], 1, 0)).isEqualTo(count);
       }
     }
     for (int node = 0; node < moves.length; node++) {
