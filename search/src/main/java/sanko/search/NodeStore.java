@@ -162,6 +162,21 @@ final class NodeStore {
 
   /** Gives a node and its edges back; no edge may lead to it any more. */
   void remove(int node) {
+    restart(node);
+    evaluation[node] = null;
+    value[node] = null;
+    toMove[node] = 0;
+    flags[node] = 0;
+    inFlight[node] = 0;
+    if (freeNodeCount == freeNodes.length) {
+      freeNodes = Arrays.copyOf(freeNodes, 2 * freeNodeCount);
+    }
+    freeNodes[freeNodeCount++] = node;
+    nodeCount--;
+  }
+
+  /** Takes visits, edges and averages from a node, but not its evaluation. */
+  void restart(int node) {
     if (edgeClass[node] > 0) {
       freeSlice(edgeClass[node], edgeStart[node]);
     }
@@ -175,22 +190,12 @@ final class NodeStore {
     scoreMean[node] = 0;
     scoreMeanSq[node] = 0;
     lead[node] = 0;
-    evaluation[node] = null;
-    value[node] = null;
-    toMove[node] = 0;
-    flags[node] = 0;
-    inFlight[node] = 0;
     epoch[node] = 0;
     bias[node] = 0;
     biasDelta[node] = 0;
     biasWeight[node] = 0;
     edgeCount[node] = 0;
     edgeClass[node] = 0;
-    if (freeNodeCount == freeNodes.length) {
-      freeNodes = Arrays.copyOf(freeNodes, 2 * freeNodeCount);
-    }
-    freeNodes[freeNodeCount++] = node;
-    nodeCount--;
   }
 
   /** Whether the node is in use. */
@@ -226,6 +231,11 @@ final class NodeStore {
 
   boolean isEvaluated(int node) {
     return value[node] != null;
+  }
+
+  /** Whether the node kept its evaluation from a search before, but was not visited in this one. */
+  boolean isGrey(int node) {
+    return visits[node] == 0 && evaluation[node] != null;
   }
 
   // ---- edges

@@ -47,6 +47,7 @@ final class Playouts {
   private final Leaves leaves;
   private final GraphKeys keys;
   private final GameState game;
+  private final Unstaler unstaler;
   private final Terminals terminals = new Terminals();
   private final LinkedBlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
@@ -65,6 +66,7 @@ final class Playouts {
   private long cycles;
   private long shared;
   private long reused;
+  private boolean rested;
 
   Playouts(
       Graph graph,
@@ -85,6 +87,7 @@ final class Playouts {
     this.keys = keys;
     this.game = game;
     selection = new Selection(nodes, context);
+    unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
 
   Selection selection() {
@@ -136,7 +139,9 @@ final class Playouts {
       int node = playout.last();
       // 1. A game that is over is visited once more.
       if (nodes.has(node, NodeStore.TERMINAL)) {
-        nodes.visits[node]++;
+        if (nodes.visits[node] == 0 || context.settings.graph().terminalVisits()) {
+          nodes.visits[node]++;
+        }
         backup.recompute(node);
         return complete();
       }
@@ -146,6 +151,10 @@ final class Playouts {
       }
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
         return reuse(node) ? complete() : submit(node);
+      }
+      if (nodes.isGrey(node)) {
+        install(node, nodes.evaluation(node));
+        return complete();
       }
       // 3. Choose a move that is legal on this way; if there is none the node counts once more.
       int depth = playout.length - 1;
@@ -165,6 +174,7 @@ final class Playouts {
       int child = edge < 0 ? findOrMake(forced) : sameState(nodes.child(node, edge), forced);
       if (edge < 0) {
         edge = nodes.addEdge(node, move, child);
+        unstaler.linked(node, child);
       }
       boolean cycle = playout.contains(child);
       boolean split = child != nodes.child(node, edge);
@@ -172,10 +182,18 @@ final class Playouts {
       // 5. Others have visited the child more often: adopt its value.
       // 6. A position of this way again: go no further.
       cycles += cycle ? 1 : 0;
-      if (cycle || (counts && !split && nodes.edgeVisits(node, edge) < nodes.visits[child])) {
+      if (cycle || (counts && !split && catchesUp(node, edge, child))) {
         return complete();
       }
     }
+  }
+
+  /** Whether the edge can take a visit of the child for its own, and the playout end here. */
+  private boolean catchesUp(int node, int edge, int child) {
+    GraphSettings graph = context.settings.graph();
+    return nodes.visits[child] > nodes.edgeVisits(node, edge) * graph.catchUpFactor()
+        && (graph.catchUpLeakProb() == 0
+            || context.random.nextDouble() >= graph.catchUpLeakProb());
   }
 
   /** Whether the evaluation of an inner node was made for a root and has another policy. */
@@ -225,12 +243,20 @@ final class Playouts {
   private int findOrMake(boolean forced) {
     keys.ofChild(game, forced);
     int node = table.find(keys.low, keys.high);
-    if (node != NodeStore.NONE) {
+    if (node == NodeStore.NONE) {
+      return make(forced);
+    }
+    if (nodes.isGrey(node)) {
+      enterValueBias(node);
+    } else {
       shared++;
       backup.refresh(node);
-      return node;
     }
-    node = nodes.add(keys.low, keys.high, game.toMove());
+    return node;
+  }
+
+  private int make(boolean forced) {
+    int node = nodes.add(keys.low, keys.high, game.toMove());
     nodes.stateLow[node] = game.stateHashLow();
     nodes.stateHigh[node] = game.stateHashHigh();
     table.add(node);
@@ -241,10 +267,16 @@ final class Playouts {
       nodes.value[node] =
           terminals.value(game, context.settings.utility().drawEquivalentWinsForWhite());
       backup.installOwn(node);
-    } else if (context.settings.backup().valueBiasFactor() > 0) {
-      nodes.bias[node] = valueBias.enter(game);
+    } else {
+      enterValueBias(node);
     }
     return node;
+  }
+
+  private void enterValueBias(int node) {
+    if (context.settings.backup().valueBiasFactor() > 0) {
+      nodes.bias[node] = valueBias.enter(game);
+    }
   }
 
   /**
@@ -331,11 +363,16 @@ final class Playouts {
 
   /**
    * Takes in the answer to the oldest playout that waits. Answers are taken in the order of their
-   * descents, so that the graph does not depend on which lane was faster.
+   * descents, so that the graph does not depend on which lane was faster; for the same reason idle
+   * work is done once for each, however long it takes to come.
    *
    * @return false if that answer is not there yet
    */
   boolean takeOldest() {
+    if (!rested) {
+      unstaler.idle();
+      rested = true;
+    }
     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
       file(answer);
     }
@@ -344,6 +381,7 @@ final class Playouts {
       return false;
     }
     take(oldest, oldest.answer);
+    rested = false;
     return true;
   }
 
@@ -392,7 +430,6 @@ final class Playouts {
   }
 
   private void install(int leaf, Evaluation evaluation) {
-    boolean known = nodes.isEvaluated(leaf);
     nodes.evaluation[leaf] = evaluation;
     nodes.value[leaf] = evaluation.value();
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
@@ -400,9 +437,7 @@ final class Playouts {
       evaluations.add(leaf);
     }
     backup.installOwn(leaf);
-    if (!known) {
-      nodes.visits[leaf] = 1;
-    }
+    nodes.visits[leaf] = Math.max(1, nodes.visits[leaf]);
     backup.recompute(leaf);
   }
 
@@ -420,6 +455,7 @@ final class Playouts {
       nodes.visits[node]++;
       backup.recompute(node);
     }
+    unstaler.raised(way);
     counted += way.isCounted() ? 1 : 0;
   }
 
@@ -435,5 +471,10 @@ final class Playouts {
 
   int collisions() {
     return collided.size();
+  }
+
+  /** Nodes were removed from the graph. */
+  void removed() {
+    unstaler.removed();
   }
 }
