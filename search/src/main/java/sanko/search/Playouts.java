@@ -192,8 +192,7 @@ final class Playouts {
   private boolean catchesUp(int node, int edge, int child) {
     GraphSettings graph = context.settings.graph();
     return nodes.visits[child] > nodes.edgeVisits(node, edge) * graph.catchUpFactor()
-        && (graph.catchUpLeakProb() == 0
-            || context.random.nextDouble() >= graph.catchUpLeakProb());
+        && (graph.catchUpLeakProb() == 0 || context.random.nextDouble() >= graph.catchUpLeakProb());
   }
 
   /** Whether the evaluation of an inner node was made for a root and has another policy. */

@@ -71,8 +71,7 @@ class CatchUpTest {
 
   @ParameterizedTest
   @CsvSource({"0, 1", "0.2, 1", "1, 1", "0, 3"})
-  void visitsStayOneMoreThanThoseOfTheEdges(double leakProb, double factor)
-      throws SearchException {
+  void visitsStayOneMoreThanThoseOfTheEdges(double leakProb, double factor) throws SearchException {
     search(leakProb, factor);
     NodeStore nodes = graph.nodes;
     assertThat(nodes.visits[1]).isEqualTo(VISITS);

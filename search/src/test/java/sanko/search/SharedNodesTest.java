@@ -120,8 +120,7 @@ class SharedNodesTest {
 
     assertThat(running.mean()).isGreaterThan(otherMove);
     assertThat(nodes.utility[parent]).isLessThan(otherMove);
-    assertThat(nodes.utility[parent])
-        .isCloseTo((0.4 + 30 * 0.2 + 5 * 0.5) / 36, within(1e-12));
+    assertThat(nodes.utility[parent]).isCloseTo((0.4 + 30 * 0.2 + 5 * 0.5) / 36, within(1e-12));
   }
 
   /** A bad move is a good one elsewhere, and gets its visits there. */
@@ -171,8 +170,8 @@ class SharedNodesTest {
 
   /**
    * Grill et al. (2020): the shares of PUCT tend to {@code lambda P / (alpha - Q)}, alpha such that
-   * they sum to one; lambda is the exploration scaling divided by the visits. (A best move with next
-   * to no prior would lag behind: visits are never taken back.)
+   * they sum to one; lambda is the exploration scaling divided by the visits. (A best move with
+   * next to no prior would lag behind: visits are never taken back.)
    */
   @Test
   void visitsTendToTheRegularizedPolicy() {
@@ -242,6 +241,16 @@ class SharedNodesTest {
     backup.recompute(root);
     PlaySelection values = new PlaySelection(nodes, context, new Selection(nodes, context));
     assertThat(values.value[0]).isGreaterThan(10 * values.value[1]);
+  }
+
+  @Test
+  void temperatureSharpensShares() {
+    double[] values = {100, 50, 0};
+    MoveChooser.flatten(values, 1, 1);
+    assertThat(values).containsExactly(new double[] {2 / 3.0, 1 / 3.0, 0}, within(1e-12));
+    double[] colder = {100, 50, 0};
+    MoveChooser.flatten(colder, 0.5, 1);
+    assertThat(colder).containsExactly(new double[] {0.8, 0.2, 0}, within(1e-12));
   }
 
   /** Two nodes of one key are one position; half the key alone would do by far. */

@@ -105,8 +105,7 @@ class ThreadsTest {
             .with("graphUnstaling", unstaling.name())
             .with("graphSearchCatchUpLeakProb", "0.3");
     List<List<MoveInfo>> results = new ArrayList<>();
-    for (FakeEvaluator evaluator :
-        List.of(new Distant(), new Distant(), new FakeEvaluator())) {
+    for (FakeEvaluator evaluator : List.of(new Distant(), new Distant(), new FakeEvaluator())) {
       evaluator.capacity = 8;
       Search search = new Search(evaluator, settings, 1);
       SearchRequest request =
