@@ -42,8 +42,6 @@ final class KeyNames {
           "nodeTableShardsPowerOfTwo",
           "subtreeValueBiasTableNumShards",
           "useNonBuggyLcb",
-          "useGraphSearch",
-          "graphSearchCatchUpLeakProb",
           "minPlayoutsPerThread",
           "futileVisitsThreshold",
           "homeDataDir",

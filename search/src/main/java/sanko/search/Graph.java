@@ -41,6 +41,28 @@ final class Graph {
     lastRoot = null;
   }
 
+  /** Whether the last search had another root. */
+  boolean wasElsewhere(long rootLow, long rootHigh) {
+    return lastRoot != null && (lastRoot.keyLow() != rootLow || lastRoot.keyHigh() != rootHigh);
+  }
+
+  /**
+   * Takes all visits back and keeps what evaluations the nodes have, but for those that were made
+   * for a root. The next search finds the nodes by their keys.
+   */
+  void restart() {
+    for (int node = 1; node < nodes.limit(); node++) {
+      if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.ROOT_POLICY)) {
+        nodes.restart(node);
+      } else if (nodes.exists(node)) {
+        nodes.remove(node);
+      }
+    }
+    table.rebuild();
+    evaluations = GraphTable.ofEvaluations(nodes);
+    valueBias = new ValueBias();
+  }
+
   /**
    * Drops all nodes that cannot be reached from the root. Nothing may be in flight.
    *

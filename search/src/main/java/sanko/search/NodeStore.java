@@ -166,9 +166,7 @@ final class NodeStore {
 
   /** Gives a node and its edges back; no edge may lead to it any more. */
   void remove(int node) {
-    if (edges(node) > 0) {
-      edgeSlices.give(word(node, EDGE_START), Slices.room(edges(node)));
-    }
+    restart(node);
     freePolicy(node);
     setWithOwnership(node, null);
     int page = node >> PAGE_BITS;
@@ -182,6 +180,23 @@ final class NodeStore {
     nodeCount--;
   }
 
+  /** Takes visits, edges and averages from a node, but not its evaluation. */
+  void restart(int node) {
+    if (edges(node) > 0) {
+      edgeSlices.give(word(node, EDGE_START), Slices.room(edges(node)));
+    }
+    int at = at(node);
+    double[] page = page(node);
+    Arrays.fill(page, at, at + OWN_UTILITY, 0);
+    page[at + BIAS_DELTA] = 0;
+    page[at + BIAS_WEIGHT] = 0;
+    setWord(node, EPOCH, 0);
+    setWord(node, BIAS, 0);
+    setWord(node, EDGE_COUNT, 0);
+    setWord(node, POLICY_CURSOR, 0);
+    unset(node, GUESSED_PRIOR);
+  }
+
   /** Whether the node is in use. */
   boolean exists(int node) {
     return toMove(node) != 0;
@@ -191,6 +206,13 @@ final class NodeStore {
 
   private double number(int node, int field) {
     return numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field];
+  }
+
+  /** The utilities of all nodes, by node. */
+  double[] utilities() {
+    double[] utilities = new double[nodeEnd];
+    Arrays.setAll(utilities, node -> node == NONE ? 0 : utility(node));
+    return utilities;
   }
 
   /** The page with the numbers of a node, which begin at {@link #at}; to read many at once. */
@@ -508,6 +530,11 @@ final class NodeStore {
 
   void setCursor(int node, int place) {
     setWord(node, POLICY_CURSOR, place);
+  }
+
+  /** Whether the node kept its evaluation from a search before, but was not visited in this one. */
+  boolean isGrey(int node) {
+    return visits(node) == 0 && has(node, EVALUATED) && !has(node, TERMINAL);
   }
 
   // ---- edges

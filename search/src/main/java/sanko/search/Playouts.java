@@ -48,6 +48,7 @@ final class Playouts {
   private final Leaves leaves;
   private final GraphKeys keys;
   private final GameState game;
+  private final Unstaler unstaler;
   private final Terminals terminals = new Terminals();
   private final LinkedBlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
@@ -66,6 +67,7 @@ final class Playouts {
   private long cycles;
   private long shared;
   private long reused;
+  private boolean rested;
 
   Playouts(
       Graph graph,
@@ -88,6 +90,7 @@ final class Playouts {
     this.keys = keys;
     this.game = game;
     selection = new Selection(nodes, context);
+    unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
 
   Selection selection() {
@@ -139,7 +142,9 @@ final class Playouts {
       int node = playout.last();
       // 1. A game that is over is visited once more.
       if (nodes.has(node, NodeStore.TERMINAL)) {
-        nodes.addVisit(node);
+        if (nodes.visits(node) == 0 || context.settings.graph().terminalVisits()) {
+          nodes.addVisit(node);
+        }
         backup.recompute(node);
         return complete();
       }
@@ -149,6 +154,10 @@ final class Playouts {
       }
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
         return reuse(node) ? complete() : submit(node);
+      }
+      if (nodes.isGrey(node)) {
+        settle(node);
+        return complete();
       }
       if (nodes.has(node, NodeStore.GUESSED_PRIOR) && node != context.root) {
         return submitForPolicy(node);
@@ -174,6 +183,7 @@ final class Playouts {
       int child = edge < 0 ? findOrMake(forced) : sameState(nodes.child(node, edge), forced);
       if (edge < 0) {
         edge = addEdge(node, move, child);
+        unstaler.linked(node, child);
       }
       boolean cycle = playout.contains(child);
       boolean split = child != nodes.child(node, edge);
@@ -181,7 +191,7 @@ final class Playouts {
       // 5. Others have visited the child more often: adopt its value.
       // 6. A position of this way again: go no further.
       cycles += cycle ? 1 : 0;
-      if (cycle || (counts && !split && nodes.edgeVisits(node, edge) < nodes.visits(child))) {
+      if (cycle || (counts && !split && catchesUp(node, edge, child))) {
         return complete();
       }
     }
@@ -191,6 +201,13 @@ final class Playouts {
   private int addEdge(int node, int move, int child) {
     float guess = context.rootEvaluation.policy(context.policyIndex(move));
     return nodes.addEdge(node, move, child, policies.priorOfNewEdge(node, move, guess));
+  }
+
+  /** Whether the edge can take a visit of the child for its own, and the playout end here. */
+  private boolean catchesUp(int node, int edge, int child) {
+    GraphSettings graph = context.settings.graph();
+    return nodes.visits(child) > nodes.edgeVisits(node, edge) * graph.catchUpFactor()
+        && (graph.catchUpLeakProb() == 0 || context.random.nextDouble() >= graph.catchUpLeakProb());
   }
 
   /** Whether the evaluation of an inner node was made for a root and has another policy. */
@@ -241,12 +258,20 @@ final class Playouts {
   private int findOrMake(boolean forced) {
     keys.ofChild(game, forced);
     int node = table.find(keys.low, keys.high);
-    if (node != NodeStore.NONE) {
+    if (node == NodeStore.NONE) {
+      return make(forced);
+    }
+    if (nodes.isGrey(node)) {
+      enterValueBias(node);
+    } else {
       shared++;
       backup.refresh(node);
-      return node;
     }
-    node = nodes.add(keys.low, keys.high, game.toMove());
+    return node;
+  }
+
+  private int make(boolean forced) {
+    int node = nodes.add(keys.low, keys.high, game.toMove());
     nodes.setState(node, game.stateHashLow(), game.stateHashHigh());
     table.add(node);
     if (forced) {
@@ -256,10 +281,16 @@ final class Playouts {
       double drawWins = context.settings.utility().drawEquivalentWinsForWhite();
       nodes.setValue(node, terminals.value(game, drawWins));
       backup.installOwn(node);
-    } else if (context.settings.backup().valueBiasFactor() > 0) {
-      nodes.setBias(node, valueBias.enter(game));
+    } else {
+      enterValueBias(node);
     }
     return node;
+  }
+
+  private void enterValueBias(int node) {
+    if (context.settings.backup().valueBiasFactor() > 0) {
+      nodes.setBias(node, valueBias.enter(game));
+    }
   }
 
   /**
@@ -289,9 +320,8 @@ final class Playouts {
       return false;
     }
     reused++;
-    boolean known = nodes.isEvaluated(leaf);
     policies.copy(twin, leaf);
-    settle(leaf, known);
+    settle(leaf);
     return true;
   }
 
@@ -354,11 +384,16 @@ final class Playouts {
 
   /**
    * Takes in the answer to the oldest playout that waits. Answers are taken in the order of their
-   * descents, so that the graph does not depend on which lane was faster.
+   * descents, so that the graph does not depend on which lane was faster; for the same reason idle
+   * work is done once for each, however long it takes to come.
    *
    * @return false if that answer is not there yet
    */
   boolean takeOldest() {
+    if (!rested) {
+      unstaler.idle();
+      rested = true;
+    }
     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
       file(answer);
     }
@@ -367,6 +402,7 @@ final class Playouts {
       return false;
     }
     take(oldest, oldest.answer);
+    rested = false;
     return true;
   }
 
@@ -422,19 +458,17 @@ final class Playouts {
     }
     nodes.setEvaluation(leaf, evaluation);
     policies.install(leaf, evaluation);
-    settle(leaf, known);
+    settle(leaf);
   }
 
   /** Makes the new evaluation of a node count. */
-  private void settle(int leaf, boolean known) {
+  private void settle(int leaf) {
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
     if (evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
       evaluations.add(leaf);
     }
     backup.installOwn(leaf);
-    if (!known) {
-      nodes.put(leaf, NodeStore.VISITS, 1);
-    }
+    nodes.put(leaf, NodeStore.VISITS, Math.max(1, nodes.visits(leaf)));
     backup.recompute(leaf);
   }
 
@@ -452,6 +486,7 @@ final class Playouts {
       nodes.addVisit(node);
       backup.recompute(node);
     }
+    unstaler.raised(way);
     counted += way.isCounted() ? 1 : 0;
   }
 
@@ -467,5 +502,10 @@ final class Playouts {
 
   int collisions() {
     return collided.size();
+  }
+
+  /** Nodes were removed from the graph. */
+  void removed() {
+    unstaler.removed();
   }
 }

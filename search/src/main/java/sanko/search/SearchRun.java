@@ -24,13 +24,16 @@ final class SearchRun {
 
   private static final long VISITS_PER_LANE = 8;
 
+  /** A search that begins with more of its nodes in use than this drops what it cannot reach. */
+  private static final double FULL = 0.75;
+
   private static final double NANOS = 1e9;
   private static final long LONG_WAIT = 60_000_000_000L;
 
   private final long start = System.nanoTime();
   private final Evaluator evaluator;
   private final Graph graph;
-  private final NodeStore nodes;
+  private NodeStore nodes;
   private final SearchSettings settings;
   private final long seed;
   private final GameState game;
@@ -44,6 +47,7 @@ final class SearchRun {
   private long playoutsAtStart;
   private double nextReport;
   private boolean full;
+  private @Nullable RunContext context;
 
   SearchRun(
       Evaluator evaluator,
@@ -78,6 +82,13 @@ final class SearchRun {
     return Objects.requireNonNull(playouts).metrics();
   }
 
+  /** How far averages are behind, after the search; brings them all up to date. */
+  Staleness staleness() {
+    RunContext ran = Objects.requireNonNull(context);
+    Backup anew = new Backup(nodes, graph.valueBias, ran, graph.nextEpoch());
+    return Staleness.of(nodes, ran.root, () -> anew.refresh(ran.root));
+  }
+
   SearchSnapshot execute() throws SearchException {
     boolean hidesPast =
         request.forAnalysis()
@@ -94,15 +105,17 @@ final class SearchRun {
     // 1. Find the root, or make it.
     boolean conservative = settings.passing().conservativePass() && game.passWouldEndGame();
     keys.ofRoot(game, conservative);
+    forget(keys);
     int root = findOrMakeRoot(keys);
     // 2. The evaluator's word on it, as a root.
     Evaluation rootEvaluation = evaluateRoot(leaves.rootOptions(game), keys);
-    boolean fresh = !nodes.isEvaluated(root);
+    boolean fresh = nodes.visits(root) == 0;
     // 3. Make room, and bring the graph below into agreement with this search.
-    if (nodes.size() > 0.75 * settings.memory().maxNodes()) {
+    if (nodes.size() > FULL * settings.memory().maxNodes()) {
       graph.collect(root, settings.backup().valueBiasFreeProp());
     }
     RunContext context = context(root, rootEvaluation, fresh);
+    this.context = context;
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
     Policies policies = new Policies(nodes, context.board, graph.firstMoves);
     prepareRoot(context, backup, policies, fresh);
@@ -121,6 +134,23 @@ final class SearchRun {
         System.Logger.Level.DEBUG,
         () -> visits(made) + " visits, " + nodes.size() + " nodes, " + made.metrics());
     return snapshot(made, snapshots);
+  }
+
+  /** Drops what is not to be taken over from the search of another root. */
+  private void forget(GraphKeys keys) {
+    GraphReuse reuse = settings.graph().reuse();
+    if (reuse == GraphReuse.STATISTICS || !graph.wasElsewhere(keys.low, keys.high)) {
+      return;
+    }
+    if (reuse == GraphReuse.NOTHING) {
+      graph.clear();
+      nodes = graph.nodes;
+      return;
+    }
+    if (nodes.size() > FULL * settings.memory().maxNodes()) {
+      graph.collect(graph.table.find(keys.low, keys.high), settings.backup().valueBiasFreeProp());
+    }
+    graph.restart();
   }
 
   private int findOrMakeRoot(GraphKeys keys) {
@@ -279,6 +309,7 @@ final class SearchRun {
     }
     if (made.inFlight() == 0) {
       graph.collect(context.root, settings.backup().valueBiasFreeProp());
+      made.removed();
       full = nodes.size() > 0.95 * most;
     }
     return !full && nodes.size() < most;

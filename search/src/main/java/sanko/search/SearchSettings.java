@@ -18,6 +18,7 @@ public record SearchSettings(
     PassingSettings passing,
     ParallelSettings parallel,
     MemorySettings memory,
+    GraphSettings graph,
     ResignSettings resign) {
   /** What KataGo's example configuration for play says, but for evaluations under way. */
   public static final SearchSettings DEFAULT =
@@ -33,6 +34,7 @@ public record SearchSettings(
           PassingSettings.DEFAULT,
           ParallelSettings.DEFAULT,
           MemorySettings.DEFAULT,
+          GraphSettings.DEFAULT,
           ResignSettings.DEFAULT);
 
   /** Whether {@link #with} knows the key. */

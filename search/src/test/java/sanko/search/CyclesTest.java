@@ -75,7 +75,7 @@ class CyclesTest {
     }
   }
 
-  private static Board board(String... rows) {
+  static Board board(String... rows) {
     Board board = new Board(rows[0].length(), rows.length);
     for (int pass = 0; pass < 2; pass++) {
       for (int y = 0; y < rows.length; y++) {

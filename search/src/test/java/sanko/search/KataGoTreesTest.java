@@ -36,6 +36,7 @@ class KataGoTreesTest {
           .with("numSearchThreads", "1")
           .with("numVirtualLossesPerThread", "1")
           .with("nnRandomize", "false")
+          .with("graphUnstaling", "none")
           .with("graphKeyRule", "chain")
           .with("graphSearchRepBound", "11");
 

@@ -43,6 +43,9 @@ class SearchSettingsTest {
     "graphKeyRule, best",
     "graphSearchRepBound, 2",
     "graphSearchRepBound, 51",
+    "graphSearchCatchUpLeakProb, 1.1",
+    "graphSearchCatchUpFactor, 0.5",
+    "graphUnstaling, all",
     "numSearchThreads, 1.5"
   })
   void refusesBadValuesByName(String key, String value) {

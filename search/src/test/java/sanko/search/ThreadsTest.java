@@ -12,6 +12,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -95,13 +97,17 @@ class ThreadsTest {
     assertThat(found.moves().stream().mapToLong(MoveInfo::edgeVisits).sum()).isEqualTo(2999);
   }
 
-  @Test
-  void manyLanesGiveTheSameBitsEveryTime() throws SearchException {
+  @ParameterizedTest
+  @EnumSource
+  void manyLanesGiveTheSameBitsEveryTime(Unstaling unstaling) throws SearchException {
+    SearchSettings settings =
+        SearchSettings.DEFAULT
+            .with("graphUnstaling", unstaling.name())
+            .with("graphSearchCatchUpLeakProb", "0.3");
     List<List<MoveInfo>> results = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      Distant evaluator = new Distant();
+    for (FakeEvaluator evaluator : List.of(new Distant(), new Distant(), new FakeEvaluator())) {
       evaluator.capacity = 8;
-      Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+      Search search = new Search(evaluator, settings, 1);
       SearchRequest request =
           new SearchRequest(SearchLimits.visits(500), true, true, List.of(), 1e9, null);
       results.add(search.run(game(), request).moves());

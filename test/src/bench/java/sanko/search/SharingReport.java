@@ -52,7 +52,6 @@ public final class SharingReport {
       SearchSettings.DEFAULT.with("useGraphSearch", "false").with("nnRandomize", "false");
   private final int positions;
   private final int visits;
-  private final Rules rules = Rules.CHINESE_SERVER;
   private final Set<Key> states = new HashSet<>();
   private List<Measure> measures = new ArrayList<>();
   private long nodes;
@@ -80,7 +79,7 @@ public final class SharingReport {
   private void run(int size, int games) throws Exception {
     List<List<GameState>> roots = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (int seed = 0; seed < games; seed++) {
-      GameState game = playGame(size, new Random(seed));
+      GameState game = ReportGames.play(evaluator, size, new Random(seed));
       int length = game.moveCount();
       for (int i = PARTS.length * positions - 1; i >= 0; i--) {
         while (game.moveCount() > length * (FIRST + PART * (i + 0.5) / positions)) {
@@ -96,19 +95,6 @@ public final class SharingReport {
       }
       report(size, PARTS[part], roots.get(part).size());
     }
-  }
-
-  /** A game by the policy alone, with some chance in it. */
-  private GameState playGame(int size, Random random) throws Exception {
-    GameState game = new GameState(size, size, rules, 7);
-    SearchSettings plain = SearchSettings.DEFAULT;
-    while (!game.isFinished() && game.moveCount() < 2 * size * size) {
-      Search search = new Search(evaluator, plain, random.nextLong());
-      List<MoveInfo> moves = search.run(game, SearchRequest.toPlay(SearchLimits.visits(6))).moves();
-      int choice = random.nextInt(5) == 0 ? Math.min(1, moves.size() - 1) : 0;
-      game.play(moves.get(choice).move(), game.toMove());
-    }
-    return game;
   }
 
   private void start() {
