@@ -36,9 +36,8 @@ final class Playouts {
 
   private static final Answer WAKE = new Answer(null, null, null);
 
+  private final Graph graph;
   private final NodeStore nodes;
-  private final GraphTable table;
-  private final GraphTable evaluations;
   private final ValueBias valueBias;
   private final RunContext context;
   private final Backup backup;
@@ -76,9 +75,8 @@ final class Playouts {
       Leaves leaves,
       GraphKeys keys,
       GameState game) {
+    this.graph = graph;
     nodes = graph.nodes;
-    table = graph.table;
-    evaluations = graph.evaluations;
     valueBias = graph.valueBias;
     this.context = context;
     this.backup = backup;
@@ -190,6 +188,7 @@ final class Playouts {
   /** Adds an edge; only at the root, which has a policy of its own, can a prior be missing. */
   private int addEdge(int node, int move, int child) {
     float guess = context.rootEvaluation.policy(context.policyIndex(move));
+    graph.collector.keep(child);
     return nodes.addEdge(node, move, child, policies.priorOfNewEdge(node, move, guess));
   }
 
@@ -240,15 +239,14 @@ final class Playouts {
 
   private int findOrMake(boolean forced) {
     keys.ofChild(game, forced);
-    int node = table.find(keys.low, keys.high);
+    int node = graph.find(keys.low, keys.high);
     if (node != NodeStore.NONE) {
       shared++;
       backup.refresh(node);
       return node;
     }
-    node = nodes.add(keys.low, keys.high, game.toMove());
+    node = graph.add(keys.low, keys.high, game.toMove());
     nodes.setState(node, game.stateHashLow(), game.stateHashHigh());
-    table.add(node);
     if (forced) {
       nodes.set(node, NodeStore.FORCED);
     } else if (game.isFinished()) {
@@ -275,6 +273,19 @@ final class Playouts {
     return findOrMake(forced);
   }
 
+  /** Begins to drop what neither the root nor a playout under way can reach. */
+  void startCollection() {
+    graph.collector.start(context.root, context.settings.backup().valueBiasFreeProp());
+    waiting.forEach(this::keep);
+    collided.forEach(this::keep);
+  }
+
+  private void keep(Playout way) {
+    for (int i = 0; i < way.length; i++) {
+      graph.collector.keep(way.nodes[i]);
+    }
+  }
+
   // ---- leaves
 
   /**
@@ -284,7 +295,7 @@ final class Playouts {
     if (!context.settings.memory().shareEvaluations()) {
       return false;
     }
-    int twin = evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf));
+    int twin = graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf));
     if (twin == NodeStore.NONE || twin == leaf || !backup.isFresh(twin)) {
       return false;
     }
@@ -428,8 +439,8 @@ final class Playouts {
   /** Makes the new evaluation of a node count. */
   private void settle(int leaf, boolean known) {
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
-    if (evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
-      evaluations.add(leaf);
+    if (graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
+      graph.evaluations.add(leaf);
     }
     backup.installOwn(leaf);
     if (!known) {
