@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 
-/** What a search keeps: nodes, the table that finds them, value bias. For one thread. */
+/** What a search keeps: nodes, the tables that find them, value bias. For one thread. */
 final class Graph {
   /** The evaluation of a root, with what it was made for. */
   record RootEvaluation(
@@ -17,6 +17,7 @@ final class Graph {
   GraphTable table = GraphTable.byKey(nodes);
   GraphTable evaluations = GraphTable.ofEvaluations(nodes);
   ValueBias valueBias = new ValueBias();
+  Collector collector = new Collector(this);
   @Nullable RootEvaluation lastRoot;
   private int epoch;
 
@@ -38,6 +39,7 @@ final class Graph {
     table = GraphTable.byKey(nodes);
     evaluations = GraphTable.ofEvaluations(nodes);
     valueBias = new ValueBias();
+    collector = new Collector(this);
     lastRoot = null;
   }
 
@@ -51,59 +53,42 @@ final class Graph {
    * for a root. The next search finds the nodes by their keys.
    */
   void restart() {
+    collector.finish();
     for (int node = 1; node < nodes.limit(); node++) {
       if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.ROOT_POLICY)) {
         nodes.restart(node);
       } else if (nodes.exists(node)) {
+        table.remove(node);
         nodes.remove(node);
       }
     }
-    table.rebuild();
     evaluations = GraphTable.ofEvaluations(nodes);
     valueBias = new ValueBias();
   }
 
-  /**
-   * Drops all nodes that cannot be reached from the root. Nothing may be in flight.
-   *
-   * @param valueBiasFreeProp how much of its part in the value bias a dropped node takes back
-   */
-  void collect(int root, double valueBiasFreeProp) {
-    boolean[] reached = reached(root);
-    for (int node = 1; node < reached.length; node++) {
-      if (!reached[node] && nodes.exists(node)) {
-        int entry = nodes.bias(node);
-        if (entry != ValueBias.NONE) {
-          valueBias.change(
-              entry,
-              -valueBiasFreeProp * nodes.biasDelta(node),
-              -valueBiasFreeProp * nodes.biasWeight(node));
-          valueBias.leave(entry);
-        }
-        nodes.remove(node);
-      }
+  /** The node with this graph key, which is to stay then, or {@link NodeStore#NONE}. */
+  int find(long keyLow, long keyHigh) {
+    int node = table.find(keyLow, keyHigh, collector);
+    if (node != NodeStore.NONE) {
+      collector.keep(node);
     }
-    table.rebuild();
-    evaluations.rebuild();
-    valueBias.forgetUnused();
+    return node;
   }
 
-  private boolean[] reached(int root) {
-    boolean[] reached = new boolean[nodes.limit()];
-    int[] stack = new int[nodes.limit()];
-    int height = 0;
-    stack[height++] = root;
-    reached[root] = true;
-    while (height > 0) {
-      int node = stack[--height];
-      for (int i = 0; i < nodes.edges(node); i++) {
-        int child = nodes.child(node, i);
-        if (!reached[child]) {
-          reached[child] = true;
-          stack[height++] = child;
-        }
-      }
-    }
-    return reached;
+  /** An evaluated node with this state, or {@link NodeStore#NONE}. */
+  int findEvaluation(long stateLow, long stateHigh) {
+    return evaluations.find(stateLow, stateHigh, collector);
+  }
+
+  /** A new node that can be found. */
+  int add(long keyLow, long keyHigh, int toMove) {
+    int node = nodes.add(keyLow, keyHigh, toMove);
+    table.add(node);
+    return node;
+  }
+
+  /** About how many bytes are in use. */
+  long bytes() {
+    return nodes.bytes() + table.bytes() + evaluations.bytes() + valueBias.bytes();
   }
 }

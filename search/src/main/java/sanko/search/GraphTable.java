@@ -7,13 +7,15 @@ package sanko.search;
 final class GraphTable {
   private static final int PARTS = 256;
   private static final int PART_SHIFT = 56;
+  private static final int FIRST_SLOTS = 16;
 
   private final NodeStore nodes;
   private final boolean byState;
 
   /* A part grows by itself, so that growing takes no time that matters. */
-  private final int[][] parts = new int[PARTS][16];
+  private final int[][] parts = new int[PARTS][FIRST_SLOTS];
   private final int[] counts = new int[PARTS];
+  private long slotCount = PARTS * FIRST_SLOTS;
 
   private GraphTable(NodeStore nodes, boolean byState) {
     this.nodes = nodes;
@@ -41,25 +43,26 @@ final class GraphTable {
     return byState ? nodes.stateHigh(node) : nodes.keyHigh(node);
   }
 
-  /** The node with this key, or {@link NodeStore#NONE}. */
-  int find(long keyLow, long keyHigh) {
+  /** The node with this key that is not about to be removed, or {@link NodeStore#NONE}. */
+  int find(long keyLow, long keyHigh, Collector collector) {
     int[] slots = parts[part(keyLow)];
     int mask = slots.length - 1;
     for (int i = place(keyLow) & mask; slots[i] != NodeStore.NONE; i = (i + 1) & mask) {
       int node = slots[i];
-      if (low(node) == keyLow && high(node) == keyHigh) {
+      if (low(node) == keyLow && high(node) == keyHigh && collector.isAlive(node)) {
         return node;
       }
     }
     return NodeStore.NONE;
   }
 
-  /** Makes a node findable; its key must not be in the table. */
+  /** Makes a node findable; no other with its key may be found. */
   void add(int node) {
     int part = part(low(node));
     int[] slots = parts[part];
     if (++counts[part] > slots.length / 2) {
       parts[part] = new int[2 * slots.length];
+      slotCount += slots.length;
       for (int each : slots) {
         if (each != NodeStore.NONE) {
           put(parts[part], each);
@@ -78,18 +81,33 @@ final class GraphTable {
     slots[i] = node;
   }
 
-  /** Drops the nodes that were removed. */
-  void rebuild() {
-    for (int part = 0; part < PARTS; part++) {
-      int[] old = parts[part];
-      parts[part] = new int[old.length];
-      counts[part] = 0;
-      for (int each : old) {
-        if (each != NodeStore.NONE && nodes.exists(each)) {
-          add(each);
-        }
+  /** Makes a node unfindable, if it is in the table. */
+  void remove(int node) {
+    int part = part(low(node));
+    int[] slots = parts[part];
+    int mask = slots.length - 1;
+    int gap = place(low(node)) & mask;
+    while (slots[gap] != node) {
+      if (slots[gap] == NodeStore.NONE) {
+        return;
+      }
+      gap = (gap + 1) & mask;
+    }
+    counts[part]--;
+    // What follows moves up, as far as it was not yet where its search begins.
+    for (int i = (gap + 1) & mask; slots[i] != NodeStore.NONE; i = (i + 1) & mask) {
+      int home = place(low(slots[i])) & mask;
+      if (((i - home) & mask) >= ((i - gap) & mask)) {
+        slots[gap] = slots[i];
+        gap = i;
       }
     }
+    slots[gap] = NodeStore.NONE;
+  }
+
+  /** The bytes it takes. */
+  long bytes() {
+    return slotCount * (long) Integer.BYTES;
   }
 
   private static int part(long keyLow) {

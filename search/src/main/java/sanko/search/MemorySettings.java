@@ -13,6 +13,7 @@ import sanko.superko.KeyRule;
  * @param shareEvaluations whether nodes that only their past keeps apart share an evaluation,
  *     though the network's inputs show a little of the past
  * @param maxNodes nodes kept at most; a search that cannot make room ends there
+ * @param maxGraphMegabytes what the graph may take, likewise
  * @param pvLength moves of a reported line, at most
  */
 public record MemorySettings(
@@ -22,17 +23,16 @@ public record MemorySettings(
         int cycleBound,
     @Setting("graphShareEvaluations") boolean shareEvaluations,
     @Setting(value = "maxNodes", min = 100, max = 1e8) int maxNodes,
+    @Setting(value = "maxGraphMegabytes", min = 1, max = 1e6) int maxGraphMegabytes,
     @Setting(value = "analysisPVLen", min = 1, max = 1000) int pvLength) {
-  /**
-   * KataGo's graph search, with keys that share more, and a limit of nodes in keeping with the
-   * memory of this process.
-   */
+  /** KataGo's graph search, with keys that share more, and half of this process's memory. */
   public static final MemorySettings DEFAULT =
-      new MemorySettings(true, KeyRule.UNION, GameState.CYCLE_BOUND, true, defaultMaxNodes(), 15);
-
-  /** About 500 bytes per node, in half of the memory. */
-  private static int defaultMaxNodes() {
-    long nodes = Runtime.getRuntime().maxMemory() / 2 / 500;
-    return (int) Math.max(10_000, Math.min(20_000_000, nodes));
-  }
+      new MemorySettings(
+          true,
+          KeyRule.UNION,
+          GameState.CYCLE_BOUND,
+          true,
+          100_000_000,
+          (int) Math.max(16, Math.min(1_000_000, Runtime.getRuntime().maxMemory() >> 21)),
+          15);
 }

@@ -34,6 +34,9 @@ final class NodeStore {
   /** An edge made at a root has the root's prior, since the policy kept here lacks its move. */
   static final int GUESSED_PRIOR = 64;
 
+  /** See {@link #isMarked}. */
+  private static final int MARK = 128;
+
   private static final int TO_MOVE_SHIFT = 16;
 
   /*
@@ -94,6 +97,11 @@ final class NodeStore {
   private static final int EDGE_VISITS = 3;
   private static final int EDGE_WORDS = 4;
 
+  private static final long NODE_BYTES =
+      (long) NUMBERS * Double.BYTES + WORDS * Integer.BYTES + KEYS * Long.BYTES;
+  private static final long EDGE_BYTES = (long) EDGE_WORDS * Integer.BYTES;
+  private static final long POLICY_BYTES = Short.BYTES + Float.BYTES;
+
   private static final int PAGE_BITS = 11;
   private static final int PAGE = 1 << PAGE_BITS;
   private static final int LAST = PAGE - 1;
@@ -106,6 +114,8 @@ final class NodeStore {
   private int nodeCount;
   private int[] freeNodes = new int[16];
   private int freeNodeCount;
+  private int markOfMarked;
+  private long ownershipBytes;
 
   private final Slices edgeSlices = new Slices();
   private int[][] edgeWords = new int[0][];
@@ -146,7 +156,7 @@ final class NodeStore {
       addPage();
     }
     nodeCount++;
-    setWord(node, FLAGS, toMove << TO_MOVE_SHIFT);
+    setWord(node, FLAGS, toMove << TO_MOVE_SHIFT | markOfMarked);
     int at = (node & LAST) * KEYS;
     keys[node >> PAGE_BITS][at] = keyLow;
     keys[node >> PAGE_BITS][at + 1] = keyHigh;
@@ -200,6 +210,28 @@ final class NodeStore {
   /** Whether the node is in use. */
   boolean exists(int node) {
     return toMove(node) != 0;
+  }
+
+  /** Takes the mark from all nodes; only while all have it. */
+  void unmarkAll() {
+    markOfMarked ^= MARK;
+  }
+
+  /** Whether the node has the mark; new nodes have it. */
+  boolean isMarked(int node) {
+    return (word(node, FLAGS) & MARK) == markOfMarked;
+  }
+
+  void mark(int node) {
+    setWord(node, FLAGS, (word(node, FLAGS) & ~MARK) | markOfMarked);
+  }
+
+  /** About how many bytes are in use. */
+  long bytes() {
+    return nodeCount * NODE_BYTES
+        + edgeSlices.used() * EDGE_BYTES
+        + policySlices.used() * POLICY_BYTES
+        + ownershipBytes;
   }
 
   // ---- numbers
@@ -455,7 +487,12 @@ final class NodeStore {
       page = new Evaluation[PAGE];
       withOwnership[node >> PAGE_BITS] = page;
     }
+    ownershipBytes += bytes(evaluation) - bytes(page[node & LAST]);
     page[node & LAST] = evaluation;
+  }
+
+  private static long bytes(@Nullable Evaluation evaluation) {
+    return evaluation == null ? 0 : 2L * Float.BYTES * evaluation.area();
   }
 
   // ---- policies

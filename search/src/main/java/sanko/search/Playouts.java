@@ -36,9 +36,8 @@ final class Playouts {
 
   private static final Answer WAKE = new Answer(null, null, null);
 
+  private final Graph graph;
   private final NodeStore nodes;
-  private final GraphTable table;
-  private final GraphTable evaluations;
   private final ValueBias valueBias;
   private final RunContext context;
   private final Backup backup;
@@ -78,9 +77,8 @@ final class Playouts {
       Leaves leaves,
       GraphKeys keys,
       GameState game) {
+    this.graph = graph;
     nodes = graph.nodes;
-    table = graph.table;
-    evaluations = graph.evaluations;
     valueBias = graph.valueBias;
     this.context = context;
     this.backup = backup;
@@ -200,6 +198,7 @@ final class Playouts {
   /** Adds an edge; only at the root, which has a policy of its own, can a prior be missing. */
   private int addEdge(int node, int move, int child) {
     float guess = context.rootEvaluation.policy(context.policyIndex(move));
+    graph.collector.keep(child);
     return nodes.addEdge(node, move, child, policies.priorOfNewEdge(node, move, guess));
   }
 
@@ -257,7 +256,7 @@ final class Playouts {
 
   private int findOrMake(boolean forced) {
     keys.ofChild(game, forced);
-    int node = table.find(keys.low, keys.high);
+    int node = graph.find(keys.low, keys.high);
     if (node == NodeStore.NONE) {
       return make(forced);
     }
@@ -271,9 +270,8 @@ final class Playouts {
   }
 
   private int make(boolean forced) {
-    int node = nodes.add(keys.low, keys.high, game.toMove());
+    int node = graph.add(keys.low, keys.high, game.toMove());
     nodes.setState(node, game.stateHashLow(), game.stateHashHigh());
-    table.add(node);
     if (forced) {
       nodes.set(node, NodeStore.FORCED);
     } else if (game.isFinished()) {
@@ -306,6 +304,19 @@ final class Playouts {
     return findOrMake(forced);
   }
 
+  /** Begins to drop what neither the root nor a playout under way can reach. */
+  void startCollection() {
+    graph.collector.start(context.root, context.settings.backup().valueBiasFreeProp());
+    waiting.forEach(this::keep);
+    collided.forEach(this::keep);
+  }
+
+  private void keep(Playout way) {
+    for (int i = 0; i < way.length; i++) {
+      graph.collector.keep(way.nodes[i]);
+    }
+  }
+
   // ---- leaves
 
   /**
@@ -315,7 +326,7 @@ final class Playouts {
     if (!context.settings.memory().shareEvaluations()) {
       return false;
     }
-    int twin = evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf));
+    int twin = graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf));
     if (twin == NodeStore.NONE || twin == leaf || !backup.isFresh(twin)) {
       return false;
     }
@@ -464,8 +475,8 @@ final class Playouts {
   /** Makes the new evaluation of a node count. */
   private void settle(int leaf) {
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
-    if (evaluations.find(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
-      evaluations.add(leaf);
+    if (graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
+      graph.evaluations.add(leaf);
     }
     backup.installOwn(leaf);
     nodes.put(leaf, NodeStore.VISITS, Math.max(1, nodes.visits(leaf)));

@@ -24,9 +24,16 @@ final class SearchRun {
 
   private static final long VISITS_PER_LANE = 8;
 
-  /** A search that begins with more of its nodes in use than this drops what it cannot reach. */
-  private static final double FULL = 0.75;
+  /** Collection begins when so much of the memory is in use. */
+  private static final double COLLECT_FROM = 0.75;
 
+  /** A search ends if so much is in use after a collection. */
+  private static final double FULL_FROM = 0.95;
+
+  /** Nodes and edges looked at with every descent; some microseconds. */
+  private static final int COLLECTOR_STEPS = 64;
+
+  private static final double BYTES_PER_MEGABYTE = 1 << 20;
   private static final double NANOS = 1e9;
   private static final long LONG_WAIT = 60_000_000_000L;
 
@@ -46,6 +53,7 @@ final class SearchRun {
   private long visitsAtStart;
   private long playoutsAtStart;
   private double nextReport;
+  private boolean collected;
   private boolean full;
   private @Nullable RunContext context;
 
@@ -110,10 +118,7 @@ final class SearchRun {
     // 2. The evaluator's word on it, as a root.
     Evaluation rootEvaluation = evaluateRoot(leaves.rootOptions(game), keys);
     boolean fresh = nodes.visits(root) == 0;
-    // 3. Make room, and bring the graph below into agreement with this search.
-    if (nodes.size() > FULL * settings.memory().maxNodes()) {
-      graph.collect(root, settings.backup().valueBiasFreeProp());
-    }
+    // 3. Bring the graph below into agreement with this search.
     RunContext context = context(root, rootEvaluation, fresh);
     this.context = context;
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
@@ -126,7 +131,7 @@ final class SearchRun {
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
     nextReport = request.reportSeconds();
     try {
-      search(made, context, snapshots);
+      search(made, snapshots);
     } finally {
       made.abandon();
     }
@@ -147,18 +152,19 @@ final class SearchRun {
       nodes = graph.nodes;
       return;
     }
-    if (nodes.size() > FULL * settings.memory().maxNodes()) {
-      graph.collect(graph.table.find(keys.low, keys.high), settings.backup().valueBiasFreeProp());
+    if (usedMemory() > COLLECT_FROM) {
+      graph.collector.finish();
+      graph.collector.start(
+          graph.find(keys.low, keys.high), settings.backup().valueBiasFreeProp());
     }
     graph.restart();
   }
 
   private int findOrMakeRoot(GraphKeys keys) {
-    int root = graph.table.find(keys.low, keys.high);
+    int root = graph.find(keys.low, keys.high);
     if (root == NodeStore.NONE) {
-      root = nodes.add(keys.low, keys.high, game.toMove());
+      root = graph.add(keys.low, keys.high, game.toMove());
       nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
-      graph.table.add(root);
     }
     return root;
   }
@@ -230,8 +236,7 @@ final class SearchRun {
 
   // ---- the loop
 
-  private void search(Playouts made, RunContext context, SnapshotBuilder snapshots)
-      throws SearchException {
+  private void search(Playouts made, SnapshotBuilder snapshots) throws SearchException {
     int instant = 0;
     while (true) {
       Exception failure = made.failure();
@@ -244,9 +249,10 @@ final class SearchRun {
       report(made, snapshots);
       int cap = cap(made);
       boolean mayGather =
-          made.inFlight() < cap && left(made) > made.countedWaiting() && hasRoom(made, context);
+          made.inFlight() < cap && left(made) > made.countedWaiting() && hasRoom(made);
       boolean busy = made.inFlight() > 0;
       if (mayGather && !(busy && (made.collisions() > cap || instant > 2 * cap + 8))) {
+        collect(made, COLLECTOR_STEPS);
         Playouts.Outcome outcome = made.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
@@ -301,18 +307,39 @@ final class SearchRun {
     return (int) Math.max(1, Math.min(most, Math.min(byVisits, byRest)));
   }
 
-  /** Whether there is room for another node, after dropping what cannot be reached any more. */
-  private boolean hasRoom(Playouts made, RunContext context) {
-    int most = settings.memory().maxNodes();
-    if (nodes.size() < most) {
+  /**
+   * Whether there is room for another node. In good time a collection begins, which goes on with
+   * every descent; if it comes too late the rest of it is done at once.
+   */
+  private boolean hasRoom(Playouts made) {
+    double used = usedMemory();
+    if (used > COLLECT_FROM && !collected && !graph.collector.isRunning()) {
+      made.startCollection();
+      collected = true;
+    }
+    if (used < 1) {
       return true;
     }
-    if (made.inFlight() == 0) {
-      graph.collect(context.root, settings.backup().valueBiasFreeProp());
-      made.removed();
-      full = nodes.size() > 0.95 * most;
+    collect(made, Integer.MAX_VALUE);
+    full = collected && usedMemory() > FULL_FROM;
+    return !full && usedMemory() < 1;
+  }
+
+  private void collect(Playouts made, int steps) {
+    if (graph.collector.isRunning()) {
+      graph.collector.work(steps);
+      if (!graph.collector.isRunning()) {
+        made.removed();
+      }
     }
-    return !full && nodes.size() < most;
+  }
+
+  /** The part in use of what the graph may take. */
+  private double usedMemory() {
+    MemorySettings memory = settings.memory();
+    return Math.max(
+        nodes.size() / (double) memory.maxNodes(),
+        graph.bytes() / (memory.maxGraphMegabytes() * BYTES_PER_MEGABYTE));
   }
 
   private double seconds() {

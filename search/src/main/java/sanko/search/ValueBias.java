@@ -15,6 +15,9 @@ final class ValueBias {
   private static final double LEAST_WEIGHT = 0.001;
   private static final int REACH = 2;
 
+  /** Two words of key, two sums, users and two slots. */
+  private static final long BYTES_PER_ENTRY = 4 * Long.BYTES + 3 * Integer.BYTES;
+
   private long[] keyLow = new long[1024];
   private long[] keyHigh = new long[1024];
   private double[] delta = new double[1024];
@@ -116,9 +119,33 @@ final class ValueBias {
     weight[entry] += weightChange;
   }
 
-  /** A node leaves the entry. */
+  /** A node leaves the entry, which is dropped when no node uses it. */
   void leave(int entry) {
-    users[entry]--;
+    if (--users[entry] == 0) {
+      remove(entry);
+    }
+  }
+
+  private void remove(int entry) {
+    int mask = slots.length - 1;
+    int gap = (int) keyLow[entry] & mask;
+    while (slots[gap] != entry) {
+      gap = (gap + 1) & mask;
+    }
+    for (int i = (gap + 1) & mask; slots[i] != NONE; i = (i + 1) & mask) {
+      int home = (int) keyLow[slots[i]] & mask;
+      if (((i - home) & mask) >= ((i - gap) & mask)) {
+        slots[gap] = slots[i];
+        gap = i;
+      }
+    }
+    slots[gap] = NONE;
+    delta[entry] = 0;
+    weight[entry] = 0;
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, Math.max(16, 2 * freeCount));
+    }
+    free[freeCount++] = entry;
   }
 
   /** What evaluations of this entry are wrong by on average. */
@@ -126,19 +153,8 @@ final class ValueBias {
     return weight[entry] > LEAST_WEIGHT ? delta[entry] / weight[entry] : 0;
   }
 
-  /** Drops the entries that no node uses. */
-  void forgetUnused() {
-    Arrays.fill(slots, NONE);
-    free = new int[end];
-    freeCount = 0;
-    for (int entry = 1; entry < end; entry++) {
-      if (users[entry] > 0) {
-        put(entry);
-      } else {
-        delta[entry] = 0;
-        weight[entry] = 0;
-        free[freeCount++] = entry;
-      }
-    }
+  /** The bytes it takes. */
+  long bytes() {
+    return keyLow.length * BYTES_PER_ENTRY;
   }
 }

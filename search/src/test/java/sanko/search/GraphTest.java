@@ -44,7 +44,7 @@ class GraphTest {
     GameState keyed = new GameState(game);
     keyed.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     keys.ofRoot(keyed, false);
-    return graph.table.find(keys.low, keys.high);
+    return graph.find(keys.low, keys.high);
   }
 
   @Test
@@ -173,10 +173,11 @@ class GraphTest {
     }
     int child = nodes.child(root, best);
     long visits = nodes.visits(child);
-    graph.collect(child, 0.8);
+    graph.collector.start(child, 0.8);
+    graph.collector.finish();
     assertThat(nodes.exists(root)).isFalse();
     assertThat(nodes.visits(child)).isEqualTo(visits);
-    assertThat(graph.table.find(nodes.keyLow(child), nodes.keyHigh(child))).isEqualTo(child);
+    assertThat(graph.find(nodes.keyLow(child), nodes.keyHigh(child))).isEqualTo(child);
     assertThat(nodes.size()).isBetween((int) visits / 2, (int) visits + 40);
     search(game, 800, SearchSettings.DEFAULT);
     for (int node = 1; node < nodes.limit(); node++) {

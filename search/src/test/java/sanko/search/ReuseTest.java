@@ -87,7 +87,7 @@ class ReuseTest {
       if (nodes.isGrey(node)) {
         assertThat(nodes.edges(node)).isZero();
         assertThat(nodes.weight(node)).isZero();
-        assertThat(graph.table.find(nodes.keyLow(node), nodes.keyHigh(node))).isEqualTo(node);
+        assertThat(graph.find(nodes.keyLow(node), nodes.keyHigh(node))).isEqualTo(node);
         grey++;
       }
     }

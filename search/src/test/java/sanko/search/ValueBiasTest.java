@@ -41,11 +41,10 @@ class ValueBiasTest {
     bias.change(entry, 0.3, 1);
     bias.change(entry, 0.1, 1);
     assertThat(bias.bias(entry)).isEqualTo(0.2);
-    bias.forgetUnused();
     assertThat(bias.enter(game)).isEqualTo(entry);
     bias.leave(entry);
+    assertThat(bias.bias(entry)).isEqualTo(0.2);
     bias.leave(entry);
-    bias.forgetUnused();
     assertThat(bias.bias(bias.enter(game))).isZero();
   }
 
