@@ -297,6 +297,11 @@ final class Playouts {
           }
 
           @Override
+          public int priority() {
+            return leaves.priority();
+          }
+
+          @Override
           public boolean isWanted() {
             return !abandoned;
           }

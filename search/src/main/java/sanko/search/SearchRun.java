@@ -90,7 +90,7 @@ final class SearchRun {
             settings.passing().passingHacks(),
             hidesPast,
             game.toMove());
-    Leaves leaves = new Leaves(settings, request.ownership(), hidesPast, game.toMove(), seed);
+    Leaves leaves = new Leaves(settings, request, hidesPast, game.toMove(), seed);
     // 1. Find the root, or make it.
     boolean conservative = settings.passing().conservativePass() && game.passWouldEndGame();
     keys.ofRoot(game, conservative);
