@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,7 @@ final class Playouts {
   /* In the order of their descents, and answers are taken in that order, whenever they come. */
   private final Deque<Playout> waiting = new ArrayDeque<>();
   private final List<Playout> collided = new ArrayList<>();
+  private final ChangedNodes changed = new ChangedNodes();
   private long counted;
   private int countedWaiting;
   private @Nullable Exception failure;
@@ -335,21 +337,54 @@ final class Playouts {
   }
 
   /**
-   * Takes in the answer to the oldest playout that waits. Answers are taken in the order of their
-   * descents, so that the graph does not depend on which lane was faster.
+   * Takes in the answers to the oldest playouts that wait, and brings the nodes above them up to
+   * date. Answers are taken in the order of their descents, so that the graph does not depend on
+   * which lane was faster.
    *
-   * @return false if that answer is not there yet
+   * @param count how many, if so many wait; each node above them is brought up once
+   * @return false if not all these answers are there yet; then nothing is taken
    */
-  boolean takeOldest() {
+  boolean takeOldest(int count) {
     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
       file(answer);
     }
-    Playout oldest = waiting.peek();
-    if (oldest == null || oldest.answer == null) {
+    if (!areAnswered(count)) {
       return false;
     }
-    take(oldest, oldest.answer);
+    releaseCollisions();
+    if (count == 1) {
+      Playout oldest = waiting.remove();
+      if (install(oldest)) {
+        raise(oldest);
+      }
+    } else {
+      takeTogether(count);
+    }
     return true;
+  }
+
+  private boolean areAnswered(int count) {
+    int left = count;
+    for (Playout way : waiting) {
+      if (way.answer == null) {
+        return false;
+      }
+      if (--left == 0) {
+        return true;
+      }
+    }
+    return !waiting.isEmpty();
+  }
+
+  private void takeTogether(int count) {
+    changed.clear();
+    for (int i = 0; i < count && !waiting.isEmpty(); i++) {
+      Playout way = waiting.remove();
+      if (install(way)) {
+        count(way);
+      }
+    }
+    changed.forEachDeepestFirst(backup::recompute);
   }
 
   /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
@@ -371,16 +406,16 @@ final class Playouts {
     }
   }
 
-  private void take(Playout way, Answer answer) {
-    waiting.remove();
-    releaseCollisions();
+  /** Gives the leaf of a playout its evaluation; returns false if there is none. */
+  private boolean install(Playout way) {
     release(way);
+    Answer answer = Objects.requireNonNull(way.answer);
     if (answer.evaluation() == null) {
       failure = answer.failure();
-      return;
+      return false;
     }
     install(way.last(), answer.evaluation());
-    raise(way);
+    return true;
   }
 
   private void release(Playout way) {
@@ -424,6 +459,17 @@ final class Playouts {
       nodes.addEdgeVisit(node, way.edges[i]);
       nodes.visits[node]++;
       backup.recompute(node);
+    }
+    counted += way.isCounted() ? 1 : 0;
+  }
+
+  /** Counts the edges of a playout and notes the nodes above its end as changed. */
+  private void count(Playout way) {
+    for (int i = way.length - 2; i >= way.countedFrom; i--) {
+      int node = way.nodes[i];
+      nodes.addEdgeVisit(node, way.edges[i]);
+      nodes.visits[node]++;
+      changed.add(node, i);
     }
     counted += way.isCounted() ? 1 : 0;
   }

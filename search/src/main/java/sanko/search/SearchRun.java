@@ -23,6 +23,7 @@ final class SearchRun {
   private static final long VISITS_FOR_TWO = 16;
 
   private static final long VISITS_PER_LANE = 8;
+  private static final int CAP_PER_TOGETHER = 8;
 
   private static final double NANOS = 1e9;
   private static final long LONG_WAIT = 60_000_000_000L;
@@ -220,7 +221,7 @@ final class SearchRun {
         Playouts.Outcome outcome = made.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
-        if (!made.takeOldest()) {
+        if (!made.takeOldest(together(cap))) {
           made.await(waitNanos());
         }
         instant = 0;
@@ -269,6 +270,14 @@ final class SearchRun {
     long byVisits = Math.max(few, (long) (visits / parallel.visitsPerInFlight()));
     long byRest = Math.max(1, left / 4);
     return (int) Math.max(1, Math.min(most, Math.min(byVisits, byRest)));
+  }
+
+  /**
+   * How many answers are taken up together, and so how many descents follow each other without a
+   * new answer: so few that the evaluations under way stay nearly as many.
+   */
+  private int together(int cap) {
+    return Math.max(1, Math.min(settings.parallel().together(), cap / CAP_PER_TOGETHER));
   }
 
   /** Whether there is room for another node, after dropping what cannot be reached any more. */
