@@ -67,6 +67,7 @@ final class Playouts {
   private long cycles;
   private long shared;
   private long reused;
+  private long collisions;
 
   Playouts(
       Graph graph,
@@ -115,7 +116,8 @@ final class Playouts {
 
   /** What came of sharing nodes; looks at every node of the graph. */
   GraphMetrics metrics() {
-    return new GraphMetrics(shared, nodes.sameStates(), reused, cycles, splits);
+    return new GraphMetrics(
+        shared, nodes.sameStates(), reused, cycles, splits, collisions);
   }
 
   // ---- down
@@ -320,6 +322,7 @@ final class Playouts {
     Playout kept = playout.copy();
     mark(kept, 1);
     collided.add(kept);
+    collisions++;
     return Outcome.COLLIDED;
   }
 
