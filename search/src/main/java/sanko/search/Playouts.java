@@ -3,6 +3,7 @@ package sanko.search;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -48,12 +49,14 @@ final class Playouts {
   private final Leaves leaves;
   private final GraphKeys keys;
   private final GameState game;
+  private final boolean inOrder;
   private final Terminals terminals = new Terminals();
   private final LinkedBlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
   private final Playout playout = new Playout();
-  /* In the order of their descents, and answers are taken in that order, whenever they come. */
+  /* In the order of their descents. */
   private final Deque<Playout> waiting = new ArrayDeque<>();
+  private final List<Playout> taken = new ArrayList<>();
   private final List<Playout> collided = new ArrayList<>();
   private final ChangedNodes changed = new ChangedNodes();
   private long counted;
@@ -69,6 +72,13 @@ final class Playouts {
   private long reused;
   private long collisions;
 
+  /**
+   * The playouts of one search.
+   *
+   * @param inOrder whether answers are taken in the order of the descents, whenever they come, so
+   *     that the graph does not depend on which lane was faster; otherwise an answer that is there
+   *     is taken
+   */
   Playouts(
       Graph graph,
       RunContext context,
@@ -76,7 +86,8 @@ final class Playouts {
       Evaluator evaluator,
       Leaves leaves,
       GraphKeys keys,
-      GameState game) {
+      GameState game,
+      boolean inOrder) {
     nodes = graph.nodes;
     table = graph.table;
     evaluations = graph.evaluations;
@@ -87,6 +98,7 @@ final class Playouts {
     this.leaves = leaves;
     this.keys = keys;
     this.game = game;
+    this.inOrder = inOrder;
     selection = new Selection(nodes, context);
   }
 
@@ -286,18 +298,39 @@ final class Playouts {
     Playout kept = playout.copy();
     nodes.set(leaf, NodeStore.PENDING);
     mark(kept, 1);
-    waiting.add(kept);
     countedWaiting += kept.isCounted() ? 1 : 0;
+    ask(kept);
+    if (!inOrder && kept.answer != null) {
+      if (!install(kept)) {
+        return Outcome.EXTRA;
+      }
+      return complete();
+    }
+    waiting.add(kept);
+    return Outcome.WAITING;
+  }
+
+  private void ask(Playout kept) {
+    Thread asking = Thread.currentThread();
     Evaluator.Callback callback =
         new Evaluator.Callback() {
           @Override
           public void completed(Evaluation evaluation) {
-            answers.add(new Answer(kept, evaluation, null));
+            tell(new Answer(kept, evaluation, null));
           }
 
           @Override
           public void failed(Exception cause) {
-            answers.add(new Answer(kept, null, cause));
+            tell(new Answer(kept, null, cause));
+          }
+
+          /** What was at hand, in a cache say, needs no queue. */
+          private void tell(Answer answer) {
+            if (Thread.currentThread() == asking) {
+              kept.answer = answer;
+            } else {
+              answers.add(answer);
+            }
           }
 
           @Override
@@ -315,7 +348,6 @@ final class Playouts {
     } catch (RuntimeException e) {
       callback.failed(e);
     }
-    return Outcome.WAITING;
   }
 
   private Outcome collide() {
@@ -340,49 +372,58 @@ final class Playouts {
   }
 
   /**
-   * Takes in the answers to the oldest playouts that wait, and brings the nodes above them up to
-   * date. Answers are taken in the order of their descents, so that the graph does not depend on
-   * which lane was faster.
+   * Takes in answers to playouts that wait, the oldest first, and brings the nodes above them up to
+   * date.
    *
-   * @param count how many, if so many wait; each node above them is brought up once
-   * @return false if not all these answers are there yet; then nothing is taken
+   * @param count how many are taken together, if so many wait; each node above them is brought up
+   *     once
+   * @return false if not enough answers are there yet; then nothing is taken
    */
-  boolean takeOldest(int count) {
+  boolean take(int count) {
     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
       file(answer);
     }
-    if (!areAnswered(count)) {
+    taken.clear();
+    int most = inOrder ? Math.min(count, waiting.size()) : count;
+    for (Playout way : waiting) {
+      if (taken.size() == most) {
+        break;
+      }
+      if (way.answer != null) {
+        taken.add(way);
+      } else if (inOrder) {
+        return false;
+      }
+    }
+    if (taken.isEmpty()) {
       return false;
     }
     releaseCollisions();
-    if (count == 1) {
-      Playout oldest = waiting.remove();
-      if (install(oldest)) {
-        raise(oldest);
+    remove(taken);
+    if (taken.size() == 1) {
+      if (install(taken.get(0))) {
+        raise(taken.get(0));
       }
     } else {
-      takeTogether(count);
+      raiseTogether(taken);
     }
     return true;
   }
 
-  private boolean areAnswered(int count) {
-    int left = count;
-    for (Playout way : waiting) {
-      if (way.answer == null) {
-        return false;
+  /** Removes playouts that are waiting, given in the order of the descents. */
+  private void remove(List<Playout> ways) {
+    Iterator<Playout> all = waiting.iterator();
+    for (Playout way : ways) {
+      while (all.next() != way) {
+        // Its answer is not there yet.
       }
-      if (--left == 0) {
-        return true;
-      }
+      all.remove();
     }
-    return !waiting.isEmpty();
   }
 
-  private void takeTogether(int count) {
+  private void raiseTogether(List<Playout> ways) {
     changed.clear();
-    for (int i = 0; i < count && !waiting.isEmpty(); i++) {
-      Playout way = waiting.remove();
+    for (Playout way : ways) {
       if (install(way)) {
         count(way);
       }
