@@ -21,11 +21,15 @@ import sanko.superko.GameState;
  * batches from one queue as soon as they are idle, as those of a network do, and pass them to a
  * device that computes one batch at a time for a fixed time and some for each position. Answers are
  * random, and cost the searching thread no more than a copy of the position. Run {@code main} with
- * the size of the board and the visits of each search; docs/search.md has the command and a table.
+ * the size of the board and the visits of each search. With the size alone: how busy are two lanes
+ * of a processor, which take 5 ms +- 1 ms for each position, in searches of few visits and of one
+ * second, the latter also where every second position is at hand? docs/search.md has the commands
+ * and what came of them.
  */
 public final class DeviceReport {
   private static final System.Logger LOGGER = System.getLogger(DeviceReport.class.getName());
   private static final double LAUNCH_MICROS = 500;
+  private static final double JITTER = 0.2;
 
   /* So that nearly all of a search has as many under way as the device can take. */
   private static final String VISITS_PER_IN_FLIGHT = "4";
@@ -35,43 +39,75 @@ public final class DeviceReport {
   /** Measures and logs a table; see the class. */
   public static void main(String[] args) throws Exception {
     int size = Integer.parseInt(args[0]);
-    int visits = Integer.parseInt(args[1]);
-    search(size, visits / 2, 256, 20, "16");
+    if (args.length == 1) {
+      processors(size);
+    } else {
+      devices(size, Integer.parseInt(args[1]));
+    }
+  }
+
+  private static void processors(int size) throws SearchException {
+    for (int visits : new int[] {30, 100, 300, 1000, 2000}) {
+      search(
+          size,
+          visits + " visits",
+          SearchLimits.visits(visits),
+          SearchSettings.DEFAULT,
+          new SimulatedDevice(size, 8, 5000, false, 0));
+    }
+    for (double known : new double[] {0, 0.5}) {
+      search(
+          size,
+          "1 s, " + known + " at hand",
+          SearchLimits.seconds(1),
+          SearchSettings.DEFAULT,
+          new SimulatedDevice(size, 8, 5000, false, known));
+    }
+  }
+
+  private static void devices(int size, int visits) throws SearchException {
     for (int batch : new int[] {128, 256, 512}) {
       for (double micros : new double[] {20, 40}) {
         for (String together : List.of("1", "16", "64")) {
-          search(size, visits, batch, micros, together);
+          search(
+              size,
+              String.format(
+                  Locale.ROOT, "2 x %3d, %2.0f us, together %2s", batch, micros, together),
+              SearchLimits.visits(visits),
+              SearchSettings.DEFAULT
+                  .with("answersTogether", together)
+                  .with("visitsPerInFlight", VISITS_PER_IN_FLIGHT),
+              new SimulatedDevice(size, batch, micros, true, 0));
         }
       }
     }
   }
 
-  private static void search(int size, int visits, int batch, double micros, String together)
+  private static void search(
+      int size,
+      String what,
+      SearchLimits limits,
+      SearchSettings settings,
+      SimulatedDevice evaluator)
       throws SearchException {
-    SearchSettings settings =
-        SearchSettings.DEFAULT
-            .with("answersTogether", together)
-            .with("visitsPerInFlight", VISITS_PER_IN_FLIGHT);
     GameState root = new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
-    try (SimulatedDevice device = new SimulatedDevice(size, batch, micros)) {
-      SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
+    try (SimulatedDevice device = evaluator) {
+      SearchRequest request = SearchRequest.toPlay(limits);
       SearchRun run =
           new SearchRun(device, new Graph(), settings, 1, root, request, () -> false);
       long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      double seconds = run.execute().seconds();
+      SearchSnapshot found = run.execute();
       cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;
+      long visits = found.root().visits();
       LOGGER.log(
           System.Logger.Level.INFO,
           String.format(
               Locale.ROOT,
-              "2 x %3d, %2.0f us each, together %2s: %6.0f visits/s, owner %4.1f us/visit, %s, %d"
-                  + " collisions",
-              batch,
-              micros,
-              together,
-              visits / seconds,
+              "%s: %.0f visits/s, searching thread %.1f us/visit, %s, %d collisions",
+              what,
+              visits / found.seconds(),
               cpu / 1e3 / visits,
-              device.use(seconds),
+              device.use(found.seconds()),
               run.metrics().collisions()));
     }
   }
@@ -92,22 +128,33 @@ public final class DeviceReport {
     private final Deque<Question> questions = new ArrayDeque<>();
     private final Deque<GameState> spare = new ArrayDeque<>();
     private final List<Thread> lanes = new ArrayList<>();
-    private final Object device = new Object();
+    private final double known;
+    private final List<Object> devices = new ArrayList<>();
     private boolean closed;
     private long batches;
     private long positions;
     private double busyMicros;
 
-    SimulatedDevice(int size, int batch, double micros) {
+    /**
+     * A device, or a processor.
+     *
+     * @param micros for each position
+     * @param shared whether both lanes use one device, which computes their batches in turn
+     * @param known the part of all positions that are answered at once
+     */
+    SimulatedDevice(int size, int batch, double micros, boolean shared, double known) {
       this.size = size;
       this.batch = batch;
       this.micros = micros;
+      this.known = known;
       policies = new float[POLICIES][size * size + 1];
       for (int i = 0; i < POLICIES; i++) {
         fill(policies[i], i);
       }
       for (int i = 0; i < LANES; i++) {
-        Thread lane = new Thread(this::work, "simulated-" + i);
+        Object device = shared && i > 0 ? devices.get(0) : new Object();
+        devices.add(device);
+        Thread lane = new Thread(() -> work(device, shared), "simulated-" + i);
         lane.setDaemon(true);
         lanes.add(lane);
         lane.start();
@@ -131,18 +178,23 @@ public final class DeviceReport {
     }
 
     String use(double seconds) {
-      synchronized (device) {
+      int number = devices.get(0) == devices.get(1) ? 1 : LANES;
+      synchronized (questions) {
         return String.format(
             Locale.ROOT,
-            "%d batches, %.0f %% filled, device busy %.0f %%",
+            "%d batches of %.1f, busy %.0f %%",
             batches,
-            100.0 * positions / batches / batch,
-            100 * busyMicros / 1e6 / seconds);
+            (double) positions / batches,
+            100 * busyMicros / 1e6 / seconds / number);
       }
     }
 
     @Override
     public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+      if (part(position.stateHashHigh()) < known) {
+        callback.completed(evaluation(position));
+        return;
+      }
       synchronized (questions) {
         GameState copy = spare.poll();
         if (copy == null) {
@@ -154,15 +206,22 @@ public final class DeviceReport {
       }
     }
 
-    private void work() {
+    private void work(Object device, boolean shared) {
       List<Question> taken = new ArrayList<>();
       while (take(taken)) {
+        double jitter = 1;
+        if (!shared) {
+          long word = Zobrist.mix(taken.get(0).position().stateHashLow() + 1);
+          jitter += JITTER * (2 * part(word) - 1);
+        }
+        double needed = (shared ? LAUNCH_MICROS : 0) + micros * taken.size() * jitter;
         synchronized (device) {
-          double needed = LAUNCH_MICROS + micros * taken.size();
           long end = System.nanoTime() + (long) (1000 * needed);
           while (System.nanoTime() < end) {
             LockSupport.parkNanos(end - System.nanoTime());
           }
+        }
+        synchronized (questions) {
           busyMicros += needed;
           batches++;
           positions += taken.size();
@@ -189,19 +248,21 @@ public final class DeviceReport {
     }
 
     private void answer(Question question) {
-      long word = Zobrist.mix(question.position().stateHashLow());
+      Evaluation evaluation = evaluation(question.position());
       synchronized (questions) {
         spare.add(question.position());
       }
+      question.callback().completed(evaluation);
+    }
+
+    private Evaluation evaluation(GameState position) {
+      long word = Zobrist.mix(position.stateHashLow());
       double win = 0.3 + 0.4 * part(word);
-      question
-          .callback()
-          .completed(
-              new Evaluation(
-                  policies[(int) word & (POLICIES - 1)].clone(),
-                  new ValueEstimate(win, 1 - win, 0, 0, 100, 0),
-                  Uncertainty.UNKNOWN,
-                  new float[size * size]));
+      return new Evaluation(
+          policies[(int) word & (POLICIES - 1)].clone(),
+          new ValueEstimate(win, 1 - win, 0, 0, 100, 0),
+          Uncertainty.UNKNOWN,
+          new float[size * size]);
     }
 
     @Override
