@@ -131,6 +131,7 @@ public final class DeviceReport {
     private final double known;
     private final List<Object> devices = new ArrayList<>();
     private boolean closed;
+    private int idle;
     private long batches;
     private long positions;
     private double busyMicros;
@@ -233,6 +234,7 @@ public final class DeviceReport {
 
     private boolean take(List<Question> taken) {
       synchronized (questions) {
+        idle++;
         while (questions.isEmpty() && !closed) {
           try {
             questions.wait();
@@ -240,7 +242,9 @@ public final class DeviceReport {
             return false;
           }
         }
-        while (taken.size() < batch && !questions.isEmpty()) {
+        int share = Math.min(batch, (questions.size() + idle - 1) / idle);
+        idle--;
+        while (taken.size() < share) {
           taken.add(questions.remove());
         }
         return !closed;
