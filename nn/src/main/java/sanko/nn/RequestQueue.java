@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests that wait for a lane: those of higher priority first, among equals the oldest. A batch
- * holds one board size, that of the first request. Lanes that wait share what there is, so that none
- * stays idle beside one with a large batch. Bounded, so that callers who are faster than the
+ * holds one board size, that of the first request. Lanes that wait share what there is, so that
+ * none stays idle beside one with a large batch. Bounded, so that callers who are faster than the
  * device wait. Shared.
  */
 final class RequestQueue {

@@ -24,7 +24,11 @@ final class Leaves {
    * @param seed of the symmetries
    */
   Leaves(
-      SearchSettings settings, SearchRequest request, boolean hidesPast, int rootToMove, long seed) {
+      SearchSettings settings,
+      SearchRequest request,
+      boolean hidesPast,
+      int rootToMove,
+      long seed) {
     this.settings = settings.inference();
     passing = settings.passing();
     drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();

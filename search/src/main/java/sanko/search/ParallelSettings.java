@@ -17,6 +17,6 @@ public record ParallelSettings(
     @Setting("inFlightRule") InFlightRule rule,
     @Setting(value = "numVirtualLossesPerThread", max = 100) double virtualLoss) {
   /** Sanko's own: a lighter virtual loss than KataGo's and fewer evaluations under way. */
-  public static final ParallelSettings DEFAULT = 
+  public static final ParallelSettings DEFAULT =
       new ParallelSettings(0, 32, 64, InFlightRule.LOSS, 0.25);
 }

@@ -128,8 +128,7 @@ final class Playouts {
 
   /** What came of sharing nodes; looks at every node of the graph. */
   GraphMetrics metrics() {
-    return new GraphMetrics(
-        shared, nodes.sameStates(), reused, cycles, splits, collisions);
+    return new GraphMetrics(shared, nodes.sameStates(), reused, cycles, splits, collisions);
   }
 
   // ---- down

@@ -76,13 +76,6 @@ public record SearchRequest(
   /** A search on the opponent's time, which reports nothing. */
   public static SearchRequest toPonder(SearchLimits limits) {
     return new SearchRequest(
-        limits,
-        false,
-        false,
-        false,
-        List.of(),
-        Double.POSITIVE_INFINITY,
-        null,
-        Urgency.PONDER);
+        limits, false, false, false, List.of(), Double.POSITIVE_INFINITY, null, Urgency.PONDER);
   }
 }

@@ -193,7 +193,9 @@ class ErraticEvaluatorTest {
       assertThat(visits)
           .as("seed %d", seed)
           .isGreaterThanOrEqualTo(trial.request.limits().maxVisits());
-      assertThat(timed || visits == trial.request.limits().maxVisits()).as("seed %d", seed).isTrue();
+      assertThat(timed || visits == trial.request.limits().maxVisits())
+          .as("seed %d", seed)
+          .isTrue();
       trial.checkNothingIsInFlight();
     }
     assertThat(failed).isGreaterThan(SEARCHES / 20);
