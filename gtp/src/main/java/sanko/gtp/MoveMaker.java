@@ -142,7 +142,7 @@ final class MoveMaker {
 
   /** Searches on until input arrives or the limits of pondering are reached. */
   void ponder(GameState root) {
-    SearchRequest request = SearchRequest.toPlay(parameters.ponderLimits());
+    SearchRequest request = SearchRequest.toPonder(parameters.ponderLimits());
     try {
       thinker.search(root, request, Sensitivity.ANY_LINE);
     } catch (GtpException e) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests that wait for a lane: those of higher priority first, among equals the oldest. A batch
- * holds one board size, that of the first request. Bounded, so that callers who are faster than the
+ * holds one board size, that of the first request. Lanes that wait share what there is, so that
+ * none stays idle beside one with a large batch. Bounded, so that callers who are faster than the
  * device wait. Shared.
  */
 final class RequestQueue {
@@ -28,6 +29,7 @@ final class RequestQueue {
   private final List<PriorityQueue<EvaluationRequest>> queues = new ArrayList<>();
   private final List<EvaluationRequest> samples = new ArrayList<>();
   private int size;
+  private int idleLanes;
   private long arrivals;
   private boolean closed;
 
@@ -76,7 +78,8 @@ final class RequestQueue {
   /**
    * Waits for requests and takes the first ones of one board size.
    *
-   * @param batch receives up to {@code limit} requests that are still wanted; empty before
+   * @param batch receives up to {@code limit} requests that are still wanted, and no more than this
+   *     lane's share; empty before
    * @param unwanted receives those that nobody wants any more; empty before
    * @return false if the queue is closed; nothing is taken then
    */
@@ -84,11 +87,11 @@ final class RequestQueue {
       throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      while (size == 0 && !closed) {
-        hasRequests.await();
-      }
+      awaitRequests();
       PriorityQueue<EvaluationRequest> queue = firstQueue();
-      while (queue != null && !queue.isEmpty() && batch.size() < limit) {
+      int sharers = idleLanes + 1;
+      int share = queue == null ? 0 : Math.min(limit, (queue.size() + sharers - 1) / sharers);
+      while (queue != null && !queue.isEmpty() && batch.size() < share) {
         EvaluationRequest request = queue.remove();
         size--;
         (request.isWanted() ? batch : unwanted).add(request);
@@ -97,6 +100,17 @@ final class RequestQueue {
       return queue != null;
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void awaitRequests() throws InterruptedException {
+    idleLanes++;
+    try {
+      while (size == 0 && !closed) {
+        hasRequests.await();
+      }
+    } finally {
+      idleLanes--;
     }
   }
 

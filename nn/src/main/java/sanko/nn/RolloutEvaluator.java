@@ -2,10 +2,11 @@ package sanko.nn;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
@@ -23,6 +24,7 @@ public final class RolloutEvaluator implements Evaluator {
   private final long seed;
   private final int threads;
   private final ExecutorService executor;
+  private final AtomicLong arrivals = new AtomicLong();
   private final ThreadLocal<Worker> workers = ThreadLocal.withInitial(Worker::new);
 
   /**
@@ -44,7 +46,7 @@ public final class RolloutEvaluator implements Evaluator {
             threads,
             0,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
+            new PriorityBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "rollouts");
               thread.setDaemon(true);
@@ -91,16 +93,26 @@ public final class RolloutEvaluator implements Evaluator {
     }
   }
 
-  /** One position to evaluate. */
-  private final class Task implements Runnable {
+  /** One position to evaluate; what is more urgent comes first, then what is older. */
+  private final class Task implements Runnable, Comparable<Task> {
     private final GameState position;
     private final long key;
     private final Callback callback;
+    private final int priority;
+    private final long arrival = arrivals.getAndIncrement();
 
     Task(GameState position, long key, Callback callback) {
       this.position = position;
       this.key = key;
       this.callback = callback;
+      priority = callback.priority();
+    }
+
+    @Override
+    public int compareTo(Task other) {
+      return priority == other.priority
+          ? Long.compare(arrival, other.arrival)
+          : Integer.compare(other.priority, priority);
     }
 
     @Override

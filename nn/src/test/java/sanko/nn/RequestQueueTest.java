@@ -3,6 +3,7 @@ package sanko.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class RequestQueueTest {
   private final List<EvaluationRequest> batch = new ArrayList<>();
   private final List<EvaluationRequest> unwanted = new ArrayList<>();
 
-  private static final class Wish implements Evaluator.Callback {
+  private static class Wish implements Evaluator.Callback {
     private final int priority;
     private volatile boolean wanted = true;
 
@@ -91,6 +92,46 @@ class RequestQueueTest {
     wish.wanted = false;
     assertThat(take(1)).containsExactly(second);
     assertThat(unwanted).containsExactly(first);
+  }
+
+  @Test
+  void aLaneLeavesRequestsToOneThatWaits() throws InterruptedException {
+    List<Integer> shares = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> lanes = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      lanes.add(new Thread(() -> shares.add(takeAlone())));
+    }
+    lanes.forEach(Thread::start);
+    for (Thread lane : lanes) {
+      while (lane.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+    Wish addsTwo =
+        new Wish(0) {
+          @Override
+          public boolean isWanted() {
+            added(9, 0);
+            added(9, 0);
+            return false;
+          }
+        };
+    // So the first lane finds two at once, whichever thread is faster.
+    queue.add(request(9, addsTwo), false);
+    for (Thread lane : lanes) {
+      lane.join();
+    }
+    assertThat(shares).containsExactly(1, 1);
+  }
+
+  private int takeAlone() {
+    List<EvaluationRequest> own = new ArrayList<>();
+    try {
+      queue.take(own, new ArrayList<>(), 4);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return own.size();
   }
 
   @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -165,6 +167,48 @@ class RolloutEvaluatorTest {
         }
       }
     }
+  }
+
+  @Test
+  void beginsWithWhatIsUrgentAndThenWithWhatIsOld() throws Exception {
+    CountDownLatch isAsked = new CountDownLatch(1);
+    List<Integer> order = Collections.synchronizedList(new ArrayList<>());
+    int[] priorities = {0, -2, -1, 0, 3, -2, 0};
+    CountDownLatch areAnswered = new CountDownLatch(priorities.length);
+    try (Evaluator evaluator = new RolloutEvaluator(1, 1, RolloutPolicy.UNIFORM, 1)) {
+      for (int i = 0; i < priorities.length; i++) {
+        int number = i;
+        Evaluator.Callback callback =
+            new Evaluator.Callback() {
+              @Override
+              public void completed(Evaluation evaluation) {
+                order.add(number);
+                areAnswered.countDown();
+                try {
+                  isAsked.await();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              }
+
+              @Override
+              public void failed(Exception cause) {
+                areAnswered.countDown();
+              }
+
+              @Override
+              public int priority() {
+                return priorities[number];
+              }
+            };
+        evaluator.evaluate(
+            new GameState(5, 5, Rules.CHINESE, 7), EvaluationOptions.PLAIN, callback);
+      }
+      isAsked.countDown();
+      areAnswered.await();
+    }
+    // The only thread took the first one before there were others.
+    assertThat(order).containsExactly(0, 4, 3, 6, 2, 1, 5);
   }
 
   @Test

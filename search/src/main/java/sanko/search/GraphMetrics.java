@@ -8,8 +8,10 @@ package sanko.search;
  * @param reused nodes that took their evaluation from another of the same state
  * @param cycles playouts cut off at a node of their own way
  * @param splits steps that left a child because superko forbids something else on this way
+ * @param collisions descents that met a leaf whose evaluation was under way
  */
-record GraphMetrics(long merges, long refused, long reused, long cycles, long splits) {
+record GraphMetrics(
+    long merges, long refused, long reused, long cycles, long splits, long collisions) {
   @Override
   public String toString() {
     return merges
@@ -21,6 +23,8 @@ record GraphMetrics(long merges, long refused, long reused, long cycles, long sp
         + cycles
         + " cycles, "
         + splits
-        + " splits";
+        + " splits, "
+        + collisions
+        + " collisions";
   }
 }

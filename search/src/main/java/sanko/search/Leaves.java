@@ -13,22 +13,35 @@ final class Leaves {
   private final boolean hidesPast;
   private final int rootToMove;
   private final long seed;
+  private final int priority;
 
   /**
    * The ways of one search.
    *
-   * @param ownership whether all positions need ownership, not only the root
+   * @param request tells whether all positions need ownership, not only the root, and how urgent
+   *     they are
    * @param hidesPast whether moves before the root are hidden
    * @param seed of the symmetries
    */
-  Leaves(SearchSettings settings, boolean ownership, boolean hidesPast, int rootToMove, long seed) {
+  Leaves(
+      SearchSettings settings,
+      SearchRequest request,
+      boolean hidesPast,
+      int rootToMove,
+      long seed) {
     this.settings = settings.inference();
     passing = settings.passing();
     drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();
-    this.ownership = ownership;
+    ownership = request.ownership();
     this.hidesPast = hidesPast;
     this.rootToMove = rootToMove;
     this.seed = seed;
+    priority = request.urgency().priority();
+  }
+
+  /** The priority of positions below the root. */
+  int priority() {
+    return priority;
   }
 
   /** For a position below the root. */

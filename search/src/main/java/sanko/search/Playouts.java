@@ -3,7 +3,9 @@ package sanko.search;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +50,16 @@ final class Playouts {
   private final GraphKeys keys;
   private final GameState game;
   private final Unstaler unstaler;
+  private final boolean inOrder;
   private final Terminals terminals = new Terminals();
   private final LinkedBlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
   private final Playout playout = new Playout();
-  /* In the order of their descents, and answers are taken in that order, whenever they come. */
+  /* In the order of their descents. */
   private final Deque<Playout> waiting = new ArrayDeque<>();
+  private final List<Playout> taken = new ArrayList<>();
   private final List<Playout> collided = new ArrayList<>();
+  private final ChangedNodes changed = new ChangedNodes();
   private long counted;
   private int countedWaiting;
   private @Nullable Exception failure;
@@ -67,7 +72,15 @@ final class Playouts {
   private long shared;
   private long reused;
   private boolean rested;
+  private long collisions;
 
+  /**
+   * The playouts of one search.
+   *
+   * @param inOrder whether answers are taken in the order of the descents, whenever they come, so
+   *     that the graph does not depend on which lane was faster; otherwise an answer that is there
+   *     is taken
+   */
   Playouts(
       Graph graph,
       RunContext context,
@@ -76,7 +89,8 @@ final class Playouts {
       Evaluator evaluator,
       Leaves leaves,
       GraphKeys keys,
-      GameState game) {
+      GameState game,
+      boolean inOrder) {
     this.graph = graph;
     nodes = graph.nodes;
     valueBias = graph.valueBias;
@@ -87,6 +101,7 @@ final class Playouts {
     this.leaves = leaves;
     this.keys = keys;
     this.game = game;
+    this.inOrder = inOrder;
     selection = new Selection(nodes, context);
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
@@ -117,7 +132,7 @@ final class Playouts {
 
   /** What came of sharing nodes; looks at every node of the graph. */
   GraphMetrics metrics() {
-    return new GraphMetrics(shared, nodes.sameStates(), reused, cycles, splits);
+    return new GraphMetrics(shared, nodes.sameStates(), reused, cycles, splits, collisions);
   }
 
   // ---- down
@@ -346,18 +361,44 @@ final class Playouts {
     Playout kept = playout.copy();
     nodes.set(leaf, NodeStore.PENDING);
     mark(kept, 1);
-    waiting.add(kept);
     countedWaiting += kept.isCounted() ? 1 : 0;
+    ask(kept);
+    if (!inOrder && kept.answer != null) {
+      if (!install(kept)) {
+        return Outcome.EXTRA;
+      }
+      return complete();
+    }
+    waiting.add(kept);
+    return Outcome.WAITING;
+  }
+
+  private void ask(Playout kept) {
+    Thread asking = Thread.currentThread();
     Evaluator.Callback callback =
         new Evaluator.Callback() {
           @Override
           public void completed(Evaluation evaluation) {
-            answers.add(new Answer(kept, evaluation, null));
+            tell(new Answer(kept, evaluation, null));
           }
 
           @Override
           public void failed(Exception cause) {
-            answers.add(new Answer(kept, null, cause));
+            tell(new Answer(kept, null, cause));
+          }
+
+          /** What was at hand, in a cache say, needs no queue. */
+          private void tell(Answer answer) {
+            if (Thread.currentThread() == asking) {
+              kept.answer = answer;
+            } else {
+              answers.add(answer);
+            }
+          }
+
+          @Override
+          public int priority() {
+            return leaves.priority();
           }
 
           @Override
@@ -370,13 +411,13 @@ final class Playouts {
     } catch (RuntimeException e) {
       callback.failed(e);
     }
-    return Outcome.WAITING;
   }
 
   private Outcome collide() {
     Playout kept = playout.copy();
     mark(kept, 1);
     collided.add(kept);
+    collisions++;
     return Outcome.COLLIDED;
   }
 
@@ -394,13 +435,15 @@ final class Playouts {
   }
 
   /**
-   * Takes in the answer to the oldest playout that waits. Answers are taken in the order of their
-   * descents, so that the graph does not depend on which lane was faster; for the same reason idle
-   * work is done once for each, however long it takes to come.
+   * Takes in answers to playouts that wait, the oldest first, and brings the nodes above them up to
+   * date. Idle work is done once for each time, however long the answers take to come, so that the
+   * graph does not depend on that.
    *
-   * @return false if that answer is not there yet
+   * @param count how many are taken together, if so many wait; each node above them is brought up
+   *     once
+   * @return false if not enough answers are there yet; then nothing is taken
    */
-  boolean takeOldest() {
+  boolean take(int count) {
     if (!rested) {
       unstaler.idle();
       rested = true;
@@ -408,13 +451,54 @@ final class Playouts {
     for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
       file(answer);
     }
-    Playout oldest = waiting.peek();
-    if (oldest == null || oldest.answer == null) {
+    taken.clear();
+    int most = inOrder ? Math.min(count, waiting.size()) : count;
+    for (Playout way : waiting) {
+      if (taken.size() == most) {
+        break;
+      }
+      if (way.answer != null) {
+        taken.add(way);
+      } else if (inOrder) {
+        return false;
+      }
+    }
+    if (taken.isEmpty()) {
       return false;
     }
-    take(oldest, oldest.answer);
     rested = false;
+    releaseCollisions();
+    remove(taken);
+    if (taken.size() == 1) {
+      if (install(taken.get(0))) {
+        raise(taken.get(0));
+      }
+    } else {
+      raiseTogether(taken);
+    }
     return true;
+  }
+
+  /** Removes playouts that are waiting, given in the order of the descents. */
+  private void remove(List<Playout> ways) {
+    Iterator<Playout> all = waiting.iterator();
+    for (Playout way : ways) {
+      while (all.next() != way) {
+        // Its answer is not there yet.
+      }
+      all.remove();
+    }
+  }
+
+  private void raiseTogether(List<Playout> ways) {
+    changed.clear();
+    for (Playout way : ways) {
+      if (install(way)) {
+        count(way);
+      }
+    }
+    changed.forEachDeepestFirst(backup::recompute);
+    ways.forEach(unstaler::raised);
   }
 
   /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
@@ -436,16 +520,16 @@ final class Playouts {
     }
   }
 
-  private void take(Playout way, Answer answer) {
-    waiting.remove();
-    releaseCollisions();
+  /** Gives the leaf of a playout its evaluation; returns false if there is none. */
+  private boolean install(Playout way) {
     release(way);
+    Answer answer = Objects.requireNonNull(way.answer);
     if (answer.evaluation() == null) {
       failure = answer.failure();
-      return;
+      return false;
     }
     install(way.last(), answer.evaluation());
-    raise(way);
+    return true;
   }
 
   private void release(Playout way) {
@@ -498,6 +582,17 @@ final class Playouts {
       backup.recompute(node);
     }
     unstaler.raised(way);
+    counted += way.isCounted() ? 1 : 0;
+  }
+
+  /** Counts the edges of a playout and notes the nodes above its end as changed. */
+  private void count(Playout way) {
+    for (int i = way.length - 2; i >= way.countedFrom; i--) {
+      int node = way.nodes[i];
+      nodes.addEdgeVisit(node, way.edges[i]);
+      nodes.addVisit(node);
+      changed.add(node, i);
+    }
     counted += way.isCounted() ? 1 : 0;
   }
 

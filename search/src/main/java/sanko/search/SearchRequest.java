@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param restrictions moves to avoid or to keep to
  * @param reportSeconds seconds between reports, and before the first; infinite for none
  * @param reporter receives reports on the searching thread, or null
+ * @param urgency whether its evaluations go before those of other searches
  */
 public record SearchRequest(
     SearchLimits limits,
@@ -22,12 +23,33 @@ public record SearchRequest(
     boolean movesOwnership,
     List<MoveRestriction> restrictions,
     double reportSeconds,
-    @Nullable Reporter reporter) {
+    @Nullable Reporter reporter,
+    Urgency urgency) {
 
   /** Receives what a search has found so far. */
   public interface Reporter {
     /** Called on the searching thread; the search waits until it returns. */
     void report(SearchSnapshot snapshot);
+  }
+
+  /** A search as urgent as play, or as analysis if it is for that. */
+  public SearchRequest(
+      SearchLimits limits,
+      boolean forAnalysis,
+      boolean ownership,
+      boolean movesOwnership,
+      List<MoveRestriction> restrictions,
+      double reportSeconds,
+      @Nullable Reporter reporter) {
+    this(
+        limits,
+        forAnalysis,
+        ownership,
+        movesOwnership,
+        restrictions,
+        reportSeconds,
+        reporter,
+        forAnalysis ? Urgency.ANALYSIS : Urgency.PLAY);
   }
 
   /** The same without ownership of each move. */
@@ -49,5 +71,11 @@ public record SearchRequest(
   /** A search that chooses a move and reports nothing. */
   public static SearchRequest toPlay(SearchLimits limits) {
     return new SearchRequest(limits, false, false, List.of(), Double.POSITIVE_INFINITY, null);
+  }
+
+  /** A search on the opponent's time, which reports nothing. */
+  public static SearchRequest toPonder(SearchLimits limits) {
+    return new SearchRequest(
+        limits, false, false, false, List.of(), Double.POSITIVE_INFINITY, null, Urgency.PONDER);
   }
 }

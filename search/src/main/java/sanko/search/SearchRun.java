@@ -23,6 +23,7 @@ final class SearchRun {
   private static final long VISITS_FOR_TWO = 16;
 
   private static final long VISITS_PER_LANE = 8;
+  private static final int CAP_PER_TOGETHER = 8;
 
   /** Collection begins when so much of the memory is in use. */
   private static final double COLLECT_FROM = 0.75;
@@ -109,7 +110,7 @@ final class SearchRun {
             settings.passing().passingHacks(),
             hidesPast,
             game.toMove());
-    Leaves leaves = new Leaves(settings, request.ownership(), hidesPast, game.toMove(), seed);
+    Leaves leaves = new Leaves(settings, request, hidesPast, game.toMove(), seed);
     // 1. Find the root, or make it.
     boolean conservative = settings.passing().conservativePass() && game.passWouldEndGame();
     keys.ofRoot(game, conservative);
@@ -125,7 +126,9 @@ final class SearchRun {
     Policies policies = new Policies(nodes, context.board, graph.firstMoves);
     prepareRoot(context, backup, policies, fresh);
     // 4. Search.
-    Playouts made = new Playouts(graph, context, backup, policies, evaluator, leaves, keys, game);
+    Playouts made =
+        new Playouts(
+            graph, context, backup, policies, evaluator, leaves, keys, game, !isTimed());
     playouts = made;
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
@@ -256,7 +259,7 @@ final class SearchRun {
         Playouts.Outcome outcome = made.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
-        if (!made.takeOldest()) {
+        if (!made.take(together(cap))) {
           made.await(waitNanos());
         }
         instant = 0;
@@ -289,7 +292,8 @@ final class SearchRun {
    * kept few beside the visits made and beside those still to come (SEARCH_SPEC appendix C). Early
    * on that would leave lanes idle: where visits are counted two are allowed nevertheless, since
    * the second costs next to nothing; where only time is, one for every eight visits until all
-   * lanes are busy, since visits lost to idle lanes weigh more than visits chosen a little worse.
+   * lanes are busy, since visits lost to idle lanes weigh more than visits chosen a little worse;
+   * for the same reason lanes are not left idle at the end of its time.
    */
   private int cap(Playouts made) {
     ParallelSettings parallel = settings.parallel();
@@ -298,13 +302,35 @@ final class SearchRun {
       most = Math.min(most, parallel.maxInFlight());
     }
     long visits = visits(made);
-    long left = left(made);
-    boolean timed = left > SearchLimits.UNLIMITED / 2;
-    long lanes = Math.min(evaluator.lanes(), timed ? visits / VISITS_PER_LANE : 2);
+    long left = Math.min(left(made), leftByTime(made));
+    long lanes = Math.min(evaluator.lanes(), isTimed() ? visits / VISITS_PER_LANE : 2);
     long few = visits >= VISITS_FOR_TWO ? lanes : 1;
     long byVisits = Math.max(few, (long) (visits / parallel.visitsPerInFlight()));
-    long byRest = Math.max(1, left / 4);
+    long byRest = Math.max(isTimed() ? few : 1, left / 4);
     return (int) Math.max(1, Math.min(most, Math.min(byVisits, byRest)));
+  }
+
+  /** Whether time or a stop alone ends the search, so that its visits follow from chance anyway. */
+  private boolean isTimed() {
+    SearchLimits limits = request.limits();
+    return Math.min(limits.maxVisits(), limits.maxPlayouts()) > SearchLimits.UNLIMITED / 2;
+  }
+
+  /** Playouts for which there is time at the rate so far. */
+  private long leftByTime(Playouts made) {
+    double seconds = seconds();
+    double rest = request.limits().maxSeconds() - seconds;
+    return Double.isInfinite(rest)
+        ? SearchLimits.UNLIMITED
+        : (long) Math.max(0, made.counted() / seconds * rest);
+  }
+
+  /**
+   * How many answers are taken up together, and so how many descents follow each other without a
+   * new answer: so few that the evaluations under way stay nearly as many.
+   */
+  private int together(int cap) {
+    return Math.max(1, Math.min(settings.parallel().together(), cap / CAP_PER_TOGETHER));
   }
 
   /**

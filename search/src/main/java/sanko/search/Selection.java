@@ -17,7 +17,6 @@ final class Selection {
   static final int UNKNOWN_MOVE = -2;
 
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
-  private static final double LEAST_LOSS_WEIGHT = 0.25;
 
   private final NodeStore nodes;
   private final RunContext context;
@@ -202,9 +201,11 @@ final class Selection {
             : unvisited(node, child, prior);
     double inFlight = list.inFlight[edge];
     if (inFlight > 0) {
-      double lost = inFlight * settings.parallel().virtualLoss();
-      utility = withLosses(utility, weight, lost, worst);
-      weight += lost;
+      ParallelSettings parallel = settings.parallel();
+      double visitWeight = nodes.weight(node) / Math.max(nodes.visits(node), 1);
+      double pending = parallel.rule().weight(inFlight, parallel.virtualLoss(), visitWeight);
+      utility = parallel.rule().utility(utility, weight, pending, fpu, worst);
+      weight += pending;
     }
     return utility + noise(node) + exploreScaling * widened(node, prior) / (1 + weight);
   }
@@ -323,10 +324,5 @@ final class Selection {
 
   private static double power(double mass, double exponent) {
     return exponent == 2.0 ? mass * mass : Math.pow(mass, exponent);
-  }
-
-  /** A utility drawn to the worst one by visits that are taken as lost. */
-  static double withLosses(double utility, double weight, double lost, double worst) {
-    return utility + (worst - utility) * lost / (lost + Math.max(LEAST_LOSS_WEIGHT, weight));
   }
 }

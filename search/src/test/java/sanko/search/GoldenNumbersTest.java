@@ -63,10 +63,29 @@ class GoldenNumbersTest {
         .isCloseTo(expected, within(1e-6));
   }
 
-  @Test
-  void virtualLoss() {
-    assertThat(Selection.withLosses(0.2, 10, 1, -RADIUS)).isCloseTo(0.054545, within(1e-6));
-    assertThat(Selection.withLosses(0.2, 0.1, 1, -RADIUS)).isCloseTo(-1.08, within(1e-9));
+  @ParameterizedTest
+  @CsvSource({
+    // The first two are of appendix A, the others of the same fraction by hand.
+    "LOSS, 0.2, 10, 1, 1, 0.054545",
+    "LOSS, 0.2, 0.1, 1, 1, -1.08",
+    "LOSS, 0.2, 10, 4, 0.25, 0.054545",
+    "LOSS, 0.2, 10, 1, 0.25, 0.160976",
+    "FPU, 0.2, 10, 1, 1, 0.172727",
+    "FPU, 0.2, 0.1, 1, 2, -0.066667",
+    "FPU, -0.3, 10, 3, 1, -0.3",
+    "VISIT, 0.2, 10, 5, 1, 0.2"
+  })
+  void evaluationsUnderWay(
+      InFlightRule rule,
+      double utility,
+      double weight,
+      int inFlight,
+      double visit,
+      double expected) {
+    double pending = rule.weight(inFlight, visit, visit);
+    assertThat(pending).isEqualTo(inFlight * visit);
+    assertThat(rule.utility(utility, weight, pending, -0.1, -RADIUS))
+        .isCloseTo(expected, within(1e-6));
   }
 
   @ParameterizedTest

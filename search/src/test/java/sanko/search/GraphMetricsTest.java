@@ -45,7 +45,8 @@ class GraphMetricsTest {
       merges += metrics.merges();
       refused += metrics.refused();
     }
-    reporter.publishEntry(key + " B=3", new GraphMetrics(merges, refused, 0, 0, splits).toString());
+    reporter.publishEntry(
+        key + " B=3", new GraphMetrics(merges, refused, 0, 0, splits, 0).toString());
     assertThat(splits).isPositive();
     assertThat(merges).isPositive();
     assertThat(refused).isPositive();

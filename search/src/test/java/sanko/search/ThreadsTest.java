@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -114,6 +117,34 @@ class ThreadsTest {
     }
     assertThat(results.get(1)).isEqualTo(results.get(0));
     assertThat(results.get(2)).isEqualTo(results.get(0));
+  }
+
+  @Test
+  void asksForAMoveBeforeAnAnalysisAndForThatBeforePondering() throws SearchException {
+    Set<Integer> priorities = new TreeSet<>();
+    FakeEvaluator evaluator =
+        new FakeEvaluator() {
+          @Override
+          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+            priorities.add(callback.priority());
+            super.evaluate(position, options, callback);
+          }
+        };
+    SearchLimits limits = SearchLimits.visits(5);
+    List<SearchRequest> requests =
+        List.of(
+            SearchRequest.toPlay(limits),
+            new SearchRequest(limits, true, false, List.of(), 1e9, null),
+            SearchRequest.toPonder(limits));
+    List<Integer> leaves = new ArrayList<>();
+    for (SearchRequest request : requests) {
+      priorities.clear();
+      new Search(evaluator, SearchSettings.DEFAULT, 1).run(game(), request);
+      // Roots do not wait, since a stop waits for them.
+      assertThat(priorities).contains(0);
+      leaves.add(Collections.min(priorities));
+    }
+    assertThat(leaves).containsExactly(0, -1, -2);
   }
 
   @Test

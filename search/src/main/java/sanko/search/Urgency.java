@@ -1,0 +1,19 @@
+package sanko.search;
+
+/**
+ * Whose evaluations go first where several searches share an evaluator: those of a move that is
+ * waited for, then those somebody looks at, then those made while it is the opponent's turn.
+ */
+public enum Urgency {
+  /** A game waits for the move. */
+  PLAY,
+  /** Somebody watches. */
+  ANALYSIS,
+  /** Nobody waits. */
+  PONDER;
+
+  /** The priority the evaluator is told; evaluations asked for singly have that of play. */
+  int priority() {
+    return -ordinal();
+  }
+}
