@@ -2,13 +2,18 @@ package sanko.search;
 
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.search.time.MoveTime;
 import sanko.superko.GameState;
 
 /**
@@ -27,7 +32,8 @@ final class SearchRun {
   private static final double NANOS = 1e9;
   private static final long LONG_WAIT = 60_000_000_000L;
 
-  private final long start = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private final long start;
   private final Evaluator evaluator;
   private final Graph graph;
   private final NodeStore nodes;
@@ -44,6 +50,7 @@ final class SearchRun {
   private long playoutsAtStart;
   private double nextReport;
   private boolean full;
+  private @Nullable TimeWatch watch;
 
   SearchRun(
       Evaluator evaluator,
@@ -53,6 +60,21 @@ final class SearchRun {
       GameState root,
       SearchRequest request,
       BooleanSupplier stopped) {
+    this(evaluator, graph, settings, seed, root, request, stopped, System::nanoTime);
+  }
+
+  /** A search by another clock, of nanoseconds. */
+  SearchRun(
+      Evaluator evaluator,
+      Graph graph,
+      SearchSettings settings,
+      long seed,
+      GameState root,
+      SearchRequest request,
+      BooleanSupplier stopped,
+      LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+    start = nanoTime.getAsLong();
     this.evaluator = evaluator;
     this.graph = graph;
     this.nodes = graph.nodes;
@@ -111,6 +133,10 @@ final class SearchRun {
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
     nextReport = request.reportSeconds();
+    MoveTime clock = request.limits().clock();
+    if (clock.isLimited()) {
+      watch = new TimeWatch(nodes, context, made.selection(), clock, visitsAtStart);
+    }
     try {
       search(made, context, snapshots);
     } finally {
@@ -143,7 +169,7 @@ final class SearchRun {
       return last.evaluation();
     }
     try {
-      Evaluation evaluation = evaluator.evaluate(game, options).get();
+      Evaluation evaluation = awaitRoot(evaluator.evaluate(game, options));
       graph.lastRoot = new Graph.RootEvaluation(keys.low, keys.high, options, evaluation);
       return evaluation;
     } catch (ExecutionException e) {
@@ -153,6 +179,23 @@ final class SearchRun {
       throw failure(e);
     } catch (IllegalStateException e) {
       throw failure(e);
+    } catch (TimeoutException e) {
+      throw new LateSearchException(e);
+    }
+  }
+
+  /** The evaluation without which there is no move, unless the clock cannot wait for it. */
+  private Evaluation awaitRoot(CompletableFuture<Evaluation> evaluation)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    double latest = request.limits().clock().latest();
+    if (!Double.isFinite(latest)) {
+      return evaluation.get();
+    }
+    try {
+      return evaluation.get((long) ((latest - seconds()) * NANOS), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      evaluation.cancel(false);
+      throw e;
     }
   }
 
@@ -217,6 +260,7 @@ final class SearchRun {
           made.inFlight() < cap && left(made) > made.countedWaiting() && hasRoom(made, context);
       boolean busy = made.inFlight() > 0;
       if (mayGather && !(busy && (made.collisions() > cap || instant > 2 * cap + 8))) {
+        made.selection().setPlayoutsLeft(playoutsLeft(made));
         Playouts.Outcome outcome = made.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
@@ -241,11 +285,39 @@ final class SearchRun {
         limits.maxVisits() - visits(made), limits.maxPlayouts() - playoutsAtStart - made.counted());
   }
 
+  /** The same, those included that wait, as far as time allows. */
+  private double playoutsLeft(Playouts made) {
+    long left = left(made);
+    if (settings.stopping().futileVisitsThreshold() <= 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    TimeWatch timed = watch;
+    return timed == null ? left : Math.min(left, timed.playoutsLeft(seconds()));
+  }
+
   private boolean isDone(Playouts made) {
     return left(made) <= 0
         || stopped.getAsBoolean()
-        || (playoutsAtStart + made.counted() >= 2 && seconds() >= request.limits().maxSeconds())
+        || isTimeOver(made)
         || (full && made.inFlight() == 0);
+  }
+
+  /** A search makes two playouts at least, unless not even these fit into the time. */
+  private boolean isTimeOver(Playouts made) {
+    double now = seconds();
+    long done = playoutsAtStart + made.counted();
+    TimeWatch timed = watch;
+    if (timed != null && now >= timed.nextLook()) {
+      timed.look(now, done, made.inFlight());
+    }
+    return (done >= 2 && now >= maxSeconds()) || now >= request.limits().clock().safe();
+  }
+
+  /** When to end, from the start. */
+  private double maxSeconds() {
+    TimeWatch timed = watch;
+    double most = request.limits().maxSeconds();
+    return timed == null ? most : Math.min(most, timed.limit());
   }
 
   /**
@@ -285,7 +357,7 @@ final class SearchRun {
   }
 
   private double seconds() {
-    return (System.nanoTime() - start) / NANOS;
+    return (nanoTime.getAsLong() - start) / NANOS;
   }
 
   private void report(Playouts made, SnapshotBuilder snapshots) {
@@ -304,7 +376,9 @@ final class SearchRun {
 
   /** How long to wait for an answer: until the next thing to do. */
   private long waitNanos() {
-    double until = Math.min(request.limits().maxSeconds(), nextReport) - seconds();
+    TimeWatch timed = watch;
+    double look = timed == null ? Double.POSITIVE_INFINITY : timed.nextLook();
+    double until = Math.min(Math.min(maxSeconds(), look), nextReport) - seconds();
     return (long) Math.max(100_000, Math.min(LONG_WAIT, until * NANOS));
   }
 }

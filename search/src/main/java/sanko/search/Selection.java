@@ -14,6 +14,7 @@ final class Selection {
   /** No move can be chosen. */
   static final int NO_MOVE = -1;
 
+  private static final int NO_EDGE = -1;
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
   private static final double LEAST_LOSS_WEIGHT = 0.25;
 
@@ -30,6 +31,8 @@ final class Selection {
   private double exploreScaling;
   private double fpu;
   private double triedMass;
+  private double playoutsLeft = Double.POSITIVE_INFINITY;
+  private double futileWeight;
 
   Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
@@ -38,6 +41,11 @@ final class Selection {
     worst = -settings.utility().radius();
     tried = new int[context.board.pointLimit()];
     barred = new int[context.board.pointLimit()];
+  }
+
+  /** So many playouts may still be made; moves at the root that these cannot help are left out. */
+  void setPlayoutsLeft(double playouts) {
+    playoutsLeft = playouts;
   }
 
   /**
@@ -79,7 +87,7 @@ final class Selection {
       int move = nodes.move(node, i);
       tried[move] = stamp;
       double prior = prior(node, move);
-      if (prior < 0 || !isOpen(node, move, depth)) {
+      if (prior < 0 || !isOpen(node, move, depth) || isFutile(node, i)) {
         continue;
       }
       double value = value(node, i, prior, sign);
@@ -89,7 +97,7 @@ final class Selection {
       }
     }
     int move = untried(node, depth);
-    if (move != NO_MOVE) {
+    if (move != NO_MOVE && !isFutile(node, NO_EDGE)) {
       double prior = widened(node, prior(node, move));
       double value = fpu + noise(node) + exploreScaling * prior;
       if (value > bestValue) {
@@ -97,6 +105,20 @@ final class Selection {
       }
     }
     return bestMove;
+  }
+
+  /**
+   * Whether the playouts left cannot bring a root move the threshold's share of the heaviest move's
+   * weight (SEARCH_SPEC 1.6.4).
+   */
+  private boolean isFutile(int node, int edge) {
+    if (node != context.root || futileWeight <= 0) {
+      return false;
+    }
+    long visits = edge == NO_EDGE ? 0 : nodes.edgeVisits(node, edge);
+    double weight = edge == NO_EDGE ? 0 : nodes.edgeWeight(node, edge);
+    double usual = nodes.weight[node] / Math.max(1, nodes.visits[node]);
+    return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + usual);
   }
 
   private boolean isOpen(int node, int move, int depth) {
@@ -128,14 +150,18 @@ final class Selection {
   private void prepare(int node) {
     double weight = 0;
     double mass = 0;
+    double heaviest = 0;
     for (int i = 0; i < nodes.edges(node); i++) {
       int move = nodes.move(node, i);
       double prior = prior(node, move);
       if (prior >= 0 && (node != context.root || context.isAllowedAtRoot(move))) {
         mass += prior;
-        weight += nodes.edgeWeight(node, i);
+        double edgeWeight = nodes.edgeWeight(node, i);
+        weight += edgeWeight;
+        heaviest = Math.max(heaviest, edgeWeight);
       }
     }
+    futileWeight = settings.stopping().futileVisitsThreshold() * heaviest;
     exploreScaling = exploreScaling(node, weight);
     triedMass = mass;
     fpu = fpu(node, mass);

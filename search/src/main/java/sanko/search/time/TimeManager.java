@@ -17,6 +17,17 @@ public final class TimeManager {
   private static final double MAIN_TO_OVERTIME_PACE = Math.E;
 
   private final Lag lag;
+  private final TimeFactors factors;
+
+  /**
+   * A manager that gives every move an even share of the time.
+   *
+   * @param lagSeconds time between the move's choice and the stopping of the clock
+   * @throws IllegalArgumentException if the time is negative or not finite
+   */
+  public TimeManager(double lagSeconds) {
+    this(lagSeconds, TimeFactors.EVEN);
+  }
 
   /**
    * A manager that holds back some time for each move.
@@ -24,23 +35,43 @@ public final class TimeManager {
    * @param lagSeconds time between the move's choice and the stopping of the clock
    * @throws IllegalArgumentException if the time is negative or not finite
    */
-  public TimeManager(double lagSeconds) {
+  public TimeManager(double lagSeconds, TimeFactors factors) {
     lag = new Lag(lagSeconds);
+    this.factors = factors;
   }
 
-  /**
-   * The time to search the next move; infinite without a limit of time, 0 if the time is over.
-   *
-   * @param boardArea points of the board
-   * @param stonesOnBoard stones of both colors on the board
-   * @param searchFactor factor of {@link SearchFactors}, 1 for the whole search
-   */
-  public double secondsToSearch(
-      Clock clock, int boardArea, int stonesOnBoard, double searchFactor) {
-    TimeBudget budget = budget(clock, boardArea, stonesOnBoard);
-    double seconds = Math.min(roundUp(clock, budget.recommended()), budget.maximum());
-    seconds = Math.max(Math.min(roundUp(clock, seconds), budget.maximum()), budget.minimum());
-    return Math.max(0, Math.min(seconds * searchFactor, safeSeconds(clock)));
+  TimeFactors factors() {
+    return factors;
+  }
+
+  /** Plans the next move: steps 1 and 2 of SEARCH_SPEC 1.18.4; the others follow in the plan. */
+  MoveTime plan(Clock clock, Stage stage, double searchFactor, Beside beside) {
+    if (clock.control() instanceof Unlimited) {
+      return MoveTime.UNLIMITED;
+    }
+    int area = stage.boardArea();
+    int stones = stage.stones();
+    Clock kept = clock.less(keptForLater(clock, new GameLength(area, stones), beside.usual()));
+    TimeBudget whole = budget(kept, area, stones);
+    Clock shared = kept.lessSaved(beside.saved());
+    double saved = kept.timeToShare() - shared.timeToShare();
+    double share = budget(shared, area, stones).recommended();
+    double extra = Math.min(share, factors.spendSaved() * saved);
+    double recommended = share * factors.ofStage(area, stage.turn()) + extra;
+    TimeBudget weighted = new TimeBudget(whole.minimum(), recommended, whole.maximum());
+    double safe = safeSeconds(clock, beside.peak());
+    return new MoveTime(this, kept, weighted, searchFactor, safe, latest(clock, whole.maximum()));
+  }
+
+  /** What later moves will take beside their searches, where they share one stock with this one. */
+  private static double keptForLater(Clock clock, GameLength length, double eachMove) {
+    if (clock.control() instanceof Fischer fischer) {
+      return length.movesOfAbsolute() * Math.max(0, eachMove - fischer.incrementSeconds());
+    }
+    if (clock.control() instanceof Absolute) {
+      return length.movesOfAbsolute() * eachMove;
+    }
+    return clock.overtime() ? (clock.stonesLeft() - 1) * eachMove : 0;
   }
 
   /**
@@ -132,7 +163,7 @@ public final class TimeManager {
    * period that is full again afterwards. In Canadian overtime the first stone's share is added to
    * what is left of main time.
    */
-  private double roundUp(Clock clock, double seconds) {
+  double roundUp(Clock clock, double seconds) {
     if (clock.stonesLeft() == 0) {
       return seconds;
     }
@@ -152,8 +183,22 @@ public final class TimeManager {
   }
 
   /** What no plan may exceed; a move that can lose the game in overtime gets twice the lag. */
-  private double safeSeconds(Clock clock) {
+  private double safeSeconds(Clock clock, double peak) {
     Lag held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
-    return held.subtractFrom(clock.totalLeft());
+    return Math.max(0, held.subtractFrom(mostForAMove(clock) - peak));
+  }
+
+  /** A move that is hard to get may take as long as any, and some of what is left. */
+  private double latest(Clock clock, double maximum) {
+    double left = mostForAMove(clock);
+    return left <= 0
+        ? Double.POSITIVE_INFINITY
+        : Math.min(safeSeconds(clock, 0), Math.max(maximum, left / 8));
+  }
+
+  private static double mostForAMove(Clock clock) {
+    return clock.control() instanceof Fischer fischer
+        ? Math.min(clock.totalLeft(), fischer.moveSeconds())
+        : clock.totalLeft();
   }
 }

@@ -23,7 +23,13 @@ class TimeManagerTest {
   }
 
   private static double seconds(Clock clock) {
-    return MANAGER.secondsToSearch(clock, AREA, 60, 1);
+    return seconds(clock, 60, 1);
+  }
+
+  private static double seconds(Clock clock, int stones, double searchFactor) {
+    return MANAGER
+        .plan(clock, new Stage(AREA, stones, stones), searchFactor, Beside.NOTHING)
+        .seconds(SearchProgress.START);
   }
 
   private static void assertBudget(
@@ -143,13 +149,13 @@ class TimeManagerTest {
   @Test
   void setsNoLimitWithoutAClock() {
     assertThat(seconds(Clock.start(new Unlimited()))).isInfinite();
-    assertThat(MANAGER.secondsToSearch(Clock.start(new Unlimited()), AREA, 60, 0.5)).isInfinite();
+    assertThat(seconds(Clock.start(new Unlimited()), 60, 0.5)).isInfinite();
   }
 
   @Test
   void appliesTheSearchFactorLast() {
     Clock clock = Clock.start(new ByoYomi(0, 30, 1));
-    assertThat(MANAGER.secondsToSearch(clock, AREA, 60, 0.25)).isEqualTo(7);
+    assertThat(seconds(clock, 60, 0.25)).isEqualTo(7);
   }
 
   static List<TimeControl> controls() {
@@ -174,7 +180,7 @@ class TimeManagerTest {
     Clock clock = Clock.start(control);
     Referee referee = new Referee(control);
     for (int stones = 0; stones < 340; stones += 2) {
-      double used = MANAGER.secondsToSearch(clock, AREA, stones, 1) + Referee.OVERHEAD;
+      double used = seconds(clock, stones, 1) + Referee.OVERHEAD;
       referee.move(used);
       clock = clock.afterMove(used);
     }
@@ -186,7 +192,7 @@ class TimeManagerTest {
     Referee referee = new Referee(control);
     for (int stones = 0; stones < 340; stones += 2) {
       Clock clock = referee.report(Clock.start(control));
-      referee.move(MANAGER.secondsToSearch(clock, AREA, stones, 1) + Referee.OVERHEAD);
+      referee.move(seconds(clock, stones, 1) + Referee.OVERHEAD);
     }
   }
 }
