@@ -118,7 +118,7 @@ final class SearchRun {
     keys.ofRoot(game, conservative);
     int root = findOrMakeRoot(keys);
     // 2. The evaluator's word on it, as a root.
-    Evaluation rootEvaluation = evaluateRoot(leaves.rootOptions(game), keys);
+    Evaluation rootEvaluation = evaluateRoot(root, leaves.rootOptions(game), keys);
     boolean fresh = !nodes.isEvaluated(root);
     // 3. Make room, and bring the graph below into agreement with this search.
     if (nodes.size() > 0.75 * settings.memory().maxNodes()) {
@@ -159,7 +159,7 @@ final class SearchRun {
     return root;
   }
 
-  private Evaluation evaluateRoot(EvaluationOptions options, GraphKeys keys)
+  private Evaluation evaluateRoot(int root, EvaluationOptions options, GraphKeys keys)
       throws SearchException {
     Graph.RootEvaluation last = graph.lastRoot;
     if (last != null
@@ -180,8 +180,17 @@ final class SearchRun {
     } catch (IllegalStateException e) {
       throw failure(e);
     } catch (TimeoutException e) {
-      throw new LateSearchException(e);
+      return knownEvaluation(root, e);
     }
+  }
+
+  /** What the graph knows of the root, made for an inner node, where nothing better is in time. */
+  private Evaluation knownEvaluation(int root, TimeoutException cause) throws LateSearchException {
+    Evaluation known = nodes.evaluation[root];
+    if (known == null) {
+      throw new LateSearchException(cause);
+    }
+    return known;
   }
 
   /** The evaluation without which there is no move, unless the clock cannot wait for it. */
@@ -302,7 +311,7 @@ final class SearchRun {
         || (full && made.inFlight() == 0);
   }
 
-  /** A search makes two playouts at least, unless not even these fit into the time. */
+  /** A search makes two playouts at least, unless the clock leaves no time for them. */
   private boolean isTimeOver(Playouts made) {
     double now = seconds();
     long done = playoutsAtStart + made.counted();
@@ -310,7 +319,9 @@ final class SearchRun {
     if (timed != null && now >= timed.nextLook()) {
       timed.look(now, done, made.inFlight());
     }
-    return (done >= 2 && now >= maxSeconds()) || now >= request.limits().clock().safe();
+    MoveTime clock = request.limits().clock();
+    boolean enough = done >= 2 || (clock.isLimited() && maxSeconds() <= 0);
+    return (enough && now >= maxSeconds()) || now >= clock.safe();
   }
 
   /** When to end, from the start. */

@@ -13,6 +13,9 @@ final class TimeWatch {
   /** With fewer visits the order of the moves says little. */
   private static final int LEAST_VISITS = 32;
 
+  /** By how many standard deviations the mean of a move may yet rise. */
+  private static final double RISE_STDEVS = 2;
+
   private final NodeStore nodes;
   private final RunContext context;
   private final Selection selection;
@@ -109,22 +112,30 @@ final class TimeWatch {
     return visited;
   }
 
-  /**
-   * Whether no other move gets as many visits as the best one, nor could be preferred to it for a
-   * higher bound: more visits only help a move that is better on average.
-   */
+  /** Whether no other move gets as many visits as the best one, nor a better lower bound. */
   private boolean noneOvertakes(PlaySelection values, int best, double expected) {
-    double eligible = context.settings.lcb().minVisitProp() * visits(best);
-    boolean byBound = context.settings.lcb().useForSelection();
     for (int i = 0; i < values.value.length; i++) {
-      double most = visits(i) + expected;
-      boolean mayBeBetter =
-          byBound && most >= eligible && values.utility(i) >= values.utility(best);
-      if (i != best && (most >= visits(best) || mayBeBetter)) {
+      if (i != best
+          && (visits(i) + expected >= visits(best) || mayBeBetter(values, i, best, expected))) {
         return false;
       }
     }
     return expected < visits(best);
+  }
+
+  /**
+   * Whether a move with so many more visits might be preferred for its lower confidence bound: if
+   * its mean turned out to be higher by some standard deviations, and its radius the smaller one.
+   */
+  private boolean mayBeBetter(PlaySelection values, int edge, int best, double expected) {
+    LcbSettings lcb = context.settings.lcb();
+    double most = visits(edge) + expected;
+    if (!lcb.useForSelection() || most < lcb.minVisitProp() * visits(best)) {
+      return false;
+    }
+    double rise = values.radius[edge] * Math.min(1, RISE_STDEVS / Math.max(1e-9, lcb.stdevs()));
+    double radius = values.radius[edge] * Math.sqrt(visits(edge) / most);
+    return values.utility(edge) + rise - radius >= values.lcb[best];
   }
 
   private boolean noneReaches(int best, double possible, double threshold) {

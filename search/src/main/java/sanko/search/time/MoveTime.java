@@ -88,7 +88,7 @@ public final class MoveTime {
 
   /**
    * How long to wait for what a move cannot be found without, such as a network that is still
-   * loading. Infinite where the time was over before: whoever still asks does not count it.
+   * loading.
    */
   public double latest() {
     return left(latest);

@@ -16,6 +16,15 @@ public final class TimeManager {
    */
   private static final double MAIN_TO_OVERTIME_PACE = Math.E;
 
+  /** What may pass for an answer at once where the time is over, as far as it is counted at all. */
+  private static final double AT_ONCE = 0.25;
+
+  /**
+   * A long game may become much longer. After n moves of both players as many own moves can at
+   * least still be answered, up to this number.
+   */
+  private static final double MOVES_PROVIDED_FOR = 150;
+
   private final Lag lag;
   private final TimeFactors factors;
 
@@ -51,27 +60,34 @@ public final class TimeManager {
     }
     int area = stage.boardArea();
     int stones = stage.stones();
-    Clock kept = clock.less(keptForLater(clock, new GameLength(area, stones), beside.usual()));
+    Clock kept = clock.less(keptForLater(clock, stage, beside.usual()));
     TimeBudget whole = budget(kept, area, stones);
-    Clock shared = kept.lessSaved(beside.saved());
+    Clock shared = kept.lessSaved(factors.spendSaved() * beside.saved());
     double saved = kept.timeToShare() - shared.timeToShare();
     double share = budget(shared, area, stones).recommended();
-    double extra = Math.min(share, factors.spendSaved() * saved);
+    double extra = Math.min(share, saved);
     double recommended = share * factors.ofStage(area, stage.turn()) + extra;
     TimeBudget weighted = new TimeBudget(whole.minimum(), recommended, whole.maximum());
     double safe = safeSeconds(clock, beside.peak());
     return new MoveTime(this, kept, weighted, searchFactor, safe, latest(clock, whole.maximum()));
   }
 
-  /** What later moves will take beside their searches, where they share one stock with this one. */
-  private static double keptForLater(Clock clock, GameLength length, double eachMove) {
-    if (clock.control() instanceof Fischer fischer) {
-      return length.movesOfAbsolute() * Math.max(0, eachMove - fischer.incrementSeconds());
+  /**
+   * What later moves will take beside their searches, where they share one stock with this one, and
+   * a delay that may befall any of them. An increment pays for both.
+   */
+  private double keptForLater(Clock clock, Stage stage, double eachMove) {
+    if (clock.overtime()) {
+      return (clock.stonesLeft() - 1) * eachMove;
     }
-    if (clock.control() instanceof Absolute) {
-      return length.movesOfAbsolute() * eachMove;
+    if (clock.stonesLeft() > 0) {
+      return 0;
     }
-    return clock.overtime() ? (clock.stonesLeft() - 1) * eachMove : 0;
+    GameLength length = new GameLength(stage.boardArea(), stage.stones());
+    double increment = clock.control() instanceof Fischer rule ? rule.incrementSeconds() : 0;
+    double moves = Math.max(length.movesOfAbsolute(), Math.min(MOVES_PROVIDED_FOR, stage.turn()));
+    return moves * Math.max(0, eachMove - increment)
+        + Math.max(0, lag.seconds() - increment);
   }
 
   /**
@@ -182,23 +198,18 @@ public final class TimeManager {
     return Math.max(seconds, lag.subtractFrom(whole));
   }
 
-  /** What no plan may exceed; a move that can lose the game in overtime gets twice the lag. */
+  /** What no plan may exceed; where a single late move loses the game it gets twice the lag. */
   private double safeSeconds(Clock clock, double peak) {
     Lag held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
-    return Math.max(0, held.subtractFrom(mostForAMove(clock) - peak));
+    double safe = held.subtractFrom(clock.totalLeft() - peak);
+    return clock.control() instanceof Fischer fischer
+        ? Math.max(0, Math.min(safe, lag.doubled().subtractFrom(fischer.moveSeconds() - peak)))
+        : Math.max(0, safe);
   }
 
   /** A move that is hard to get may take as long as any, and some of what is left. */
   private double latest(Clock clock, double maximum) {
-    double left = mostForAMove(clock);
-    return left <= 0
-        ? Double.POSITIVE_INFINITY
-        : Math.min(safeSeconds(clock, 0), Math.max(maximum, left / 8));
-  }
-
-  private static double mostForAMove(Clock clock) {
-    return clock.control() instanceof Fischer fischer
-        ? Math.min(clock.totalLeft(), fischer.moveSeconds())
-        : clock.totalLeft();
+    double left = clock.totalLeft();
+    return left <= 0 ? AT_ONCE : Math.min(safeSeconds(clock, 0), Math.max(maximum, left / 8));
   }
 }
