@@ -22,6 +22,7 @@ class RealClockTest {
     EngineStart start = Sessions.start();
     start.parameters().set("maxVisits", "1000000000");
     Evaluator evaluator = new RolloutEvaluator(2, 8, RolloutPolicy.LIGHT, 1);
+    WarmUp.run(evaluator, start.boardSize());
     return new LiveSession(start, CompletableFuture.completedFuture(evaluator));
   }
 
@@ -43,8 +44,7 @@ class RealClockTest {
       for (int move = 0; move < MOST_MOVES && passes < 2; move++) {
         String color = move % 2 == 0 ? "b" : "w";
         if (reports) {
-          session.send(
-              String.format(Locale.ROOT, "time_left %s %.2f 0\n", color, left[move % 2]));
+          session.send(String.format(Locale.ROOT, "time_left %s %.2f 0\n", color, left[move % 2]));
           session.reply();
         }
         long start = System.nanoTime();
@@ -59,7 +59,6 @@ class RealClockTest {
         }
       }
     }
-    System.getLogger("test").log(System.Logger.Level.INFO, settings + ": " + left[0] + " " + left[1]);
   }
 
   @ParameterizedTest

@@ -7,18 +7,21 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.superko.GameState;
 import sanko.search.time.MoveTime;
 import sanko.search.time.PlayerClock;
 import sanko.search.time.TimeControl;
 import sanko.search.time.TimeFactors;
 import sanko.search.time.TimeManager;
+import sanko.superko.GameState;
 
 /** Searches by a clock that an evaluation makes go on by a hundredth of a second. */
 class EarlyStopTest {
   private static final int POSITIONS = 60;
   private static final SearchSettings PLAIN =
-      SearchSettings.DEFAULT.with("numSearchThreads", "1").with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
+      SearchSettings.DEFAULT
+          .with("numSearchThreads", "1")
+          .with("chosenMoveTemperature", "0")
+          .with("chosenMoveTemperatureEarly", "0");
 
   private long nanos;
 

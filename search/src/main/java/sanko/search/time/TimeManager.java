@@ -86,8 +86,7 @@ public final class TimeManager {
     GameLength length = new GameLength(stage.boardArea(), stage.stones());
     double increment = clock.control() instanceof Fischer rule ? rule.incrementSeconds() : 0;
     double moves = Math.max(length.movesOfAbsolute(), Math.min(MOVES_PROVIDED_FOR, stage.turn()));
-    return moves * Math.max(0, eachMove - increment)
-        + Math.max(0, lag.seconds() - increment);
+    return moves * Math.max(0, eachMove - increment) + Math.max(0, lag.seconds() - increment);
   }
 
   /**

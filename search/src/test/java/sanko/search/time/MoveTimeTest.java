@@ -58,8 +58,7 @@ class MoveTimeTest {
   void spendsLessOnObviousMoves(double entropy, double surprise, double factor) {
     TimeFactors factors = new TimeFactors(1, 1, 130, 100, 0.5, 0.3, 0.15, 0, 0);
     MoveTime plan = plan(factors, Clock.start(new Absolute(1814.75)), 40, Beside.NOTHING);
-    assertThat(plan.seconds(found(entropy, surprise, 0)))
-        .isCloseTo(10 * factor, within(1e-6));
+    assertThat(plan.seconds(found(entropy, surprise, 0))).isCloseTo(10 * factor, within(1e-6));
     assertThat(plan.seconds(SearchProgress.START)).isCloseTo(10, within(1e-9));
   }
 
@@ -86,11 +85,9 @@ class MoveTimeTest {
     Clock japanese = Clock.start(new ByoYomi(0, 30, 3));
     assertThat(plan(TimeFactors.EVEN, japanese, 40, Beside.NOTHING).seconds(futile)).isEqualTo(30);
     Clock lastStone = Clock.start(new Canadian(0, 60, 10)).withTimeLeft(20, 1);
-    assertThat(plan(TimeFactors.EVEN, lastStone, 40, Beside.NOTHING).seconds(futile))
-        .isEqualTo(20);
+    assertThat(plan(TimeFactors.EVEN, lastStone, 40, Beside.NOTHING).seconds(futile)).isEqualTo(20);
     Clock earlyStone = lastStone.withTimeLeft(20, 4);
-    assertThat(plan(TimeFactors.EVEN, earlyStone, 40, Beside.NOTHING).seconds(futile))
-        .isEqualTo(1);
+    assertThat(plan(TimeFactors.EVEN, earlyStone, 40, Beside.NOTHING).seconds(futile)).isEqualTo(1);
   }
 
   @Test
@@ -112,7 +109,8 @@ class MoveTimeTest {
   void doublesAMoveAtMostBySavings() {
     Clock clock = Clock.start(new Absolute(1814.75));
     double most = plan(SPENDING, clock, 40, new Beside(0, 0, 500)).seconds(SearchProgress.START);
-    double share = plan(SPENDING, clock.less(500), 40, Beside.NOTHING).seconds(SearchProgress.START);
+    double share =
+        plan(SPENDING, clock.less(500), 40, Beside.NOTHING).seconds(SearchProgress.START);
     assertThat(most).isCloseTo(2 * share, within(1e-9));
   }
 
