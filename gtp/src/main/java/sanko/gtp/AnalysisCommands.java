@@ -57,7 +57,12 @@ final class AnalysisCommands {
         "kata-search_analyze_cancellable",
         "The same; any input ends it with play cancelled.",
         new Telling(true, false, true));
-    table.add("stop", "", "Ends an analysis, as any line does.", command -> Reply.DONE);
+    table.add("stop", "", "Ends an analysis, as any line does.", this::stop);
+  }
+
+  private Reply stop(Command command) {
+    engine.rest();
+    return Reply.DONE;
   }
 
   private void addChoice(CommandTable table, String name, String summary, Telling telling) {
@@ -68,6 +73,7 @@ final class AnalysisCommands {
     AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), kata);
     GameState root = root(arguments);
     engine.thinker().checkSearchable(root.board());
+    engine.rest();
     return new Reply.Stream(lines -> analyze(root, arguments, kata, lines));
   }
 

@@ -3,26 +3,36 @@ package sanko.gtp;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.search.time.Clock;
+import sanko.search.time.MoveTime;
+import sanko.search.time.PlayerClock;
 import sanko.search.time.TimeControl;
 import sanko.search.time.TimeManager;
+import sanko.superko.GameState;
 
 /** The clocks of both players, as far as the client has told of them. For use by one thread. */
 final class Clocks {
-  private @Nullable Clock black;
-  private @Nullable Clock white;
+  private @Nullable PlayerClock black;
+  private @Nullable PlayerClock white;
 
   /** Starts both clocks under this rule. */
   void set(TimeControl control) {
-    black = Clock.start(control);
-    white = black;
+    black = started(black, control);
+    white = started(white, control);
+  }
+
+  private static PlayerClock started(@Nullable PlayerClock clock, TimeControl control) {
+    if (clock == null) {
+      return new PlayerClock(control);
+    }
+    clock.restart(control);
+    return clock;
   }
 
   /** Winds both clocks up for a new game. */
   void restart() {
-    Clock known = black;
+    PlayerClock known = black;
     if (known != null) {
-      set(known.control());
+      set(known.reading().control());
     }
   }
 
@@ -36,9 +46,9 @@ final class Clocks {
     if (black == null && seconds > 0) {
       set(count == 0 ? new TimeControl.Absolute(seconds) : canadian(seconds, count));
     }
-    Clock clock = clock(color);
+    PlayerClock clock = clock(color);
     if (clock != null) {
-      put(color, clock.withTimeLeft(seconds, count));
+      clock.report(seconds, count);
     }
   }
 
@@ -46,36 +56,33 @@ final class Clocks {
     return new TimeControl.Canadian(0, seconds, stones);
   }
 
-  /** Takes the time of an own move off the clock. */
-  void afterMove(int color, double seconds) {
-    Clock clock = clock(color);
+  /**
+   * Takes the time of an own move off the clock; see {@link PlayerClock#moved}.
+   *
+   * @param plan what {@link #plan} said before it
+   */
+  void afterMove(int color, double seconds, double waited, MoveTime plan) {
+    PlayerClock clock = clock(color);
     if (clock != null) {
-      put(color, clock.afterMove(seconds));
+      clock.moved(seconds, waited, plan);
     }
   }
 
-  /** Seconds for the next move; infinite if no clock runs. */
-  double secondsToSearch(int color, Board board, double lagSeconds, double searchFactor) {
-    Clock clock = clock(color);
+  /** The time of the next move of the player to move; without limit if no clock runs. */
+  MoveTime plan(GameState game, TimeManager manager, double searchFactor) {
+    PlayerClock clock = clock(game.toMove());
     if (clock == null) {
-      return Double.POSITIVE_INFINITY;
+      return MoveTime.UNLIMITED;
     }
+    Board board = game.board();
     int stones = 0;
     for (int index = 0; index < board.area(); index++) {
       stones += board.isEmpty(board.pointAt(index)) ? 0 : 1;
     }
-    return new TimeManager(lagSeconds).secondsToSearch(clock, board.area(), stones, searchFactor);
+    return clock.plan(manager, board.area(), stones, game.moveCount(), searchFactor);
   }
 
-  private @Nullable Clock clock(int color) {
+  private @Nullable PlayerClock clock(int color) {
     return color == Color.BLACK ? black : white;
-  }
-
-  private void put(int color, Clock clock) {
-    if (color == Color.BLACK) {
-      black = clock;
-    } else {
-      white = clock;
-    }
   }
 }

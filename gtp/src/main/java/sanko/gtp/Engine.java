@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.nn.Evaluator;
+import sanko.superko.GameState;
 
 /**
  * One client's engine: its game, its clocks, its parameters, and what thinks for it. For use by one
@@ -16,7 +17,8 @@ final class Engine {
   private final MoveMaker moveMaker;
   private final FinalJudge finalJudge;
   private Game game;
-  private boolean ponderWanted;
+  private boolean pondering;
+  private long ponderedState;
 
   /**
    * An engine before an empty board.
@@ -73,19 +75,27 @@ final class Engine {
   }
 
   /**
-   * Thinks in the opponent's time if that is wished for and the engine has just moved; returns when
-   * input arrives.
+   * Thinks in the opponent's time if that is wished for and the engine has made the last move;
+   * returns when input arrives. Commands that leave the game as it is only interrupt it.
    */
   void ponder() {
-    if (ponderWanted && parameters.flag("ponderingEnabled")) {
-      ponderWanted = false;
-      moveMaker.ponder(game.state());
+    if (!pondering || !parameters.flag("ponderingEnabled")) {
+      return;
     }
+    GameState state = game.state();
+    pondering =
+        !state.isFinished() && state.stateHashLow() == ponderedState && moveMaker.ponder(state);
   }
 
   /** The engine has made a move, so that its opponent is to think now. */
   void hasMoved() {
-    ponderWanted = true;
+    pondering = true;
+    ponderedState = game.state().stateHashLow();
+  }
+
+  /** Nothing is to be thought about until the engine moves again. */
+  void rest() {
+    pondering = false;
   }
 
   /** An empty board of this size, with the rules and komi of the game before. */

@@ -108,7 +108,8 @@ final class GtpSubcommand implements Subcommand {
             + configuration.parameters().value("reportAnalysisWinratesAs"));
     EvaluatorFactory.Tuning tuning = configuration.tuning(threads, device);
     DeviceConverter.check(tuning.device());
-    CompletableFuture<Evaluator> evaluator = load(environment, network, tuning, status);
+    CompletableFuture<Evaluator> evaluator =
+        load(environment, network, tuning, configuration.boardSize(), status);
     status.say("GTP ready, beginning main protocol loop");
     new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
     // One that is still loading is closed by its loader, which nobody need wait for.
@@ -176,6 +177,7 @@ final class GtpSubcommand implements Subcommand {
       Environment environment,
       @Nullable Path network,
       EvaluatorFactory.Tuning tuning,
+      int boardSize,
       StatusLines status) {
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
@@ -185,6 +187,7 @@ final class GtpSubcommand implements Subcommand {
                 Evaluator loaded = environment.evaluators().create(network, tuning);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
+                WarmUp.run(loaded, boardSize);
                 evaluator.complete(loaded);
               } catch (Exception | LinkageError | OutOfMemoryError e) {
                 status.say("The network cannot be used: " + Thinker.messageOf(e));

@@ -90,6 +90,11 @@ final class InputQueue {
     return line.text;
   }
 
+  /** When the line taken last had arrived, by {@link System#nanoTime}. */
+  synchronized long takenNanos() {
+    return takenNanos;
+  }
+
   /** Whether no line waits and more may come. */
   synchronized boolean isIdle() {
     return lines.isEmpty() && !ended;

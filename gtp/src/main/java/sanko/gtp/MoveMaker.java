@@ -14,12 +14,16 @@ import sanko.search.SearchLimits;
 import sanko.search.SearchRequest;
 import sanko.search.SearchSettings;
 import sanko.search.SearchSnapshot;
+import sanko.search.time.MoveTime;
+import sanko.search.time.TimeManager;
 import sanko.superko.GameState;
 
 /** Chooses the moves that the engine plays: how long to think, which move, whether to resign. */
 final class MoveMaker {
   /** Seconds for a move where neither clock nor configuration sets a limit. */
   static final double DEFAULT_SECONDS = 5;
+
+  private static final double LONGEST_WITHOUT_NETWORK = 1;
 
   /**
    * What is wanted of a choice.
@@ -108,20 +112,15 @@ final class MoveMaker {
    * @throws GtpException if the search fails
    */
   Choice choose(GameState root, Wish wish) throws GtpException {
-    long start = System.nanoTime();
-    if (!thinker.awaitEvaluator(wish.sensitivity())) {
+    long start = thinker.arrivalNanos();
+    double factor = searchFactor(root);
+    MoveTime clock = wish.clocked() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
+    long asked = System.nanoTime();
+    if (!thinker.awaitEvaluator(wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
       return new Choice(Board.PASS, false, null, true);
     }
-    SearchRequest request =
-        new SearchRequest(
-            limits(root, wish.clocked(), secondsSince(start)),
-            false,
-            wish.ownership(),
-            wish.movesOwnership(),
-            wish.restrictions(),
-            wish.reportSeconds(),
-            wish.reporter());
-    Thought thought = thinker.search(root, request, wish.sensitivity());
+    double waited = secondsSince(asked);
+    Thought thought = think(root, wish, factor, clock.after(secondsSince(start)));
     SearchSnapshot snapshot = thought.snapshot();
     if (snapshot == null) {
       return new Choice(Board.PASS, false, null, true);
@@ -130,23 +129,55 @@ final class MoveMaker {
     int move = legalMove(root, snapshot, wish);
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
     if (wish.clocked()) {
-      clocks.afterMove(root.toMove(), secondsSince(start));
+      clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
       chat(root.board(), snapshot);
     }
+    thinker.hasAnswered();
     return new Choice(move, resigns, snapshot, thought.interrupted());
+  }
+
+  /** Searches, if need be without the network, since a poor move is better than none. */
+  private Thought think(GameState root, Wish wish, double factor, MoveTime clock)
+      throws GtpException {
+    if (thinker.isLoaded()) {
+      SearchLimits limits = limits(factor, clock);
+      Thought thought = thinker.search(root, request(wish, limits), wish.sensitivity());
+      if (thought.snapshot() != null || thought.interrupted()) {
+        return thought;
+      }
+    }
+    status.say("The network is too late for the clock: this move is found by rollouts.");
+    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
+    return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
+  }
+
+  private static SearchRequest request(Wish wish, SearchLimits limits) {
+    return new SearchRequest(
+        limits,
+        false,
+        wish.ownership(),
+        wish.movesOwnership(),
+        wish.restrictions(),
+        wish.reportSeconds(),
+        wish.reporter());
   }
 
   private static double secondsSince(long nanos) {
     return (System.nanoTime() - nanos) / 1e9;
   }
 
-  /** Searches on until input arrives or the limits of pondering are reached. */
-  void ponder(GameState root) {
+  /**
+   * Searches on until input arrives or the limits of pondering are reached.
+   *
+   * @return whether it was input
+   */
+  boolean ponder(GameState root) {
     SearchRequest request = SearchRequest.toPonder(parameters.ponderLimits());
     try {
-      thinker.search(root, request, Sensitivity.ANY_LINE);
+      return thinker.search(root, request, Sensitivity.ANY_LINE).interrupted();
     } catch (GtpException e) {
       status.say("Pondering ended: " + e.getMessage());
+      return false;
     }
   }
 
@@ -184,23 +215,22 @@ final class MoveMaker {
     return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
   }
 
-  /** The limits of a search; a clock that runs has run for some seconds already. */
-  private SearchLimits limits(GameState root, boolean clocked, double secondsGone) {
-    double factor =
-        parameters
-            .searchFactors()
-            .factor(opponentPasses(root), history.lowestWinLoss(root.toMove(), root.moveCount()));
+  private double searchFactor(GameState root) {
+    double winLoss = history.lowestWinLoss(root.toMove(), root.moveCount());
+    return parameters.searchFactors().factor(opponentPasses(root), winLoss);
+  }
+
+  private TimeManager timeManager() {
+    return new TimeManager(parameters.number("lagBuffer"), parameters.timeFactors());
+  }
+
+  private SearchLimits limits(double factor, MoveTime clock) {
     SearchLimits limits = scaled(parameters.limits(), factor);
-    double clockSeconds =
-        clocked
-            ? clocks.secondsToSearch(
-                root.toMove(), root.board(), parameters.number("lagBuffer"), factor)
-            : Double.POSITIVE_INFINITY;
-    if (!Double.isFinite(clockSeconds) && !parameters.hasLimit()) {
+    if (!clock.isLimited() && !parameters.hasLimit()) {
       sayDefault();
       return limits.withinSeconds(DEFAULT_SECONDS * factor);
     }
-    return limits.withinSeconds(Math.max(0, clockSeconds - secondsGone));
+    return limits.withClock(clock);
   }
 
   private static SearchLimits scaled(SearchLimits limits, double factor) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import sanko.search.SearchLimits;
 import sanko.search.SearchSettings;
 import sanko.search.time.SearchFactors;
+import sanko.search.time.TimeFactors;
 
 /**
  * All that can be set by configuration or by {@code kata-set-param}: the parameters of the search
@@ -59,6 +60,7 @@ final class Parameters {
     own.put("lagBuffer", new Parameter(new Kind.Range(0, 3600), "1.0"));
     own.put("ponderingEnabled", new Parameter(new Kind.Flag(), "false"));
     own.put("maxVisitsPondering", new Parameter(visits, Long.toString(NO_VISIT_LIMIT)));
+    own.put("maxPlayoutsPondering", new Parameter(visits, Long.toString(NO_VISIT_LIMIT)));
     own.put("maxTimePondering", new Parameter(seconds, "60"));
     own.put("analysisPVLen", new Parameter(new Kind.Count(1, 1000), "15"));
     own.put("reportAnalysisWinratesAs", new Parameter(new Kind.Word(PERSPECTIVES), "SIDETOMOVE"));
@@ -69,7 +71,24 @@ final class Parameters {
     own.put("searchFactorWhenWinningThreshold", new Parameter(new Kind.Range(0, 1), "1.0"));
     own.put("searchFactorAfterOnePass", new Parameter(factor, "1.0"));
     own.put("searchFactorAfterTwoPass", new Parameter(factor, "1.0"));
+    putTimeFactors(own);
     return own;
+  }
+
+  private static void putTimeFactors(Map<String, Parameter> own) {
+    Kind factor = new Kind.Range(0.01, 100);
+    Kind turns = new Kind.Range(0, 1000);
+    Kind tolerance = new Kind.Range(0.001, 2);
+    Kind share = new Kind.Range(0, 1);
+    own.put("overallocateTimeFactor", new Parameter(factor, "1.0"));
+    own.put("midgameTimeFactor", new Parameter(factor, "1.2"));
+    own.put("midgameTurnPeakTime", new Parameter(turns, "130"));
+    own.put("endgameTurnTimeDecay", new Parameter(turns, "100"));
+    own.put("obviousMovesTimeFactor", new Parameter(new Kind.Range(0.01, 1), "0.6"));
+    own.put("obviousMovesPolicyEntropyTolerance", new Parameter(tolerance, "0.30"));
+    own.put("obviousMovesPolicySurpriseTolerance", new Parameter(tolerance, "0.15"));
+    own.put("treeReuseCarryOverTimeFactor", new Parameter(share, "0.0"));
+    own.put("spendSavedTimeFactor", new Parameter(share, "1.0"));
   }
 
   static boolean hasKey(String key) {
@@ -174,7 +193,7 @@ final class Parameters {
 
   /** The limits of thinking in the opponent's time. */
   SearchLimits ponderLimits() {
-    return limits("maxVisitsPondering", "maxVisitsPondering", "maxTimePondering");
+    return limits("maxVisitsPondering", "maxPlayoutsPondering", "maxTimePondering");
   }
 
   private SearchLimits limits(String visits, String playouts, String time) {
@@ -200,6 +219,19 @@ final class Parameters {
         number("searchFactorWhenWinningThreshold"),
         number("searchFactorAfterOnePass"),
         number("searchFactorAfterTwoPass"));
+  }
+
+  TimeFactors timeFactors() {
+    return new TimeFactors(
+        number("overallocateTimeFactor"),
+        number("midgameTimeFactor"),
+        number("midgameTurnPeakTime"),
+        number("endgameTurnTimeDecay"),
+        number("obviousMovesTimeFactor"),
+        number("obviousMovesPolicyEntropyTolerance"),
+        number("obviousMovesPolicySurpriseTolerance"),
+        number("treeReuseCarryOverTimeFactor"),
+        number("spendSavedTimeFactor"));
   }
 
   Game.Options gameOptions() {

@@ -2,6 +2,7 @@ package sanko.gtp;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.gtp.InputQueue.Sensitivity;
@@ -9,6 +10,9 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
+import sanko.nn.RolloutEvaluator;
+import sanko.nn.RolloutPolicy;
+import sanko.search.LateSearchException;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRequest;
@@ -24,15 +28,19 @@ final class Thinker {
   /**
    * The outcome of a search.
    *
-   * @param snapshot null if it was interrupted before it began
+   * @param snapshot null if it was interrupted before it began, or if the clock could not wait for
+   *     the first evaluation
    */
   record Thought(@Nullable SearchSnapshot snapshot, boolean interrupted) {}
+
+  private static final int ROLLOUTS = 8;
 
   private final CompletableFuture<Evaluator> evaluator;
   private final InputQueue input;
   private final Parameters parameters;
   private final long seed;
   private @Nullable Search search;
+  private long answeredNanos = System.nanoTime();
 
   Thinker(
       CompletableFuture<Evaluator> evaluator, InputQueue input, Parameters parameters, long seed) {
@@ -64,7 +72,7 @@ final class Thinker {
   private Thought search(
       GameState root, SearchRequest request, Sensitivity sensitivity, boolean untilInput)
       throws GtpException {
-    if (!awaitEvaluator(sensitivity)) {
+    if (!awaitEvaluator(sensitivity, Double.POSITIVE_INFINITY)) {
       return new Thought(null, true);
     }
     Search ready = readySearch(root.board());
@@ -74,6 +82,8 @@ final class Thinker {
         watch.await();
       }
       return new Thought(snapshot, watch.isFired());
+    } catch (LateSearchException e) {
+      return new Thought(null, false);
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + messageOf(e));
     } catch (InterruptedException e) {
@@ -84,18 +94,55 @@ final class Thinker {
     }
   }
 
-  /** Waits until the evaluator is there, or has failed; false if input interrupts before. */
-  boolean awaitEvaluator(Sensitivity sensitivity) {
+  /**
+   * Searches by rollouts, with a graph of its own.
+   *
+   * @throws GtpException if that fails
+   */
+  Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
+    try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
+      Search substitute = new Search(rollouts, parameters.search(), seed);
+      return new Thought(substitute.run(root, request), false);
+    } catch (SearchException e) {
+      throw new GtpException("the search failed: " + messageOf(e));
+    }
+  }
+
+  /**
+   * Waits until the evaluator is there, or has failed, or the time is over; false if input
+   * interrupts before.
+   */
+  boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
     if (evaluator.isDone()) {
       return true;
     }
-    CompletableFuture<Boolean> interrupt = new CompletableFuture<>();
-    try (InputQueue.Watch watch =
-        input.watch(sensitivity, () -> interrupt.complete(Boolean.TRUE))) {
-      CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> Boolean.TRUE);
-      CompletableFuture.anyOf(loaded, interrupt).join();
+    CompletableFuture<Boolean> enough = new CompletableFuture<>();
+    if (Double.isFinite(seconds)) {
+      enough.completeOnTimeout(true, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+    }
+    try (InputQueue.Watch watch = input.watch(sensitivity, () -> enough.complete(true))) {
+      CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> true);
+      CompletableFuture.anyOf(loaded, enough).join();
       return !watch.isFired() || evaluator.isDone();
     }
+  }
+
+  /** Whether the evaluator is there, or has failed. */
+  boolean isLoaded() {
+    return evaluator.isDone();
+  }
+
+  /**
+   * Since when the command being done has been waited for: since it arrived, unless a move had to
+   * be found first for a command before it. What else was in the way, such as pondering, counts.
+   */
+  long arrivalNanos() {
+    return Math.max(input.takenNanos(), answeredNanos);
+  }
+
+  /** A move has been found. */
+  void hasAnswered() {
+    answeredNanos = System.nanoTime();
   }
 
   private Search readySearch(Board board) throws GtpException {

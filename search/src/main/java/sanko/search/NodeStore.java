@@ -458,6 +458,23 @@ final class NodeStore {
     set(node, EVALUATED);
   }
 
+  /** The own value of an evaluated node. */
+  ValueEstimate value(int node) {
+    double notLost = 1 - ownNoResult(node);
+    return new ValueEstimate(
+        (notLost + ownWinLoss(node)) / 2,
+        (notLost - ownWinLoss(node)) / 2,
+        ownNoResult(node),
+        ownScoreMean(node),
+        ownScoreMeanSq(node),
+        ownLead(node));
+  }
+
+  /** How far the own value of an evaluated node is to be trusted. */
+  Uncertainty uncertainty(int node) {
+    return new Uncertainty(-1, winlossError(node), scoreError(node));
+  }
+
   /** Gives the node value, ownership and policy of another. */
   void copyEvaluation(int from, int to) {
     for (int field = OWN_WIN_LOSS; field <= SCORE_ERROR; field++) {

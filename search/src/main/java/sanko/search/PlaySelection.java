@@ -108,7 +108,8 @@ final class PlaySelection {
     return context.rootPrior(nodes.move(root, edge));
   }
 
-  private double utility(int edge) {
+  /** The mover's utility of a root move, ending bonus included. */
+  double utility(int edge) {
     int child = nodes.child(root, edge);
     return sign * nodes.utility(child) + selection.bonus(root, edge, child, sign);
   }

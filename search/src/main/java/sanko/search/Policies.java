@@ -2,6 +2,7 @@ package sanko.search;
 
 import sanko.board.Board;
 import sanko.nn.Evaluation;
+import sanko.superko.GameState;
 
 /**
  * Gives nodes what they keep of a policy: the likeliest moves, and priors for the edges they have.
@@ -90,6 +91,18 @@ final class Policies {
     }
     nodes.set(node, NodeStore.GUESSED_PRIOR);
     return guess;
+  }
+
+  /** What is kept of the evaluation of a node; moves that are not have no policy. */
+  Evaluation remembered(int node, GameState game) {
+    float[] policy = new float[moves.length];
+    for (int i = 0; i < policy.length; i++) {
+      int move = i == board.area() ? Board.PASS : board.pointAt(i);
+      int place = nodes.findPolicyMove(node, move);
+      policy[i] =
+          !game.isLegal(move) ? Evaluation.ILLEGAL : place < 0 ? 0 : nodes.policyPrior(node, place);
+    }
+    return new Evaluation(policy, nodes.value(node), nodes.uncertainty(node), null);
   }
 
   /** Whether the policy kept tells the prior of a move. */

@@ -16,6 +16,10 @@ final class RunContext {
   final int area;
   final int root;
   final int rootToMove;
+
+  /** Moves of the game before the root. */
+  final int turn;
+
   final Evaluation rootEvaluation;
 
   /** Whether evaluations count by their certainty. */
@@ -46,6 +50,7 @@ final class RunContext {
     this.area = board.area();
     this.root = root;
     this.rootToMove = game.toMove();
+    turn = game.moveCount();
     this.rootEvaluation = rootEvaluation;
     this.weighted = weighted;
     RootSettings atRoot = settings.root();

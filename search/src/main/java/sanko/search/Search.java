@@ -1,6 +1,7 @@
 package sanko.search;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.superko.GameState;
@@ -14,6 +15,7 @@ public final class Search {
   private final Evaluator evaluator;
   private final Graph graph = new Graph();
   private final long seed;
+  private final LongSupplier nanoTime;
   private SearchSettings settings;
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -30,6 +32,12 @@ public final class Search {
    * @param seed of all random choices
    */
   public Search(Evaluator evaluator, SearchSettings settings, long seed) {
+    this(evaluator, settings, seed, System::nanoTime);
+  }
+
+  /** The same by another clock, of nanoseconds. */
+  Search(Evaluator evaluator, SearchSettings settings, long seed, LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
     this.evaluator = evaluator;
     this.settings = settings;
     this.seed = seed;
@@ -40,6 +48,7 @@ public final class Search {
    * the root's evaluation.
    *
    * @param root copied; its player to move is the one searched for
+   * @throws LateSearchException if the clock cannot wait for the root's evaluation
    * @throws SearchException if the evaluator failed; the search can be used again
    * @throws IllegalStateException if another run is under way
    */
@@ -48,7 +57,8 @@ public final class Search {
       throw new IllegalStateException("this search is running already");
     }
     try {
-      SearchRun run = new SearchRun(evaluator, graph, settings, seed, root, request, () -> stopped);
+      SearchRun run =
+          new SearchRun(evaluator, graph, settings, seed, root, request, () -> stopped, nanoTime);
       current = run;
       return run.execute();
     } finally {

@@ -1,7 +1,7 @@
 package sanko.search;
 
 /** A search could not go on, because its evaluator failed. */
-public final class SearchException extends Exception {
+public sealed class SearchException extends Exception permits LateSearchException {
   private static final long serialVersionUID = 1;
 
   SearchException(String message, Throwable cause) {

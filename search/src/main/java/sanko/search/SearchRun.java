@@ -2,13 +2,18 @@ package sanko.search;
 
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.search.time.MoveTime;
 import sanko.superko.GameState;
 
 /**
@@ -38,7 +43,8 @@ final class SearchRun {
   private static final double NANOS = 1e9;
   private static final long LONG_WAIT = 60_000_000_000L;
 
-  private final long start = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private final long start;
   private final Evaluator evaluator;
   private final Graph graph;
   private NodeStore nodes;
@@ -57,6 +63,7 @@ final class SearchRun {
   private boolean collected;
   private boolean full;
   private @Nullable RunContext context;
+  private @Nullable TimeWatch watch;
 
   SearchRun(
       Evaluator evaluator,
@@ -66,6 +73,21 @@ final class SearchRun {
       GameState root,
       SearchRequest request,
       BooleanSupplier stopped) {
+    this(evaluator, graph, settings, seed, root, request, stopped, System::nanoTime);
+  }
+
+  /** A search by another clock, of nanoseconds. */
+  SearchRun(
+      Evaluator evaluator,
+      Graph graph,
+      SearchSettings settings,
+      long seed,
+      GameState root,
+      SearchRequest request,
+      BooleanSupplier stopped,
+      LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+    start = nanoTime.getAsLong();
     this.evaluator = evaluator;
     this.graph = graph;
     this.nodes = graph.nodes;
@@ -117,7 +139,7 @@ final class SearchRun {
     forget(keys);
     int root = findOrMakeRoot(keys);
     // 2. The evaluator's word on it, as a root.
-    Evaluation rootEvaluation = evaluateRoot(leaves.rootOptions(game), keys);
+    Evaluation rootEvaluation = evaluateRoot(root, leaves.rootOptions(game), keys);
     boolean fresh = nodes.visits(root) == 0;
     // 3. Bring the graph below into agreement with this search.
     RunContext context = context(root, rootEvaluation, fresh);
@@ -133,6 +155,10 @@ final class SearchRun {
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
     nextReport = request.reportSeconds();
+    MoveTime clock = request.limits().clock();
+    if (clock.isLimited()) {
+      watch = new TimeWatch(nodes, context, made.selection(), clock, visitsAtStart);
+    }
     try {
       search(made, snapshots);
     } finally {
@@ -172,7 +198,7 @@ final class SearchRun {
     return root;
   }
 
-  private Evaluation evaluateRoot(EvaluationOptions options, GraphKeys keys)
+  private Evaluation evaluateRoot(int root, EvaluationOptions options, GraphKeys keys)
       throws SearchException {
     Graph.RootEvaluation last = graph.lastRoot;
     if (last != null
@@ -182,7 +208,7 @@ final class SearchRun {
       return last.evaluation();
     }
     try {
-      Evaluation evaluation = evaluator.evaluate(game, options).get();
+      Evaluation evaluation = awaitRoot(evaluator.evaluate(game, options));
       graph.lastRoot = new Graph.RootEvaluation(keys.low, keys.high, options, evaluation);
       return evaluation;
     } catch (ExecutionException e) {
@@ -192,6 +218,31 @@ final class SearchRun {
       throw failure(e);
     } catch (IllegalStateException e) {
       throw failure(e);
+    } catch (TimeoutException e) {
+      return knownEvaluation(root, e);
+    }
+  }
+
+  /** What the graph knows of the root, made for an inner node, where nothing better is in time. */
+  private Evaluation knownEvaluation(int root, TimeoutException cause) throws LateSearchException {
+    if (!nodes.isEvaluated(root)) {
+      throw new LateSearchException(cause);
+    }
+    return new Policies(nodes, game.board(), graph.firstMoves).remembered(root, game);
+  }
+
+  /** The evaluation without which there is no move, unless the clock cannot wait for it. */
+  private Evaluation awaitRoot(CompletableFuture<Evaluation> evaluation)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    double latest = request.limits().clock().latest();
+    if (!Double.isFinite(latest)) {
+      return evaluation.get();
+    }
+    try {
+      return evaluation.get((long) ((latest - seconds()) * NANOS), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      evaluation.cancel(false);
+      throw e;
     }
   }
 
@@ -256,6 +307,7 @@ final class SearchRun {
       boolean busy = made.inFlight() > 0;
       if (mayGather && !(busy && (made.collisions() > cap || instant > 2 * cap + 8))) {
         collect(made, COLLECTOR_STEPS);
+        made.selection().setPlayoutsLeft(playoutsLeft(made));
         Playouts.Outcome outcome = made.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
@@ -280,11 +332,41 @@ final class SearchRun {
         limits.maxVisits() - visits(made), limits.maxPlayouts() - playoutsAtStart - made.counted());
   }
 
+  /** The same, those included that wait, as far as time allows. */
+  private double playoutsLeft(Playouts made) {
+    long left = left(made);
+    if (settings.stopping().futileVisitsThreshold() <= 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    TimeWatch timed = watch;
+    return timed == null ? left : Math.min(left, timed.playoutsLeft(seconds()));
+  }
+
   private boolean isDone(Playouts made) {
     return left(made) <= 0
         || stopped.getAsBoolean()
-        || (playoutsAtStart + made.counted() >= 2 && seconds() >= request.limits().maxSeconds())
+        || isTimeOver(made)
         || (full && made.inFlight() == 0);
+  }
+
+  /** A search makes two playouts at least, unless the clock leaves no time for them. */
+  private boolean isTimeOver(Playouts made) {
+    double now = seconds();
+    long done = playoutsAtStart + made.counted();
+    TimeWatch timed = watch;
+    if (timed != null && now >= timed.nextLook()) {
+      timed.look(now, done, made.inFlight());
+    }
+    MoveTime clock = request.limits().clock();
+    boolean enough = done >= 2 || (clock.isLimited() && maxSeconds() <= 0);
+    return (enough && now >= maxSeconds()) || now >= clock.safe();
+  }
+
+  /** When to end, from the start. */
+  private double maxSeconds() {
+    TimeWatch timed = watch;
+    double most = request.limits().maxSeconds();
+    return timed == null ? most : Math.min(most, timed.limit());
   }
 
   /**
@@ -369,7 +451,7 @@ final class SearchRun {
   }
 
   private double seconds() {
-    return (System.nanoTime() - start) / NANOS;
+    return (nanoTime.getAsLong() - start) / NANOS;
   }
 
   private void report(Playouts made, SnapshotBuilder snapshots) {
@@ -388,7 +470,9 @@ final class SearchRun {
 
   /** How long to wait for an answer: until the next thing to do. */
   private long waitNanos() {
-    double until = Math.min(request.limits().maxSeconds(), nextReport) - seconds();
+    TimeWatch timed = watch;
+    double look = timed == null ? Double.POSITIVE_INFINITY : timed.nextLook();
+    double until = Math.min(Math.min(maxSeconds(), look), nextReport) - seconds();
     return (long) Math.max(100_000, Math.min(LONG_WAIT, until * NANOS));
   }
 }

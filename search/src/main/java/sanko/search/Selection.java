@@ -16,6 +16,7 @@ final class Selection {
   /** The move is none of those that the node has of its policy. */
   static final int UNKNOWN_MOVE = -2;
 
+  private static final int NO_EDGE = -1;
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
 
   private final NodeStore nodes;
@@ -34,6 +35,8 @@ final class Selection {
   private double untriedPrior;
   private final EdgeList list = new EdgeList();
   private int bestEdge;
+  private double playoutsLeft = Double.POSITIVE_INFINITY;
+  private double futileWeight;
 
   Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
@@ -42,6 +45,11 @@ final class Selection {
     worst = -settings.utility().radius();
     tried = new int[context.board.pointLimit()];
     barred = new int[context.board.pointLimit()];
+  }
+
+  /** So many playouts may still be made; moves at the root that these cannot help are left out. */
+  void setPlayoutsLeft(double playouts) {
+    playoutsLeft = playouts;
   }
 
   /**
@@ -89,7 +97,7 @@ final class Selection {
       int move = list.move[i];
       tried[move] = stamp;
       double prior = prior(node, i);
-      if (prior < 0 || !isOpen(node, move, depth)) {
+      if (prior < 0 || !isOpen(node, move, depth) || isFutile(node, i)) {
         continue;
       }
       double value = value(node, i, prior, sign);
@@ -100,7 +108,7 @@ final class Selection {
       }
     }
     int move = untried(node, depth);
-    if (move != NO_MOVE) {
+    if (move != NO_MOVE && !isFutile(node, NO_EDGE)) {
       double prior = widened(node, untriedPrior);
       double value = fpu + noise(node) + exploreScaling * prior;
       if (value > bestValue) {
@@ -114,6 +122,20 @@ final class Selection {
   /** The edge of the move chosen last, or -1 if it has none yet. */
   int edge() {
     return bestEdge;
+  }
+
+  /**
+   * Whether the playouts left cannot bring a root move the threshold's share of the heaviest move's
+   * weight (SEARCH_SPEC 1.6.4).
+   */
+  private boolean isFutile(int node, int edge) {
+    if (node != context.root || futileWeight <= 0) {
+      return false;
+    }
+    long visits = edge == NO_EDGE ? 0 : list.visits[edge];
+    double weight = edge == NO_EDGE ? 0 : list.weight[edge];
+    double usual = nodes.weight(node) / Math.max(1, nodes.visits(node));
+    return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + usual);
   }
 
   private boolean isOpen(int node, int move, int depth) {
@@ -143,14 +165,17 @@ final class Selection {
   private void prepare(int node) {
     double weight = 0;
     double mass = 0;
+    double heaviest = 0;
     nodes.list(node, list);
     for (int i = 0; i < list.count; i++) {
       double prior = prior(node, i);
       if (prior >= 0 && (node != context.root || context.isAllowedAtRoot(list.move[i]))) {
         mass += prior;
         weight += list.weight[i];
+        heaviest = Math.max(heaviest, list.weight[i]);
       }
     }
+    futileWeight = settings.stopping().futileVisitsThreshold() * heaviest;
     exploreScaling = exploreScaling(node, weight);
     triedMass = mass;
     fpu = fpu(node, mass);

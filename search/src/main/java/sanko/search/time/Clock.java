@@ -113,6 +113,42 @@ public record Clock(
     return mainLeft + periodLeft + later;
   }
 
+  /** Time that is divided among this move and later ones: of main time, or of this period. */
+  double timeToShare() {
+    return overtime ? periodLeft : mainLeft;
+  }
+
+  /** The same with less time to divide. */
+  Clock less(double seconds) {
+    return overtime
+        ? new Clock(control, mainLeft, true, periodLeft - seconds, periodsLeft, stonesLeft)
+        : new Clock(control, mainLeft - seconds, false, periodLeft, periodsLeft, stonesLeft);
+  }
+
+  /** The same with less time to divide, but with half of it at least. */
+  Clock lessSaved(double seconds) {
+    return less(Math.max(0, Math.min(seconds, timeToShare() / 2)));
+  }
+
+  /**
+   * Whether time not used for a move, before which the clock was another, is there for later ones.
+   */
+  boolean keepsTimeOf(Clock before) {
+    return overtime
+        ? before.overtime && stonesLeft < before.stonesLeft
+        : control instanceof Absolute
+            || !(control instanceof Fischer fischer)
+            || mainLeft < fischer.stockSeconds();
+  }
+
+  /** Whether both count one main time, so that the difference is what passed between them. */
+  boolean sharesStockWith(Clock other) {
+    return control.equals(other.control)
+        && Double.isFinite(mainLeft)
+        && !overtime
+        && !other.overtime;
+  }
+
   private static Clock inMain(TimeControl control, double seconds) {
     return new Clock(control, seconds, false, 0, 0, 0);
   }

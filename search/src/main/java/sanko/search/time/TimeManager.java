@@ -16,7 +16,27 @@ public final class TimeManager {
    */
   private static final double MAIN_TO_OVERTIME_PACE = Math.E;
 
+  /** What may pass for an answer at once where the time is over, as far as it is counted at all. */
+  private static final double AT_ONCE = 0.25;
+
+  /**
+   * A long game may become much longer. After n moves of both players as many own moves can at
+   * least still be answered, up to this number.
+   */
+  private static final double MOVES_PROVIDED_FOR = 150;
+
   private final Lag lag;
+  private final TimeFactors factors;
+
+  /**
+   * A manager that gives every move an even share of the time.
+   *
+   * @param lagSeconds time between the move's choice and the stopping of the clock
+   * @throws IllegalArgumentException if the time is negative or not finite
+   */
+  public TimeManager(double lagSeconds) {
+    this(lagSeconds, TimeFactors.EVEN);
+  }
 
   /**
    * A manager that holds back some time for each move.
@@ -24,23 +44,49 @@ public final class TimeManager {
    * @param lagSeconds time between the move's choice and the stopping of the clock
    * @throws IllegalArgumentException if the time is negative or not finite
    */
-  public TimeManager(double lagSeconds) {
+  public TimeManager(double lagSeconds, TimeFactors factors) {
     lag = new Lag(lagSeconds);
+    this.factors = factors;
+  }
+
+  TimeFactors factors() {
+    return factors;
+  }
+
+  /** Plans the next move: steps 1 and 2 of SEARCH_SPEC 1.18.4; the others follow in the plan. */
+  MoveTime plan(Clock clock, Stage stage, double searchFactor, Beside beside) {
+    if (clock.control() instanceof Unlimited) {
+      return MoveTime.UNLIMITED;
+    }
+    int area = stage.boardArea();
+    int stones = stage.stones();
+    Clock kept = clock.less(keptForLater(clock, stage, beside.usual()));
+    TimeBudget whole = budget(kept, area, stones);
+    Clock shared = kept.lessSaved(factors.spendSaved() * beside.saved());
+    double saved = kept.timeToShare() - shared.timeToShare();
+    double share = budget(shared, area, stones).recommended();
+    double extra = Math.min(share, saved);
+    double recommended = share * factors.ofStage(area, stage.turn()) + extra;
+    TimeBudget weighted = new TimeBudget(whole.minimum(), recommended, whole.maximum());
+    double safe = safeSeconds(clock, beside.peak());
+    return new MoveTime(this, kept, weighted, searchFactor, safe, latest(clock, whole.maximum()));
   }
 
   /**
-   * The time to search the next move; infinite without a limit of time, 0 if the time is over.
-   *
-   * @param boardArea points of the board
-   * @param stonesOnBoard stones of both colors on the board
-   * @param searchFactor factor of {@link SearchFactors}, 1 for the whole search
+   * What later moves will take beside their searches, where they share one stock with this one, and
+   * a delay that may befall any of them. An increment pays for both.
    */
-  public double secondsToSearch(
-      Clock clock, int boardArea, int stonesOnBoard, double searchFactor) {
-    TimeBudget budget = budget(clock, boardArea, stonesOnBoard);
-    double seconds = Math.min(roundUp(clock, budget.recommended()), budget.maximum());
-    seconds = Math.max(Math.min(roundUp(clock, seconds), budget.maximum()), budget.minimum());
-    return Math.max(0, Math.min(seconds * searchFactor, safeSeconds(clock)));
+  private double keptForLater(Clock clock, Stage stage, double eachMove) {
+    if (clock.overtime()) {
+      return (clock.stonesLeft() - 1) * eachMove;
+    }
+    if (clock.stonesLeft() > 0) {
+      return 0;
+    }
+    GameLength length = new GameLength(stage.boardArea(), stage.stones());
+    double increment = clock.control() instanceof Fischer rule ? rule.incrementSeconds() : 0;
+    double moves = Math.max(length.movesOfAbsolute(), Math.min(MOVES_PROVIDED_FOR, stage.turn()));
+    return moves * Math.max(0, eachMove - increment) + Math.max(0, lag.seconds() - increment);
   }
 
   /**
@@ -132,7 +178,7 @@ public final class TimeManager {
    * period that is full again afterwards. In Canadian overtime the first stone's share is added to
    * what is left of main time.
    */
-  private double roundUp(Clock clock, double seconds) {
+  double roundUp(Clock clock, double seconds) {
     if (clock.stonesLeft() == 0) {
       return seconds;
     }
@@ -151,9 +197,18 @@ public final class TimeManager {
     return Math.max(seconds, lag.subtractFrom(whole));
   }
 
-  /** What no plan may exceed; a move that can lose the game in overtime gets twice the lag. */
-  private double safeSeconds(Clock clock) {
+  /** What no plan may exceed; where a single late move loses the game it gets twice the lag. */
+  private double safeSeconds(Clock clock, double peak) {
     Lag held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
-    return held.subtractFrom(clock.totalLeft());
+    double safe = held.subtractFrom(clock.totalLeft() - peak);
+    return clock.control() instanceof Fischer fischer
+        ? Math.max(0, Math.min(safe, lag.doubled().subtractFrom(fischer.moveSeconds() - peak)))
+        : Math.max(0, safe);
+  }
+
+  /** A move that is hard to get may take as long as any, and some of what is left. */
+  private double latest(Clock clock, double maximum) {
+    double left = clock.totalLeft();
+    return left <= 0 ? AT_ONCE : Math.min(safeSeconds(clock, 0), Math.max(maximum, left / 8));
   }
 }

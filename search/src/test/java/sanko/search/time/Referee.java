@@ -1,19 +1,11 @@
 package sanko.search.time;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
-
 import sanko.search.time.TimeControl.ByoYomi;
 import sanko.search.time.TimeControl.Canadian;
 import sanko.search.time.TimeControl.Fischer;
 
-/** A server's clock, counted in small steps, that fails the test of a player who oversteps it. */
+/** A server's clock of one player, which knows when the player has lost on time. */
 final class Referee {
-  /** Seconds a move takes beyond its search. */
-  static final double OVERHEAD = 0.45;
-
-  private static final double STEP = 1.0 / 128;
-
   private final TimeControl control;
   private double main;
   private double period;
@@ -26,33 +18,37 @@ final class Referee {
     fillPeriod();
   }
 
-  Clock report(Clock clock) {
-    return main > 0 ? clock.withTimeLeft(main, 0) : clock.withTimeLeft(period, count);
+  /** What {@code time_left} tells: seconds, of main time if the count is 0. */
+  double seconds() {
+    return main > 0 ? main : period;
   }
 
-  void move(double seconds) {
-    if (control instanceof Fischer fischer) {
-      assertThat(seconds).isLessThanOrEqualTo(fischer.moveSeconds());
+  /** The other number of {@code time_left}. */
+  int count() {
+    return main > 0 ? 0 : count;
+  }
+
+  /** Counts a move; false if it came too late. */
+  boolean move(double seconds) {
+    if (control instanceof Fischer fischer && seconds > fischer.moveSeconds()) {
+      return false;
     }
-    for (double passed = 0; passed < seconds; passed += STEP) {
-      tick();
+    double over = seconds - main;
+    main = Math.max(0, -over);
+    if (over >= 0 && !spendOvertime(over)) {
+      return false;
     }
     stop();
+    return true;
   }
 
-  private void tick() {
-    if (main > 0) {
-      main -= STEP;
-      return;
-    }
-    period -= STEP;
-    if (period <= 0 && control instanceof ByoYomi && count > 1) {
+  private boolean spendOvertime(double seconds) {
+    period -= seconds;
+    while (period <= 0 && control instanceof ByoYomi byoYomi && count > 1) {
       count--;
-      fillPeriod();
+      period += byoYomi.periodSeconds();
     }
-    if (period <= 0) {
-      fail("overstepped the time under %s", control);
-    }
+    return period > 0;
   }
 
   private void stop() {

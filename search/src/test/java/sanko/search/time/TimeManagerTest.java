@@ -3,11 +3,9 @@ package sanko.search.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import sanko.search.time.TimeControl.Absolute;
 import sanko.search.time.TimeControl.ByoYomi;
 import sanko.search.time.TimeControl.Canadian;
@@ -23,7 +21,13 @@ class TimeManagerTest {
   }
 
   private static double seconds(Clock clock) {
-    return MANAGER.secondsToSearch(clock, AREA, 60, 1);
+    return seconds(clock, 60, 1);
+  }
+
+  private static double seconds(Clock clock, int stones, double searchFactor) {
+    return MANAGER
+        .plan(clock, new Stage(AREA, stones, stones), searchFactor, Beside.NOTHING)
+        .seconds(SearchProgress.START);
   }
 
   private static void assertBudget(
@@ -143,50 +147,12 @@ class TimeManagerTest {
   @Test
   void setsNoLimitWithoutAClock() {
     assertThat(seconds(Clock.start(new Unlimited()))).isInfinite();
-    assertThat(MANAGER.secondsToSearch(Clock.start(new Unlimited()), AREA, 60, 0.5)).isInfinite();
+    assertThat(seconds(Clock.start(new Unlimited()), 60, 0.5)).isInfinite();
   }
 
   @Test
   void appliesTheSearchFactorLast() {
     Clock clock = Clock.start(new ByoYomi(0, 30, 1));
-    assertThat(MANAGER.secondsToSearch(clock, AREA, 60, 0.25)).isEqualTo(7);
-  }
-
-  static List<TimeControl> controls() {
-    return List.of(
-        new Absolute(300),
-        new Absolute(1800.5),
-        new Fischer(10, 2),
-        new Fischer(300, 10, 300, 30),
-        new Fischer(5, 5, 6, 4),
-        new ByoYomi(0, 5, 1),
-        new ByoYomi(60.5, 10, 3),
-        new ByoYomi(600, 30, 5),
-        new ByoYomi(20, 6, 12),
-        new Canadian(0, 2, 1),
-        new Canadian(30, 25, 25),
-        new Canadian(600.25, 300, 20));
-  }
-
-  @ParameterizedTest
-  @MethodSource("controls")
-  void neverLosesOnTimeByItsOwnCount(TimeControl control) {
-    Clock clock = Clock.start(control);
-    Referee referee = new Referee(control);
-    for (int stones = 0; stones < 340; stones += 2) {
-      double used = MANAGER.secondsToSearch(clock, AREA, stones, 1) + Referee.OVERHEAD;
-      referee.move(used);
-      clock = clock.afterMove(used);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("controls")
-  void neverLosesOnTimeByTheServersReports(TimeControl control) {
-    Referee referee = new Referee(control);
-    for (int stones = 0; stones < 340; stones += 2) {
-      Clock clock = referee.report(Clock.start(control));
-      referee.move(MANAGER.secondsToSearch(clock, AREA, stones, 1) + Referee.OVERHEAD);
-    }
+    assertThat(seconds(clock, 60, 0.25)).isEqualTo(7);
   }
 }

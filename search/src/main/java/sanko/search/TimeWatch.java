@@ -1,0 +1,186 @@
+package sanko.search;
+
+import sanko.search.time.MoveTime;
+import sanko.search.time.SearchProgress;
+
+/**
+ * The time limit of one search by the clock: asks the plan again, at most ten times a second, with
+ * what the search has found by then. For the thread that searches.
+ */
+final class TimeWatch {
+  private static final double SECONDS_BETWEEN = 0.1;
+
+  /** With fewer visits the order of the moves says little. */
+  private static final int LEAST_VISITS = 32;
+
+  /** By how many standard deviations the mean of a move may yet rise. */
+  private static final double RISE_STDEVS = 2;
+
+  private final NodeStore nodes;
+  private final RunContext context;
+  private final Selection selection;
+  private final MoveTime clock;
+  private final long visitsFound;
+  private double limit;
+  private double nextLook = SECONDS_BETWEEN;
+  private double playoutsPerSecond;
+
+  /**
+   * A watch.
+   *
+   * @param visitsFound visits of the root that earlier searches made
+   */
+  TimeWatch(
+      NodeStore nodes, RunContext context, Selection selection, MoveTime clock, long visitsFound) {
+    this.nodes = nodes;
+    this.context = context;
+    this.selection = selection;
+    this.clock = clock;
+    this.visitsFound = visitsFound;
+    limit = clock.seconds(SearchProgress.START);
+  }
+
+  /** Seconds from its start after which the search is to end, as far as is known. */
+  double limit() {
+    return limit;
+  }
+
+  /** When to look again; infinite without a clock. */
+  double nextLook() {
+    return clock.isLimited() ? nextLook : Double.POSITIVE_INFINITY;
+  }
+
+  /** Playouts that the time still allows; without limit as long as the rate is not known. */
+  double playoutsLeft(double seconds) {
+    return playoutsPerSecond > 0
+        ? Math.max(0, limit - seconds) * playoutsPerSecond
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Looks at what the search has found.
+   *
+   * @param seconds since it began
+   * @param playouts made by then
+   * @param inFlight playouts under way
+   */
+  void look(double seconds, long playouts, int inFlight) {
+    nextLook = seconds + SECONDS_BETWEEN;
+    if (playouts <= 0 || seconds <= 0) {
+      return;
+    }
+    playoutsPerSecond = playouts / seconds;
+    PlaySelection values = new PlaySelection(nodes, context, selection);
+    double found = (visitsFound - 1) / playoutsPerSecond;
+    SearchProgress progress =
+        new SearchProgress(seconds, false, policyEntropy(), surprise(values), Math.max(0, found));
+    limit = clock.seconds(progress);
+    double possible = Math.ceil(playoutsLeft(seconds)) + inFlight;
+    if (isFutile(values, possible)) {
+      limit = clock.seconds(progress.asFutile());
+    }
+  }
+
+  // ---- whether the rest would change the move
+
+  private boolean isFutile(PlaySelection values, double possible) {
+    int best = mostVisited(values);
+    if (best < 0 || values.value[best] <= 0 || nodes.visits(context.root) < LEAST_VISITS) {
+      return false;
+    }
+    StoppingSettings stopping = context.settings.stopping();
+    double pruning = stopping.smartPruningFactor();
+    double threshold = Math.min(stopping.futileVisitsThreshold(), leastChosenShare());
+    boolean few = possible < stopping.futileVisitsThreshold() * nodes.visits(context.root);
+    return (pruning > 0 && noneOvertakes(values, best, possible / pruning))
+        || (few && noneReaches(best, possible, threshold));
+  }
+
+  /** The edge with the most visits, if it also recommends itself the most; else -1. */
+  private int mostVisited(PlaySelection values) {
+    int visited = -1;
+    for (int i = 0; i < values.value.length; i++) {
+      if (values.weight[i] > 0 && (visited < 0 || visits(i) > visits(visited))) {
+        visited = i;
+      }
+    }
+    for (int i = 0; i < values.value.length; i++) {
+      if (visited >= 0 && values.value[i] > values.value[visited]) {
+        return -1;
+      }
+    }
+    return visited;
+  }
+
+  /** Whether no other move gets as many visits as the best one, nor a better lower bound. */
+  private boolean noneOvertakes(PlaySelection values, int best, double expected) {
+    for (int i = 0; i < values.value.length; i++) {
+      if (i != best
+          && (visits(i) + expected >= visits(best) || mayBeBetter(values, i, best, expected))) {
+        return false;
+      }
+    }
+    return expected < visits(best);
+  }
+
+  /**
+   * Whether a move with so many more visits might be preferred for its lower confidence bound: if
+   * its mean turned out to be higher by some standard deviations, and its radius the smaller one.
+   */
+  private boolean mayBeBetter(PlaySelection values, int edge, int best, double expected) {
+    LcbSettings lcb = context.settings.lcb();
+    double most = visits(edge) + expected;
+    if (!lcb.useForSelection() || most < lcb.minVisitProp() * visits(best)) {
+      return false;
+    }
+    double rise = values.radius[edge] * Math.min(1, RISE_STDEVS / Math.max(1e-9, lcb.stdevs()));
+    double radius = values.radius[edge] * Math.sqrt(visits(edge) / most);
+    return values.utility(edge) + rise - radius >= values.lcb[best];
+  }
+
+  private boolean noneReaches(int best, double possible, double threshold) {
+    double wanted = threshold * visits(best);
+    for (int i = 0; i < nodes.edges(context.root); i++) {
+      if (i != best && visits(i) + possible >= wanted) {
+        return false;
+      }
+    }
+    return possible < wanted;
+  }
+
+  /** The share of the best move's visits from which on a move may be drawn. */
+  private double leastChosenShare() {
+    ChosenMoveSettings chosen = context.settings.chosenMove();
+    return Math.pow(0.01, chosen.temperatureAt(context.turn, context.area));
+  }
+
+  private long visits(int edge) {
+    return nodes.edgeVisits(context.root, edge);
+  }
+
+  // ---- how sure the policy is, and how far the search follows it
+
+  private double policyEntropy() {
+    double entropy = 0;
+    for (int rank = 0; rank < context.rootMoves(); rank++) {
+      double prior = context.rootPrior(context.rootMove(rank));
+      entropy -= prior > 0 ? prior * Math.log(prior) : 0;
+    }
+    return entropy;
+  }
+
+  /** The divergence of the shares of the moves from the policy. */
+  private double surprise(PlaySelection values) {
+    double total = 0;
+    for (double each : values.value) {
+      total += each;
+    }
+    double surprise = 0;
+    for (int i = 0; i < values.value.length; i++) {
+      double share = values.value[i] / total;
+      double prior = context.rootPrior(nodes.move(context.root, i));
+      surprise += share > 0 ? share * Math.log(share / Math.max(1e-9, prior)) : 0;
+    }
+    return total > 0 ? Math.max(0, surprise) : Double.POSITIVE_INFINITY;
+  }
+}

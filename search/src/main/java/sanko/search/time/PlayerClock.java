@@ -1,0 +1,87 @@
+package sanko.search.time;
+
+/**
+ * One player's clock through a game: what it shows, what early stops have saved, and what moves
+ * cost beside their searches. For use by one thread.
+ */
+public final class PlayerClock {
+  /** Savings beyond so many usual moves are divided among all moves again. */
+  private static final double MOST_SAVED = 4;
+
+  private final Overhead overhead = new Overhead();
+  private Clock clock;
+  private boolean ownCount;
+  private double saved;
+
+  /** The clock at the start of a game. */
+  public PlayerClock(TimeControl control) {
+    clock = Clock.start(control);
+  }
+
+  /** Winds it up for a new game; what moves cost beside their searches is remembered. */
+  public void restart(TimeControl control) {
+    clock = Clock.start(control);
+    ownCount = false;
+    saved = 0;
+  }
+
+  /** What it shows. */
+  public Clock reading() {
+    return clock;
+  }
+
+  /**
+   * Takes over what a server reports; see {@link Clock#withTimeLeft}.
+   *
+   * @throws IllegalArgumentException if the numbers make no sense; nothing is changed then
+   */
+  public void report(double seconds, int count) {
+    Clock reported = clock.withTimeLeft(seconds, count);
+    if (ownCount && reported.sharesStockWith(clock)) {
+      overhead.addLag(clock.mainLeft() - reported.mainLeft());
+    }
+    ownCount = false;
+    clock = reported;
+  }
+
+  /**
+   * Plans the next move.
+   *
+   * @param boardArea points of the board
+   * @param stonesOnBoard stones of both colors on the board
+   * @param turn moves of both colors made before
+   * @param searchFactor factor of {@link SearchFactors}, 1 for the whole search
+   */
+  public MoveTime plan(
+      TimeManager manager, int boardArea, int stonesOnBoard, int turn, double searchFactor) {
+    return manager.plan(clock, new Stage(boardArea, stonesOnBoard, turn), searchFactor, beside());
+  }
+
+  private Beside beside() {
+    return new Beside(overhead.mean(), overhead.peak(), saved);
+  }
+
+  /**
+   * Takes the time of an own move off the clock.
+   *
+   * @param seconds what it took, from the arrival of the command
+   * @param waited how much of that was spent waiting for what only one move has to wait for
+   * @param plan what {@link #plan} said before it
+   */
+  public void moved(double seconds, double waited, MoveTime plan) {
+    Clock after = clock.afterMove(seconds);
+    if (plan.isLimited()) {
+      double intended = plan.seconds(SearchProgress.START);
+      double rest = intended - seconds;
+      if (rest <= 0) {
+        overhead.addOverrun(Math.max(0, -rest - waited));
+      }
+      saved =
+          after.keepsTimeOf(clock)
+              ? Math.max(0, Math.min(rest, MOST_SAVED * plan.recommended()))
+              : 0;
+    }
+    clock = after;
+    ownCount = true;
+  }
+}
