@@ -278,12 +278,24 @@ public final class Board {
     return count;
   }
 
+  /** The directions of the empty neighbors of a point: 2 to the power of each. */
+  int emptySides(int point) {
+    return (at(point - stride) - 1) >>> 31
+        | (at(point - 1) - 1) >>> 31 << 1
+        | (at(point + 1) - 1) >>> 31 << 2
+        | (at(point + stride) - 1) >>> 31 << 3;
+  }
+
+  /** The neighbor in the first of some directions, given as bits. */
+  int neighborAt(int point, int sides) {
+    int direction = Integer.numberOfTrailingZeros(sides);
+    int across = (direction ^ direction >> 1) & 1;
+    return point + ((direction & 2) - 1) * (stride - (stride - 1) * across);
+  }
+
   /** How many neighbors of a point are on the board and have no stone. */
   int emptyNeighbors(int point) {
-    return -(((at(point - stride) - 1) >> 31)
-        + ((at(point - 1) - 1) >> 31)
-        + ((at(point + 1) - 1) >> 31)
-        + ((at(point + stride) - 1) >> 31));
+    return Integer.bitCount(emptySides(point));
   }
 
   /** Whether two points, either of which may be {@link #PASS}, are beside each other. */

@@ -296,20 +296,27 @@ public final class LadderReader {
    */
   private boolean escapes(Board board, int prey, int liberty, int taken) {
     int color = board.color(prey);
+    int head = board.head(prey);
     extended = board.emptyNeighbors(liberty) - (board.areNeighbors(liberty, taken) ? 1 : 0);
     if (extended >= 3) {
       return true;
     }
-    int joined = mostJoined(board, board.head(prey), color, liberty);
+    int most = 0;
+    int joined = 0;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int liberties = board.libertiesOfOther(board.neighbor(liberty, d), color, head);
+      most = Math.max(most, liberties);
+      joined += Math.max(0, liberties - 1);
+    }
     // Of a chain that is joined, the extension and the attacker's stone take a liberty each.
-    if (joined >= (taken == Board.PASS ? 4 : 5)) {
+    if (most >= (taken == Board.PASS ? 4 : 5)) {
       return true;
     }
     mayGain = board.hasAtariBeside(liberty, Color.opponent(color));
-    if (extended < 2 && joined <= 1 && !mayGain) {
+    if (extended + joined <= 1 && !mayGain) {
       return false;
     }
-    countExtended(board, prey, liberty, taken);
+    countExtended(board, prey, liberty, taken, joined > 0);
     return extended >= 3
         || (extended == 2
             && !board.areNeighbors(extendedA, extendedB)
@@ -317,64 +324,45 @@ public final class LadderReader {
             && hasSpace(board, extendedB, liberty, taken));
   }
 
-  /** The most liberties of a chain that a move joins to another one, 0 if it joins none. */
-  private static int mostJoined(Board board, int head, int color, int move) {
-    int most = 0;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      most = Math.max(most, board.libertiesOfOther(board.neighbor(move, d), color, head));
-    }
-    return most;
-  }
-
   /** Finds what the extension leads to. */
-  private void countExtended(Board board, int prey, int liberty, int taken) {
+  private void countExtended(Board board, int prey, int liberty, int taken, boolean joins) {
     extended = 0;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
+    extendedA = Board.PASS;
+    extendedB = Board.PASS;
+    countLiberties(board, liberty, liberty, taken);
+    for (int d = 0; joins && d < Board.NEIGHBORS && extended < 3; d++) {
       int near = board.neighbor(liberty, d);
-      int there = board.color(near);
-      if (there == Color.EMPTY) {
-        countExtended(near, liberty, taken);
-      } else if (there == board.color(prey)) {
-        if (board.liberties(near) > 1 && board.head(near) != board.head(prey)) {
-          countJoined(board, near, liberty, taken);
-        }
-      } else if (there != Color.WALL && board.liberties(near) == 1 && taken == Board.PASS) {
-        // Otherwise the attacker may save his stones by what he takes first.
-        countExtended(near, liberty, taken);
+      if (board.libertiesOfOther(near, board.color(prey), board.head(prey)) > 1) {
+        int stone = near;
+        do {
+          countLiberties(board, stone, liberty, taken);
+          stone = board.nextInChain(stone);
+        } while (stone != near && extended < 3);
+      }
+    }
+    // If the attacker takes a liberty first, he may save his stones by that.
+    for (int d = 0; mayGain && taken == Board.PASS && d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(liberty, d);
+      if (board.color(near) == Color.opponent(board.color(prey)) && board.liberties(near) == 1) {
+        countLiberty(near, liberty, taken);
       }
     }
   }
 
-  /** Counts the liberties of a chain that the extension joins, three at most. */
-  private void countJoined(Board board, int chain, int liberty, int taken) {
-    int stone = chain;
-    do {
-      if (board.emptyNeighbors(stone) > 0) {
-        for (int d = 0; d < Board.NEIGHBORS && extended < 3; d++) {
-          int near = board.neighbor(stone, d);
-          if (board.isEmpty(near)) {
-            countExtended(near, liberty, taken);
-          }
-        }
-      }
-      stone = board.nextInChain(stone);
-    } while (stone != chain && extended < 3);
+  private void countLiberties(Board board, int stone, int liberty, int taken) {
+    for (int left = board.emptySides(stone); left != 0; left &= left - 1) {
+      countLiberty(board.neighborAt(stone, left), liberty, taken);
+    }
   }
 
-  private void countExtended(int point, int liberty, int taken) {
-    if (extended >= 3
-        || point == liberty
-        || point == taken
-        || (extended > 0 && point == extendedA)
-        || (extended > 1 && point == extendedB)) {
-      return;
-    }
-    if (extended == 0) {
+  private void countLiberty(int point, int liberty, int taken) {
+    // Only what differs from all of them makes no factor 0.
+    long difference = (long) (point ^ liberty) * (point ^ taken);
+    if (difference * (point ^ extendedA) * (point ^ extendedB) != 0) {
+      extendedB = extendedA;
       extendedA = point;
-    } else {
-      extendedB = point;
+      extended++;
     }
-    extended++;
   }
 
   /** Whether a point has three empty neighbors when stones are put on two other points. */
@@ -403,8 +391,11 @@ public final class LadderReader {
       return false;
     }
     int attacker = Color.opponent(board.color(prey));
-    boolean safe =
-        board.emptyNeighbors(move) >= 2 || mostJoined(board, Board.PASS, attacker, move) >= 3;
+    boolean safe = board.emptyNeighbors(move) >= 2;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(move, d);
+      safe |= board.libertiesOfOther(near, attacker, Board.PASS) >= 3;
+    }
     return safe && !hasAttackerInAtari(board, prey, attacker);
   }
 
@@ -426,12 +417,10 @@ public final class LadderReader {
   private static int otherLiberty(Board board, int start, int except) {
     int stone = start;
     do {
-      if (board.emptyNeighbors(stone) > 0) {
-        for (int d = 0; d < Board.NEIGHBORS; d++) {
-          int near = board.neighbor(stone, d);
-          if (board.isEmpty(near) && near != except) {
-            return near;
-          }
+      for (int left = board.emptySides(stone); left != 0; left &= left - 1) {
+        int near = board.neighborAt(stone, left);
+        if (near != except) {
+          return near;
         }
       }
       stone = board.nextInChain(stone);
