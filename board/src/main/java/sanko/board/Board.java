@@ -327,6 +327,11 @@ public final class Board {
         < 0;
   }
 
+  /** The number of liberties of the chain at this point, 0 where no stone is. */
+  public int libertiesIfStone(int point) {
+    return libertiesOf(chain(at(point))) & (-at(point) >> 31);
+  }
+
   /**
    * Lists liberties of the chain at this point, each once, in no promised order.
    *
