@@ -59,4 +59,9 @@ final class BoardWindow {
   int cell(int symmetry, int index) {
     return cells[symmetry][index];
   }
+
+  /** Fills an array with the cells in which all points of the board lie. */
+  void cells(int symmetry, short[] into) {
+    System.arraycopy(cells[symmetry], 0, into, 0, area());
+  }
 }

@@ -20,12 +20,11 @@ final class FeatureWriter {
 
   private GameState state = new GameState(2, 2, Rules.TROMP_TAYLOR, 0);
   private Board board = state.board();
-  private BoardWindow window = new BoardWindow(2, 2, 2, 2);
-  private int symmetry;
   private float[] planes = new float[0];
   private float[] globals = new float[0];
   private int area;
   private int cells;
+  private short[] cellOf = new short[0];
   private int own;
   private int opponent;
 
@@ -39,8 +38,6 @@ final class FeatureWriter {
       float[] globals,
       int globalCount) {
     state = position;
-    this.window = window;
-    this.symmetry = symmetry;
     cells = window.bufferCells();
     this.planes = planes;
     this.globals = globals;
@@ -51,7 +48,9 @@ final class FeatureWriter {
     if (laddered.length != area) {
       laddered = new boolean[area];
       captures = new boolean[area];
+      cellOf = new short[area];
     }
+    window.cells(symmetry, cellOf);
     Arrays.fill(planes, 0, planeCount * cells, 0);
     Arrays.fill(globals, 0, globalCount, 0);
   }
@@ -61,7 +60,7 @@ final class FeatureWriter {
   }
 
   private void set(int plane, int index, int value) {
-    planes[plane * cells + window.cell(symmetry, index)] = value;
+    planes[plane * cells + cellOf[index]] = value;
   }
 
   /*
