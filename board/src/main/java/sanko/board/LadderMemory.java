@@ -8,9 +8,10 @@ import java.util.Arrays;
  */
 final class LadderMemory {
   /*
-   * A reading is kept under the head of its chain, with the set of points it looked at: those where a move was made or considered, and the stones of the chain itself,
-   * joined ones included. All else that a reading asks for, colors and liberties, stands on these
-   * points or beside them, or belongs to a chain with a stone there.
+   * A reading is kept under the head of its chain, with the set of points it looked at: those where
+   * a move was made or considered, and the stones of the chain itself, joined ones included. All
+   * else that a reading asks for, colors and liberties, stands on these points or beside them, or
+   * belongs to a chain with a stone there.
    *
    * From one board to the next, such an answer can change only where a point changed its color, or
    * where a chain is at or beside such a point, on either board. changed[] holds these points and
