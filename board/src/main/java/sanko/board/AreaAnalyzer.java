@@ -54,7 +54,9 @@ public final class AreaAnalyzer {
       owned |= unsafe ? benson.pure(row) & ~swapped(owned) : 0;
       owned |= fillStones ? benson.stones(row) & ~swapped(owned) : 0;
       for (int x = 0; x < board.width(); x++) {
-        owner[index++] = (byte) (owned >>> x & Color.BLACK | owned >>> (Benson.WHITE_SHIFT - 1 + x) & Color.WHITE);
+        long black = (owned >>> x) & Color.BLACK;
+        long white = (owned >>> (Benson.WHITE_SHIFT - 1 + x)) & Color.WHITE;
+        owner[index++] = (byte) (black | white);
       }
     }
   }

@@ -3,8 +3,8 @@ package sanko.board;
 import java.util.Arrays;
 
 /**
- * What is pass-alive on a board, of both players: Benson, <i>Life in the game of Go</i> (1976), with
- * suicide as an option. Reusable, without allocation per call; for one thread.
+ * What is pass-alive on a board, of both players: Benson, <i>Life in the game of Go</i> (1976),
+ * with suicide as an option. Reusable, without allocation per call; for one thread.
  */
 final class Benson {
   /*

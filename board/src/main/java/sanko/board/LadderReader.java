@@ -109,7 +109,9 @@ public final class LadderReader {
     Arrays.fill(firstMoves, Board.PASS);
     boolean inAtari = board.liberties(prey) == 1;
     boolean caught =
-        inAtari ? isLost(board, prey, Board.PASS, anyLiberty(board, prey)) : isCatchable(board, prey, all);
+        inAtari
+            ? isLost(board, prey, Board.PASS, anyLiberty(board, prey))
+            : isCatchable(board, prey, all);
     memory.endReading(caught, lasting, inAtari || all, firstMoves[0], firstMoves[1]);
   }
 
@@ -206,8 +208,7 @@ public final class LadderReader {
    * @param ko the point of a ko that the attacker has taken, or {@link Board#PASS}
    * @param used how much of moves[] belongs to the nodes above
    */
-  private boolean defenderLoses(
-      Board board, int depth, int prey, int liberty, int ko, int used) {
+  private boolean defenderLoses(Board board, int depth, int prey, int liberty, int ko, int used) {
     if (depth >= depthLimit) {
       return true;
     }
@@ -467,7 +468,8 @@ public final class LadderReader {
         || attackWith(board, depth, prey, first ? b : a, first ? a : b, used, true);
   }
 
-  private boolean attackWith(Board board, int depth, int prey, int move, int other, int used, boolean last) {
+  private boolean attackWith(
+      Board board, int depth, int prey, int move, int other, int used, boolean last) {
     int attacker = Color.opponent(board.color(prey));
     if (shortcuts && escapes(board, prey, other, move) && depth + 2 < depthLimit) {
       return false;

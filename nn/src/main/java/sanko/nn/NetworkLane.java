@@ -131,12 +131,7 @@ final class NetworkLane implements Runnable {
 
   private void encode(Session session, BoardWindow window, EvaluationRequest request, int row) {
     encoder.encode(
-        request.position(),
-        request.options(),
-        window,
-        request.symmetry(),
-        session.planes,
-        globals);
+        request.position(), request.options(), window, request.symmetry(), session.planes, globals);
     session.network.spatial().put(row * session.planes.length, session.planes);
     session.network.global().put(row * globals.length, globals);
     HumanProfile profile = request.options().humanProfile();
