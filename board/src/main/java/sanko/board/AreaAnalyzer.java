@@ -46,47 +46,24 @@ public final class AreaAnalyzer {
       boolean unsafe,
       boolean suicideAllowed,
       byte[] owner) {
-    clear(board, owner);
-    for (int color = Color.BLACK; color <= Color.WHITE; color++) {
-      benson.analyze(board, color, suicideAllowed);
-      markChains(board, color, owner);
-      for (int region = benson.firstRegion(); region < benson.regionLimit(); region++) {
-        boolean pure = !benson.hasOpponent(region);
-        if (benson.isValid(region) && (benson.innerPoints(region) <= 1 || (safe && pure))) {
-          markRegion(board, region, color, true, owner);
-        } else if (unsafe && pure) {
-          markRegion(board, region, color, false, owner);
-        }
-      }
-    }
-    for (int index = 0; fillStones && index < board.area(); index++) {
-      int marked = owner[index];
-      int color = board.color(board.pointAt(index));
-      owner[index] = (byte) (marked == Color.EMPTY ? color : marked);
-    }
-  }
-
-  private void markChains(Board board, int color, byte[] owner) {
-    for (int i = 0; i < benson.chains(); i++) {
-      int head = benson.head(i);
-      if (benson.isAlive(head)) {
-        int stone = head;
-        do {
-          owner[board.indexOf(stone)] = (byte) color;
-          stone = board.nextInChain(stone);
-        } while (stone != head);
+    checkLength(board, owner);
+    benson.analyze(board, suicideAllowed, safe);
+    int index = 0;
+    for (int row = 0; row < board.height(); row++) {
+      long owned = benson.secure(row);
+      owned |= unsafe ? benson.pure(row) & ~swapped(owned) : 0;
+      owned |= fillStones ? benson.stones(row) & ~swapped(owned) : 0;
+      for (int x = 0; x < board.width(); x++) {
+        long black = (owned >>> x) & Color.BLACK;
+        long white = (owned >>> (Benson.WHITE_SHIFT - 1 + x)) & Color.WHITE;
+        owner[index++] = (byte) (black | white);
       }
     }
   }
 
-  /** Gives a player the points of a region, or only those that nobody owns yet. */
-  private void markRegion(Board board, int region, int color, boolean all, byte[] owner) {
-    for (int i = benson.start(region); i < benson.start(region + 1); i++) {
-      int index = board.indexOf(benson.member(i));
-      if (all || owner[index] == Color.EMPTY) {
-        owner[index] = (byte) color;
-      }
-    }
+  /** A row with the points of both players exchanged. */
+  private static long swapped(long row) {
+    return Long.rotateLeft(row, Benson.WHITE_SHIFT);
   }
 
   /**
@@ -202,10 +179,14 @@ public final class AreaAnalyzer {
   }
 
   private static void clear(Board board, byte[] owner) {
+    checkLength(board, owner);
+    Arrays.fill(owner, 0, board.area(), (byte) Color.EMPTY);
+  }
+
+  private static void checkLength(Board board, byte[] owner) {
     if (owner.length < board.area()) {
       throw new IllegalArgumentException(
           "owner has " + owner.length + " elements for a board of " + board.sizeText());
     }
-    Arrays.fill(owner, 0, board.area(), (byte) Color.EMPTY);
   }
 }

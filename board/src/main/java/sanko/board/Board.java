@@ -267,6 +267,71 @@ public final class Board {
     return libertiesOf(chain(at(point)));
   }
 
+  /** Lists the heads of all chains with one or two liberties; returns how many. */
+  int weakHeads(short[] into) {
+    int count = 0;
+    for (short point : geometry.points) {
+      into[count] = point;
+      int few = (chains[point] - LIBERTY) & (((at(point) & HEAD) ^ point) - 1);
+      count += few >>> 31;
+    }
+    return count;
+  }
+
+  /** The directions of the empty neighbors of a point: 2 to the power of each. */
+  int emptySides(int point) {
+    return (at(point - stride) - 1) >>> 31
+        | (at(point - 1) - 1) >>> 31 << 1
+        | (at(point + 1) - 1) >>> 31 << 2
+        | (at(point + stride) - 1) >>> 31 << 3;
+  }
+
+  /** The neighbor in the first of some directions, given as bits. */
+  int neighborAt(int point, int sides) {
+    int direction = Integer.numberOfTrailingZeros(sides);
+    int across = (direction ^ direction >> 1) & 1;
+    return point + ((direction & 2) - 1) * (stride - (stride - 1) * across);
+  }
+
+  /** How many neighbors of a point are on the board and have no stone. */
+  int emptyNeighbors(int point) {
+    return Integer.bitCount(emptySides(point));
+  }
+
+  /** Whether two points, either of which may be {@link #PASS}, are beside each other. */
+  boolean areNeighbors(int a, int b) {
+    int gap = Math.abs(a - b);
+    return gap == 1 || gap == stride;
+  }
+
+  /**
+   * The number of liberties of the chain at a point if it is this player's and has another head
+   * than this one, else 0.
+   */
+  int libertiesOfOther(int point, int color, int head) {
+    int found = ownHead(at(point), color);
+    return libertiesOf(chain(found)) & (-found >> 31) & (-(found ^ head) >> 31);
+  }
+
+  /** Whether a stone of this player in atari is beside a point. */
+  boolean hasAtariBeside(int point, int color) {
+    int toSign = toSign(color);
+    int north = at(point - stride);
+    int west = at(point - 1);
+    int east = at(point + 1);
+    int south = at(point + stride);
+    return (((north << toSign) & chain(north))
+            | ((west << toSign) & chain(west))
+            | ((east << toSign) & chain(east))
+            | ((south << toSign) & chain(south)))
+        < 0;
+  }
+
+  /** The number of liberties of the chain at this point, 0 where no stone is. */
+  public int libertiesIfStone(int point) {
+    return libertiesOf(chain(at(point))) & (-at(point) >> 31);
+  }
+
   /**
    * Lists liberties of the chain at this point, each once, in no promised order.
    *

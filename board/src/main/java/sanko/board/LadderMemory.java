@@ -8,10 +8,10 @@ import java.util.Arrays;
  */
 final class LadderMemory {
   /*
-   * A reading is kept under the first stone of its chain in reading order, with the set of points
-   * it looked at: those where a move was made or considered, and the stones of the chain itself,
-   * joined ones included. All else that a reading asks for, colors and liberties, stands on these
-   * points or beside them, or belongs to a chain with a stone there.
+   * A reading is kept under the head of its chain, with the set of points it looked at: those where
+   * a move was made or considered, and the stones of the chain itself, joined ones included. All
+   * else that a reading asks for, colors and liberties, stands on these points or beside them, or
+   * belongs to a chain with a stone there.
    *
    * From one board to the next, such an answer can change only where a point changed its color, or
    * where a chain is at or beside such a point, on either board. changed[] holds these points and
@@ -27,7 +27,7 @@ final class LadderMemory {
   private final long[] changed;
   private final short[] different;
 
-  /** By first stone: the scan for whose board the reading holds. */
+  /** By head: the scan for whose board the reading holds. */
   private final long[] scans;
 
   private final boolean[] caught;
@@ -39,7 +39,7 @@ final class LadderMemory {
 
   private long scan = 1;
   private long pass;
-  private int first;
+  private int reading;
 
   /** A memory without readings for boards of one size. */
   LadderMemory(Board model) {
@@ -127,34 +127,34 @@ final class LadderMemory {
   }
 
   /**
-   * Whether the reading of the chain with this first stone is known for the board of this scan.
+   * Whether the reading of the chain with this head is known for the board of this scan.
    *
    * @param all whether all moves that catch the chain are asked for
    */
-  boolean holds(int stone, boolean all) {
-    if (scans[stone] != scan - 1 || (all && !complete[stone])) {
+  boolean holds(int head, boolean all) {
+    if (scans[head] != scan - 1 || (all && !complete[head])) {
       return false;
     }
     for (int i = 0; i < words; i++) {
-      if ((looked[stone * words + i] & changed[i]) != 0) {
+      if ((looked[head * words + i] & changed[i]) != 0) {
         return false;
       }
     }
-    scans[stone] = scan;
+    scans[head] = scan;
     return true;
   }
 
-  /** Begins a new reading of the chain with this first stone. */
-  void beginReading(int stone) {
-    first = stone;
-    scans[stone] = 0;
-    Arrays.fill(looked, stone * words, (stone + 1) * words, 0);
-    lookAtChain(board, stone);
+  /** Begins a new reading of the chain with this head. */
+  void beginReading(int head) {
+    reading = head;
+    scans[head] = 0;
+    Arrays.fill(looked, head * words, (head + 1) * words, 0);
+    lookAtChain(board, head);
   }
 
   /** Notes that the reading looked at a point and at what is beside it. */
   void lookAt(int point) {
-    add(looked, first * words, point);
+    add(looked, reading * words, point);
   }
 
   /** Notes that the reading looked at a chain and at what is beside it. */
@@ -174,20 +174,20 @@ final class LadderMemory {
    *     Board#PASS}
    */
   void endReading(boolean isCaught, boolean lasting, boolean all, int moveA, int moveB) {
-    scans[first] = lasting ? scan : 0;
-    caught[first] = isCaught;
-    complete[first] = all || !isCaught;
-    moves[2 * first] = (short) moveA;
-    moves[2 * first + 1] = (short) moveB;
+    scans[reading] = lasting ? scan : 0;
+    caught[reading] = isCaught;
+    complete[reading] = all || !isCaught;
+    moves[2 * reading] = (short) moveA;
+    moves[2 * reading + 1] = (short) moveB;
   }
 
-  /** Whether the chain with this first stone is caught. */
-  boolean isCaught(int stone) {
-    return caught[stone];
+  /** Whether the chain with this head is caught. */
+  boolean isCaught(int head) {
+    return caught[head];
   }
 
-  /** One of two moves that catch the chain with this first stone, or {@link Board#PASS}. */
-  int move(int stone, int which) {
-    return moves[2 * stone + which];
+  /** One of two moves that catch the chain with this head, or {@link Board#PASS}. */
+  int move(int head, int which) {
+    return moves[2 * head + which];
   }
 }

@@ -14,8 +14,10 @@ import java.util.List;
  */
 public final class LadderReader {
   /*
-   * An and/or search, depth first, with a copy of the board at every level: boards[depth] is the
-   * position at a node. The moves of the nodes on the path lie one above the other in moves[].
+   * An and/or search, depth first. A move is played on a copy of the board, boards[] has one for
+   * each level; but the last move that a node tries is played on its own board, unless that is the
+   * one that was to be scanned. The moves of the nodes on the path lie one above the other in
+   * moves[].
    *
    * Most readings end where an extension of the chain gets it three liberties, or leaves it in
    * atari. Shortcuts see this without a move on a board. They change no result, but they count fewer moves than
@@ -29,10 +31,10 @@ public final class LadderReader {
   private static final int MAX_MOVES_WITH_SHORTCUTS = 500;
 
   private final List<Board> boards = new ArrayList<>();
+  private Board scanned = new Board(1, 1);
   private LadderMemory memory = new LadderMemory(new Board(2, 2));
-  private final boolean[] read = new boolean[Geometry.MAX_POINT_LIMIT];
+  private final short[] weak = new short[Board.MAX_SIZE * Board.MAX_SIZE];
   private final int[] firstMoves = new int[2];
-  private final int[] attackerMoves = new int[2];
   private int[] moves = new int[256];
   private int movesPlayed;
   private int moveLimit;
@@ -41,7 +43,7 @@ public final class LadderReader {
   private boolean lasting;
 
   /* What the extension last looked at leads to: liberties, 3 for more, and whether it may gain
-   * others by a capture or a chain that it joins. */
+   * others by a capture. */
   private int extended;
   private int extendedA;
   private int extendedB;
@@ -49,6 +51,9 @@ public final class LadderReader {
 
   /** Whether one of the captures last listed gives the prey three liberties. */
   private boolean doubleCapture;
+
+  /** The stone whose capture was listed last. */
+  private int victim;
 
   /** Makes a reader for boards of all sizes. */
   public LadderReader() {}
@@ -79,23 +84,19 @@ public final class LadderReader {
     prepare(board);
     Arrays.fill(laddered, 0, board.area(), false);
     Arrays.fill(captures, 0, board.area(), false);
-    Arrays.fill(read, 0, board.pointLimit(), false);
     memory.begin(board);
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (board.isEmpty(point) || board.liberties(point) > 2 || read[board.head(point)]) {
-        continue;
+    int chains = board.weakHeads(weak);
+    for (int c = 0; c < chains; c++) {
+      int head = weak[c];
+      boolean all = board.color(head) == prey;
+      if (!memory.holds(head, all)) {
+        read(board, head, all);
       }
-      read[board.head(point)] = true;
-      boolean all = board.color(point) == prey;
-      if (!memory.holds(point, all)) {
-        read(board, point, all);
-      }
-      if (memory.isCaught(point)) {
-        markChain(board, point, laddered);
+      if (memory.isCaught(head)) {
+        markChain(board, head, laddered);
         for (int i = 0; all && i < firstMoves.length; i++) {
-          if (memory.move(point, i) != Board.PASS) {
-            captures[board.indexOf(memory.move(point, i))] = true;
+          if (memory.move(head, i) != Board.PASS) {
+            captures[board.indexOf(memory.move(head, i))] = true;
           }
         }
       }
@@ -107,7 +108,10 @@ public final class LadderReader {
     lasting = true;
     Arrays.fill(firstMoves, Board.PASS);
     boolean inAtari = board.liberties(prey) == 1;
-    boolean caught = inAtari ? isCaught(board, prey) : isCatchable(board, prey, all);
+    boolean caught =
+        inAtari
+            ? isLost(board, prey, Board.PASS, anyLiberty(board, prey))
+            : isCatchable(board, prey, all);
     memory.endReading(caught, lasting, inAtari || all, firstMoves[0], firstMoves[1]);
   }
 
@@ -131,26 +135,18 @@ public final class LadderReader {
 
   /** The pooled board of a level, made equal to another one. */
   private Board boardAt(int depth, Board source) {
-    if (depth == boards.size()) {
+    while (depth >= boards.size()) {
       boards.add(new Board(source));
-      return boards.get(depth);
     }
     Board copy = boards.get(depth);
     copy.copyFrom(source);
     return copy;
   }
 
-  /** Whether a chain in atari is lost although its owner moves first; all kos work for him. */
-  private boolean isCaught(Board board, int prey) {
-    boardAt(0, board).clearKo();
-    return isLost(prey);
-  }
-
   /** Whether a chain of two liberties can be caught; fills firstMoves, all of them if asked to. */
   private boolean isCatchable(Board board, int prey, boolean all) {
-    board.libertiesInto(prey, attackerMoves);
-    int a = attackerMoves[0];
-    int b = attackerMoves[1];
+    int a = anyLiberty(board, prey);
+    int b = otherLiberty(board, prey, a);
     memory.lookAt(a);
     memory.lookAt(b);
     boolean byFirst = catches(board, prey, a, b);
@@ -169,26 +165,36 @@ public final class LadderReader {
     if (finishes(board, prey, move)) {
       return true;
     }
-    Board root = boardAt(0, board);
-    root.play(move, attacker);
-    root.clearKo();
-    return isLost(prey);
+    return isLost(board, prey, move, other);
   }
 
-  /** Whether the chain is lost on the board of level 0, the defender to move. */
-  private boolean isLost(int prey) {
+  /**
+   * Whether a chain with one liberty is lost although its owner moves first; all kos work for him.
+   *
+   * @param move what the attacker played before, or {@link Board#PASS} if nothing
+   */
+  private boolean isLost(Board board, int prey, int move, int liberty) {
+    scanned = board;
     shortcuts = true;
     moveLimit = MAX_MOVES_WITH_SHORTCUTS;
-    movesPlayed = 0;
-    boolean lost = defenderLoses(0, prey, 0);
+    boolean lost = isLostAfter(board, prey, move, liberty);
     if (movesPlayed <= moveLimit) {
       return lost;
     }
     lasting = false;
     shortcuts = false;
     moveLimit = MAX_MOVES_PLAYED;
+    return isLostAfter(board, prey, move, liberty) && movesPlayed <= moveLimit;
+  }
+
+  private boolean isLostAfter(Board board, int prey, int move, int liberty) {
     movesPlayed = 0;
-    return defenderLoses(0, prey, 0) && movesPlayed <= moveLimit;
+    Board root = board;
+    if (move != Board.PASS) {
+      root = boardAt(0, board);
+      root.play(move, Color.opponent(board.color(prey)));
+    }
+    return defenderLoses(root, 0, prey, liberty, Board.PASS, 0);
   }
 
   private static boolean isPlayable(Board board, int point, int color) {
@@ -198,18 +204,18 @@ public final class LadderReader {
   /**
    * Whether the chain is lost at this node, the defender to move.
    *
+   * @param liberty the chain's only one
+   * @param ko the point of a ko that the attacker has taken, or {@link Board#PASS}
    * @param used how much of moves[] belongs to the nodes above
    */
-  private boolean defenderLoses(int depth, int prey, int used) {
-    Board board = boards.get(depth);
+  private boolean defenderLoses(Board board, int depth, int prey, int liberty, int ko, int used) {
     if (depth >= depthLimit) {
       return true;
     }
-    if (board.liberties(prey) > 1 || board.koPoint() != Board.PASS) {
+    if (ko != Board.PASS) {
       return false;
     }
     int color = board.color(prey);
-    int liberty = anyLiberty(board, prey);
     memory.lookAt(liberty);
     if (shortcuts && escapes(board, prey, liberty, Board.PASS) && depth + 1 < depthLimit) {
       return false;
@@ -220,10 +226,11 @@ public final class LadderReader {
       return false;
     }
     for (int i = used; i < end; i++) {
-      if (!(vain && moves[i] == liberty) && isPlayable(board, moves[i], color)) {
-        lookAtJoined(board, prey, moves[i]);
-        play(depth, moves[i], color);
-        if (!attackerWins(depth + 1, prey, end)) {
+      int move = moves[i];
+      if (!(vain && move == liberty) && board.isPlaceable(move, color, false)) {
+        lookAtJoined(board, prey, move);
+        Board after = play(board, depth, move, color, i == end - 1);
+        if (!attackerWins(after, depth + 1, prey, move == liberty ? move : prey, end)) {
           return false;
         }
       }
@@ -238,23 +245,33 @@ public final class LadderReader {
   private int addDefenderMoves(Board board, int prey, int liberty, int used) {
     int attacker = Color.opponent(board.color(prey));
     int end = used;
-    int victim = Board.PASS;
     doubleCapture = false;
+    victim = Board.PASS;
     int stone = prey;
     do {
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(stone, d);
-        if (board.color(near) == attacker && board.liberties(near) == 1 && near != victim) {
-          int move = anyLiberty(board, near);
-          doubleCapture |=
-              victim != Board.PASS && board.head(near) == board.head(victim) && move != liberty;
-          victim = near;
-          end = addMove(used, end, move);
-        }
+      if (board.hasAtariBeside(stone, attacker)) {
+        end = addCaptures(board, stone, liberty, used, end);
       }
       stone = board.nextInChain(stone);
     } while (stone != prey);
     return addMove(used, end, liberty);
+  }
+
+  /** Adds the captures of stones beside one of the chain's; returns the end of the list. */
+  private int addCaptures(Board board, int stone, int liberty, int used, int oldEnd) {
+    int attacker = Color.opponent(board.color(stone));
+    int end = oldEnd;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(stone, d);
+      if (board.color(near) == attacker && board.liberties(near) == 1 && near != victim) {
+        int move = anyLiberty(board, near);
+        doubleCapture |=
+            victim != Board.PASS && board.head(near) == board.head(victim) && move != liberty;
+        victim = near;
+        end = addMove(used, end, move);
+      }
+    }
+    return end;
   }
 
   private int addMove(int start, int end, int move) {
@@ -279,60 +296,85 @@ public final class LadderReader {
    * @param taken a second liberty that the attacker takes first, or {@link Board#PASS}
    */
   private boolean escapes(Board board, int prey, int liberty, int taken) {
-    extended = 0;
-    mayGain = false;
     int color = board.color(prey);
-    // Of a chain that is joined, the extension and the attacker's stone take a liberty each.
-    int enough = taken == Board.PASS ? 4 : 5;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(liberty, d);
-      int there = board.color(near);
-      if (there == Color.EMPTY) {
-        countExtended(near, liberty, taken);
-      } else if (there == color) {
-        if (board.liberties(near) >= enough) {
-          return true;
-        }
-        mayGain |= board.head(near) != board.head(prey);
-      } else if (there != Color.WALL && board.liberties(near) == 1) {
-        mayGain = true;
-        if (taken == Board.PASS) { // else the attacker may save his stones by what he takes first
-          countExtended(near, liberty, taken);
-        }
-      }
-      if (extended >= 3) {
-        return true;
-      }
+    int head = board.head(prey);
+    extended = board.emptyNeighbors(liberty) - (board.areNeighbors(liberty, taken) ? 1 : 0);
+    if (extended >= 3) {
+      return true;
     }
-    return extended == 2
-        && !areAdjacent(board, extendedA, extendedB)
-        && hasSpace(board, extendedA, liberty, taken)
-        && hasSpace(board, extendedB, liberty, taken);
+    int most = 0;
+    int joined = 0;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int liberties = board.libertiesOfOther(board.neighbor(liberty, d), color, head);
+      most = Math.max(most, liberties);
+      joined += Math.max(0, liberties - 1);
+    }
+    // Of a chain that is joined, the extension and the attacker's stone take a liberty each.
+    if (most >= (taken == Board.PASS ? 4 : 5)) {
+      return true;
+    }
+    mayGain = board.hasAtariBeside(liberty, Color.opponent(color));
+    if (extended + joined <= 1 && !mayGain) {
+      return false;
+    }
+    countExtended(board, prey, liberty, taken, joined > 0);
+    return extended >= 3
+        || (extended == 2
+            && !board.areNeighbors(extendedA, extendedB)
+            && hasSpace(board, extendedA, liberty, taken)
+            && hasSpace(board, extendedB, liberty, taken));
   }
 
-  private void countExtended(int point, int liberty, int taken) {
-    if (point == liberty
-        || point == taken
-        || (extended > 0 && point == extendedA)
-        || (extended > 1 && point == extendedB)) {
-      return;
+  /** Finds what the extension leads to. */
+  private void countExtended(Board board, int prey, int liberty, int taken, boolean joins) {
+    extended = 0;
+    extendedA = Board.PASS;
+    extendedB = Board.PASS;
+    countLiberties(board, liberty, liberty, taken);
+    for (int d = 0; joins && d < Board.NEIGHBORS && extended < 3; d++) {
+      int near = board.neighbor(liberty, d);
+      if (board.libertiesOfOther(near, board.color(prey), board.head(prey)) > 1) {
+        int stone = near;
+        do {
+          countLiberties(board, stone, liberty, taken);
+          stone = board.nextInChain(stone);
+        } while (stone != near && extended < 3);
+      }
     }
-    if (extended == 0) {
+    // If the attacker takes a liberty first, he may save his stones by that.
+    for (int d = 0; mayGain && taken == Board.PASS && d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(liberty, d);
+      if (board.color(near) == Color.opponent(board.color(prey)) && board.liberties(near) == 1) {
+        countLiberty(near, liberty, taken);
+      }
+    }
+  }
+
+  private void countLiberties(Board board, int stone, int liberty, int taken) {
+    for (int left = board.emptySides(stone); left != 0; left &= left - 1) {
+      countLiberty(board.neighborAt(stone, left), liberty, taken);
+    }
+  }
+
+  private void countLiberty(int point, int liberty, int taken) {
+    // Only what differs from all of them makes no factor 0.
+    long difference = (long) (point ^ liberty) * (point ^ taken);
+    if (difference * (point ^ extendedA) * (point ^ extendedB) != 0) {
+      extendedB = extendedA;
       extendedA = point;
-    } else {
-      extendedB = point;
+      extended++;
     }
-    extended++;
   }
 
   /** Whether a point has three empty neighbors when stones are put on two other points. */
   private boolean hasSpace(Board board, int point, int liberty, int taken) {
     memory.lookAt(point);
-    int empty = 0;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      empty += board.isEmpty(near) && near != liberty && near != taken ? 1 : 0;
+    int empty = board.emptyNeighbors(point);
+    if (empty < 3) {
+      return false;
     }
+    empty -= board.areNeighbors(point, liberty) ? 1 : 0;
+    empty -= board.areNeighbors(point, taken) ? 1 : 0;
     return empty >= 3;
   }
 
@@ -350,10 +392,10 @@ public final class LadderReader {
       return false;
     }
     int attacker = Color.opponent(board.color(prey));
-    boolean safe = emptyNeighbors(board, move) >= 2;
-    for (int d = 0; d < Board.NEIGHBORS && !safe; d++) {
+    boolean safe = board.emptyNeighbors(move) >= 2;
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(move, d);
-      safe = board.color(near) == attacker && board.liberties(near) >= 3;
+      safe |= board.libertiesOfOther(near, attacker, Board.PASS) >= 3;
     }
     return safe && !hasAttackerInAtari(board, prey, attacker);
   }
@@ -368,23 +410,31 @@ public final class LadderReader {
     }
   }
 
-  private static int anyLiberty(Board board, int point) {
-    int stone = point;
+  private static int anyLiberty(Board board, int stone) {
+    return otherLiberty(board, stone, Board.PASS);
+  }
+
+  /** A liberty of a chain, but not this one; those beside the given stone come first. */
+  private static int otherLiberty(Board board, int start, int except) {
+    int stone = start;
     do {
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(stone, d);
-        if (board.isEmpty(near)) {
+      for (int left = board.emptySides(stone); left != 0; left &= left - 1) {
+        int near = board.neighborAt(stone, left);
+        if (near != except) {
           return near;
         }
       }
       stone = board.nextInChain(stone);
-    } while (stone != point);
-    throw new IllegalStateException("a chain without liberties");
+    } while (stone != start);
+    throw new IllegalStateException("a chain without such a liberty");
   }
 
-  /** Whether the chain is lost at this node, the attacker to move. */
-  private boolean attackerWins(int depth, int prey, int used) {
-    Board board = boards.get(depth);
+  /**
+   * Whether the chain is lost at this node, the attacker to move.
+   *
+   * @param latest a stone of the chain; best one that has its liberties beside it
+   */
+  private boolean attackerWins(Board board, int depth, int prey, int latest, int used) {
     if (movesPlayed > moveLimit) {
       return false;
     }
@@ -394,33 +444,32 @@ public final class LadderReader {
     if (board.liberties(prey) >= 3) {
       return false;
     }
-    board.libertiesInto(prey, attackerMoves);
-    int a = attackerMoves[0];
-    int b = attackerMoves[1];
+    int a = anyLiberty(board, latest);
+    int b = otherLiberty(board, latest, a);
     memory.lookAt(a);
     memory.lookAt(b);
-    int spaceA = emptyNeighbors(board, a);
-    int spaceB = emptyNeighbors(board, b);
+    int spaceA = board.emptyNeighbors(a);
+    int spaceB = board.emptyNeighbors(b);
     if (spaceA == 0 && spaceB == 0 && isDoubleKoDeath(board, prey, a, b, depth)) {
       return true;
     }
-    boolean apart = !areAdjacent(board, a, b);
+    boolean apart = !board.areNeighbors(a, b);
     if (apart && spaceA >= 3 && spaceB >= 3) {
       return false;
     }
     if (apart && spaceA >= 3) {
-      return attackWith(depth, prey, a, b, used);
+      return attackWith(board, depth, prey, a, b, used, true);
     }
     if (apart && spaceB >= 3) {
-      return attackWith(depth, prey, b, a, used);
+      return attackWith(board, depth, prey, b, a, used, true);
     }
     boolean first = 2 * spaceA + help(board, prey, a) >= 2 * spaceB + help(board, prey, b);
-    return attackWith(depth, prey, first ? a : b, first ? b : a, used)
-        || attackWith(depth, prey, first ? b : a, first ? a : b, used);
+    return attackWith(board, depth, prey, first ? a : b, first ? b : a, used, false)
+        || attackWith(board, depth, prey, first ? b : a, first ? a : b, used, true);
   }
 
-  private boolean attackWith(int depth, int prey, int move, int other, int used) {
-    Board board = boards.get(depth);
+  private boolean attackWith(
+      Board board, int depth, int prey, int move, int other, int used, boolean last) {
     int attacker = Color.opponent(board.color(prey));
     if (shortcuts && escapes(board, prey, other, move) && depth + 2 < depthLimit) {
       return false;
@@ -431,32 +480,20 @@ public final class LadderReader {
     if (shortcuts && finishes(board, prey, move)) {
       return true;
     }
-    play(depth, move, attacker);
-    return defenderLoses(depth + 1, prey, used);
+    Board after = play(board, depth, move, attacker, last);
+    return defenderLoses(after, depth + 1, prey, other, after.koPoint(), used);
   }
 
-  private void play(int depth, int move, int color) {
+  /**
+   * Plays a move at a node and returns the board after it.
+   *
+   * @param last whether the board before is not needed again
+   */
+  private Board play(Board board, int depth, int move, int color, boolean last) {
     movesPlayed++;
-    boardAt(depth + 1, boards.get(depth)).play(move, color);
-  }
-
-  private static int emptyNeighbors(Board board, int point) {
-    int count = 0;
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      if (board.isEmpty(board.neighbor(point, d))) {
-        count++;
-      }
-    }
-    return count;
-  }
-
-  private static boolean areAdjacent(Board board, int a, int b) {
-    for (int d = 0; d < Board.NEIGHBORS; d++) {
-      if (board.neighbor(a, d) == b) {
-        return true;
-      }
-    }
-    return false;
+    Board after = last && board != scanned ? board : boardAt(depth + 1, board);
+    after.play(move, color);
+    return after;
   }
 
   /** How much the defender's chains around a point would help there; only orders the moves. */
@@ -464,10 +501,8 @@ public final class LadderReader {
     int defender = board.color(prey);
     int help = 0;
     for (int d = 0; d < Board.NEIGHBORS; d++) {
-      int near = board.neighbor(point, d);
-      if (board.color(near) == defender && board.liberties(near) > 1) {
-        help += 2 * board.liberties(near) - 3;
-      }
+      int liberties = board.libertiesOfOther(board.neighbor(point, d), defender, Board.PASS);
+      help += Math.max(0, 2 * liberties - 3);
     }
     return help;
   }
@@ -495,11 +530,8 @@ public final class LadderReader {
   private static boolean hasAttackerInAtari(Board board, int prey, int attacker) {
     int stone = prey;
     do {
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(stone, d);
-        if (board.color(near) == attacker && board.liberties(near) == 1) {
-          return true;
-        }
+      if (board.hasAtariBeside(stone, attacker)) {
+        return true;
       }
       stone = board.nextInChain(stone);
     } while (stone != prey);

@@ -1,7 +1,5 @@
 package sanko.nn;
 
-import java.nio.FloatBuffer;
-
 /**
  * Where the points of a board lie in a network's buffer under each symmetry. The board starts in
  * the top left corner and the symmetry then moves the whole buffer, so a board smaller than its
@@ -62,26 +60,8 @@ final class BoardWindow {
     return cells[symmetry][index];
   }
 
-  /**
-   * Writes the image of some planes under a symmetry into a buffer. Cells off the board become 0.
-   *
-   * @param planes {@code [plane][point in reading order]}, at least {@code count} planes
-   * @param target written from {@code offset} on, {@code [plane][cell]}; its position is not used
-   */
-  void fill(float[] planes, int count, int symmetry, FloatBuffer target, int offset) {
-    short[] map = cells[symmetry];
-    int area = map.length;
-    for (int plane = 0; plane < count; plane++) {
-      int to = offset + plane * bufferCells;
-      if (area < bufferCells) {
-        for (int cell = 0; cell < bufferCells; cell++) {
-          target.put(to + cell, 0);
-        }
-      }
-      int from = plane * area;
-      for (int index = 0; index < area; index++) {
-        target.put(to + map[index], planes[from + index]);
-      }
-    }
+  /** Fills an array with the cells in which all points of the board lie. */
+  void cells(int symmetry, short[] into) {
+    System.arraycopy(cells[symmetry], 0, into, 0, area());
   }
 }

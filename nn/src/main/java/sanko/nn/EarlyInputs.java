@@ -37,8 +37,14 @@ final class EarlyInputs implements InputEncoder {
   }
 
   @Override
-  public void encode(GameState state, EvaluationOptions options, float[] planes, float[] globals) {
-    writer.begin(state, planes, planes(), globals, globals());
+  public void encode(
+      GameState state,
+      EvaluationOptions options,
+      BoardWindow window,
+      int symmetry,
+      float[] planes,
+      float[] globals) {
+    writer.begin(state, window, symmetry, planes, planes(), globals, globals());
     boolean hidden = hidesHistory(state, options);
     writer.stones();
     writer.bans(reduced ? 3 : 6);

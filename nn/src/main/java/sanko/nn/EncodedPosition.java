@@ -22,13 +22,7 @@ final class EncodedPosition {
 
   /** Writes the features into a row of a network's inputs. */
   void fill(OrtNetwork network, int row) {
-    BoardWindow window = request.window();
-    window.fill(
-        planes,
-        planes.length / window.area(),
-        request.symmetry(),
-        network.spatial(),
-        row * planes.length);
+    network.spatial().put(row * planes.length, planes);
     network.global().put(row * globals.length, globals);
   }
 

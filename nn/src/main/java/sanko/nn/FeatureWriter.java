@@ -23,12 +23,22 @@ final class FeatureWriter {
   private float[] planes = new float[0];
   private float[] globals = new float[0];
   private int area;
+  private int cells;
+  private short[] cellOf = new short[0];
   private int own;
   private int opponent;
 
   /** Turns to another position and clears its planes and values. */
-  void begin(GameState position, float[] planes, int planeCount, float[] globals, int globalCount) {
+  void begin(
+      GameState position,
+      BoardWindow window,
+      int symmetry,
+      float[] planes,
+      int planeCount,
+      float[] globals,
+      int globalCount) {
     state = position;
+    cells = window.bufferCells();
     this.planes = planes;
     this.globals = globals;
     board = state.board();
@@ -38,33 +48,51 @@ final class FeatureWriter {
     if (laddered.length != area) {
       laddered = new boolean[area];
       captures = new boolean[area];
+      cellOf = new short[area];
     }
-    Arrays.fill(planes, 0, planeCount * area, 0);
+    window.cells(symmetry, cellOf);
+    Arrays.fill(planes, 0, planeCount * cells, 0);
     Arrays.fill(globals, 0, globalCount, 0);
   }
 
   private void set(int plane, int index) {
-    planes[plane * area + index] = 1;
+    set(plane, index, 1);
   }
+
+  private void set(int plane, int index, int value) {
+    planes[plane * cells + cellOf[index]] = value;
+  }
+
+  /*
+   * What stands on a point and whether it is a feature cannot be guessed, so planes that many points
+   * are in are written without branches.
+   */
 
   /** Planes 0 to 2: the board, own stones, the opponent's. */
   void stones() {
-    Arrays.fill(planes, 0, area, 1);
+    int black = own == Color.BLACK ? 1 : 2;
+    int white = 3 - black;
     for (int index = 0; index < area; index++) {
       int color = board.color(board.pointAt(index));
-      planes[area + index] = color == own ? 1 : 0;
-      planes[2 * area + index] = color == opponent ? 1 : 0;
+      set(0, index, 1);
+      set(black, index, color & Color.BLACK);
+      set(white, index, color >> 1);
     }
   }
 
   /** Planes 3 to 5: stones of chains with one, two and three liberties. */
   void liberties() {
     for (int index = 0; index < area; index++) {
-      int point = board.pointAt(index);
-      if (!board.isEmpty(point) && board.liberties(point) <= 3) {
-        set(2 + board.liberties(point), index);
-      }
+      int liberties = board.libertiesIfStone(board.pointAt(index));
+      set(3, index, isZero(liberties ^ 1));
+      set(4, index, isZero(liberties ^ 2));
+      set(5, index, isZero(liberties ^ 3));
     }
+  }
+
+  /** 1 for 0 and 0 for any positive number. */
+  private static int isZero(int number) {
+    return (number - 1) >>> 31;
   }
 
   /** Points forbidden by ko or superko, and in the next plane stones not to be taken back yet. */
@@ -72,13 +100,12 @@ final class FeatureWriter {
     if (state.phase() == 0 && board.koPoint() != Board.PASS) {
       set(plane, board.indexOf(board.koPoint()));
     }
-    for (int index = 0; index < area; index++) {
+    for (int i = 0; i < state.bans(); i++) {
+      set(plane, board.indexOf(state.ban(i)));
+    }
+    for (int index = 0; state.phase() > 0 && index < area; index++) {
       int point = board.pointAt(index);
-      if (board.isEmpty(point)) {
-        if (state.isBanned(point)) {
-          set(plane, index);
-        }
-      } else if (state.phase() > 0 && state.isRecaptureBlocked(point)) {
+      if (!board.isEmpty(point) && state.isRecaptureBlocked(point)) {
         set(plane + 1, index);
       }
     }
@@ -138,17 +165,15 @@ final class FeatureWriter {
    * @return the points of the player to move less those of the opponent
    */
   int owners(byte[] owner) {
+    int black = own == Color.BLACK ? 18 : 19;
+    int white = 18 + 19 - black;
     int score = 0;
     for (int index = 0; index < area; index++) {
-      if (owner[index] == own) {
-        set(18, index);
-        score++;
-      } else if (owner[index] == opponent) {
-        set(19, index);
-        score--;
-      }
+      set(black, index, owner[index] & Color.BLACK);
+      set(white, index, owner[index] >> 1);
+      score += (owner[index] & Color.BLACK) - (owner[index] >> 1);
     }
-    return score;
+    return own == Color.BLACK ? score : -score;
   }
 
   /** In the second clean-up phase the own stones at its start, and in the next plane the others. */

@@ -40,9 +40,17 @@ interface InputEncoder {
   /**
    * Encodes a position.
    *
-   * @param planes receives {@link #planes()} times the area: plane after plane, each in reading
-   *     order
+   * @param window where the board lies in the network's buffer
+   * @param symmetry under which it lies there
+   * @param planes receives {@link #planes()} planes, one after the other, each with all cells of
+   *     the buffer in reading order; those off the board are 0
    * @param globals receives {@link #globals()} values
    */
-  void encode(GameState state, EvaluationOptions options, float[] planes, float[] globals);
+  void encode(
+      GameState state,
+      EvaluationOptions options,
+      BoardWindow window,
+      int symmetry,
+      float[] planes,
+      float[] globals);
 }

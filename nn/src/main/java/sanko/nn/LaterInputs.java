@@ -42,8 +42,14 @@ final class LaterInputs implements InputEncoder {
   }
 
   @Override
-  public void encode(GameState state, EvaluationOptions options, float[] planes, float[] globals) {
-    writer.begin(state, planes, planes(), globals, globals());
+  public void encode(
+      GameState state,
+      EvaluationOptions options,
+      BoardWindow window,
+      int symmetry,
+      float[] planes,
+      float[] globals) {
+    writer.begin(state, window, symmetry, planes, planes(), globals, globals());
     writer.stones();
     writer.liberties();
     writer.bans(6);

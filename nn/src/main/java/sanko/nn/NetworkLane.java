@@ -130,13 +130,9 @@ final class NetworkLane implements Runnable {
   }
 
   private void encode(Session session, BoardWindow window, EvaluationRequest request, int row) {
-    encoder.encode(request.position(), request.options(), session.planes, globals);
-    window.fill(
-        session.planes,
-        encoder.planes(),
-        request.symmetry(),
-        session.network.spatial(),
-        row * session.planes.length);
+    encoder.encode(
+        request.position(), request.options(), window, request.symmetry(), session.planes, globals);
+    session.network.spatial().put(row * session.planes.length, session.planes);
     session.network.global().put(row * globals.length, globals);
     HumanProfile profile = request.options().humanProfile();
     if (profile != null && models.description().metaFeatures() > 0) {

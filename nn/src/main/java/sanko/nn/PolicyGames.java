@@ -72,9 +72,9 @@ final class PolicyGames {
     if (window.boardWidth() != window.boardHeight()) {
       symmetry %= Symmetry.COUNT / 2;
     }
-    float[] planes = new float[encoder.planes() * window.area()];
+    float[] planes = new float[encoder.planes() * window.bufferCells()];
     float[] globals = new float[encoder.globals()];
-    encoder.encode(game, OPTIONS, planes, globals);
+    encoder.encode(game, OPTIONS, window, symmetry, planes, globals);
     return new EncodedPosition(
         planes, globals, EvaluationRequest.decoding(game, OPTIONS, symmetry, window, new BitSet()));
   }

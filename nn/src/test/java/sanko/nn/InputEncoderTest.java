@@ -88,7 +88,10 @@ class InputEncoderTest {
     GameState snapshot =
         new GameState(state.board().width(), state.board().height(), state.rules(), state.komi());
     snapshot.copyRecentFrom(state, InputEncoder.PLIES);
-    encoder.encode(snapshot, options, planes, globals);
+    int width = state.board().width();
+    int height = state.board().height();
+    BoardWindow exact = new BoardWindow(width, height, width, height);
+    encoder.encode(snapshot, options, exact, 0, planes, globals);
     for (int plane = 0; plane < encoder.planes(); plane++) {
       assertThat(Arrays.copyOfRange(planes, plane * area, (plane + 1) * area))
           .as(
@@ -96,6 +99,16 @@ class InputEncoderTest {
               name, plane, Color.name(state.toMove()), state.rules(), state.board())
           .isEqualTo(Arrays.copyOfRange(expectedPlanes, plane * area, (plane + 1) * area));
     }
+    BoardWindow larger = new BoardWindow(width, height, width + 1, height + 2);
+    float[] placed = new float[encoder.planes() * larger.bufferCells()];
+    Arrays.fill(placed, 9);
+    encoder.encode(snapshot, options, larger, 6, placed, globals);
+    float[] expectedPlaced = new float[placed.length];
+    for (int i = 0; i < planes.length; i++) {
+      int cell = i / area * larger.bufferCells() + larger.cell(6, i % area);
+      expectedPlaced[cell] = planes[i];
+    }
+    assertThat(placed).as("%s in a larger buffer", name).isEqualTo(expectedPlaced);
     for (int i = 0; i < encoder.globals(); i++) {
       assertThat((double) globals[i])
           .as("%s global %d", name, i)

@@ -56,7 +56,7 @@ final class Lane implements AutoCloseable {
     BoardWindow window = window(query);
     int planes = network.description().spatialPlanes();
     int offset = row * planes * window.bufferCells();
-    window.fill(query.planes, planes, query.symmetry, network.spatial(), offset);
+    Planes.fill(window, query.planes, planes, query.symmetry, network.spatial(), offset);
     network.global().put(row * query.globals.length, query.globals);
     if (network.description().metaFeatures() > 0) {
       network.meta().put(row * query.meta.length, query.meta);

@@ -125,7 +125,7 @@ class OrtNetworkTest {
   private static BoardWindow fill(OrtNetwork network, int row, float[] planes, int symmetry) {
     BoardWindow window = new BoardWindow(SIDE, SIDE, network.width(), network.height());
     int offset = row * 22 * window.bufferCells();
-    window.fill(planes, 22, symmetry, network.spatial(), offset);
+    Planes.fill(window, planes, 22, symmetry, network.spatial(), offset);
     for (int i = 0; i < 19; i++) {
       network.global().put(row * 19 + i, 0.1f * i);
     }

@@ -357,6 +357,16 @@ public final class GameState {
     return PointSet.contains(answered().banned, point);
   }
 
+  /** The number of points that are forbidden to the player to move by superko alone. */
+  public int bans() {
+    return answered().banned.length;
+  }
+
+  /** One of the points that superko alone forbids, from 0. */
+  public int ban(int index) {
+    return answered().banned[index];
+  }
+
   /** The newest ply, with its questions about the history answered. */
   private Ply answered() {
     Ply now = now();

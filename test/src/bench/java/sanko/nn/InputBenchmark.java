@@ -39,6 +39,7 @@ public class InputBenchmark {
 
   private final InputEncoder encoder = InputEncoder.of(7, false);
   private final float[] globals = new float[encoder.globals()];
+  private BoardWindow window = new BoardWindow(9, 9, 9, 9);
   private float[] planes = {};
   private List<GameState> positions = List.of();
   private List<GameState> game = List.of();
@@ -56,6 +57,7 @@ public class InputBenchmark {
       state.isBanned(0);
       game.add(new GameState(state));
     }
+    window = new BoardWindow(size, size, size, size);
     planes = new float[encoder.planes() * size * size];
   }
 
@@ -63,7 +65,7 @@ public class InputBenchmark {
   @Benchmark
   public float[] encode() {
     next = (next + 1) % RandomGames.COUNT;
-    encoder.encode(positions.get(next), EvaluationOptions.PLAIN, planes, globals);
+    encoder.encode(positions.get(next), EvaluationOptions.PLAIN, window, 0, planes, globals);
     return planes;
   }
 
@@ -71,7 +73,7 @@ public class InputBenchmark {
   @Benchmark
   public float[] encodeNextInGame() {
     next = (next + 1) % game.size();
-    encoder.encode(game.get(next), EvaluationOptions.PLAIN, planes, globals);
+    encoder.encode(game.get(next), EvaluationOptions.PLAIN, window, 0, planes, globals);
     return planes;
   }
 }
