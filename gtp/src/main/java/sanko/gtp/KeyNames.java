@@ -28,7 +28,6 @@ final class KeyNames {
           "dynamicPlayoutDoublingAdvantageCapPerOppLead",
           "playoutDoublingAdvantagePla",
           "avoidRepeatedPatternUtility",
-          "rootSymmetryPruning",
           "avoidMYTDaggerHack",
           "fillDameBeforePass",
           "useEvalCache",
@@ -38,11 +37,9 @@ final class KeyNames {
           "nnRandSeed",
           "numEigenThreadsPerModel",
           "gtpForceMaxNNSize",
-          "rootNumSymmetriesToSample",
           "nodeTableShardsPowerOfTwo",
           "subtreeValueBiasTableNumShards",
           "useNonBuggyLcb",
-          "useGraphSearch",
           "graphSearchCatchUpLeakProb",
           "minPlayoutsPerThread",
           "futileVisitsThreshold",
@@ -56,12 +53,7 @@ final class KeyNames {
           "obviousMovesTimeFactor",
           "obviousMovesPolicyEntropyTolerance",
           "obviousMovesPolicySurpriseTolerance",
-          "treeReuseCarryOverTimeFactor",
-          "rootNoiseEnabled",
-          "rootDirichletNoiseTotalConcentration",
-          "rootDirichletNoiseWeight",
-          "rootDesiredPerChildVisitsCoeff",
-          "rootPolicyTemperatureEarly");
+          "treeReuseCarryOverTimeFactor");
 
   private static final Set<String> UNUSED_PREFIXES =
       Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "humanSL", "metal");

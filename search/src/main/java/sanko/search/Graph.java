@@ -8,7 +8,11 @@ import sanko.nn.EvaluationOptions;
 final class Graph {
   /** The evaluation of a root, with what it was made for. */
   record RootEvaluation(
-      long keyLow, long keyHigh, EvaluationOptions options, Evaluation evaluation) {}
+      long keyLow,
+      long keyHigh,
+      EvaluationOptions options,
+      int symmetries,
+      Evaluation evaluation) {}
 
   NodeStore nodes = new NodeStore();
   GraphTable table = GraphTable.byKey(nodes);

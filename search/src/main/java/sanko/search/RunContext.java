@@ -22,6 +22,11 @@ final class RunContext {
   final double wideNoise;
   final Random random;
   final boolean restricted;
+  final RootSymmetries symmetries;
+
+  /** A move to be looked at much, or {@link Selection#NO_MOVE}. */
+  final int hint;
+
   private final List<MoveRestriction> restrictions;
   private final boolean[] rootAllowed;
   private final float[] rootPolicy;
@@ -34,8 +39,7 @@ final class RunContext {
       int root,
       Evaluation rootEvaluation,
       boolean weighted,
-      boolean forAnalysis,
-      List<MoveRestriction> restrictions,
+      SearchRequest request,
       Random random) {
     this.settings = settings;
     this.scores = scores;
@@ -46,16 +50,42 @@ final class RunContext {
     this.rootEvaluation = rootEvaluation;
     this.weighted = weighted;
     RootSettings atRoot = settings.root();
-    wideNoise = forAnalysis ? atRoot.analysisWideNoise() : atRoot.wideNoise();
+    wideNoise = request.forAnalysis() ? atRoot.analysisWideNoise() : atRoot.wideNoise();
     this.random = random;
-    this.restrictions = restrictions;
+    restrictions = request.restrictions();
     restricted = !restrictions.isEmpty();
-    rootPolicy = RootMoves.policy(rootEvaluation, atRoot.policyTemperature());
+    symmetries =
+        atRoot.symmetryPruning()
+            ? RootSymmetries.of(game, board, restrictions)
+            : RootSymmetries.none(board);
     rootAllowed = RootMoves.allowed(game, atRoot.pruneUselessMoves());
     for (int move = 0; move < rootAllowed.length; move++) {
-      rootAllowed[move] &= !isRestricted(move, rootToMove, 0);
+      rootAllowed[move] &= !isRestricted(move, rootToMove, 0) && !symmetries.isDuplicate(move);
+    }
+    int wished = request.hint();
+    hint = wished >= 0 && game.isLegal(wished) && rootAllowed[wished] ? wished : Selection.NO_MOVE;
+    rootPolicy = RootMoves.policy(rootEvaluation, temperature(game));
+    addNoise();
+    if (hint != Selection.NO_MOVE) {
+      RootMoves.favor(rootPolicy, policyIndex(hint));
     }
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
+  }
+
+  private double temperature(GameState game) {
+    RootSettings atRoot = settings.root();
+    double late = atRoot.policyTemperature();
+    double early = atRoot.policyTemperatureEarly();
+    return early == 0
+        ? late
+        : late + (early - late) * settings.chosenMove().early(game.moveCount(), area);
+  }
+
+  private void addNoise() {
+    NoiseSettings noise = settings.noise();
+    if (noise.enabled()) {
+      DirichletNoise.mixInto(rootPolicy, noise.totalConcentration(), noise.weight(), random);
+    }
   }
 
   /** The place of a move in a policy. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param restrictions moves to avoid or to keep to
  * @param reportSeconds seconds between reports, and before the first; infinite for none
  * @param reporter receives reports on the searching thread, or null
+ * @param hint a move to be looked at nearly as much as any other, or negative for none
  */
 public record SearchRequest(
     SearchLimits limits,
@@ -22,12 +23,33 @@ public record SearchRequest(
     boolean movesOwnership,
     List<MoveRestriction> restrictions,
     double reportSeconds,
-    @Nullable Reporter reporter) {
+    @Nullable Reporter reporter,
+    int hint) {
 
   /** Receives what a search has found so far. */
   public interface Reporter {
     /** Called on the searching thread; the search waits until it returns. */
     void report(SearchSnapshot snapshot);
+  }
+
+  /** The same without a hint. */
+  public SearchRequest(
+      SearchLimits limits,
+      boolean forAnalysis,
+      boolean ownership,
+      boolean movesOwnership,
+      List<MoveRestriction> restrictions,
+      double reportSeconds,
+      @Nullable Reporter reporter) {
+    this(
+        limits,
+        forAnalysis,
+        ownership,
+        movesOwnership,
+        restrictions,
+        reportSeconds,
+        reporter,
+        Selection.NO_MOVE);
   }
 
   /** The same without ownership of each move. */
@@ -44,6 +66,19 @@ public record SearchRequest(
   /** Copies the restrictions. */
   public SearchRequest {
     restrictions = List.copyOf(restrictions);
+  }
+
+  /** The same with a hint. */
+  public SearchRequest withHint(int move) {
+    return new SearchRequest(
+        limits,
+        forAnalysis,
+        ownership,
+        movesOwnership,
+        restrictions,
+        reportSeconds,
+        reporter,
+        move);
   }
 
   /** A search that chooses a move and reports nothing. */

@@ -136,15 +136,18 @@ final class SearchRun {
   private Evaluation evaluateRoot(EvaluationOptions options, GraphKeys keys)
       throws SearchException {
     Graph.RootEvaluation last = graph.lastRoot;
+    int symmetries = settings.root().symmetriesToSample();
     if (last != null
         && last.keyLow() == keys.low
         && last.keyHigh() == keys.high
+        && last.symmetries() == symmetries
         && last.options().equals(options)) {
       return last.evaluation();
     }
     try {
-      Evaluation evaluation = evaluator.evaluate(game, options).get();
-      graph.lastRoot = new Graph.RootEvaluation(keys.low, keys.high, options, evaluation);
+      Evaluation evaluation = MeanEvaluation.of(evaluator, game, options, symmetries);
+      graph.lastRoot =
+          new Graph.RootEvaluation(keys.low, keys.high, options, symmetries, evaluation);
       return evaluation;
     } catch (ExecutionException e) {
       throw failure(e.getCause() == null ? e : e.getCause());
@@ -172,8 +175,7 @@ final class SearchRun {
         root,
         rootEvaluation,
         settings.backup().useUncertainty() && evaluator.hasUncertainty(),
-        request.forAnalysis(),
-        request.restrictions(),
+        request,
         new Random(Zobrist.mix(seed ^ game.stateHashLow())));
   }
 

@@ -17,6 +17,9 @@ final class Selection {
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
   private static final double LEAST_LOSS_WEIGHT = 0.25;
 
+  /** The weight of a hint beside that of any other move of the root. */
+  private static final double HINT_SHARE = 0.8;
+
   private final NodeStore nodes;
   private final RunContext context;
   private final SearchSettings settings;
@@ -28,6 +31,7 @@ final class Selection {
   private int stamp;
 
   private double exploreScaling;
+  private double childWeight;
   private double fpu;
   private double triedMass;
 
@@ -47,6 +51,9 @@ final class Selection {
    * @param depth plies below the root
    */
   int choose(int node, GameState game, int depth) {
+    if (node == context.root && isHintWanted(node)) {
+      return context.hint;
+    }
     stamp++;
     while (true) {
       int move = best(node, depth);
@@ -82,6 +89,9 @@ final class Selection {
       if (prior < 0 || !isOpen(node, move, depth)) {
         continue;
       }
+      if (isForced(node, i, prior)) {
+        return move;
+      }
       double value = value(node, i, prior, sign);
       if (value > bestValue) {
         bestValue = value;
@@ -97,6 +107,35 @@ final class Selection {
       }
     }
     return bestMove;
+  }
+
+  /** Whether the hint of this search has less than its share of the root's visits. */
+  private boolean isHintWanted(int root) {
+    if (context.hint == NO_MOVE) {
+      return false;
+    }
+    double hinted = 0;
+    double most = 0;
+    for (int i = 0; i < nodes.edges(root); i++) {
+      double weight = nodes.edgeWeight(root, i) + nodes.inFlight[nodes.child(root, i)];
+      if (nodes.move(root, i) == context.hint) {
+        hinted = weight;
+      } else {
+        most = Math.max(most, weight);
+      }
+    }
+    return hinted + nodes.weight[root] / nodes.visits[root] < HINT_SHARE * most
+        || nodes.edges(root) == 0;
+  }
+
+  /** Whether a child of the root has fewer visits than its prior asks for. */
+  private boolean isForced(int node, int edge, double prior) {
+    double coeff = settings.noise().desiredPerChildVisitsCoeff();
+    if (coeff == 0 || node != context.root) {
+      return false;
+    }
+    double weight = nodes.edgeWeight(node, edge) + nodes.inFlight[nodes.child(node, edge)];
+    return weight < Math.sqrt(coeff * prior * childWeight);
   }
 
   private boolean isOpen(int node, int move, int depth) {
@@ -137,6 +176,7 @@ final class Selection {
       }
     }
     exploreScaling = exploreScaling(node, weight);
+    childWeight = weight;
     triedMass = mass;
     fpu = fpu(node, mass);
   }

@@ -52,7 +52,12 @@ final class SnapshotBuilder {
     for (int i = 0; i < values.value.length; i++) {
       OwnershipAverage average = OwnershipAverage.ofMove(nodes, context, i);
       if (values.weight[i] > 0 && average.isKnown()) {
-        maps.put(nodes.move(context.root, i), average.map());
+        int move = nodes.move(context.root, i);
+        OwnershipMap map = average.map();
+        maps.put(move, map);
+        for (RootSymmetries.Twin twin : context.symmetries.twins(move)) {
+          maps.put(twin.move(), context.symmetries.image(twin.symmetry(), map));
+        }
       }
     }
     return maps;
@@ -112,9 +117,22 @@ final class SnapshotBuilder {
             .thenComparing(Comparator.comparingDouble(MoveInfo::prior).reversed()));
     List<MoveInfo> ordered = new ArrayList<>();
     for (MoveInfo info : moves) {
-      ordered.add(info.withOrder(ordered.size(), most > 0 && most < 1 ? 1 / most : 1));
+      MoveInfo scaled = info.withOrder(ordered.size(), most > 0 && most < 1 ? 1 / most : 1);
+      ordered.add(scaled);
+      for (RootSymmetries.Twin twin : context.symmetries.twins(info.move())) {
+        ordered.add(mirrored(scaled, twin));
+      }
     }
     return ordered;
+  }
+
+  private MoveInfo mirrored(MoveInfo info, RootSymmetries.Twin twin) {
+    List<MoveInfo.PvMove> line = new ArrayList<>();
+    for (MoveInfo.PvMove each : info.variation()) {
+      int move = context.symmetries.image(twin.symmetry(), each.move());
+      line.add(new MoveInfo.PvMove(move, each.visits(), each.edgeVisits()));
+    }
+    return info.withMove(twin.move(), line);
   }
 
   private MoveInfo info(PlaySelection values, int edge) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -30,8 +29,7 @@ class GraphTest {
         root,
         evaluation,
         false,
-        false,
-        List.of(),
+        SearchRequest.toPlay(SearchLimits.NONE),
         new Random(1));
   }
 

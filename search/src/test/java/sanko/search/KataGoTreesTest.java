@@ -37,7 +37,8 @@ class KataGoTreesTest {
           .with("numVirtualLossesPerThread", "1")
           .with("nnRandomize", "false")
           .with("graphKeyRule", "chain")
-          .with("graphSearchRepBound", "11");
+          .with("graphSearchRepBound", "11")
+          .with("rootSymmetryPruning", "false");
 
   private record Compared(JsonNode tree, SearchSnapshot found, Board board) {
     boolean isIdentical() {
