@@ -6,6 +6,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.InputQueue.Sensitivity;
 import sanko.gtp.Thinker.Thought;
+import sanko.search.FriendlyPass;
+import sanko.search.HandicapAdvantage;
 import sanko.search.MoveChooser;
 import sanko.search.MoveInfo;
 import sanko.search.MoveRestriction;
@@ -89,6 +91,7 @@ final class MoveMaker {
   private final StatusLines status;
   private final ResignPolicy blackResigns = new ResignPolicy();
   private final ResignPolicy whiteResigns = new ResignPolicy();
+  private final HandicapAdvantage advantage = new HandicapAdvantage();
   private final long seed;
   private final SearchHistory history = new SearchHistory();
   private boolean defaultSaid;
@@ -112,22 +115,28 @@ final class MoveMaker {
     if (!thinker.awaitEvaluator(wish.sensitivity())) {
       return new Choice(Board.PASS, false, null, true);
     }
+    SearchLimits limits = limits(root, wish.clocked(), secondsSince(start));
     SearchRequest request =
         new SearchRequest(
-            limits(root, wish.clocked(), secondsSince(start)),
+            limits,
             false,
             wish.ownership(),
             wish.movesOwnership(),
             wish.restrictions(),
             wish.reportSeconds(),
             wish.reporter());
-    Thought thought = thinker.search(root, request, wish.sensitivity());
+    Thought thought =
+        thinker.search(root, request, settingsFor(root, wish.clocked()), wish.sensitivity());
     SearchSnapshot snapshot = thought.snapshot();
     if (snapshot == null) {
       return new Choice(Board.PASS, false, null, true);
     }
     history.add(root.toMove(), root.moveCount(), snapshot.root());
+    advantage.searched(snapshot);
     int move = legalMove(root, snapshot, wish);
+    if (!thought.interrupted() && passesFriendly(move, root, limits, wish)) {
+      move = Board.PASS;
+    }
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
     if (wish.clocked()) {
       clocks.afterMove(root.toMove(), secondsSince(start));
@@ -140,11 +149,53 @@ final class MoveMaker {
     return (System.nanoTime() - nanos) / 1e9;
   }
 
+  /** The parameters of the search, with White's advantage in a handicap game. */
+  private SearchSettings settingsFor(GameState root, boolean ofGame) {
+    SearchSettings settings = parameters.search();
+    if (!ofGame || settings.inference().playoutDoublingAdvantage() != 0) {
+      return settings;
+    }
+    double cap = parameters.number("dynamicPlayoutDoublingAdvantageCapPerOppLead");
+    return withAdvantage(settings, advantage.next(root, cap));
+  }
+
+  private static SearchSettings withAdvantage(SearchSettings settings, double doublings) {
+    return doublings == 0
+        ? settings
+        : settings.with("playoutDoublingAdvantage", Double.toString(doublings));
+  }
+
+  private boolean passesFriendly(int move, GameState root, SearchLimits limits, Wish wish)
+      throws GtpException {
+    if (isAvoided(Board.PASS, root, wish)) {
+      return false;
+    }
+    SearchSettings quiet =
+        parameters.search().with("wideRootNoise", "0").with("rootNoiseEnabled", "false");
+    return new FriendlyPass(quiet.passing())
+        .isBetterThan(
+            move,
+            root,
+            limits,
+            (state, request) -> {
+              SearchSnapshot found =
+                  thinker.search(state, request, quiet, wish.sensitivity()).snapshot();
+              if (found == null) {
+                throw new GtpException("interrupted");
+              }
+              return found;
+            });
+  }
+
   /** Searches on until input arrives or the limits of pondering are reached. */
   void ponder(GameState root) {
     SearchRequest request = SearchRequest.toPlay(parameters.ponderLimits());
     try {
-      thinker.search(root, request, Sensitivity.ANY_LINE);
+      SearchSettings settings =
+          root.toMove() == Color.BLACK
+              ? withAdvantage(parameters.search(), -advantage.current())
+              : parameters.search();
+      thinker.search(root, request, settings, Sensitivity.ANY_LINE);
     } catch (GtpException e) {
       status.say("Pondering ended: " + e.getMessage());
     }
@@ -190,6 +241,9 @@ final class MoveMaker {
         parameters
             .searchFactors()
             .factor(opponentPasses(root), history.lowestWinLoss(root.toMove(), root.moveCount()));
+    if (new FriendlyPass(parameters.search().passing()).isPossible(root)) {
+      factor *= FriendlyPass.MAIN_SHARE;
+    }
     SearchLimits limits = scaled(parameters.limits(), factor);
     double clockSeconds =
         clocked

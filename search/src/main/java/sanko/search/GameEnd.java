@@ -27,7 +27,6 @@ final class GameEnd {
   private final Evaluation evaluation;
   private final PassingSettings settings;
   private final boolean byArea;
-  private final boolean friendly;
   private final double expected;
   private final byte[] passAlive;
 
@@ -37,7 +36,6 @@ final class GameEnd {
     board = game.board();
     evaluation = snapshot.root().evaluation();
     byArea = game.rules().scoring() == Scoring.AREA;
-    friendly = settings.friendlyPass().orElse(byArea && game.rules().friendlyPassOk());
     expected = forMover(snapshot.root().lead());
     passAlive = new byte[board.area()];
     Settled.passAlive(game, passAlive);
@@ -64,7 +62,7 @@ final class GameEnd {
     if (!evaluation.hasOwnership()) {
       return game.passWouldEndGame() && winsAsItStands();
     }
-    byte[] owner = count(friendly && game.passWouldEndGame());
+    byte[] owner = count();
     double counted = score(owner);
     if (game.passWouldEndGame()) {
       boolean agreed = agrees(owner, OWNED);
@@ -75,7 +73,7 @@ final class GameEnd {
 
   /** Without ownership: whether the plain count wins and nothing is expected beyond it. */
   private boolean winsAsItStands() {
-    double counted = score(count(false));
+    double counted = score(count());
     return counted > 0 && counted >= expected - TOLERANCE;
   }
 
@@ -107,21 +105,10 @@ final class GameEnd {
     return true;
   }
 
-  /** Who owns each point by plain counting, after dead stones are taken off if wished. */
-  private byte[] count(boolean withoutDead) {
-    Board counted = board;
-    if (withoutDead) {
-      counted = new Board(board);
-      for (int index = 0; index < board.area(); index++) {
-        int point = board.pointAt(index);
-        int owner = expectedOwner(index, OWNED);
-        if (owner != Color.EMPTY && board.color(point) == Color.opponent(owner)) {
-          counted.setStone(point, Color.EMPTY);
-        }
-      }
-    }
+  /** Who owns each point by plain counting. */
+  private byte[] count() {
     byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().area(counted, true, true, true, game.rules().suicide(), owner);
+    new AreaAnalyzer().area(board, true, true, true, game.rules().suicide(), owner);
     return owner;
   }
 

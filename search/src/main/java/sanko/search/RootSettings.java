@@ -13,6 +13,8 @@ package sanko.search;
  * @param symmetryPruning whether of moves that only a symmetry of the position tells apart one is
  *     searched
  * @param symmetriesToSample in how many symmetries the root is seen, its evaluation being the mean
+ * @param antiMirror whether a search for play adapts to an opponent who mirrors all moves
+ * @param analysisAntiMirror the same in analysis
  * @param endingBonusPoints points by which settled points are made unattractive to fill
  */
 public record RootSettings(
@@ -23,8 +25,10 @@ public record RootSettings(
     @Setting("rootPruneUselessMoves") boolean pruneUselessMoves,
     @Setting("rootSymmetryPruning") boolean symmetryPruning,
     @Setting(value = "rootNumSymmetriesToSample", min = 1, max = 8) int symmetriesToSample,
+    @Setting("genmoveAntiMirror") boolean antiMirror,
+    @Setting("antiMirror") boolean analysisAntiMirror,
     @Setting(value = "rootEndingBonusPoints", min = -1, max = 1) double endingBonusPoints) {
   /** KataGo's values for play and analysis. */
   public static final RootSettings DEFAULT =
-      new RootSettings(1.0, 0.0, 0.0, 0.04, true, true, 1, 0.5);
+      new RootSettings(1.0, 0.0, 0.0, 0.04, true, true, 1, true, false, 0.5);
 }

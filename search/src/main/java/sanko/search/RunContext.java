@@ -2,6 +2,7 @@ package sanko.search;
 
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -24,6 +25,15 @@ final class RunContext {
   final boolean restricted;
   final RootSymmetries symmetries;
 
+  /** What to do about an opponent who mirrors all moves; null if there is none. */
+  final @Nullable AntiMirror mirror;
+
+  /** Whether neutral points are filled before a pass. */
+  final boolean fillsDame;
+
+  /** Whether the game that is searched for ends where clean-up would begin. */
+  final boolean endsBeforeCleanup;
+
   /** A move to be looked at much, or {@link Selection#NO_MOVE}. */
   final int hint;
 
@@ -40,8 +50,16 @@ final class RunContext {
       Evaluation rootEvaluation,
       boolean weighted,
       SearchRequest request,
+      boolean endsBeforeCleanup,
       Random random) {
-    this.settings = settings;
+    boolean against =
+        request.forAnalysis()
+            ? settings.root().analysisAntiMirror()
+            : settings.root().antiMirror();
+    mirror = against ? AntiMirror.of(game) : null;
+    this.settings = mirror == null ? settings : AntiMirror.adapt(settings);
+    this.endsBeforeCleanup = endsBeforeCleanup;
+    fillsDame = DameFilling.isWanted(game, settings.passing());
     this.scores = scores;
     this.board = new Board(game.board());
     this.area = board.area();

@@ -34,6 +34,7 @@ final class SearchRun {
   private final SearchSettings settings;
   private final long seed;
   private final GameState game;
+  private final boolean endsBeforeCleanup;
   private final SearchRequest request;
   private final BooleanSupplier stopped;
 
@@ -59,6 +60,7 @@ final class SearchRun {
     this.settings = settings;
     this.seed = seed;
     this.game = new GameState(root);
+    endsBeforeCleanup = root.isCleanupPrevented();
     game.setCleanupPrevented(false);
     game.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     this.request = request;
@@ -176,6 +178,7 @@ final class SearchRun {
         rootEvaluation,
         settings.backup().useUncertainty() && evaluator.hasUncertainty(),
         request,
+        endsBeforeCleanup,
         new Random(Zobrist.mix(seed ^ game.stateHashLow())));
   }
 

@@ -35,6 +35,10 @@ final class Selection {
   private double fpu;
   private double triedMass;
 
+  /* The last move of the way gone, and how many plies it is below the root. */
+  private int lastMove;
+  private int lastDepth;
+
   Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
     this.context = context;
@@ -54,6 +58,7 @@ final class Selection {
     if (node == context.root && isHintWanted(node)) {
       return context.hint;
     }
+    aim(game, depth);
     stamp++;
     while (true) {
       int move = best(node, depth);
@@ -66,6 +71,7 @@ final class Selection {
 
   /** The likeliest stone never played from this node that is legal on this way. */
   int bestUntriedStone(int node, GameState game, int depth) {
+    aim(game, depth);
     stamp++;
     barred[Board.PASS] = stamp;
     while (true) {
@@ -145,9 +151,21 @@ final class Selection {
   }
 
   private double prior(int node, int move) {
-    return node == context.root
-        ? context.rootPrior(move)
-        : nodes.evaluation(node).policy(context.policyIndex(move));
+    double prior =
+        node == context.root
+            ? context.rootPrior(move)
+            : nodes.evaluation(node).policy(context.policyIndex(move));
+    return context.mirror == null
+        ? prior
+        : context.mirror.prior(prior, move, nodes.toMove[node], lastMove, lastDepth);
+  }
+
+  /** Takes note of what a mirroring opponent looks at. */
+  private void aim(GameState game, int depth) {
+    if (context.mirror != null) {
+      lastMove = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
+      lastDepth = depth;
+    }
   }
 
   private double widened(int node, double prior) {
@@ -258,10 +276,13 @@ final class Selection {
     }
     Evaluation evaluation = nodes.evaluation(node);
     boolean isRoot = node == context.root;
-    float best = -1;
+    double best = -1;
     int bestMove = NO_MOVE;
     for (int i = 0; i <= context.area; i++) {
-      float prior = isRoot ? context.rootPriorAt(i) : evaluation.policy(i);
+      double prior =
+          context.mirror != null
+              ? prior(node, context.moveAt(i))
+              : isRoot ? context.rootPriorAt(i) : evaluation.policy(i);
       if (prior > best) {
         int move = context.moveAt(i);
         if (tried[move] != stamp && isOpen(node, move, depth)) {

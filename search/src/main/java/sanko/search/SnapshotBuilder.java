@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
@@ -207,9 +208,10 @@ final class SnapshotBuilder {
       int move = nodes.move(node, edge);
       int child = nodes.child(node, edge);
       line.add(new MoveInfo.PvMove(move, nodes.visits[child], nodes.edgeVisits(node, edge)));
+      boolean ends = context.endsBeforeCleanup && move == Board.PASS && game.passWouldEndPhase();
       game.play(move, nodes.toMove[node]);
       node = child;
-      edge = heaviestEdge(node);
+      edge = ends ? -1 : heaviestEdge(node);
     }
     for (int i = 0; i < line.size(); i++) {
       game.undo();

@@ -30,6 +30,7 @@ class GraphTest {
         evaluation,
         false,
         SearchRequest.toPlay(SearchLimits.NONE),
+        false,
         new Random(1));
   }
 

@@ -38,7 +38,8 @@ class KataGoTreesTest {
           .with("nnRandomize", "false")
           .with("graphKeyRule", "chain")
           .with("graphSearchRepBound", "11")
-          .with("rootSymmetryPruning", "false");
+          .with("rootSymmetryPruning", "false")
+          .with("fillDameBeforePass", "false");
 
   private record Compared(JsonNode tree, SearchSnapshot found, Board board) {
     boolean isIdentical() {
