@@ -39,8 +39,7 @@ final class DameFilling {
     for (int i = 0; i < nodes.edges(root); i++) {
       int move = nodes.move(root, i);
       double weight = nodes.edgeWeight(root, i);
-      boolean known =
-          weight > 0 && (nodes.edgeVisits(root, i) > ENOUGH_VISITS || weight > enough);
+      boolean known = weight > 0 && (nodes.edgeVisits(root, i) > ENOUGH_VISITS || weight > enough);
       int child = nodes.child(root, i);
       if (move != Board.PASS
           && known

@@ -87,8 +87,7 @@ public final class FriendlyPass {
 
   /** The same position at the start of a game, so that no pass made so far tells the two apart. */
   private static GameState begun(GameState game) {
-    GameState begun =
-        new GameState(game.board(), game.toMove(), game.rules(), game.komi(), false);
+    GameState begun = new GameState(game.board(), game.toMove(), game.rules(), game.komi(), false);
     begun.setKomi(game.komi() + game.whiteBonus() - begun.whiteBonus());
     return begun;
   }
@@ -97,8 +96,7 @@ public final class FriendlyPass {
    * The board without dead stones; null if something is not enclosed, so that a count would not say
    * what is expected.
    */
-  private static @Nullable Board withoutDead(
-      Board board, SearchSnapshot found) {
+  private static @Nullable Board withoutDead(Board board, SearchSnapshot found) {
     int[] owner = new int[board.area()];
     Board cleaned = new Board(board);
     for (int index = 0; index < owner.length; index++) {

@@ -71,6 +71,17 @@ final class GameEnd {
     return counted >= expected - TOLERANCE && agrees(owner, CERTAIN) && isCertain();
   }
 
+  /**
+   * Whether a stone would be put for nothing where somebody lives unconditionally, which costs a
+   * point where territory counts.
+   */
+  boolean isWaste(int move) {
+    return move != Board.PASS
+        && game.rules().scoring() == Scoring.TERRITORY
+        && game.phase() == 0
+        && passAlive[board.indexOf(move)] != Color.EMPTY;
+  }
+
   /** Without ownership: whether the plain count wins and nothing is expected beyond it. */
   private boolean winsAsItStands() {
     double counted = score(count());

@@ -53,9 +53,7 @@ final class RunContext {
       boolean endsBeforeCleanup,
       Random random) {
     boolean against =
-        request.forAnalysis()
-            ? settings.root().analysisAntiMirror()
-            : settings.root().antiMirror();
+        request.forAnalysis() ? settings.root().analysisAntiMirror() : settings.root().antiMirror();
     mirror = against ? AntiMirror.of(game) : null;
     this.settings = mirror == null ? settings : AntiMirror.adapt(settings);
     this.endsBeforeCleanup = endsBeforeCleanup;
