@@ -6,6 +6,7 @@ import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
+import sanko.superko.Scorer;
 
 /**
  * Tells under area scoring whether a game is over in all but name, so that it is passed out and not
@@ -28,6 +29,7 @@ final class GameEnd {
   private final PassingSettings settings;
   private final boolean byArea;
   private final double expected;
+  private final boolean expectsToWin;
   private final byte[] passAlive;
 
   GameEnd(GameState game, SearchSnapshot snapshot, PassingSettings settings) {
@@ -37,6 +39,7 @@ final class GameEnd {
     evaluation = snapshot.root().evaluation();
     byArea = game.rules().scoring() == Scoring.AREA;
     expected = forMover(snapshot.root().lead());
+    expectsToWin = forMover(snapshot.root().winrate() - 0.5) > 0;
     passAlive = new byte[board.area()];
     Settled.passAlive(game, passAlive);
   }
@@ -146,6 +149,18 @@ final class GameEnd {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a pass would end the game and lose it by a strict count, although the search expects to
+   * win: dead stones must be taken first where players cannot agree about them.
+   */
+  boolean losesByPassing() {
+    return byArea
+        && expectsToWin
+        && !settings.friendlyPass().orElse(game.rules().friendlyPassOk())
+        && game.passWouldEndGame()
+        && forMover(new Scorer().whiteScore(game)) < 0;
   }
 
   /**

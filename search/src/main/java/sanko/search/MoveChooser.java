@@ -38,7 +38,17 @@ public final class MoveChooser {
     if (move != Board.PASS && end.shouldPass(move)) {
       move = Board.PASS;
     }
-    return move == Board.PASS ? end.insteadOfPass() : move;
+    int chosen = move == Board.PASS ? end.insteadOfPass() : move;
+    return chosen == Board.PASS && end.losesByPassing() ? bestStone(moves) : chosen;
+  }
+
+  private static int bestStone(List<MoveInfo> moves) {
+    for (MoveInfo info : moves) {
+      if (info.move() != Board.PASS) {
+        return info.move();
+      }
+    }
+    return Board.PASS;
   }
 
   // ---- drawing by temperature

@@ -3,6 +3,7 @@ package sanko.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -35,7 +36,7 @@ class AntiMirrorTest {
   @Test
   void priorsStayProbabilities() {
     GameState game = mirrored(14, Rules.TROMP_TAYLOR);
-    AntiMirror mirror = AntiMirror.of(game);
+    AntiMirror mirror = Objects.requireNonNull(AntiMirror.of(game));
     Board board = game.board();
     int last = board.point(2, 2);
     for (int depth = 1; depth < 4; depth++) {

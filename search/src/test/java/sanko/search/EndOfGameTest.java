@@ -161,6 +161,29 @@ class EndOfGameTest {
   }
 
   @Test
+  void passesNoWonGameAwayWhereTheDeadMustBeTaken() {
+    GameState strict = friendly(Rules.TROMP_TAYLOR);
+    GameState agreed = friendly(Rules.CHINESE);
+    int stone = strict.board().point(1, 2);
+    MoveChooser chooser = new MoveChooser(coldly(SearchSettings.DEFAULT));
+    assertThat(chooser.choose(strict, passFirst(strict, 0.95, stone), 1)).isEqualTo(stone);
+    assertThat(chooser.choose(strict, passFirst(strict, 0.05, stone), 1)).isEqualTo(Board.PASS);
+    assertThat(chooser.choose(agreed, passFirst(agreed, 0.95, stone), 1)).isEqualTo(Board.PASS);
+  }
+
+  /** A search that prefers a pass to a stone and thinks so much of White's chances. */
+  private static SearchSnapshot passFirst(GameState game, double winrate, int stone) {
+    Evaluation evaluation = new Knowing(0).evaluation(game, EvaluationOptions.PLAIN);
+    RootInfo root = new RootInfo(100, 0, winrate, 7.5, 1, 7.5, 0, 100, evaluation);
+    List<MoveInfo> moves =
+        List.of(
+            new MoveInfo(
+                Board.PASS, 60, 60, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 60, 60, 0, List.of()),
+            new MoveInfo(stone, 39, 39, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 39, 39, 1, List.of()));
+    return new SearchSnapshot(game.toMove(), root, moves, null, Map.of(), 100, 1);
+  }
+
+  @Test
   void fillsNeutralPointsBeforePassingWhereTerritoryCounts() throws SearchException {
     Board board = new Board(7, 7);
     for (int y = 0; y < 7; y++) {
