@@ -276,11 +276,12 @@ final class Selection {
     }
     Evaluation evaluation = nodes.evaluation(node);
     boolean isRoot = node == context.root;
+    boolean mirrored = context.mirror != null;
     double best = -1;
     int bestMove = NO_MOVE;
     for (int i = 0; i <= context.area; i++) {
       double prior =
-          context.mirror != null
+          mirrored
               ? prior(node, context.moveAt(i))
               : isRoot ? context.rootPriorAt(i) : evaluation.policy(i);
       if (prior > best) {
