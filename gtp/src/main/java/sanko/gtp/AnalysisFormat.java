@@ -70,7 +70,7 @@ final class AnalysisFormat {
   }
 
   private List<MoveInfo> moves(SearchSnapshot snapshot) {
-    List<MoveInfo> moves = new ArrayList<>(snapshot.moves());
+    List<MoveInfo> moves = new ArrayList<>(snapshot.movesWithSymmetries());
     if (moves.size() < arguments.minMoves()) {
       addUnsearched(moves, snapshot.root());
     }
@@ -137,6 +137,9 @@ final class AnalysisFormat {
     add(line, "lcb", perspective.winrate(move.lcb()));
     add(line, "utilityLcb", perspective.signed(move.utilityLcb()));
     add(line, "weight", move.weight());
+    if (move.symmetryOf() != MoveInfo.NO_SYMMETRY) {
+      add(line, "isSymmetryOf", Vertex.format(move.symmetryOf(), board));
+    }
     add(line, "order", move.order());
     addVariation(line, move);
     if (arguments.has(Detail.PV_VISITS)) {

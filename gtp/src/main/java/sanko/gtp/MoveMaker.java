@@ -6,6 +6,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.InputQueue.Sensitivity;
 import sanko.gtp.Thinker.Thought;
+import sanko.search.FriendlyPass;
+import sanko.search.HandicapAdvantage;
 import sanko.search.MoveChooser;
 import sanko.search.MoveInfo;
 import sanko.search.MoveRestriction;
@@ -93,6 +95,7 @@ final class MoveMaker {
   private final StatusLines status;
   private final ResignPolicy blackResigns = new ResignPolicy();
   private final ResignPolicy whiteResigns = new ResignPolicy();
+  private final HandicapAdvantage advantage = new HandicapAdvantage();
   private final long seed;
   private final SearchHistory history = new SearchHistory();
   private boolean defaultSaid;
@@ -120,13 +123,18 @@ final class MoveMaker {
       return new Choice(Board.PASS, false, null, true);
     }
     double waited = secondsSince(asked);
-    Thought thought = think(root, wish, factor, clock.after(secondsSince(start)));
+    SearchLimits limits = limits(factor, clock.after(secondsSince(start)));
+    Thought thought = think(root, wish, limits);
     SearchSnapshot snapshot = thought.snapshot();
     if (snapshot == null) {
       return new Choice(Board.PASS, false, null, true);
     }
     history.add(root.toMove(), root.moveCount(), snapshot.root());
+    advantage.searched(snapshot);
     int move = legalMove(root, snapshot, wish);
+    if (!thought.interrupted() && passesFriendly(move, root, limits, wish)) {
+      move = Board.PASS;
+    }
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
     if (wish.clocked()) {
       clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
@@ -137,17 +145,16 @@ final class MoveMaker {
   }
 
   /** Searches, if need be without the network, since a poor move is better than none. */
-  private Thought think(GameState root, Wish wish, double factor, MoveTime clock)
-      throws GtpException {
+  private Thought think(GameState root, Wish wish, SearchLimits limits) throws GtpException {
     if (thinker.isLoaded()) {
-      SearchLimits limits = limits(factor, clock);
-      Thought thought = thinker.search(root, request(wish, limits), wish.sensitivity());
+      SearchSettings settings = settingsFor(root, wish.clocked());
+      Thought thought = thinker.search(root, request(wish, limits), settings, wish.sensitivity());
       if (thought.snapshot() != null || thought.interrupted()) {
         return thought;
       }
     }
     status.say("The network is too late for the clock: this move is found by rollouts.");
-    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
+    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, limits.clock().safe() / 10);
     return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
   }
 
@@ -166,6 +173,44 @@ final class MoveMaker {
     return (System.nanoTime() - nanos) / 1e9;
   }
 
+  /** The parameters of the search, with White's advantage in a handicap game. */
+  private SearchSettings settingsFor(GameState root, boolean ofGame) {
+    SearchSettings settings = parameters.search();
+    if (!ofGame || settings.inference().playoutDoublingAdvantage() != 0) {
+      return settings;
+    }
+    double cap = parameters.number("dynamicPlayoutDoublingAdvantageCapPerOppLead");
+    return withAdvantage(settings, advantage.next(root, cap));
+  }
+
+  private static SearchSettings withAdvantage(SearchSettings settings, double doublings) {
+    return doublings == 0
+        ? settings
+        : settings.with("playoutDoublingAdvantage", Double.toString(doublings));
+  }
+
+  private boolean passesFriendly(int move, GameState root, SearchLimits limits, Wish wish)
+      throws GtpException {
+    if (!thinker.isLoaded() || isAvoided(Board.PASS, root, wish)) {
+      return false;
+    }
+    SearchSettings quiet =
+        parameters.search().with("wideRootNoise", "0").with("rootNoiseEnabled", "false");
+    return new FriendlyPass(quiet.passing())
+        .isBetterThan(
+            move,
+            root,
+            limits,
+            (state, request) -> {
+              SearchSnapshot found =
+                  thinker.search(state, request, quiet, wish.sensitivity()).snapshot();
+              if (found == null) {
+                throw new GtpException("interrupted");
+              }
+              return found;
+            });
+  }
+
   /**
    * Searches on until input arrives or the limits of pondering are reached.
    *
@@ -174,7 +219,11 @@ final class MoveMaker {
   boolean ponder(GameState root) {
     SearchRequest request = SearchRequest.toPonder(parameters.ponderLimits());
     try {
-      return thinker.search(root, request, Sensitivity.ANY_LINE).interrupted();
+      SearchSettings settings =
+          root.toMove() == Color.BLACK
+              ? withAdvantage(parameters.search(), -advantage.current())
+              : parameters.search();
+      return thinker.search(root, request, settings, Sensitivity.ANY_LINE).interrupted();
     } catch (GtpException e) {
       status.say("Pondering ended: " + e.getMessage());
       return false;
@@ -217,7 +266,9 @@ final class MoveMaker {
 
   private double searchFactor(GameState root) {
     double winLoss = history.lowestWinLoss(root.toMove(), root.moveCount());
-    return parameters.searchFactors().factor(opponentPasses(root), winLoss);
+    double factor = parameters.searchFactors().factor(opponentPasses(root), winLoss);
+    boolean friendly = new FriendlyPass(parameters.search().passing()).isPossible(root);
+    return friendly ? FriendlyPass.MAIN_SHARE * factor : factor;
   }
 
   private TimeManager timeManager() {

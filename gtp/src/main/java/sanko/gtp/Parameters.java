@@ -64,6 +64,9 @@ final class Parameters {
     own.put("maxTimePondering", new Parameter(seconds, "60"));
     own.put("analysisPVLen", new Parameter(new Kind.Count(1, 1000), "15"));
     own.put("reportAnalysisWinratesAs", new Parameter(new Kind.Word(PERSPECTIVES), "SIDETOMOVE"));
+    own.put(
+        "dynamicPlayoutDoublingAdvantageCapPerOppLead",
+        new Parameter(new Kind.Range(0, 0.5), "0.045"));
     own.put("ogsChatToStderr", new Parameter(new Kind.Flag(), "false"));
     own.put("preventCleanupPhase", new Parameter(new Kind.Flag(), "true"));
     own.put("assumeMultipleStartingBlackMovesAreHandicap", new Parameter(new Kind.Flag(), "true"));

@@ -16,6 +16,7 @@ import sanko.search.LateSearchException;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRequest;
+import sanko.search.SearchSettings;
 import sanko.search.SearchSnapshot;
 import sanko.superko.GameState;
 
@@ -57,7 +58,18 @@ final class Thinker {
    */
   Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws GtpException {
-    return search(root, request, sensitivity, false);
+    return search(root, request, parameters.search(), sensitivity, false);
+  }
+
+  /**
+   * The same with other settings than those of the parameters.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Thought search(
+      GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
+      throws GtpException {
+    return search(root, request, settings, sensitivity, false);
   }
 
   /**
@@ -66,16 +78,20 @@ final class Thinker {
    * @throws GtpException if there is no evaluator, or it fails
    */
   Thought searchUntilInput(GameState root, SearchRequest request) throws GtpException {
-    return search(root, request, Sensitivity.ANY_LINE, true);
+    return search(root, request, parameters.search(), Sensitivity.ANY_LINE, true);
   }
 
   private Thought search(
-      GameState root, SearchRequest request, Sensitivity sensitivity, boolean untilInput)
+      GameState root,
+      SearchRequest request,
+      SearchSettings settings,
+      Sensitivity sensitivity,
+      boolean untilInput)
       throws GtpException {
     if (!awaitEvaluator(sensitivity, Double.POSITIVE_INFINITY)) {
       return new Thought(null, true);
     }
-    Search ready = readySearch(root.board());
+    Search ready = readySearch(root.board(), settings);
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
       SearchSnapshot snapshot = ready.run(root, request);
       if (untilInput) {
@@ -145,14 +161,14 @@ final class Thinker {
     answeredNanos = System.nanoTime();
   }
 
-  private Search readySearch(Board board) throws GtpException {
+  private Search readySearch(Board board, SearchSettings settings) throws GtpException {
     Evaluator loaded = evaluatorFor(board);
     Search ready = search;
     if (ready == null) {
-      ready = new Search(loaded, parameters.search(), seed);
+      ready = new Search(loaded, settings, seed);
       search = ready;
     } else {
-      ready.setSettings(parameters.search());
+      ready.setSettings(settings);
     }
     return ready;
   }

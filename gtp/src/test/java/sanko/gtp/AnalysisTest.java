@@ -36,6 +36,15 @@ class AnalysisTest {
   }
 
   @Test
+  void listsSymmetricMovesBehindTheOneSearched() {
+    String reply = Sessions.last("kata-genmove_analyze b");
+    assertThat(reply)
+        .matches("(?s).*info move J9 .* order 0 pv J9.*")
+        .contains("isSymmetryOf J9 order 3 ")
+        .endsWith("play J9");
+  }
+
+  @Test
   void saysNothingWithoutAnInterval() throws IOException {
     try (LiveSession session = new LiveSession()) {
       session.send("1 kata-analyze\n");
@@ -98,7 +107,7 @@ class AnalysisTest {
             + NUMBER
             + " weight"
             + NUMBER
-            + " order [0-9]+ pv"
+            + "( isSymmetryOf [A-HJ][1-9])? order [0-9]+ pv"
             + VERTICES
             + " pvVisits( [0-9]+)+ pvEdgeVisits( [0-9]+)+";
     String root =

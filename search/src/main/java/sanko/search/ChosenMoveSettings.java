@@ -24,7 +24,11 @@ public record ChosenMoveSettings(
 
   /** The temperature at a turn of the game; turns count from 0. */
   double temperatureAt(int turn, int area) {
-    double halflives = turn / temperatureHalflife * 19 / Math.sqrt(area);
-    return temperature + (temperatureEarly - temperature) * Math.pow(0.5, halflives);
+    return temperature + (temperatureEarly - temperature) * early(turn, area);
+  }
+
+  /** How much of what holds at the first move is left at a turn of the game, 1..0. */
+  double early(int turn, int area) {
+    return Math.pow(0.5, turn / temperatureHalflife * 19 / Math.sqrt(area));
   }
 }

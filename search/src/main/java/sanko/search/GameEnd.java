@@ -6,6 +6,7 @@ import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
+import sanko.superko.Scorer;
 
 /**
  * Tells under area scoring whether a game is over in all but name, so that it is passed out and not
@@ -27,8 +28,8 @@ final class GameEnd {
   private final Evaluation evaluation;
   private final PassingSettings settings;
   private final boolean byArea;
-  private final boolean friendly;
   private final double expected;
+  private final boolean expectsToWin;
   private final byte[] passAlive;
 
   GameEnd(GameState game, SearchSnapshot snapshot, PassingSettings settings) {
@@ -37,8 +38,8 @@ final class GameEnd {
     board = game.board();
     evaluation = snapshot.root().evaluation();
     byArea = game.rules().scoring() == Scoring.AREA;
-    friendly = settings.friendlyPass().orElse(byArea && game.rules().friendlyPassOk());
     expected = forMover(snapshot.root().lead());
+    expectsToWin = forMover(snapshot.root().winrate() - 0.5) > 0;
     passAlive = new byte[board.area()];
     Settled.passAlive(game, passAlive);
   }
@@ -64,7 +65,7 @@ final class GameEnd {
     if (!evaluation.hasOwnership()) {
       return game.passWouldEndGame() && winsAsItStands();
     }
-    byte[] owner = count(friendly && game.passWouldEndGame());
+    byte[] owner = count();
     double counted = score(owner);
     if (game.passWouldEndGame()) {
       boolean agreed = agrees(owner, OWNED);
@@ -73,9 +74,20 @@ final class GameEnd {
     return counted >= expected - TOLERANCE && agrees(owner, CERTAIN) && isCertain();
   }
 
+  /**
+   * Whether a stone would be put for nothing where somebody lives unconditionally, which costs a
+   * point where territory counts.
+   */
+  boolean isWaste(int move) {
+    return move != Board.PASS
+        && game.rules().scoring() == Scoring.TERRITORY
+        && game.phase() == 0
+        && passAlive[board.indexOf(move)] != Color.EMPTY;
+  }
+
   /** Without ownership: whether the plain count wins and nothing is expected beyond it. */
   private boolean winsAsItStands() {
-    double counted = score(count(false));
+    double counted = score(count());
     return counted > 0 && counted >= expected - TOLERANCE;
   }
 
@@ -107,21 +119,10 @@ final class GameEnd {
     return true;
   }
 
-  /** Who owns each point by plain counting, after dead stones are taken off if wished. */
-  private byte[] count(boolean withoutDead) {
-    Board counted = board;
-    if (withoutDead) {
-      counted = new Board(board);
-      for (int index = 0; index < board.area(); index++) {
-        int point = board.pointAt(index);
-        int owner = expectedOwner(index, OWNED);
-        if (owner != Color.EMPTY && board.color(point) == Color.opponent(owner)) {
-          counted.setStone(point, Color.EMPTY);
-        }
-      }
-    }
+  /** Who owns each point by plain counting. */
+  private byte[] count() {
     byte[] owner = new byte[board.area()];
-    new AreaAnalyzer().area(counted, true, true, true, game.rules().suicide(), owner);
+    new AreaAnalyzer().area(board, true, true, true, game.rules().suicide(), owner);
     return owner;
   }
 
@@ -148,6 +149,18 @@ final class GameEnd {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a pass would end the game and lose it by a strict count, although the search expects to
+   * win: dead stones must be taken first where players cannot agree about them.
+   */
+  boolean losesByPassing() {
+    return byArea
+        && expectsToWin
+        && !settings.friendlyPass().orElse(game.rules().friendlyPassOk())
+        && game.passWouldEndGame()
+        && forMover(new Scorer().whiteScore(game)) < 0;
   }
 
   /**

@@ -8,7 +8,11 @@ import sanko.nn.EvaluationOptions;
 final class Graph {
   /** The evaluation of a root, with what it was made for. */
   record RootEvaluation(
-      long keyLow, long keyHigh, EvaluationOptions options, Evaluation evaluation) {}
+      long keyLow,
+      long keyHigh,
+      EvaluationOptions options,
+      int symmetries,
+      Evaluation evaluation) {}
 
   /** The moves of a policy that a node keeps at first. */
   final int firstMoves;

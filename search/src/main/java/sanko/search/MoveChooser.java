@@ -29,18 +29,31 @@ public final class MoveChooser {
    * @return a point or {@link Board#PASS}
    */
   public int choose(GameState game, SearchSnapshot snapshot, long seed) {
-    int move = draw(game, snapshot.moves(), seed);
     GameEnd end = new GameEnd(game, snapshot, settings.passing());
+    List<MoveInfo> moves =
+        snapshot.moves().stream()
+            .filter(info -> game.isLegal(info.move()) && !end.isWaste(info.move()))
+            .toList();
+    int move = draw(game, moves, seed);
     if (move != Board.PASS && end.shouldPass(move)) {
       move = Board.PASS;
     }
-    return move == Board.PASS ? end.insteadOfPass() : move;
+    int chosen = move == Board.PASS ? end.insteadOfPass() : move;
+    return chosen == Board.PASS && end.losesByPassing() ? bestStone(moves) : chosen;
+  }
+
+  private static int bestStone(List<MoveInfo> moves) {
+    for (MoveInfo info : moves) {
+      if (info.move() != Board.PASS) {
+        return info.move();
+      }
+    }
+    return Board.PASS;
   }
 
   // ---- drawing by temperature
 
-  private int draw(GameState game, List<MoveInfo> moves, long seed) {
-    List<MoveInfo> legal = moves.stream().filter(info -> game.isLegal(info.move())).toList();
+  private int draw(GameState game, List<MoveInfo> legal, long seed) {
     if (legal.isEmpty()) {
       return Board.PASS;
     }

@@ -22,6 +22,8 @@ import java.util.List;
  *     it
  * @param order 0 for the best move
  * @param variation the expected line, this move first
+ * @param symmetryOf the move that was searched in the place of this one, which differs from it by a
+ *     symmetry of the position only; {@link #NO_SYMMETRY} for a move that was searched itself
  */
 public record MoveInfo(
     int move,
@@ -39,7 +41,10 @@ public record MoveInfo(
     double weight,
     double playSelectionValue,
     int order,
-    List<PvMove> variation) {
+    List<PvMove> variation,
+    int symmetryOf) {
+  /** No other move was searched in the place of this one. */
+  public static final int NO_SYMMETRY = -1;
 
   /**
    * A move of an expected line.
@@ -48,6 +53,44 @@ public record MoveInfo(
    * @param edgeVisits playouts that took it in its place
    */
   public record PvMove(int move, long visits, long edgeVisits) {}
+
+  /** A move that was searched itself. */
+  public MoveInfo(
+      int move,
+      long visits,
+      long edgeVisits,
+      double utility,
+      double winrate,
+      double scoreMean,
+      double scoreStdev,
+      double lead,
+      double noResult,
+      double prior,
+      double lcb,
+      double utilityLcb,
+      double weight,
+      double playSelectionValue,
+      int order,
+      List<PvMove> variation) {
+    this(
+        move,
+        visits,
+        edgeVisits,
+        utility,
+        winrate,
+        scoreMean,
+        scoreStdev,
+        lead,
+        noResult,
+        prior,
+        lcb,
+        utilityLcb,
+        weight,
+        playSelectionValue,
+        order,
+        variation,
+        NO_SYMMETRY);
+  }
 
   /** Copies the line. */
   public MoveInfo {
@@ -72,6 +115,29 @@ public record MoveInfo(
         weight,
         playSelectionValue * factor,
         place,
-        variation);
+        variation,
+        symmetryOf);
+  }
+
+  /** The same for a move that this one was searched for. */
+  MoveInfo withMove(int twin, List<PvMove> line) {
+    return new MoveInfo(
+        twin,
+        visits,
+        edgeVisits,
+        utility,
+        winrate,
+        scoreMean,
+        scoreStdev,
+        lead,
+        noResult,
+        prior,
+        lcb,
+        utilityLcb,
+        weight,
+        playSelectionValue,
+        order,
+        line,
+        move);
   }
 }

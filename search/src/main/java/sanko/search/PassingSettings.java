@@ -8,13 +8,15 @@ package sanko.search;
  * @param morePassingHacks whether both a pass and a play are looked at where a pass ends the phase
  * @param friendlyPass whether to pass after the opponent's pass although dead stones remain
  * @param cleanupBeforePass whether to take dead stones off before passing
+ * @param fillDameBeforePass whether to fill neutral points before passing, where territory counts
  */
 public record PassingSettings(
     @Setting("conservativePass") boolean conservativePass,
     @Setting("enablePassingHacks") boolean passingHacks,
     @Setting("enableMorePassingHacks") boolean morePassingHacks,
     @Setting("friendlyPass") Wish friendlyPass,
-    @Setting("cleanupBeforePass") Wish cleanupBeforePass) {
+    @Setting("cleanupBeforePass") Wish cleanupBeforePass,
+    @Setting("fillDameBeforePass") boolean fillDameBeforePass) {
 
   /** Whether something is done, or the rules of the game decide. */
   public enum Wish {
@@ -33,5 +35,5 @@ public record PassingSettings(
 
   /** KataGo's values for GTP. */
   public static final PassingSettings DEFAULT =
-      new PassingSettings(true, true, true, Wish.AUTO, Wish.AUTO);
+      new PassingSettings(true, true, true, Wish.AUTO, Wish.AUTO, true);
 }

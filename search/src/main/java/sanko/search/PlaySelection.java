@@ -1,5 +1,6 @@
 package sanko.search;
 
+import sanko.board.Board;
 import sanko.board.Color;
 
 /**
@@ -35,6 +36,15 @@ final class PlaySelection {
   final double[] lcb;
 
   PlaySelection(NodeStore nodes, RunContext context, Selection selection) {
+    this(nodes, context, selection, true);
+    if (context.fillsDame && DameFilling.isLeft(nodes, context)) {
+      PlaySelection stones = new PlaySelection(nodes, context, selection, false);
+      System.arraycopy(stones.value, 0, value, 0, value.length);
+    }
+  }
+
+  private PlaySelection(
+      NodeStore nodes, RunContext context, Selection selection, boolean withPass) {
     this.nodes = nodes;
     this.context = context;
     this.selection = selection;
@@ -46,13 +56,14 @@ final class PlaySelection {
     value = new double[edges];
     radius = new double[edges];
     lcb = new double[edges];
-    compute(edges);
+    compute(edges, withPass);
   }
 
-  private void compute(int edges) {
+  private void compute(int edges, boolean withPass) {
     double total = 0;
     for (int i = 0; i < edges; i++) {
-      weight[i] = isPlayable(i) ? nodes.edgeWeight(root, i) : 0;
+      boolean counts = isPlayable(i) && (withPass || nodes.move(root, i) != Board.PASS);
+      weight[i] = counts ? nodes.edgeWeight(root, i) : 0;
       total += weight[i];
       boundUtility(i);
     }

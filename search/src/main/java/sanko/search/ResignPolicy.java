@@ -69,7 +69,7 @@ public final class ResignPolicy {
   }
 
   /** Points that Black was given, by a common estimate of a stone's worth. */
-  private static double handicapAdvantage(GameState game) {
+  static double handicapAdvantage(GameState game) {
     int stones = game.handicapStones();
     if (stones < 2) {
       return Math.max(0, 7 - game.whiteBonus());

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -28,6 +29,20 @@ final class RunContext {
   final double wideNoise;
   final Random random;
   final boolean restricted;
+  final RootSymmetries symmetries;
+
+  /** What to do about an opponent who mirrors all moves; null if there is none. */
+  final @Nullable AntiMirror mirror;
+
+  /** Whether neutral points are filled before a pass. */
+  final boolean fillsDame;
+
+  /** Whether the game that is searched for ends where clean-up would begin. */
+  final boolean endsBeforeCleanup;
+
+  /** A move to be looked at much, or {@link Selection#NO_MOVE}. */
+  final int hint;
+
   private final List<MoveRestriction> restrictions;
   private final boolean[] rootAllowed;
   private final float[] rootPolicy;
@@ -41,10 +56,15 @@ final class RunContext {
       int root,
       Evaluation rootEvaluation,
       boolean weighted,
-      boolean forAnalysis,
-      List<MoveRestriction> restrictions,
+      SearchRequest request,
+      boolean endsBeforeCleanup,
       Random random) {
-    this.settings = settings;
+    boolean against =
+        request.forAnalysis() ? settings.root().analysisAntiMirror() : settings.root().antiMirror();
+    mirror = against ? AntiMirror.of(game) : null;
+    this.settings = mirror == null ? settings : AntiMirror.adapt(settings);
+    this.endsBeforeCleanup = endsBeforeCleanup;
+    fillsDame = DameFilling.isWanted(game, settings.passing());
     this.scores = scores;
     this.board = new Board(game.board());
     this.area = board.area();
@@ -54,11 +74,25 @@ final class RunContext {
     this.rootEvaluation = rootEvaluation;
     this.weighted = weighted;
     RootSettings atRoot = settings.root();
-    wideNoise = forAnalysis ? atRoot.analysisWideNoise() : atRoot.wideNoise();
+    wideNoise = request.forAnalysis() ? atRoot.analysisWideNoise() : atRoot.wideNoise();
     this.random = random;
-    this.restrictions = restrictions;
+    restrictions = request.restrictions();
     restricted = !restrictions.isEmpty();
-    rootPolicy = RootMoves.policy(rootEvaluation, atRoot.policyTemperature());
+    symmetries =
+        atRoot.symmetryPruning()
+            ? RootSymmetries.of(game, board, restrictions)
+            : RootSymmetries.none(board);
+    rootAllowed = RootMoves.allowed(game, atRoot.pruneUselessMoves());
+    for (int move = 0; move < rootAllowed.length; move++) {
+      rootAllowed[move] &= !isRestricted(move, rootToMove, 0) && !symmetries.isDuplicate(move);
+    }
+    int wished = request.hint();
+    hint = wished >= 0 && game.isLegal(wished) && rootAllowed[wished] ? wished : Selection.NO_MOVE;
+    rootPolicy = RootMoves.policy(rootEvaluation, temperature(game));
+    addNoise();
+    if (hint != Selection.NO_MOVE) {
+      RootMoves.favor(rootPolicy, policyIndex(hint));
+    }
     rootMoves =
         IntStream.rangeClosed(0, area)
             .filter(index -> rootPolicy[index] >= 0)
@@ -66,11 +100,23 @@ final class RunContext {
             .sorted(Comparator.comparing(index -> -rootPolicy[index]))
             .mapToInt(this::moveAt)
             .toArray();
-    rootAllowed = RootMoves.allowed(game, atRoot.pruneUselessMoves());
-    for (int move = 0; move < rootAllowed.length; move++) {
-      rootAllowed[move] &= !isRestricted(move, rootToMove, 0);
-    }
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
+  }
+
+  private double temperature(GameState game) {
+    RootSettings atRoot = settings.root();
+    double late = atRoot.policyTemperature();
+    double early = atRoot.policyTemperatureEarly();
+    return early == 0
+        ? late
+        : late + (early - late) * settings.chosenMove().early(game.moveCount(), area);
+  }
+
+  private void addNoise() {
+    NoiseSettings noise = settings.noise();
+    if (noise.enabled()) {
+      DirichletNoise.mixInto(rootPolicy, noise.totalConcentration(), noise.weight(), random);
+    }
   }
 
   /** The place of a move in a policy. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param reportSeconds seconds between reports, and before the first; infinite for none
  * @param reporter receives reports on the searching thread, or null
  * @param urgency whether its evaluations go before those of other searches
+ * @param hint a move to be looked at nearly as much as any other, or negative for none
  */
 public record SearchRequest(
     SearchLimits limits,
@@ -24,7 +25,8 @@ public record SearchRequest(
     List<MoveRestriction> restrictions,
     double reportSeconds,
     @Nullable Reporter reporter,
-    Urgency urgency) {
+    Urgency urgency,
+    int hint) {
 
   /** Receives what a search has found so far. */
   public interface Reporter {
@@ -32,7 +34,7 @@ public record SearchRequest(
     void report(SearchSnapshot snapshot);
   }
 
-  /** A search as urgent as play, or as analysis if it is for that. */
+  /** A search as urgent as play, or as analysis if it is for that; without a hint. */
   public SearchRequest(
       SearchLimits limits,
       boolean forAnalysis,
@@ -49,7 +51,8 @@ public record SearchRequest(
         restrictions,
         reportSeconds,
         reporter,
-        forAnalysis ? Urgency.ANALYSIS : Urgency.PLAY);
+        forAnalysis ? Urgency.ANALYSIS : Urgency.PLAY,
+        Selection.NO_MOVE);
   }
 
   /** The same without ownership of each move. */
@@ -68,6 +71,20 @@ public record SearchRequest(
     restrictions = List.copyOf(restrictions);
   }
 
+  /** The same with a hint. */
+  public SearchRequest withHint(int move) {
+    return new SearchRequest(
+        limits,
+        forAnalysis,
+        ownership,
+        movesOwnership,
+        restrictions,
+        reportSeconds,
+        reporter,
+        urgency,
+        move);
+  }
+
   /** A search that chooses a move and reports nothing. */
   public static SearchRequest toPlay(SearchLimits limits) {
     return new SearchRequest(limits, false, false, List.of(), Double.POSITIVE_INFINITY, null);
@@ -76,6 +93,14 @@ public record SearchRequest(
   /** A search on the opponent's time, which reports nothing. */
   public static SearchRequest toPonder(SearchLimits limits) {
     return new SearchRequest(
-        limits, false, false, false, List.of(), Double.POSITIVE_INFINITY, null, Urgency.PONDER);
+        limits,
+        false,
+        false,
+        false,
+        List.of(),
+        Double.POSITIVE_INFINITY,
+        null,
+        Urgency.PONDER,
+        Selection.NO_MOVE);
   }
 }

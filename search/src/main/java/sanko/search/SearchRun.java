@@ -51,6 +51,7 @@ final class SearchRun {
   private final SearchSettings settings;
   private final long seed;
   private final GameState game;
+  private final boolean endsBeforeCleanup;
   private final SearchRequest request;
   private final BooleanSupplier stopped;
 
@@ -94,6 +95,7 @@ final class SearchRun {
     this.settings = settings;
     this.seed = seed;
     this.game = new GameState(root);
+    endsBeforeCleanup = root.isCleanupPrevented();
     game.setCleanupPrevented(false);
     game.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     this.request = request;
@@ -201,15 +203,19 @@ final class SearchRun {
   private Evaluation evaluateRoot(int root, EvaluationOptions options, GraphKeys keys)
       throws SearchException {
     Graph.RootEvaluation last = graph.lastRoot;
+    int symmetries = settings.root().symmetriesToSample();
     if (last != null
         && last.keyLow() == keys.low
         && last.keyHigh() == keys.high
+        && last.symmetries() == symmetries
         && last.options().equals(options)) {
       return last.evaluation();
     }
     try {
-      Evaluation evaluation = awaitRoot(evaluator.evaluate(game, options));
-      graph.lastRoot = new Graph.RootEvaluation(keys.low, keys.high, options, evaluation);
+      Evaluation evaluation =
+          awaitRoot(MeanEvaluation.of(evaluator, game, options, symmetries));
+      graph.lastRoot =
+          new Graph.RootEvaluation(keys.low, keys.high, options, symmetries, evaluation);
       return evaluation;
     } catch (ExecutionException e) {
       throw failure(e.getCause() == null ? e : e.getCause());
@@ -262,8 +268,8 @@ final class SearchRun {
         root,
         rootEvaluation,
         settings.backup().useUncertainty() && evaluator.hasUncertainty(),
-        request.forAnalysis(),
-        request.restrictions(),
+        request,
+        endsBeforeCleanup,
         new Random(Zobrist.mix(seed ^ game.stateHashLow())));
   }
 

@@ -1,5 +1,6 @@
 package sanko.search;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,26 +10,45 @@ public final class SearchSnapshot {
   private final int toMove;
   private final RootInfo root;
   private final List<MoveInfo> moves;
+  private final List<MoveInfo> movesWithSymmetries;
   private final @Nullable OwnershipMap ownership;
   private final Map<Integer, OwnershipMap> movesOwnership;
   private final long playouts;
   private final double seconds;
 
+  /**
+   * A snapshot.
+   *
+   * @param movesWithSymmetries the best first, each followed by those it was searched for
+   */
   SearchSnapshot(
       int toMove,
       RootInfo root,
-      List<MoveInfo> moves,
+      List<MoveInfo> movesWithSymmetries,
       @Nullable OwnershipMap ownership,
       Map<Integer, OwnershipMap> movesOwnership,
       long playouts,
       double seconds) {
     this.toMove = toMove;
     this.root = root;
-    this.moves = List.copyOf(moves);
+    this.movesWithSymmetries = numbered(movesWithSymmetries);
+    moves =
+        numbered(
+            movesWithSymmetries.stream()
+                .filter(info -> info.symmetryOf() == MoveInfo.NO_SYMMETRY)
+                .toList());
     this.ownership = ownership;
     this.movesOwnership = Map.copyOf(movesOwnership);
     this.playouts = playouts;
     this.seconds = seconds;
+  }
+
+  private static List<MoveInfo> numbered(List<MoveInfo> moves) {
+    List<MoveInfo> numbered = new ArrayList<>();
+    for (MoveInfo info : moves) {
+      numbered.add(info.withOrder(numbered.size(), 1));
+    }
+    return List.copyOf(numbered);
   }
 
   /** The player to move at the root. */
@@ -41,9 +61,17 @@ public final class SearchSnapshot {
     return root;
   }
 
-  /** The moves looked at, the best first. */
+  /** The moves searched, the best first. */
   public List<MoveInfo> moves() {
     return moves;
+  }
+
+  /**
+   * The same with the moves that only a symmetry of the position tells from one that was searched;
+   * each follows that one and has its numbers.
+   */
+  public List<MoveInfo> movesWithSymmetries() {
+    return movesWithSymmetries;
   }
 
   /** Whether {@link #whiteOwnership} can be asked. */

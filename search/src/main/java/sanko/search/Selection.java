@@ -19,6 +19,9 @@ final class Selection {
   private static final int NO_EDGE = -1;
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
 
+  /** The weight of a hint beside that of any other move of the root. */
+  private static final double HINT_SHARE = 0.8;
+
   private final NodeStore nodes;
   private final RunContext context;
   private final SearchSettings settings;
@@ -30,6 +33,7 @@ final class Selection {
   private int stamp;
 
   private double exploreScaling;
+  private double childWeight;
   private double fpu;
   private double triedMass;
   private double untriedPrior;
@@ -37,6 +41,10 @@ final class Selection {
   private int bestEdge;
   private double playoutsLeft = Double.POSITIVE_INFINITY;
   private double futileWeight;
+
+  /* The last move of the way gone, and how many plies it is below the root. */
+  private int lastMove;
+  private int lastDepth;
 
   Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
@@ -59,6 +67,11 @@ final class Selection {
    * @param depth plies below the root
    */
   int choose(int node, GameState game, int depth) {
+    if (node == context.root && isHintWanted(node)) {
+      bestEdge = nodes.findEdge(node, context.hint);
+      return context.hint;
+    }
+    aim(game, depth);
     stamp++;
     while (true) {
       int move = best(node, depth);
@@ -74,6 +87,7 @@ final class Selection {
    * {@link #UNKNOWN_MOVE} as {@link #choose}.
    */
   int bestUntriedStone(int node, GameState game, int depth) {
+    aim(game, depth);
     stamp++;
     barred[Board.PASS] = stamp;
     for (int i = 0; i < nodes.edges(node); i++) {
@@ -99,6 +113,10 @@ final class Selection {
       double prior = prior(node, i);
       if (prior < 0 || !isOpen(node, move, depth) || isFutile(node, i)) {
         continue;
+      }
+      if (isForced(node, i, prior)) {
+        bestEdge = i;
+        return move;
       }
       double value = value(node, i, prior, sign);
       if (value > bestValue) {
@@ -138,6 +156,35 @@ final class Selection {
     return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + usual);
   }
 
+  /** Whether the hint of this search has less than its share of the root's visits. */
+  private boolean isHintWanted(int root) {
+    if (context.hint == NO_MOVE) {
+      return false;
+    }
+    double hinted = 0;
+    double most = 0;
+    for (int i = 0; i < nodes.edges(root); i++) {
+      double weight = nodes.edgeWeight(root, i) + nodes.inFlight(nodes.child(root, i));
+      if (nodes.move(root, i) == context.hint) {
+        hinted = weight;
+      } else {
+        most = Math.max(most, weight);
+      }
+    }
+    return hinted + nodes.weight(root) / nodes.visits(root) < HINT_SHARE * most
+        || nodes.edges(root) == 0;
+  }
+
+  /** Whether a child of the root has fewer visits than its prior asks for. */
+  private boolean isForced(int node, int edge, double prior) {
+    double coeff = settings.noise().desiredPerChildVisitsCoeff();
+    if (coeff == 0 || node != context.root) {
+      return false;
+    }
+    double weight = list.weight[edge] + list.inFlight[edge];
+    return weight < Math.sqrt(coeff * prior * childWeight);
+  }
+
   private boolean isOpen(int node, int move, int depth) {
     return barred[move] != stamp
         && (node != context.root || context.isAllowedAtRoot(move))
@@ -145,7 +192,21 @@ final class Selection {
   }
 
   private double prior(int node, int edge) {
-    return node == context.root ? context.rootPrior(list.move[edge]) : list.prior[edge];
+    int move = list.move[edge];
+    double prior = node == context.root ? context.rootPrior(move) : list.prior[edge];
+    return context.mirror == null ? prior : mirrored(node, move, prior);
+  }
+
+  private double mirrored(int node, int move, double prior) {
+    return context.mirror.prior(prior, move, nodes.toMove(node), lastMove, lastDepth);
+  }
+
+  /** Takes note of what a mirroring opponent looks at. */
+  private void aim(GameState game, int depth) {
+    if (context.mirror != null) {
+      lastMove = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
+      lastDepth = depth;
+    }
   }
 
   private double widened(int node, double prior) {
@@ -177,6 +238,7 @@ final class Selection {
     }
     futileWeight = settings.stopping().futileVisitsThreshold() * heaviest;
     exploreScaling = exploreScaling(node, weight);
+    childWeight = weight;
     triedMass = mass;
     fpu = fpu(node, mass);
   }
@@ -259,6 +321,9 @@ final class Selection {
    * marked.
    */
   private int untried(int node, int depth) {
+    if (context.mirror != null) {
+      return untriedMirrored(node, depth);
+    }
     if (node == context.root) {
       return untriedAtRoot();
     }
@@ -291,6 +356,31 @@ final class Selection {
       }
     }
     return NO_MOVE;
+  }
+
+  /** The same where a mirror changes the order of the moves, so that all are looked at. */
+  private int untriedMirrored(int node, int depth) {
+    boolean isRoot = node == context.root;
+    if (!isRoot && !nodes.has(node, NodeStore.WHOLE_POLICY)) {
+      untriedPrior = 1;
+      return UNKNOWN_MOVE;
+    }
+    int bestMove = NO_MOVE;
+    untriedPrior = -1;
+    int moves = isRoot ? context.rootMoves() : nodes.policyMoves(node);
+    for (int place = 0; place < moves; place++) {
+      int move = isRoot ? context.rootMove(place) : nodes.policyMove(node, place);
+      if (tried[move] == stamp || !isOpen(node, move, depth)) {
+        continue;
+      }
+      double prior = isRoot ? context.rootPrior(move) : nodes.policyPrior(node, place);
+      double changed = mirrored(node, move, prior);
+      if (changed > untriedPrior) {
+        untriedPrior = changed;
+        bestMove = move;
+      }
+    }
+    return bestMove;
   }
 
   // ---- the formulas

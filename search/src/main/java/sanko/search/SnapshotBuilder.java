@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sanko.board.Board;
 import sanko.board.Color;
 import sanko.superko.GameState;
 
@@ -51,7 +52,12 @@ final class SnapshotBuilder {
     for (int i = 0; i < values.value.length; i++) {
       OwnershipAverage average = OwnershipAverage.ofMove(nodes, context, i);
       if (values.weight[i] > 0 && average.isKnown()) {
-        maps.put(nodes.move(context.root, i), average.map());
+        int move = nodes.move(context.root, i);
+        OwnershipMap map = average.map();
+        maps.put(move, map);
+        for (RootSymmetries.Twin twin : context.symmetries.twins(move)) {
+          maps.put(twin.move(), context.symmetries.image(twin.symmetry(), map));
+        }
       }
     }
     return maps;
@@ -110,9 +116,22 @@ final class SnapshotBuilder {
             .thenComparing(Comparator.comparingDouble(MoveInfo::prior).reversed()));
     List<MoveInfo> ordered = new ArrayList<>();
     for (MoveInfo info : moves) {
-      ordered.add(info.withOrder(ordered.size(), most > 0 && most < 1 ? 1 / most : 1));
+      MoveInfo scaled = info.withOrder(ordered.size(), most > 0 && most < 1 ? 1 / most : 1);
+      ordered.add(scaled);
+      for (RootSymmetries.Twin twin : context.symmetries.twins(info.move())) {
+        ordered.add(mirrored(scaled, twin));
+      }
     }
     return ordered;
+  }
+
+  private MoveInfo mirrored(MoveInfo info, RootSymmetries.Twin twin) {
+    List<MoveInfo.PvMove> line = new ArrayList<>();
+    for (MoveInfo.PvMove each : info.variation()) {
+      int move = context.symmetries.image(twin.symmetry(), each.move());
+      line.add(new MoveInfo.PvMove(move, each.visits(), each.edgeVisits()));
+    }
+    return info.withMove(twin.move(), line);
   }
 
   private MoveInfo info(PlaySelection values, int edge) {
@@ -187,9 +206,10 @@ final class SnapshotBuilder {
       int move = nodes.move(node, edge);
       int child = nodes.child(node, edge);
       line.add(new MoveInfo.PvMove(move, nodes.visits(child), nodes.edgeVisits(node, edge)));
+      boolean ends = context.endsBeforeCleanup && move == Board.PASS && game.passWouldEndPhase();
       game.play(move, nodes.toMove(node));
       node = child;
-      edge = heaviestEdge(node);
+      edge = ends ? -1 : heaviestEdge(node);
     }
     for (int i = 0; i < line.size(); i++) {
       game.undo();

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
@@ -17,45 +16,15 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
-import sanko.superko.Scorer;
 
 class EndOfGameTest {
-  /** An evaluator that counts the board as it stands and likes all moves alike. */
-  private static final class Counter extends FakeEvaluator {
-    @Override
-    Evaluation evaluation(GameState position, EvaluationOptions options) {
-      Board board = position.board();
-      byte[] owner = new byte[board.area()];
-      new AreaAnalyzer().area(board, true, true, true, position.rules().suicide(), owner);
-      double score = new Scorer().whiteScore(position);
-      float[] ownership = new float[board.area()];
-      float[] policy = new float[board.area() + 1];
-      float total = 1;
-      for (int i = 0; i < ownership.length; i++) {
-        ownership[i] = owner[i] == Color.WHITE ? 1 : owner[i] == Color.BLACK ? -1 : 0;
-        policy[i] = position.isLegal(board.pointAt(i)) ? 1 : -1;
-        total += Math.max(0, policy[i]);
-      }
-      policy[board.area()] = 1;
-      for (int i = 0; i < policy.length; i++) {
-        policy[i] = policy[i] < 0 ? -1 : policy[i] / total;
-      }
-      double win = score > 0 ? 0.98 : 0.02;
-      return new Evaluation(
-          policy,
-          new ValueEstimate(win, 1 - win, 0, score, score * score + 1, score),
-          Uncertainty.UNKNOWN,
-          ownership);
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"tromp-taylor", "chinese", "aga", "japanese"})
   void gamesComeToAnEnd(String name) throws SearchException {
     Rules rules = Rules.preset(name).orElseThrow();
     GameState game = new GameState(5, 5, rules, 0.5);
     game.setCleanupPrevented(true);
-    Search search = new Search(new Counter(), SearchSettings.DEFAULT, 3);
+    Search search = new Search(new CountingEvaluator(), SearchSettings.DEFAULT, 3);
     MoveChooser chooser = new MoveChooser(SearchSettings.DEFAULT);
     while (!game.isFinished() && !game.isPastPhaseEnd() && game.moveCount() < 120) {
       SearchSnapshot found = search.run(game, SearchRequest.toPlay(SearchLimits.visits(80)));
@@ -76,7 +45,7 @@ class EndOfGameTest {
   }
 
   private static SearchSnapshot snapshot(GameState game, int move) {
-    return snapshot(game, move, new Counter());
+    return snapshot(game, move, new CountingEvaluator());
   }
 
   private static SearchSnapshot snapshot(GameState game, int move, FakeEvaluator evaluator) {
@@ -130,6 +99,127 @@ class EndOfGameTest {
     assertThat(chooser.choose(friendly, snapshot(friendly, Board.PASS), 1)).isEqualTo(Board.PASS);
   }
 
+  /* White's wall and Black's meet at the right; Black's two stones at the left are dead. */
+  private static GameState friendly(Rules rules) {
+    Board board = new Board(7, 7);
+    for (int y = 0; y < 7; y++) {
+      board.setStone(board.point(3, y), Color.WHITE);
+      board.setStone(board.point(4, y), Color.BLACK);
+    }
+    board.setStone(board.point(1, 3), Color.BLACK);
+    GameState game = new GameState(board, Color.BLACK, rules, 0.5, false);
+    game.play(Board.PASS, Color.BLACK);
+    return game;
+  }
+
+  /** Takes the stone at the left for dead, and a white stone in its area for worth something. */
+  private static final class Knowing extends FakeEvaluator {
+    private final double gain;
+
+    Knowing(double gain) {
+      this.gain = gain;
+    }
+
+    @Override
+    Evaluation evaluation(GameState position, EvaluationOptions options) {
+      Board board = position.board();
+      float[] policy = new float[board.area() + 1];
+      float[] ownership = new float[board.area()];
+      for (int index = 0; index < ownership.length; index++) {
+        policy[index] = position.isLegal(board.pointAt(index)) ? 0.98f / board.area() : -1;
+        ownership[index] = board.x(board.pointAt(index)) < 4 ? 1 : -1;
+      }
+      policy[board.area()] = 0.02f;
+      double score = 7.5 + (board.color(board.point(2, 0)) == Color.WHITE ? gain : 0);
+      return new Evaluation(
+          policy,
+          new ValueEstimate(0.9, 0.1, 0, score, score * score + 1, score),
+          Uncertainty.UNKNOWN,
+          ownership);
+    }
+  }
+
+  private static boolean passes(GameState game, int move, FakeEvaluator evaluator)
+      throws SearchException {
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+    return new FriendlyPass(PassingSettings.DEFAULT)
+        .isBetterThan(move, game, SearchLimits.visits(200), search::run);
+  }
+
+  @Test
+  void answersAPassWithAPassWhereTheDeadNeedNotBeTaken() throws SearchException {
+    GameState chinese = friendly(Rules.CHINESE);
+    int inOwnArea = chinese.board().point(2, 0);
+    assertThat(passes(chinese, inOwnArea, new Knowing(0))).isTrue();
+    assertThat(passes(chinese, chinese.board().point(5, 0), new Knowing(0))).isFalse();
+    assertThat(passes(chinese, inOwnArea, new Knowing(2))).isFalse();
+    assertThat(passes(chinese, inOwnArea, new CountingEvaluator())).isFalse();
+    assertThat(passes(friendly(Rules.TROMP_TAYLOR), inOwnArea, new Knowing(0))).isFalse();
+    chinese.undo();
+    chinese.setToMove(Color.WHITE);
+    assertThat(passes(chinese, inOwnArea, new Knowing(0))).isFalse();
+  }
+
+  @Test
+  void passesNoWonGameAwayWhereTheDeadMustBeTaken() {
+    GameState strict = friendly(Rules.TROMP_TAYLOR);
+    GameState agreed = friendly(Rules.CHINESE);
+    int stone = strict.board().point(1, 2);
+    MoveChooser chooser = new MoveChooser(coldly(SearchSettings.DEFAULT));
+    assertThat(chooser.choose(strict, passFirst(strict, 0.95, stone), 1)).isEqualTo(stone);
+    assertThat(chooser.choose(strict, passFirst(strict, 0.05, stone), 1)).isEqualTo(Board.PASS);
+    assertThat(chooser.choose(agreed, passFirst(agreed, 0.95, stone), 1)).isEqualTo(Board.PASS);
+  }
+
+  /** A search that prefers a pass to a stone and thinks so much of White's chances. */
+  private static SearchSnapshot passFirst(GameState game, double winrate, int stone) {
+    Evaluation evaluation = new Knowing(0).evaluation(game, EvaluationOptions.PLAIN);
+    RootInfo root = new RootInfo(100, 0, winrate, 7.5, 1, 7.5, 0, 100, evaluation);
+    List<MoveInfo> moves =
+        List.of(
+            new MoveInfo(
+                Board.PASS, 60, 60, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 60, 60, 0, List.of()),
+            new MoveInfo(stone, 39, 39, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 39, 39, 1, List.of()));
+    return new SearchSnapshot(game.toMove(), root, moves, null, Map.of(), 100, 1);
+  }
+
+  @Test
+  void fillsNeutralPointsBeforePassingWhereTerritoryCounts() throws SearchException {
+    Board board = new Board(7, 7);
+    for (int y = 0; y < 7; y++) {
+      board.setStone(board.point(2, y), Color.BLACK);
+      board.setStone(board.point(4, y), Color.WHITE);
+    }
+    for (int y = 0; y < 7; y += 6) {
+      board.setStone(board.point(3, y), y == 0 ? Color.BLACK : Color.WHITE);
+    }
+    GameState game = new GameState(board, Color.BLACK, Rules.JAPANESE, 0.5, false);
+    game.setCleanupPrevented(true);
+    MoveChooser chooser = new MoveChooser(coldly(SearchSettings.DEFAULT));
+    for (boolean fills : new boolean[] {true, false}) {
+      SearchSettings settings =
+          coldly(SearchSettings.DEFAULT).with("fillDameBeforePass", Boolean.toString(fills));
+      SearchSnapshot found =
+          new Search(new CountingEvaluator(), settings, 1)
+              .run(game, SearchRequest.toPlay(SearchLimits.visits(300)));
+      int move = chooser.choose(game, found, 1);
+      if (fills) {
+        assertThat(board.x(move)).isEqualTo(3);
+      }
+      MoveInfo pass =
+          found.moves().stream().filter(info -> info.move() == Board.PASS).findAny().orElseThrow();
+      assertThat(pass.playSelectionValue() > 0).isEqualTo(!fills);
+      for (MoveInfo info : found.moves()) {
+        assertThat(info.variation().stream().filter(each -> each.move() == Board.PASS).count())
+            .isLessThanOrEqualTo(2);
+      }
+    }
+  }
+
+  private static SearchSettings coldly(SearchSettings settings) {
+    return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
+  }
+
   @Test
   void terminalValuesAreExact() {
     ValueEstimate half = Terminals.ofScore(3.5, 0.5);
@@ -157,7 +247,7 @@ class EndOfGameTest {
   }
 
   private static SearchSnapshot lost(GameState game) {
-    Evaluation evaluation = new Counter().evaluation(game, EvaluationOptions.PLAIN);
+    Evaluation evaluation = new CountingEvaluator().evaluation(game, EvaluationOptions.PLAIN);
     RootInfo root = new RootInfo(100, 0.97, 0.98, 30, 1, 30, 0, 100, evaluation);
     return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), 100, 1);
   }

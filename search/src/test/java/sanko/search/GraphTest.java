@@ -31,8 +31,8 @@ class GraphTest {
         root,
         evaluation,
         false,
+        SearchRequest.toPlay(SearchLimits.NONE),
         false,
-        List.of(),
         new Random(1));
   }
 

@@ -38,7 +38,9 @@ class KataGoTreesTest {
           .with("nnRandomize", "false")
           .with("graphUnstaling", "none")
           .with("graphKeyRule", "chain")
-          .with("graphSearchRepBound", "11");
+          .with("graphSearchRepBound", "11")
+          .with("rootSymmetryPruning", "false")
+          .with("fillDameBeforePass", "false");
 
   private record Compared(JsonNode tree, SearchSnapshot found, Board board) {
     boolean isIdentical() {

@@ -78,8 +78,9 @@ class SearchTest {
   void keepsWhatItFoundAfterAMove() throws SearchException {
     Search search = search();
     GameState game = game(9);
+    play(game, game.board().point(2, 3));
     MoveInfo best = search.run(game, visits(300)).moves().get(0);
-    game.play(best.move(), Color.BLACK);
+    game.play(best.move(), Color.WHITE);
     SearchSnapshot found = search.run(game, visits(1));
     assertThat(found.root().visits()).isEqualTo(best.visits());
   }
@@ -163,7 +164,8 @@ class SearchTest {
     search.stop();
     SearchSnapshot found = search.run(game(9), visits(1000));
     assertThat(found.root().visits()).isEqualTo(1);
-    assertThat(found.moves()).hasSize(82);
+    assertThat(found.moves()).hasSize(16);
+    assertThat(found.movesWithSymmetries()).hasSize(82);
     assertThat(search.run(game(9), visits(100)).root().visits()).isEqualTo(100);
   }
 

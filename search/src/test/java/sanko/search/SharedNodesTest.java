@@ -43,8 +43,8 @@ class SharedNodesTest {
           root,
           evaluator.evaluation(game, EvaluationOptions.PLAIN),
           false,
+          SearchRequest.toPlay(SearchLimits.NONE),
           false,
-          List.of(),
           new Random(1));
   private final Backup backup = new Backup(nodes, graph.valueBias, context, 1);
 

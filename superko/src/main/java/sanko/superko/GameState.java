@@ -204,6 +204,11 @@ public final class GameState {
     cleanupPrevented = prevented;
   }
 
+  /** See {@link #setCleanupPrevented}. */
+  public boolean isCleanupPrevented() {
+    return cleanupPrevented;
+  }
+
   /** The board now. Do not change it. */
   public Board board() {
     return now().board;

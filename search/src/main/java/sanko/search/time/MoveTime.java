@@ -99,6 +99,11 @@ public final class MoveTime {
     return left(safe);
   }
 
+  /** About how long the search takes if it finds nothing unusual. */
+  public double usual() {
+    return left(Math.min(budget.recommended() * searchFactor, safe));
+  }
+
   private double left(double seconds) {
     return Math.max(0, seconds - gone);
   }
