@@ -187,14 +187,11 @@ public final class GraphReport {
     double winrate = (inGraph.root().winrate() + inTree.root().winrate()) / 2;
     Result[][] results = new Result[names.size()][visits.length];
     for (int option = 0; option < results.length; option++) {
+      SearchSettings settings = settings(names.get(option));
       for (int i = 0; i < visits.length; i++) {
         Counter counter = new Counter(evaluator);
         SearchRun run =
-            run(
-                counter,
-                position,
-                OPTIONS.get(names.get(option)),
-                SearchRequest.toPlay(SearchLimits.visits(visits[i])));
+            run(counter, position, settings, SearchRequest.toPlay(SearchLimits.visits(visits[i])));
         SearchSnapshot found = run.execute();
         double agreed = (isSame(found, inGraph) ? 0.5 : 0) + (isSame(found, inTree) ? 0.5 : 0);
         results[option][i] =
@@ -202,10 +199,18 @@ public final class GraphReport {
                 counter.asked.get(),
                 Math.abs(found.root().winrate() - winrate),
                 agreed,
-                staleness(evaluator, position, OPTIONS.get(names.get(option)), visits[i]));
+                staleness(evaluator, position, settings, visits[i]));
       }
     }
     return results;
+  }
+
+  private static SearchSettings settings(String option) {
+    SearchSettings settings = OPTIONS.get(option);
+    if (settings == null) {
+      throw new IllegalArgumentException(option + " is none of " + OPTIONS.keySet());
+    }
+    return settings;
   }
 
   private static Staleness staleness(
