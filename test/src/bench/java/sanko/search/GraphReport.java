@@ -21,19 +21,21 @@ import sanko.superko.GameState;
 /**
  * What does each way of searching a graph cost in evaluations, how stale does it leave the graph,
  * and how near does it come to a long search? Positions come from games that {@link ReportGames}
- * plays, eight of each. All searches are serial and see one symmetry. The long search is made twice,
- * in a graph and in a tree: the win rate to reach is the mean of both, and a move that only one of
- * them plays is half right. An evaluation is a question of the search to the evaluator, whether or
- * not another search of this run has asked it before.
+ * plays, eight of each. All searches are serial and see one symmetry. The long search is made
+ * twice, in a graph and in a tree: the win rate to reach is the mean of both, and a move that only
+ * one of them plays is half right. An evaluation is a question of the search to the evaluator,
+ * whether or not another search of this run has asked it before.
  *
- * <p>Staleness is that of one more search without corrections by local pattern, which join nodes
- * that no edge does. The last column says how many evaluations an option needs beside the first one, the tree, for
- * the same error of the win rate: both errors are taken to fall with one power of the evaluations, fitted to all
- * numbers of visits; in brackets what 90 % of bootstrap samples of the positions say.
+ * <p>Errors are given with their standard errors, also the difference from the first option, the
+ * tree, on the same positions. Staleness is that of one more search without corrections by local
+ * pattern, which join nodes that no edge does. The last column says how many evaluations an option
+ * needs beside the tree for the same error of the win rate: both errors are taken to fall with one
+ * power of the evaluations, fitted to all numbers of visits; in brackets what 90 % of bootstrap
+ * samples of the positions say.
  *
  * <p>Run {@code main} with the network, its precision, the size of the board, the first position,
  * how many, the visits of the long searches, the visits of the short ones ({@code 100,200,400}) and
- * the names of options ({@code all}, or {@code tree,graph}); docs/BENCHMARKS.md has a command.
+ * the names of options ({@code all}, or {@code tree,graph}); docs/BENCHMARKS.md has commands.
  */
 public final class GraphReport {
   private static final System.Logger LOGGER = System.getLogger(GraphReport.class.getName());
@@ -185,14 +187,11 @@ public final class GraphReport {
     double winrate = (inGraph.root().winrate() + inTree.root().winrate()) / 2;
     Result[][] results = new Result[names.size()][visits.length];
     for (int option = 0; option < results.length; option++) {
+      SearchSettings settings = settings(names.get(option));
       for (int i = 0; i < visits.length; i++) {
         Counter counter = new Counter(evaluator);
         SearchRun run =
-            run(
-                counter,
-                position,
-                OPTIONS.get(names.get(option)),
-                SearchRequest.toPlay(SearchLimits.visits(visits[i])));
+            run(counter, position, settings, SearchRequest.toPlay(SearchLimits.visits(visits[i])));
         SearchSnapshot found = run.execute();
         double agreed = (isSame(found, inGraph) ? 0.5 : 0) + (isSame(found, inTree) ? 0.5 : 0);
         results[option][i] =
@@ -200,10 +199,18 @@ public final class GraphReport {
                 counter.asked.get(),
                 Math.abs(found.root().winrate() - winrate),
                 agreed,
-                staleness(evaluator, position, OPTIONS.get(names.get(option)), visits[i]));
+                staleness(evaluator, position, settings, visits[i]));
       }
     }
     return results;
+  }
+
+  private static SearchSettings settings(String option) {
+    SearchSettings settings = OPTIONS.get(option);
+    if (settings == null) {
+      throw new IllegalArgumentException(option + " is none of " + OPTIONS.keySet());
+    }
+    return settings;
   }
 
   private static Staleness staleness(
@@ -229,10 +236,21 @@ public final class GraphReport {
 
   private void report(int size, int first, Result[][][] results) {
     StringBuilder text = new StringBuilder();
-    add(text, "%dx%d, positions %d to %d, ", size, size, first, first + results.length - 1);
-    add(text, "long searches %d visits%n", longVisits);
-    add(text, "%-16s visits evaluations  error    +-      same move  ", "");
-    add(text, "stale: largest mean     root     evaluations for the error of the tree");
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%dx%d, positions %d to %d, ",
+            size,
+            size,
+            first,
+            first + results.length - 1));
+    text.append(String.format(Locale.ROOT, "long searches %d visits%n", longVisits));
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%-16s visits evaluations   error            more than the tree ",
+            "option"));
+    text.append(" same move   stale: largest, mean, root     for the error of the tree");
     int[] all = new int[results.length];
     Arrays.setAll(all, i -> i);
     for (int option = 0; option < names.size(); option++) {
@@ -247,23 +265,49 @@ public final class GraphReport {
   }
 
   private void addRow(StringBuilder text, Result[][][] results, int option, int at) {
-    double[] mean = new double[6];
-    double squares = 0;
     int count = results.length;
-    for (Result[][] position : results) {
-      Result result = position[option][at];
-      mean[0] += result.evaluations() / count;
-      mean[1] += result.error() / count;
-      squares += result.error() * result.error() / count;
-      mean[2] += result.agreed() / count;
-      mean[3] = Math.max(mean[3], result.staleness().largest());
-      mean[4] += result.staleness().mean() / count;
-      mean[5] += result.staleness().root() / count;
+    double evaluations = 0;
+    double agreed = 0;
+    double largest = 0;
+    double stale = 0;
+    double staleRoot = 0;
+    double[] error = new double[count];
+    double[] more = new double[count];
+    for (int i = 0; i < count; i++) {
+      Result result = results[i][option][at];
+      evaluations += result.evaluations() / count;
+      agreed += 100 * result.agreed() / count;
+      largest = Math.max(largest, result.staleness().largest());
+      stale += result.staleness().mean() / count;
+      staleRoot += result.staleness().root() / count;
+      error[i] = result.error();
+      more[i] = result.error() - results[i][0][at].error();
     }
-    double deviation = Math.sqrt(Math.max(0, squares - mean[1] * mean[1]) / count);
-    add(text, "%n%-16s %6d %11.1f ", names.get(option), visits[at], mean[0]);
-    add(text, "%.5f %.5f %6.1f %%    ", mean[1], deviation, 100 * mean[2]);
-    add(text, "%.5f        %.6f %.6f", mean[3], mean[4], mean[5]);
+    text.append(
+        String.format(
+            Locale.ROOT, "%n%-16s %6d %11.1f   ", names.get(option), visits[at], evaluations));
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%.4f +- %.4f  %+.4f +- %.4f  ",
+            mean(error),
+            sem(error),
+            mean(more),
+            sem(more)));
+    text.append(
+        String.format(
+            Locale.ROOT, "%5.1f %%     %.4f %.6f %.6f", agreed, largest, stale, staleRoot));
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(0);
+  }
+
+  /** The standard error of the mean. */
+  private static double sem(double[] values) {
+    double mean = mean(values);
+    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+    return Math.sqrt(squares / Math.max(1, values.length - 1) / values.length);
   }
 
   private void addShare(StringBuilder text, Result[][][] results, int option, int[] all) {
@@ -273,8 +317,10 @@ public final class GraphReport {
       samples[i] = share(results, option, random.ints(all.length, 0, all.length).toArray());
     }
     Arrays.sort(samples);
-    add(text, "   %.0f %% ", percent(share(results, option, all)));
-    add(text, "(%.0f..%.0f)", percent(samples[BOOTSTRAPS / 20]), percent(samples[BOOTSTRAPS * 19 / 20]));
+    text.append(String.format(Locale.ROOT, "   %.0f %% ", percent(share(results, option, all))));
+    double low = percent(samples[BOOTSTRAPS / 20]);
+    double high = percent(samples[BOOTSTRAPS * 19 / 20]);
+    text.append(String.format(Locale.ROOT, "(%.0f..%.0f)", low, high));
   }
 
   private static double percent(double share) {
@@ -316,9 +362,5 @@ public final class GraphReport {
     }
     double slope = Math.min(-1e-3, together / squares);
     return Math.exp(meanX[1] - meanX[0] - (meanY[1] - meanY[0]) / slope);
-  }
-
-  private static void add(StringBuilder text, String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values));
   }
 }
