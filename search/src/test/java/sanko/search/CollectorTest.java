@@ -142,7 +142,7 @@ class CollectorTest {
     assertThat(existing()).isEqualTo(reachable);
   }
 
-  /** Every search leaves nodes behind that the next cannot reach, in all more than there is room. */
+  /** Every search leaves nodes that the next cannot reach, in all more than there is room for. */
   @Test
   void makesRoomForOneSearchAfterAnother() throws SearchException {
     FakeEvaluator evaluator = new FakeEvaluator();
