@@ -292,8 +292,13 @@ final class SearchRun {
       return true;
     }
     graph.collector.finish();
-    full = collected && usedMemory() > FULL_FROM;
-    return !full && usedMemory() < 1;
+    if (!collected) {
+      made.startCollection();
+      collected = true;
+      graph.collector.finish();
+    }
+    full = usedMemory() > FULL_FROM;
+    return !full;
   }
 
   /** The part in use of what the graph may take. */
