@@ -14,7 +14,7 @@ final class Backup {
   private final RunContext context;
   private final int epoch;
 
-  /* The children that count, in order of first expansion: node, adjusted weight, mover's utility. */
+  /* The children that count, by first expansion: node, adjusted weight, utility for the mover. */
   private int count;
   private final EdgeList list = new EdgeList();
   private final int[] child = new int[1024];

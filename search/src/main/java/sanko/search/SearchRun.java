@@ -435,8 +435,13 @@ final class SearchRun {
       return true;
     }
     collect(made, Integer.MAX_VALUE);
-    full = collected && usedMemory() > FULL_FROM;
-    return !full && usedMemory() < 1;
+    if (!collected) {
+      made.startCollection();
+      collected = true;
+      collect(made, Integer.MAX_VALUE);
+    }
+    full = usedMemory() > FULL_FROM;
+    return !full;
   }
 
   private void collect(Playouts made, int steps) {

@@ -8,9 +8,12 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Rules;
 import sanko.board.Zobrist;
+import sanko.superko.GameState;
 
 /** Random graphs with cycles, collected in steps while others look for nodes and add edges. */
 class CollectorTest {
@@ -34,7 +37,7 @@ class CollectorTest {
 
   /* Keys that collide in their places make long probes. */
   private static long key(int number) {
-    return Zobrist.mix(number) & 0x1f | (long) number << 40;
+    return (Zobrist.mix(number) & 0x1f) | ((long) number << 40);
   }
 
   private int add(int number) {
@@ -137,5 +140,41 @@ class CollectorTest {
     graph.collector.start(ROOT, 0.8);
     graph.collector.finish();
     assertThat(existing()).isEqualTo(reachable);
+  }
+
+  /** Every search leaves nodes that the next cannot reach, in all more than there is room for. */
+  @Test
+  void makesRoomForOneSearchAfterAnother() throws SearchException {
+    FakeEvaluator evaluator = new FakeEvaluator();
+    evaluator.capacity = 8;
+    SearchSettings settings = SearchSettings.DEFAULT.with("maxNodes", "3000");
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
+    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(1500));
+    for (int move = 0; move < 6; move++) {
+      SearchSnapshot found =
+          new SearchRun(evaluator, graph, settings, 1, game, request, () -> false).execute();
+      assertThat(found.root().visits()).isEqualTo(1500);
+      assertThat(nodes.size()).isLessThan(3000);
+      for (int node = 1; node < nodes.limit(); node++) {
+        for (int i = 0; nodes.exists(node) && i < nodes.edges(node); i++) {
+          boolean dangling = !nodes.exists(nodes.child(node, i));
+          assertThat(dangling && graph.collector.isAlive(node)).isFalse();
+        }
+      }
+      game.play(found.moves().get(move % 2).move(), game.toMove());
+    }
+    assertThat(evaluator.evaluations).isGreaterThan(6000);
+  }
+
+  @Test
+  void endsASearchWhoseGraphTakesTooManyBytes() throws SearchException {
+    SearchSettings settings = SearchSettings.DEFAULT.with("maxGraphMegabytes", "1");
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
+    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(100_000));
+    SearchSnapshot found =
+        new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false)
+            .execute();
+    assertThat(found.root().visits()).isBetween(1000L, 4000L);
+    assertThat(graph.bytes()).isBetween(950_000L, (1L << 20) + 20_000);
   }
 }

@@ -15,7 +15,10 @@ import sanko.superko.GameState;
  * How much memory does a graph take, how fast does a search grow it, and what is the longest pause
  * on the way? Searches from the empty board and an empty graph with an evaluator that costs next to
  * nothing and caches nothing, one thread. Run {@code main} with the size of the board and numbers
- * of visits; docs/BENCHMARKS.md has the command.
+ * of visits.
+ *
+ * <p>{@code java -Xmx6g -Dsanko.log.level=INFO -cp
+ * 'test/target/bench/benchmarks.jar:test/target/bench/lib/*' sanko.bench.MemoryReport 19 200000}
  */
 public final class MemoryReport {
   private static final System.Logger LOGGER = System.getLogger(MemoryReport.class.getName());
