@@ -207,8 +207,7 @@ public final class InFlightReport {
         int index = position.board().indexOf(position.move(position.moveCount() - 1));
         double sign = position.toMove() == Color.BLACK ? 1 : -1;
         value = before.value - sign * before.losses[index];
-        noise =
-            CORRELATION * before.noise + Math.sqrt(1 - CORRELATION * CORRELATION) * noise;
+        noise = CORRELATION * before.noise + Math.sqrt(1 - CORRELATION * CORRELATION) * noise;
       }
       return withMoves(position, value, noise, random);
     }
