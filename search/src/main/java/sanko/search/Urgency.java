@@ -6,14 +6,20 @@ package sanko.search;
  */
 public enum Urgency {
   /** A game waits for the move. */
-  PLAY,
+  PLAY(0),
   /** Somebody watches. */
-  ANALYSIS,
+  ANALYSIS(-1),
   /** Nobody waits. */
-  PONDER;
+  PONDER(-2);
+
+  private final int priority;
+
+  Urgency(int priority) {
+    this.priority = priority;
+  }
 
   /** The priority the evaluator is told; evaluations asked for singly have that of play. */
   int priority() {
-    return -ordinal();
+    return priority;
   }
 }

@@ -93,8 +93,7 @@ public final class DeviceReport {
     GameState root = new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
     try (SimulatedDevice device = evaluator) {
       SearchRequest request = SearchRequest.toPlay(limits);
-      SearchRun run =
-          new SearchRun(device, new Graph(), settings, 1, root, request, () -> false);
+      SearchRun run = new SearchRun(device, new Graph(), settings, 1, root, request, () -> false);
       long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       SearchSnapshot found = run.execute();
       cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;

@@ -144,7 +144,19 @@ public final class InFlightReport {
     private static final double CORRELATION = 0.6;
 
     /** What is true of a position: White's value, the noise on it, what each move loses. */
-    private record Truth(double value, double noise, double[] losses, float[] policy) {}
+    private static final class Truth {
+      final double value;
+      final double noise;
+      final double[] losses;
+      final float[] policy;
+
+      Truth(double value, double noise, double[] losses, float[] policy) {
+        this.value = value;
+        this.noise = noise;
+        this.losses = losses;
+        this.policy = policy;
+      }
+    }
 
     private final GameState root;
     private final long seed;
@@ -156,7 +168,7 @@ public final class InFlightReport {
     }
 
     double lossAtRoot(int move) {
-      return known(seed).losses()[root.board().indexOf(move)];
+      return known(seed).losses[root.board().indexOf(move)];
     }
 
     private Truth known(long way) {
@@ -176,11 +188,11 @@ public final class InFlightReport {
         truth = make(position, way, parent);
         truths.put(way, truth);
       }
-      double winLoss = Math.max(-1, Math.min(1, truth.value() + truth.noise()));
+      double winLoss = Math.max(-1, Math.min(1, truth.value + truth.noise));
       double win = (1 + winLoss) / 2;
       callback.completed(
           new Evaluation(
-              truth.policy().clone(),
+              truth.policy.clone(),
               new ValueEstimate(win, 1 - win, 0, 0, 0, 0),
               Uncertainty.UNKNOWN,
               options.ownership() ? new float[position.board().area()] : null));
@@ -194,9 +206,8 @@ public final class InFlightReport {
         Truth before = known(parent);
         int index = position.board().indexOf(position.move(position.moveCount() - 1));
         double sign = position.toMove() == Color.BLACK ? 1 : -1;
-        value = before.value() - sign * before.losses()[index];
-        noise =
-            CORRELATION * before.noise() + Math.sqrt(1 - CORRELATION * CORRELATION) * noise;
+        value = before.value - sign * before.losses[index];
+        noise = CORRELATION * before.noise + Math.sqrt(1 - CORRELATION * CORRELATION) * noise;
       }
       return withMoves(position, value, noise, random);
     }
