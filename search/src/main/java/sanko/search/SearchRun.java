@@ -345,7 +345,7 @@ final class SearchRun {
       return Double.POSITIVE_INFINITY;
     }
     TimeWatch timed = watch;
-    return timed == null ? left : Math.min(left, timed.playoutsLeft(seconds()));
+    return timed == null ? left : Math.min((double) left, timed.playoutsLeft(seconds()));
   }
 
   private boolean isDone(Playouts made) {

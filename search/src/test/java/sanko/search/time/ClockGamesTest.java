@@ -133,7 +133,7 @@ class ClockGamesTest {
         + lost.stream().collect(Collectors.groupingBy(Match::control, Collectors.counting()));
   }
 
-  /** That the games are hard: 2,029 of 3,264 are lost by a player who holds nothing back. */
+  /** That the games are hard: 2,027 of 3,264 are lost by a player who holds nothing back. */
   @Test
   void losesManyGamesWithoutHoldingTimeBack() {
     long lost = matches().stream().filter(match -> !new Game(match, false).survives()).count();
