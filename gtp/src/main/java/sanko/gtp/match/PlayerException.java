@@ -1,0 +1,23 @@
+package sanko.gtp.match;
+
+/** A player failed, which loses it the game. The message says how, in one line. */
+public final class PlayerException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final GameEnding ending;
+
+  /**
+   * A failure.
+   *
+   * @param ending the kind of failure
+   */
+  public PlayerException(GameEnding ending, String message) {
+    super(message);
+    this.ending = ending;
+  }
+
+  /** The kind of failure. */
+  public GameEnding ending() {
+    return ending;
+  }
+}
