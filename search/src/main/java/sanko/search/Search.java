@@ -7,8 +7,8 @@ import sanko.superko.GameState;
 
 /**
  * The search of one game. It keeps its graph between searches, so that positions met again are
- * found again. One thread at a time may call {@link #run}, {@link #clear}, {@link #signature} and {@link #setSettings};
- * {@link #stop} and {@link #clearStop} may be called by any.
+ * found again. One thread at a time may call {@link #run}, {@link #clear}, {@link #signature} and
+ * {@link #setSettings}; {@link #stop} and {@link #clearStop} may be called by any.
  */
 public final class Search {
   private final Evaluator evaluator;

@@ -149,7 +149,8 @@ public final class MatchReport {
     lines.add("B: " + b.name);
     lines.add(
         format(
-            "%d of %d games, %d pairs: A won %d, lost %d, drew %d (%.1f %%); as Black %s, as White %s",
+            "%d of %d games, %d pairs: A won %d, lost %d, drew %d (%.1f %%); as Black %s, as White"
+                + " %s",
             counts.games(),
             settings.games(),
             counts.pairs(),

@@ -1,0 +1,54 @@
+package sanko.gtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sanko.nn.PseudoRandomEvaluator;
+import sanko.search.GraphSignature;
+import sanko.search.SearchException;
+import sanko.search.SearchSettings;
+
+class BenchTest {
+  /** What {@code sanko bench --visits 60} prints; docs/match.md says when to change it. */
+  private static final long SIGNATURE = 0xe5dea5d2db3260e6L;
+
+  private static GraphSignature signature(SearchSettings settings, List<Bench.Position> positions)
+      throws SearchException {
+    Bench bench = new Bench(new PseudoRandomEvaluator(), settings, 60, 1);
+    GraphSignature signature = new GraphSignature(0, 0);
+    for (Bench.Position position : positions) {
+      signature = signature.then(bench.run(position).signature());
+    }
+    return signature;
+  }
+
+  @Test
+  void playsAsItDid() throws SearchException {
+    GraphSignature now = signature(SearchSettings.DEFAULT, Bench.positions());
+    assertThat(Long.toHexString(now.counts()))
+        .as("the signature; if play was meant to change, see docs/match.md")
+        .isEqualTo(Long.toHexString(SIGNATURE));
+  }
+
+  @Test
+  void signsEqualSearchesAlikeToTheBitAndOthersNot() throws SearchException {
+    List<Bench.Position> positions = Bench.positions().subList(1, 4);
+    GraphSignature first = signature(SearchSettings.DEFAULT, positions);
+    assertThat(signature(SearchSettings.DEFAULT, positions)).isEqualTo(first);
+    SearchSettings other = SearchSettings.DEFAULT.with("cpuctExploration", "1.001");
+    assertThat(signature(other, positions).values()).isNotEqualTo(first.values());
+    SearchSettings tree = SearchSettings.DEFAULT.with("useGraphSearch", "false");
+    assertThat(signature(tree, positions).counts()).isNotEqualTo(first.counts());
+  }
+
+  @Test
+  void hasPositionsOfManySizesAndRules() {
+    List<Bench.Position> positions = Bench.positions();
+    assertThat(positions).hasSize(20);
+    assertThat(positions.stream().map(each -> each.state().rules()).distinct())
+        .hasSizeGreaterThan(5);
+    assertThat(positions.stream().map(each -> each.state().board().sizeText()).distinct())
+        .hasSizeGreaterThan(6);
+  }
+}
