@@ -80,7 +80,7 @@ final class Bench {
     double komi = Double.parseDouble(fields[2].strip());
     GameState state = new GameState(size.width(), size.height(), rules, komi);
     state.setCleanupPrevented(true);
-    for (String vertex : fields[3].strip().split(" ")) {
+    for (String vertex : fields[3].strip().split(" ", -1)) {
       if (!vertex.isEmpty()) {
         state.play(Vertex.parse(vertex, state.board()), state.toMove());
       }

@@ -254,7 +254,7 @@ final class MatchSubcommand implements Subcommand {
   }
 
   private TimeControl control() {
-    String[] words = clock.strip().toLowerCase(Locale.ROOT).split("\\s+");
+    String[] words = clock.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
     double[] numbers = new double[words.length - 1];
     for (int i = 0; i < numbers.length; i++) {
       if (!Arguments.isDecimal(words[i + 1])) {

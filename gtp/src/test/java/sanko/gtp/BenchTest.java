@@ -36,8 +36,10 @@ class BenchTest {
     List<Bench.Position> positions = Bench.positions().subList(1, 4);
     GraphSignature first = signature(SearchSettings.DEFAULT, positions);
     assertThat(signature(SearchSettings.DEFAULT, positions)).isEqualTo(first);
-    SearchSettings other = SearchSettings.DEFAULT.with("cpuctExploration", "1.001");
-    assertThat(signature(other, positions).values()).isNotEqualTo(first.values());
+    SearchSettings other = SearchSettings.DEFAULT.with("cpuctExploration", "1.2");
+    assertThat(signature(other, positions).counts()).isNotEqualTo(first.counts());
+    SearchSettings bias = SearchSettings.DEFAULT.with("subtreeValueBiasFactor", "0");
+    assertThat(signature(bias, positions).values()).isNotEqualTo(first.values());
     SearchSettings tree = SearchSettings.DEFAULT.with("useGraphSearch", "false");
     assertThat(signature(tree, positions).counts()).isNotEqualTo(first.counts());
   }

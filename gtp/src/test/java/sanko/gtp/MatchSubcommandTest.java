@@ -8,7 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -205,13 +205,10 @@ class MatchSubcommandTest {
         more);
   }
 
+  /** The folder of the test classes. */
   private static Path classes() {
-    try {
-      Path file = Path.of(MatchSubcommandTest.class.getResource(FILE).toURI());
-      return file.getParent().getParent().getParent().getParent();
-    } catch (URISyntaxException e) {
-      throw new AssertionError(e);
-    }
+    String file = MatchSubcommandTest.class.getResource(FILE).toString();
+    return Path.of(URI.create(file.substring(0, file.length() - FILE.length())));
   }
 
   private static List<ProcessHandle> children() {

@@ -156,7 +156,7 @@ public final class GtpPlayer implements Player {
       }
       if (known.contains("final_status_list")) {
         dead = new HashSet<>();
-        for (String vertex : ask("final_status_list dead").split("\\s+")) {
+        for (String vertex : ask("final_status_list dead").split("\\s+", -1)) {
           if (!vertex.isEmpty()) {
             dead.add(Vertex.parse(vertex, board));
           }

@@ -82,7 +82,8 @@ final class GtpProcess {
     StringBuilder word = new StringBuilder();
     boolean inWord = false;
     char quote = 0;
-    for (char c : commandLine.toCharArray()) {
+    for (int i = 0; i < commandLine.length(); i++) {
+      char c = commandLine.charAt(i);
       if (quote == 0 && Character.isWhitespace(c)) {
         if (inWord) {
           words.add(word.toString());

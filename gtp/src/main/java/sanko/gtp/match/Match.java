@@ -201,7 +201,7 @@ public final class Match {
           player.begin(conditions);
         }
       } catch (PlayerException again) {
-        throw new MatchException(name + " cannot begin a game: it " + again.getMessage(), again);
+        throw new MatchException(name + " cannot begin a game: it " + again.what(), again);
       }
     }
   }

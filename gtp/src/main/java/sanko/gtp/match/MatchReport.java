@@ -234,8 +234,8 @@ public final class MatchReport {
         letter,
         counts.games() == 0 ? 0 : side.seconds / counts.games(),
         side.perMove(side.seconds),
-        side.visits == 0 ? "-" : format("%.1f", side.perMove(side.visits)),
-        side.evaluations == 0 ? "-" : format("%.1f", side.perMove(side.evaluations)),
+        side.visits == 0 ? "-" : format("%.1f", side.perMove((double) side.visits)),
+        side.evaluations == 0 ? "-" : format("%.1f", side.perMove((double) side.evaluations)),
         side.visits == 0 ? "-" : format("%.0f", side.visits / Math.max(1e-9, side.seconds)),
         side.moves);
   }

@@ -5,6 +5,7 @@ public final class PlayerException extends Exception {
   private static final long serialVersionUID = 1;
 
   private final GameEnding ending;
+  private final String what;
 
   /**
    * A failure.
@@ -14,10 +15,16 @@ public final class PlayerException extends Exception {
   public PlayerException(GameEnding ending, String message) {
     super(message);
     this.ending = ending;
+    what = message;
   }
 
   /** The kind of failure. */
   public GameEnding ending() {
     return ending;
+  }
+
+  /** The message. */
+  String what() {
+    return what;
   }
 }

@@ -123,7 +123,7 @@ final class Referee {
       seat(listener).player.play(color, move);
       return null;
     } catch (PlayerException e) {
-      return End.lost(e.ending(), listener, e.getMessage());
+      return End.lost(e.ending(), listener, e.what());
     }
   }
 
@@ -147,7 +147,7 @@ final class Referee {
       choice = seat.player.choose(color, seat.clock, allowed + GRACE_SECONDS);
     } catch (PlayerException e) {
       boolean late = e.ending() == GameEnding.SILENCE && secondsSince(start) > allowed;
-      return late ? late(color, secondsSince(start)) : End.lost(e.ending(), color, e.getMessage());
+      return late ? late(color, secondsSince(start)) : End.lost(e.ending(), color, e.what());
     }
     double used = secondsSince(start);
     seat.moves++;

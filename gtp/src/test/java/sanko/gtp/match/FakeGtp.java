@@ -21,7 +21,7 @@ final class FakeGtp {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     String played = "A1";
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       switch (words[0]) {
         case "list_commands" -> out.print("= boardsize\nclear_board\nfinal_score\n\n");
         case "play" -> {
