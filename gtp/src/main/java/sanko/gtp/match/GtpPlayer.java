@@ -38,6 +38,9 @@ public final class GtpPlayer implements Player {
           "newzealand", "new_zealand",
           "nz", "new_zealand");
 
+  /** Who knows this command takes fractions of seconds. */
+  private static final String EXACT_CLOCK = "kata-time_settings";
+
   private final List<String> command;
   private final Patience patience;
 
@@ -112,8 +115,8 @@ public final class GtpPlayer implements Player {
       return;
     }
     String words = TimeWords.kata(control);
-    if (known.contains("kata-time_settings")) {
-      ask("kata-time_settings " + words);
+    if (known.contains(EXACT_CLOCK)) {
+      ask(EXACT_CLOCK + " " + words);
     } else if (known.contains("kgs-time_settings") && !words.startsWith("fischer")) {
       ask("kgs-time_settings " + words);
     } else {
@@ -129,7 +132,7 @@ public final class GtpPlayer implements Player {
   @Override
   public Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException {
     if (!(clock.control() instanceof TimeControl.Unlimited)) {
-      ask("time_left " + letter(color) + " " + TimeWords.left(clock));
+      ask("time_left " + letter(color) + " " + TimeWords.left(clock, !known.contains(EXACT_CLOCK)));
     }
     double wait = Double.isFinite(mostSeconds) ? mostSeconds : patience.answerSeconds;
     String answer = ask("genmove " + letter(color), wait);

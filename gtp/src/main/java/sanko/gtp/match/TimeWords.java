@@ -39,22 +39,37 @@ public final class TimeWords {
     return "none";
   }
 
-  /** The arguments of {@code time_settings}, which knows no byo-yomi and no increment. */
+  /** The arguments of {@code time_settings}: whole numbers, no byo-yomi and no increment. */
   static String plain(TimeControl control) {
     if (control instanceof Canadian canadian) {
-      return numbers(canadian.mainSeconds(), canadian.periodSeconds(), canadian.stones());
+      return numbers(
+          whole(canadian.mainSeconds()), period(canadian.periodSeconds()), canadian.stones());
     }
     if (control instanceof ByoYomi byoYomi) {
-      return numbers(byoYomi.mainSeconds(), byoYomi.periodSeconds(), 1);
+      return numbers(whole(byoYomi.mainSeconds()), period(byoYomi.periodSeconds()), 1);
     }
     return control instanceof TimeControl.Unlimited
         ? "0 1 0"
-        : numbers(control.mainSeconds(), 0, 0);
+        : numbers(whole(control.mainSeconds()), 0, 0);
   }
 
-  /** Seconds and count of {@code time_left}, as the clock shows them. */
-  static String left(Clock clock) {
-    return numbers(Math.floor(100 * seconds(clock)) / 100, count(clock));
+  private static double whole(double seconds) {
+    return Math.floor(seconds);
+  }
+
+  /** A period of 0 seconds would be none. */
+  private static double period(double seconds) {
+    return Math.max(1, whole(seconds));
+  }
+
+  /**
+   * Seconds and count of {@code time_left}, as the clock shows them.
+   *
+   * @param inWhole whether GTP's whole numbers are wanted
+   */
+  static String left(Clock clock, boolean inWhole) {
+    double seconds = seconds(clock);
+    return numbers(inWhole ? whole(seconds) : Math.floor(100 * seconds) / 100, count(clock));
   }
 
   /** What {@code time_left} tells of the seconds left, of main time or of the period. */

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
 import sanko.board.SgfStep;
+import sanko.search.time.Clock;
+import sanko.search.time.TimeControl;
 import sanko.superko.GameState;
 
 class MatchScheduleTest {
@@ -95,5 +97,19 @@ class MatchScheduleTest {
     assertThat(GtpProcess.words(" a  'b c' d\"e f\"g '' "))
         .containsExactly("a", "b c", "de fg", "");
     assertThatThrownBy(() -> GtpProcess.words("a 'b")).hasMessageContaining("quote");
+  }
+
+  @Test
+  void tellsClocksInWholeNumbersToThoseWhoKnowNoOthers() {
+    TimeControl byoYomi = TimeControl.named("byoyomi", 2.5, 0.5, 3);
+    assertThat(TimeWords.kata(byoYomi)).isEqualTo("byoyomi 2.5 0.5 3");
+    assertThat(TimeWords.plain(byoYomi)).isEqualTo("2 1 1");
+    Clock clock = Clock.start(byoYomi).afterMove(0.75);
+    assertThat(TimeWords.left(clock, false)).isEqualTo("1.75 0");
+    assertThat(TimeWords.left(clock, true)).isEqualTo("1 0");
+    assertThat(TimeWords.left(clock.afterMove(2.4), false)).isEqualTo("0.5 2");
+    TimeControl capped = TimeControl.named("fischer-capped", 60, 5, -1, 10);
+    assertThat(TimeWords.kata(capped)).isEqualTo("fischer-capped 60 5 -1 10");
+    assertThat(TimeWords.plain(capped)).isEqualTo("60 0 0");
   }
 }
