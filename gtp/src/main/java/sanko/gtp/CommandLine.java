@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The subcommands of the program and the reading of its arguments. */
 final class CommandLine {
@@ -30,6 +31,8 @@ final class CommandLine {
     add("convert", new ConvertSubcommand());
     add("benchmark", new BenchmarkSubcommand());
     add("quantize", new QuantizeSubcommand());
+    add("match", new MatchSubcommand());
+    add("bench", new BenchSubcommand());
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }
@@ -75,6 +78,10 @@ final class CommandLine {
   }
 
   private String usage(String name) {
+    String help = Objects.requireNonNull(subcommands.get(name)).help();
+    if (help != null) {
+      return help;
+    }
     StringBuilder text = new StringBuilder();
     parser.getUsageFormatter().usage(name, text);
     return text.toString();

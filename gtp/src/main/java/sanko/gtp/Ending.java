@@ -3,6 +3,7 @@ package sanko.gtp;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import sanko.nn.NativeCalls;
 
 /**
@@ -15,7 +16,19 @@ final class Ending {
 
   private static final int SIGNAL_STATUS = 128;
 
+  /** Shared: set by who runs something long, read by signals. */
+  private static volatile BooleanSupplier farewell = () -> false;
+
   private Ending() {}
+
+  /**
+   * Lets something end in its own order where a signal asks the program to.
+   *
+   * @param farewell called by the signal's thread; true if the program ends by itself now
+   */
+  static void onSignal(BooleanSupplier farewell) {
+    Ending.farewell = farewell;
+  }
 
   /** Ends the program with an exit status. */
   static void exit(int status) {
@@ -50,7 +63,9 @@ final class Ending {
           if (method.getDeclaringClass() == Object.class) {
             return method.invoke(wanted, arguments);
           }
-          exit(SIGNAL_STATUS + number);
+          if (!farewell.getAsBoolean()) {
+            exit(SIGNAL_STATUS + number);
+          }
           return null;
         };
     Object made =

@@ -135,7 +135,7 @@ final class FinalJudge {
   }
 
   /** The game's position without these stones, with the same points for White besides the board. */
-  private static GameState without(GameState game, boolean[] dead) {
+  static GameState without(GameState game, boolean[] dead) {
     Board board = game.board();
     Board cleaned = new Board(board.width(), board.height());
     for (int index = 0; index < board.area(); index++) {

@@ -9,7 +9,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Objects of JSON with plain values, read and written; only here is a JSON library loaded. */
+/**
+ * Objects of JSON with plain values, read and written; apart, so that GTP starts without a JSON
+ * library.
+ */
 final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper()

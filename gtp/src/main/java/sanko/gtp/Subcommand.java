@@ -1,11 +1,17 @@
 package sanko.gtp;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** One of the things that the program can do; JCommander fills its fields. */
 interface Subcommand {
   /** What it does, one line. */
   String summary();
+
+  /** How it is called, or null to have its options listed. */
+  default @Nullable String help() {
+    return null;
+  }
 
   /**
    * Does it.

@@ -8,8 +8,8 @@ import sanko.superko.GameState;
 
 /**
  * The search of one game. It keeps its graph between searches, so that positions met again are
- * found again. One thread at a time may call {@link #run}, {@link #clear} and {@link #setSettings};
- * {@link #stop} and {@link #clearStop} may be called by any.
+ * found again. One thread at a time may call {@link #run}, {@link #clear}, {@link #signature} and
+ * {@link #setSettings}; {@link #stop} and {@link #clearStop} may be called by any.
  */
 public final class Search {
   private final Evaluator evaluator;
@@ -96,6 +96,13 @@ public final class Search {
    */
   public void setSettings(SearchSettings settings) {
     this.settings = settings;
+  }
+
+  /** What stands for the graph below the root searched last. */
+  public GraphSignature signature() {
+    Graph.RootEvaluation last = graph.lastRoot;
+    int root = last == null ? NodeStore.NONE : graph.table.find(last.keyLow(), last.keyHigh());
+    return root == NodeStore.NONE ? GraphSignature.EMPTY : GraphSignature.of(graph.nodes, root);
   }
 
   /** Drops the graph. */

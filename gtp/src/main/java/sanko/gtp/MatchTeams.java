@@ -1,0 +1,216 @@
+package sanko.gtp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.match.GtpPlayer;
+import sanko.gtp.match.Player;
+import sanko.nn.Evaluator;
+
+/**
+ * The two engines of a match and the evaluators of those that are ours; the same network under the
+ * same tuning is loaded once and shared. Players may be asked for by any thread once the evaluators
+ * are loaded.
+ */
+final class MatchTeams implements AutoCloseable {
+  private static final long SALT_A = 0x4141;
+  private static final long SALT_B = 0x4242;
+
+  /** What decides whether two engines can share an evaluator. */
+  private record Key(@Nullable Path model, EvaluatorFactory.Tuning tuning) {}
+
+  private final String specA;
+  private final String specB;
+  private final @Nullable OwnEngine ownA;
+  private final @Nullable OwnEngine ownB;
+  private final GtpPlayer.Patience patience;
+  private final boolean mayResign;
+  private final StatusLines status;
+  private final Map<Key, Evaluator> evaluators = new HashMap<>();
+  private @Nullable Evaluator judge;
+
+  private MatchTeams(
+      String specA,
+      String specB,
+      @Nullable OwnEngine ownA,
+      @Nullable OwnEngine ownB,
+      GtpPlayer.Patience patience,
+      boolean mayResign,
+      StatusLines status) {
+    this.specA = specA.strip();
+    this.specB = specB.strip();
+    this.ownA = ownA;
+    this.ownB = ownB;
+    this.patience = patience;
+    this.mayResign = mayResign;
+    this.status = status;
+  }
+
+  /**
+   * The engines that a user names.
+   *
+   * @param patience with programs
+   * @param mayResign whether own engines may resign
+   * @throws ConfigException if a configuration makes no sense
+   */
+  static MatchTeams of(
+      String specA,
+      String specB,
+      OwnEngine.Common common,
+      GtpPlayer.Patience patience,
+      boolean mayResign,
+      StatusLines status)
+      throws ConfigException {
+    return new MatchTeams(
+        specA,
+        specB,
+        own(specA, common, status),
+        own(specB, common, status),
+        patience,
+        mayResign,
+        status);
+  }
+
+  private static @Nullable OwnEngine own(String spec, OwnEngine.Common common, StatusLines status)
+      throws ConfigException {
+    return OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
+  }
+
+  /**
+   * Loads what the own engines and the referee need.
+   *
+   * @throws ConfigException if a network cannot be loaded
+   */
+  void load(EvaluatorFactory factory) throws ConfigException {
+    for (OwnEngine engine : ownEngines()) {
+      judge = judge == null ? load(factory, key(engine)) : judge;
+      load(factory, key(engine));
+    }
+    if (judge == null) {
+      EvaluatorFactory.Tuning tuning =
+          Configuration.of(Map.of(), status::say).tuning(/* threads= */ 1, null);
+      judge = load(factory, new Key(null, tuning));
+    }
+  }
+
+  private Evaluator load(EvaluatorFactory factory, Key key) throws ConfigException {
+    Evaluator known = evaluators.get(key);
+    if (known != null) {
+      return known;
+    }
+    DeviceConverter.check(key.tuning().device());
+    try {
+      Evaluator loaded = factory.create(key.model(), key.tuning());
+      evaluators.put(key, loaded);
+      status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
+      return loaded;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (Exception | LinkageError e) {
+      throw new ConfigException("the network cannot be used: " + Thinker.messageOf(e));
+    }
+  }
+
+  private static Key key(OwnEngine engine) {
+    return new Key(engine.model(), engine.tuning());
+  }
+
+  /** Those of the two engines that are ours. */
+  List<OwnEngine> ownEngines() {
+    List<OwnEngine> engines = new ArrayList<>();
+    if (ownA != null) {
+      engines.add(ownA);
+    }
+    if (ownB != null) {
+      engines.add(ownB);
+    }
+    return engines;
+  }
+
+  /** Whether an engine is a program of its own. */
+  boolean hasProgram() {
+    return ownA == null || ownB == null;
+  }
+
+  /** What the referee judges by. */
+  Evaluator judge() {
+    if (judge == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return judge;
+  }
+
+  /** The network of an own engine, or null if there is none. */
+  @Nullable Evaluator network() {
+    for (OwnEngine engine : ownEngines()) {
+      if (engine.model() != null) {
+        return evaluators.get(key(engine));
+      }
+    }
+    return null;
+  }
+
+  String nameA() {
+    return name(specA, ownA, "A");
+  }
+
+  String nameB() {
+    return name(specB, ownB, "B");
+  }
+
+  private String name(String spec, @Nullable OwnEngine own, String letter) {
+    String name = own == null ? spec : own.name();
+    return specA.equals(specB) ? name + " (" + letter + ")" : name;
+  }
+
+  /** A new player of the first engine. */
+  Player playerA() {
+    return player(specA, ownA, SALT_A);
+  }
+
+  /** A new player of the second engine. */
+  Player playerB() {
+    return player(specB, ownB, SALT_B);
+  }
+
+  private Player player(String spec, @Nullable OwnEngine own, long salt) {
+    if (own == null) {
+      return new GtpPlayer(spec, patience);
+    }
+    Evaluator evaluator = evaluators.get(key(own));
+    if (evaluator == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return new InProcessPlayer(own.parameters(), evaluator, status, mayResign, salt);
+  }
+
+  /** What the first engine is, so far that another would be seen. */
+  String identityA() throws IOException {
+    return identity(specA, ownA);
+  }
+
+  /** What the second engine is, so far that another would be seen. */
+  String identityB() throws IOException {
+    return identity(specB, ownB);
+  }
+
+  private static String identity(String spec, @Nullable OwnEngine own) throws IOException {
+    if (own == null) {
+      return spec;
+    }
+    Path model = own.model();
+    String network = model == null ? "rollouts" : model.getFileName() + " " + Files.size(model);
+    return network + " " + own.values();
+  }
+
+  @Override
+  public void close() {
+    evaluators.values().forEach(Evaluator::close);
+  }
+}

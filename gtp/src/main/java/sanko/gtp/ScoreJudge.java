@@ -1,0 +1,49 @@
+package sanko.gtp;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import sanko.board.Board;
+import sanko.gtp.match.Judge;
+import sanko.nn.Evaluator;
+import sanko.superko.GameState;
+import sanko.superko.Scorer;
+
+/** Counts final positions as the command {@code final_score} does. Shared. */
+final class ScoreJudge implements Judge {
+  private final Evaluator evaluator;
+
+  /**
+   * A judge.
+   *
+   * @param evaluator tells what is dead, where the rules alone do not
+   */
+  ScoreJudge(Evaluator evaluator) {
+    this.evaluator = evaluator;
+  }
+
+  @Override
+  public double count(GameState game, Set<Integer> dead) {
+    if (dead.isEmpty()) {
+      return new Scorer().whiteScore(game);
+    }
+    Board board = game.board();
+    boolean[] removed = new boolean[board.area()];
+    dead.forEach(point -> removed[board.indexOf(point)] = true);
+    return new Scorer().whiteScore(FinalJudge.without(game, removed));
+  }
+
+  @Override
+  public double judge(GameState game) {
+    Thinker thinker =
+        new Thinker(
+            CompletableFuture.completedFuture(evaluator),
+            new InputQueue(),
+            new Parameters(),
+            /* seed= */ 0);
+    try {
+      return new FinalJudge(thinker).judge(game).whiteScore();
+    } catch (GtpException e) {
+      throw new IllegalStateException("the referee cannot count: " + e.getMessage(), e);
+    }
+  }
+}

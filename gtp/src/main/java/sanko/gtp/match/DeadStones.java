@@ -1,0 +1,11 @@
+package sanko.gtp.match;
+
+/** Which stones the referee takes off the board after two passes. */
+public enum DeadStones {
+  /** None: what stands, counts. */
+  NONE,
+  /** Those that both engines call dead if they agree, else as {@link #JUDGE}. */
+  AGREE,
+  /** Those that the referee's own search calls dead. */
+  JUDGE
+}

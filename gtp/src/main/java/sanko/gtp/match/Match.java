@@ -1,0 +1,208 @@
+package sanko.gtp.match;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays the games of a match that are not in its journal yet, several at a time. Each of its
+ * threads has a player of either side, who play one game after the other. {@link #run} is called
+ * once, {@link #stop} by any thread.
+ */
+public final class Match {
+  /**
+   * What a match is.
+   *
+   * @param games how many; even, since they come in pairs
+   * @param concurrency games at a time
+   * @param sprt ends the match when it has decided, or null
+   * @param folder where records go; the journal is there too
+   */
+  public record Settings(
+      int games, int concurrency, @Nullable Sprt sprt, Path folder, String nameA, String nameB) {}
+
+  private final Settings settings;
+  private final Laws laws;
+  private final MatchSchedule schedule;
+  private final MatchJournal journal;
+  private final Judge judge;
+  private final Supplier<Player> playersA;
+  private final Supplier<Player> playersB;
+  private final Consumer<MatchReport> progress;
+  private final long start = System.nanoTime();
+  private final int gamesBefore;
+
+  @GuardedBy("this")
+  private int next;
+
+  @GuardedBy("this")
+  private final Set<Player> seated = new HashSet<>();
+
+  @GuardedBy("this")
+  private @Nullable MatchException failure;
+
+  /** Shared: set by any thread, seen by those that play. */
+  private volatile boolean stopped;
+
+  /**
+   * A match.
+   *
+   * @param playersA makes players of A; called by several threads
+   * @param playersB makes players of B; called by several threads
+   * @param progress is told how it stands after each game, by the thread that played it
+   */
+  public Match(
+      Settings settings,
+      Laws laws,
+      MatchSchedule schedule,
+      MatchJournal journal,
+      Judge judge,
+      Supplier<Player> playersA,
+      Supplier<Player> playersB,
+      Consumer<MatchReport> progress) {
+    this.settings = settings;
+    this.laws = laws;
+    this.schedule = schedule;
+    this.journal = journal;
+    this.judge = judge;
+    this.playersA = playersA;
+    this.playersB = playersB;
+    this.progress = progress;
+    gamesBefore = journal.results().size();
+  }
+
+  /**
+   * Plays until all games are played, the test has decided, or somebody stops it.
+   *
+   * @throws MatchException if a player cannot begin a game, or a result cannot be kept
+   */
+  public void run() throws MatchException, InterruptedException {
+    List<Thread> lanes = new ArrayList<>();
+    if (isDecided()) {
+      return;
+    }
+    for (int i = 0; i < settings.concurrency(); i++) {
+      Thread lane = new Thread(this::playGames, "match-" + i);
+      lanes.add(lane);
+      lane.start();
+    }
+    try {
+      for (Thread lane : lanes) {
+        lane.join();
+      }
+    } finally {
+      stop();
+    }
+    synchronized (this) {
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  /** Ends the match; games under way are dropped, and played again when it goes on. */
+  public void stop() {
+    stopped = true;
+    synchronized (this) {
+      seated.forEach(Player::stop);
+    }
+  }
+
+  /** How it stands. */
+  public MatchReport report() {
+    return MatchReport.of(
+        settings, journal.results(), gamesBefore, (System.nanoTime() - start) / 1e9);
+  }
+
+  private boolean isDecided() {
+    Sprt sprt = settings.sprt();
+    return sprt != null && sprt.verdict(PairCounts.of(journal.results())) != Sprt.Verdict.OPEN;
+  }
+
+  private void playGames() {
+    Player a = playersA.get();
+    Player b = playersB.get();
+    seat(a);
+    seat(b);
+    try {
+      for (int number = nextGame(); number >= 0; number = nextGame()) {
+        play(number, a, b);
+      }
+    } catch (MatchException e) {
+      fail(e);
+    } catch (IOException | RuntimeException e) {
+      fail(new MatchException("the match cannot go on: " + e.getMessage(), e));
+    } finally {
+      leave(a);
+      leave(b);
+    }
+  }
+
+  /** The first game that nobody has begun, or -1. */
+  private synchronized int nextGame() {
+    while (next < settings.games() && journal.has(next)) {
+      next++;
+    }
+    return stopped || next >= settings.games() ? -1 : next++;
+  }
+
+  private synchronized void seat(Player player) {
+    seated.add(player);
+  }
+
+  private void leave(Player player) {
+    player.close();
+    synchronized (this) {
+      seated.remove(player);
+    }
+  }
+
+  private void fail(MatchException cause) {
+    synchronized (this) {
+      if (failure == null && !stopped) {
+        failure = cause;
+      }
+    }
+    stop();
+  }
+
+  private void play(int number, Player a, Player b) throws MatchException, IOException {
+    MatchSchedule.Pairing pairing = schedule.game(number);
+    Conditions conditions = laws.conditions(pairing);
+    begin(a, conditions, settings.nameA());
+    begin(b, conditions, settings.nameB());
+    Referee.Played played = new Referee(laws, judge, pairing, a, b, () -> stopped).play();
+    if (played == null) {
+      return;
+    }
+    GameFile.write(
+        settings.folder(), played.result(), played.game(), settings.nameA(), settings.nameB());
+    journal.add(played.result());
+    progress.accept(report());
+    if (isDecided()) {
+      stop();
+    }
+  }
+
+  /** A player that fails to begin twice running would only lose game after game. */
+  private void begin(Player player, Conditions conditions, String name) throws MatchException {
+    try {
+      player.begin(conditions);
+    } catch (PlayerException first) {
+      try {
+        if (!stopped) {
+          player.begin(conditions);
+        }
+      } catch (PlayerException again) {
+        throw new MatchException(name + " cannot begin a game: it " + again.what(), again);
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package sanko.gtp.match;
+
+/** A match cannot go on; the message is for the user. */
+public final class MatchException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  MatchException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
