@@ -15,6 +15,7 @@ final class Backup {
   private final ValueBias valueBias;
   private final RunContext context;
   private final int epoch;
+  private final Solver solver;
 
   /* The children that count, in order of first expansion: edge, adjusted weight, mover's utility. */
   private int count;
@@ -37,6 +38,7 @@ final class Backup {
     this.valueBias = valueBias;
     this.context = context;
     this.epoch = epoch;
+    solver = new Solver(nodes, context);
   }
 
   /** Whether a node's averages agree with the settings of this search. */
@@ -79,27 +81,28 @@ final class Backup {
   void installOwn(int node) {
     nodes.epoch[node] = epoch;
     ValueEstimate value = nodes.value(node);
-    UtilitySettings utilities = context.settings.utility();
-    nodes.ownUtility[node] =
-        value.whiteWinLoss() * utilities.winLossFactor()
-            + value.noResult() * utilities.noResultUtilityForWhite()
-            + context.scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
-    nodes.ownWeight[node] = ownWeight(node, value);
+    nodes.ownUtility[node] = context.utility(value);
+    nodes.ownWeight[node] = nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node, value);
   }
 
   private double ownWeight(int node, ValueEstimate value) {
+    if (nodes.has(node, NodeStore.TERMINAL)) {
+      return certainWeight();
+    }
     if (!context.weighted) {
       return 1;
     }
     BackupSettings settings = context.settings.backup();
-    if (nodes.has(node, NodeStore.TERMINAL)) {
-      return settings.uncertaintyMaxWeight();
-    }
     Uncertainty uncertainty = nodes.evaluation(node).uncertainty();
     double error =
         context.settings.utility().winLossFactor() * uncertainty.shorttermWinlossError()
             + context.scores.slope(value.whiteScoreMean()) * uncertainty.shorttermScoreError();
     return certaintyWeight(settings, error);
+  }
+
+  /** The weight of a visit to a node whose result is certain. */
+  private double certainWeight() {
+    return context.weighted ? context.settings.backup().uncertaintyMaxWeight() : 1;
   }
 
   /** The weight of an evaluation with this expected error of utility (SEARCH_SPEC 1.3). */
@@ -115,8 +118,16 @@ final class Backup {
   /** Computes the averages of an evaluated node anew. Its visits are not touched. */
   void recompute(int node) {
     if (nodes.has(node, NodeStore.TERMINAL)) {
-      recomputeTerminal(node);
+      setCertain(node, nodes.value(node), nodes.ownUtility[node]);
       return;
+    }
+    if (nodes.has(node, NodeStore.NEAR)) {
+      solver.recompute(node);
+      if (solver.isSettled(node)) {
+        ValueEstimate value = solver.certainValue(node);
+        setCertain(node, value, context.utility(value));
+        return;
+      }
     }
     collectChildren(node);
     double childWeight = sum(weight, count);
@@ -128,21 +139,23 @@ final class Backup {
       weighByValue(settings.valueWeightExponent(), count, weight, utility);
     }
     average(node, childWeight);
+    if (nodes.has(node, NodeStore.BOUNDED)) {
+      solver.clamp(node);
+    }
   }
 
-  private void recomputeTerminal(int node) {
-    ValueEstimate value = nodes.value(node);
-    double own = nodes.ownUtility[node];
-    double ownWeight = nodes.ownWeight[node];
+  /** Every visit of a node whose result is certain has found that result. */
+  private void setCertain(int node, ValueEstimate value, double utility) {
+    double weight = certainWeight();
     nodes.winLoss[node] = value.whiteWinLoss();
     nodes.noResult[node] = value.noResult();
     nodes.scoreMean[node] = value.whiteScoreMean();
     nodes.scoreMeanSq[node] = value.whiteScoreMeanSq();
     nodes.lead[node] = value.whiteLead();
-    nodes.utility[node] = own;
-    nodes.utilitySq[node] = own * own;
-    nodes.weight[node] = ownWeight * nodes.visits[node];
-    nodes.weightSq[node] = ownWeight * ownWeight * nodes.visits[node];
+    nodes.utility[node] = utility;
+    nodes.utilitySq[node] = utility * utility;
+    nodes.weight[node] = weight * nodes.visits[node];
+    nodes.weightSq[node] = weight * weight * nodes.visits[node];
   }
 
   private void collectChildren(int node) {
@@ -250,6 +263,9 @@ final class Backup {
     double ownUtility =
         nodes.ownUtility[node] + correction(node, utilitySum, weightSum, unprunedWeight);
     double total = weightSum + ownWeight;
+    if (total <= 0) {
+      return;
+    }
     nodes.winLoss[node] = (winLoss + ownWeight * own.whiteWinLoss()) / total;
     nodes.noResult[node] = (noResult + ownWeight * own.noResult()) / total;
     nodes.scoreMean[node] = (scoreMean + ownWeight * own.whiteScoreMean()) / total;
@@ -265,7 +281,10 @@ final class Backup {
   private double correction(int node, double utilitySum, double weightSum, double unprunedWeight) {
     int entry = nodes.bias[node];
     BackupSettings settings = context.settings.backup();
-    if (entry == ValueBias.NONE || settings.valueBiasFactor() == 0 || node == context.root) {
+    if (entry == ValueBias.NONE
+        || settings.valueBiasFactor() == 0
+        || node == context.root
+        || nodes.has(node, NodeStore.SINGLE)) {
       return 0;
     }
     if (weightSum > 1e-10) {

@@ -31,7 +31,7 @@ public final class MoveChooser {
   public int choose(GameState game, SearchSnapshot snapshot, long seed) {
     int move = draw(game, snapshot.moves(), seed);
     GameEnd end = new GameEnd(game, snapshot, settings.passing());
-    if (move != Board.PASS && end.shouldPass(move)) {
+    if (move != Board.PASS && !snapshot.isRefuted(Board.PASS) && end.shouldPass(move)) {
       move = Board.PASS;
     }
     return move == Board.PASS ? end.insteadOfPass() : move;

@@ -24,6 +24,21 @@ final class NodeStore {
   /** The game is over, but the node is searched on as if it were not. */
   static final int FORCED = 8;
 
+  /** {@link #bounds} has bounds of the node's score. */
+  static final int BOUNDED = 16;
+
+  /** A child was seen that has bounds, so that the node may have some too. */
+  static final int NEAR = 32;
+
+  /** Pass is the only legal move: the node has no evaluation of its own. */
+  static final int SINGLE = 64;
+
+  /** Two ways through the node parted below it, so that its children prove nothing. */
+  static final int PARTED = 128;
+
+  /** Bounds of the score, of those nodes that have some. */
+  final ScoreBounds bounds = new ScoreBounds();
+
   /*
    * All averages are from White's point of view. A node is evaluated once value[] is there; only
    * terminal nodes have a value and no evaluation. The evaluation is shared with the evaluator's
@@ -226,6 +241,22 @@ final class NodeStore {
 
   boolean isEvaluated(int node) {
     return value[node] != null;
+  }
+
+  /** Makes a node that needed no evaluation one that has to be evaluated. */
+  void reopen(int node) {
+    unset(node, TERMINAL | SINGLE);
+    value[node] = null;
+    evaluation[node] = null;
+  }
+
+  /** Visits of the edges of a node. */
+  long sumOfEdgeVisits(int node) {
+    long sum = 0;
+    for (int i = 0; i < edgeCount[node]; i++) {
+      sum += edgeVisits(node, i);
+    }
+    return sum;
   }
 
   // ---- edges

@@ -16,6 +16,7 @@ final class PlaySelection {
   private final NodeStore nodes;
   private final RunContext context;
   private final Selection selection;
+  private final Solver solver;
   private final int root;
   private final double sign;
 
@@ -38,6 +39,7 @@ final class PlaySelection {
     this.nodes = nodes;
     this.context = context;
     this.selection = selection;
+    solver = new Solver(nodes, context);
     root = context.root;
     sign = context.rootToMove == Color.WHITE ? 1 : -1;
     int edges = nodes.edges(root);
@@ -66,6 +68,40 @@ final class PlaySelection {
       boostByLcb(edges, weight[best]);
     }
     pruneSmall(edges);
+    obeyProofs(edges);
+  }
+
+  /**
+   * Takes away the value of moves that are proven to be worse than others: than one that wins for
+   * certain, those that do not; and as long as a move is open, those that lose.
+   */
+  private void obeyProofs(int edges) {
+    double sure = solver.surePoints();
+    boolean anyOpen = false;
+    for (int i = 0; i < edges; i++) {
+      anyOpen |= weight[i] > 0 && !solver.isLost(i);
+    }
+    double most = 0;
+    double left = 0;
+    int best = -1;
+    for (int i = 0; i < edges; i++) {
+      most = Math.max(most, value[i]);
+      if (solver.isRefuted(i, sure) || (anyOpen && solver.isLost(i))) {
+        value[i] = 0;
+      } else if (weight[i] > 0 && (best < 0 || isBetter(i, best, sure))) {
+        best = i;
+      }
+      left = Math.max(left, value[i]);
+    }
+    if (best >= 0 && (left == 0 || sure > 0)) {
+      value[best] = Math.max(1, most);
+    }
+  }
+
+  /** Among sure wins the highest counts, otherwise the weight. */
+  private boolean isBetter(int edge, int other, double sure) {
+    double more = sure > 0 ? solver.sureBy(edge) - solver.sureBy(other) : 0;
+    return more == 0 ? weight[edge] > weight[other] : more > 0;
   }
 
   private boolean isPlayable(int edge) {
@@ -121,7 +157,7 @@ final class PlaySelection {
     radius[edge] =
         nodes.edgeVisits(root, edge) <= 0 || nodes.weight[child] <= 0
             ? 2 * radiusOfUtility * stdevs
-            : lcbRadius(
+            : solver.isCertain(child) ? 0 : lcbRadius(
                 nodes.weight[child] * scale,
                 nodes.weightSq[child] * scale,
                 nodes.utility[child],

@@ -43,6 +43,7 @@ final class Playouts {
   private final RunContext context;
   private final Backup backup;
   private final Selection selection;
+  private final Solver solver;
   private final Evaluator evaluator;
   private final Leaves leaves;
   private final GraphKeys keys;
@@ -85,6 +86,7 @@ final class Playouts {
     this.keys = keys;
     this.game = game;
     selection = new Selection(nodes, context);
+    solver = new Solver(nodes, context);
   }
 
   Selection selection() {
@@ -134,8 +136,8 @@ final class Playouts {
   private Outcome walk() {
     while (true) {
       int node = playout.last();
-      // 1. A game that is over is visited once more.
-      if (nodes.has(node, NodeStore.TERMINAL)) {
+      // 1. A game that is over, or whose result is certain, is visited once more.
+      if (nodes.has(node, NodeStore.TERMINAL) || solver.isSettled(node)) {
         nodes.visits[node]++;
         backup.recompute(node);
         return complete();
@@ -143,6 +145,10 @@ final class Playouts {
       // 2. A leaf is put to the evaluator; one that is under way can only be waited for.
       if (nodes.has(node, NodeStore.PENDING)) {
         return collide();
+      }
+      if (!nodes.isEvaluated(node) && solver.hasOnlyPass(game)) {
+        solver.makeSingle(node);
+        backup.installOwn(node);
       }
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
         return reuse(node) ? complete() : submit(node);
@@ -168,6 +174,9 @@ final class Playouts {
       }
       boolean cycle = playout.contains(child);
       boolean split = child != nodes.child(node, edge);
+      if (split) {
+        nodes.set(node, NodeStore.PARTED);
+      }
       playout.step(edge, child);
       // 5. Others have visited the child more often: adopt its value.
       // 6. A position of this way again: go no further.
@@ -236,10 +245,14 @@ final class Playouts {
     table.add(node);
     if (forced) {
       nodes.set(node, NodeStore.FORCED);
-    } else if (game.isFinished()) {
+    }
+    boolean certain = solver.look(node, game);
+    if (certain || (game.isFinished() && !forced)) {
       nodes.set(node, NodeStore.TERMINAL);
       nodes.value[node] =
-          terminals.value(game, context.settings.utility().drawEquivalentWinsForWhite());
+          certain
+              ? solver.certainValue(node)
+              : terminals.value(game, context.settings.utility().drawEquivalentWinsForWhite());
       backup.installOwn(node);
     } else if (context.settings.backup().valueBiasFactor() > 0) {
       nodes.bias[node] = valueBias.enter(game);
@@ -416,6 +429,9 @@ final class Playouts {
   private void raise(Playout way) {
     for (int i = way.length - 2; i >= way.countedFrom; i--) {
       int node = way.nodes[i];
+      if (nodes.has(way.nodes[i + 1], NodeStore.BOUNDED)) {
+        nodes.set(node, NodeStore.NEAR);
+      }
       nodes.addEdgeVisit(node, way.edges[i]);
       nodes.visits[node]++;
       backup.recompute(node);

@@ -3,7 +3,9 @@ package sanko.search;
 import java.util.List;
 import java.util.Random;
 import sanko.board.Board;
+import sanko.board.Scoring;
 import sanko.nn.Evaluation;
+import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
 
 /** What stays the same during one search. */
@@ -15,6 +17,12 @@ final class RunContext {
   final int root;
   final int rootToMove;
   final Evaluation rootEvaluation;
+
+  /** What the solver asks about the root: scored by area, moves made so far, game over. */
+  final boolean byArea;
+
+  final int movesAtRoot;
+  final boolean overAtRoot;
 
   /** Whether evaluations count by their certainty. */
   final boolean weighted;
@@ -44,6 +52,9 @@ final class RunContext {
     this.root = root;
     this.rootToMove = game.toMove();
     this.rootEvaluation = rootEvaluation;
+    byArea = game.rules().scoring() == Scoring.AREA;
+    movesAtRoot = game.moveCount();
+    overAtRoot = game.isFinished();
     this.weighted = weighted;
     RootSettings atRoot = settings.root();
     wideNoise = forAnalysis ? atRoot.analysisWideNoise() : atRoot.wideNoise();
@@ -81,6 +92,14 @@ final class RunContext {
   /** Whether the search may take the move at the root. */
   boolean isAllowedAtRoot(int move) {
     return rootAllowed[move];
+  }
+
+  /** White's utility of a value. */
+  double utility(ValueEstimate value) {
+    UtilitySettings utilities = settings.utility();
+    return value.whiteWinLoss() * utilities.winLossFactor()
+        + value.noResult() * utilities.noResultUtilityForWhite()
+        + scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
   /** Points for the player to move that make a root move more attractive. */

@@ -44,6 +44,7 @@ final class SearchRun {
   private long playoutsAtStart;
   private double nextReport;
   private boolean full;
+  private @Nullable Solver solver;
 
   SearchRun(
       Evaluator evaluator,
@@ -71,6 +72,11 @@ final class SearchRun {
     if (now != null) {
       now.wake();
     }
+  }
+
+  /** What is proven of the root, once the search has begun. */
+  Solver solver() {
+    return Objects.requireNonNull(solver);
   }
 
   /** What came of sharing nodes, once the search has begun. */
@@ -105,6 +111,7 @@ final class SearchRun {
     RunContext context = context(root, rootEvaluation, fresh);
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
     prepareRoot(context, backup, fresh);
+    solver = new Solver(nodes, context);
     // 4. Search.
     Playouts made = new Playouts(graph, context, backup, evaluator, leaves, keys, game);
     playouts = made;
@@ -124,6 +131,9 @@ final class SearchRun {
 
   private int findOrMakeRoot(GraphKeys keys) {
     int root = graph.table.find(keys.low, keys.high);
+    if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
+      nodes.reopen(root);
+    }
     if (root == NodeStore.NONE) {
       root = nodes.add(keys.low, keys.high, game.toMove());
       nodes.stateLow[root] = game.stateHashLow();
@@ -182,7 +192,7 @@ final class SearchRun {
     if (fresh) {
       nodes.evaluation[root] = context.rootEvaluation;
       nodes.value[root] = context.rootEvaluation.value();
-      nodes.visits[root] = 1;
+      nodes.visits[root] = 1 + nodes.sumOfEdgeVisits(root);
       InferenceSettings inference = settings.inference();
       if (inference.policyOptimism() != inference.rootPolicyOptimism()) {
         nodes.set(root, NodeStore.ROOT_POLICY);
@@ -245,7 +255,13 @@ final class SearchRun {
     return left(made) <= 0
         || stopped.getAsBoolean()
         || (playoutsAtStart + made.counted() >= 2 && seconds() >= request.limits().maxSeconds())
-        || (full && made.inFlight() == 0);
+        || (full && made.inFlight() == 0)
+        || (mayStopEarly() && solver().isDecided());
+  }
+
+  /** Only a search for a move ends when that is certain; others inform about all moves. */
+  private boolean mayStopEarly() {
+    return !request.forAnalysis() && !request.ownership();
   }
 
   /**

@@ -18,7 +18,8 @@ public record SearchSettings(
     PassingSettings passing,
     ParallelSettings parallel,
     MemorySettings memory,
-    ResignSettings resign) {
+    ResignSettings resign,
+    SolverSettings solver) {
   /** What KataGo's example configuration for play says, but for evaluations under way. */
   public static final SearchSettings DEFAULT =
       new SearchSettings(
@@ -33,7 +34,8 @@ public record SearchSettings(
           PassingSettings.DEFAULT,
           ParallelSettings.DEFAULT,
           MemorySettings.DEFAULT,
-          ResignSettings.DEFAULT);
+          ResignSettings.DEFAULT,
+          SolverSettings.DEFAULT);
 
   /** Whether {@link #with} knows the key. */
   public static boolean hasKey(String key) {

@@ -2,6 +2,7 @@ package sanko.search;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a search has found at some moment. Immutable. Values are from White's point of view. */
@@ -11,6 +12,7 @@ public final class SearchSnapshot {
   private final List<MoveInfo> moves;
   private final @Nullable OwnershipMap ownership;
   private final Map<Integer, OwnershipMap> movesOwnership;
+  private final Set<Integer> refuted;
   private final long playouts;
   private final double seconds;
 
@@ -20,6 +22,7 @@ public final class SearchSnapshot {
       List<MoveInfo> moves,
       @Nullable OwnershipMap ownership,
       Map<Integer, OwnershipMap> movesOwnership,
+      Set<Integer> refuted,
       long playouts,
       double seconds) {
     this.toMove = toMove;
@@ -27,6 +30,7 @@ public final class SearchSnapshot {
     this.moves = List.copyOf(moves);
     this.ownership = ownership;
     this.movesOwnership = Map.copyOf(movesOwnership);
+    this.refuted = Set.copyOf(refuted);
     this.playouts = playouts;
     this.seconds = seconds;
   }
@@ -44,6 +48,14 @@ public final class SearchSnapshot {
   /** The moves looked at, the best first. */
   public List<MoveInfo> moves() {
     return moves;
+  }
+
+  /**
+   * Whether it is certain that another move is better than this one, or wins where this one may
+   * not.
+   */
+  public boolean isRefuted(int move) {
+    return refuted.contains(move);
   }
 
   /** Whether {@link #whiteOwnership} can be asked. */

@@ -21,6 +21,7 @@ final class Selection {
   private final RunContext context;
   private final SearchSettings settings;
   private final double worst;
+  private final Solver solver;
 
   /* Marks by point: moves that already have an edge, or that turned out not to be playable here. */
   private final int[] tried;
@@ -36,6 +37,7 @@ final class Selection {
     this.context = context;
     settings = context.settings;
     worst = -settings.utility().radius();
+    solver = new Solver(nodes, context);
     tried = new int[context.board.pointLimit()];
     barred = new int[context.board.pointLimit()];
   }
@@ -48,8 +50,13 @@ final class Selection {
    */
   int choose(int node, GameState game, int depth) {
     stamp++;
+    boolean cuts = solver.prepare(node);
     while (true) {
-      int move = best(node, depth);
+      int move = best(node, depth, cuts);
+      if (move == NO_MOVE && cuts) {
+        cuts = false;
+        continue;
+      }
       if (move == NO_MOVE || game.isLegal(move)) {
         return move;
       }
@@ -70,7 +77,7 @@ final class Selection {
     }
   }
 
-  private int best(int node, int depth) {
+  private int best(int node, int depth, boolean cuts) {
     prepare(node);
     double sign = nodes.toMove[node] == Color.WHITE ? 1 : -1;
     double bestValue = Double.NEGATIVE_INFINITY;
@@ -79,7 +86,7 @@ final class Selection {
       int move = nodes.move(node, i);
       tried[move] = stamp;
       double prior = prior(node, move);
-      if (prior < 0 || !isOpen(node, move, depth)) {
+      if (prior < 0 || !isOpen(node, move, depth) || (cuts && solver.isClosed(node, i))) {
         continue;
       }
       double value = value(node, i, prior, sign);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,7 +86,7 @@ class EndOfGameTest {
     RootInfo root = new RootInfo(100, 0.9, 0.95, lead, 1, lead, 0, 100, evaluation);
     MoveInfo info =
         new MoveInfo(move, 99, 99, 0.9, 0.95, lead, 1, lead, 0, 0.5, 0, 0, 99, 99, 0, List.of());
-    return new SearchSnapshot(game.toMove(), root, List.of(info), null, Map.of(), 100, 1);
+    return new SearchSnapshot(game.toMove(), root, List.of(info), null, Map.of(), Set.of(), 100, 1);
   }
 
   @Test
@@ -159,6 +160,6 @@ class EndOfGameTest {
   private static SearchSnapshot lost(GameState game) {
     Evaluation evaluation = new Counter().evaluation(game, EvaluationOptions.PLAIN);
     RootInfo root = new RootInfo(100, 0.97, 0.98, 30, 1, 30, 0, 100, evaluation);
-    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), 100, 1);
+    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), Set.of(), 100, 1);
   }
 }
