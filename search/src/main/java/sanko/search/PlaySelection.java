@@ -96,6 +96,25 @@ final class PlaySelection {
     if (best >= 0 && (left == 0 || sure > 0)) {
       value[best] = Math.max(1, most);
     }
+    preferCertain(edges);
+  }
+
+  /**
+   * A move whose result is certain gets no more visits where bounds exclude moves, so it is not
+   * measured by them: it is the best if none of the others is expected to do better.
+   */
+  private void preferCertain(int edges) {
+    int first = -1;
+    int certain = -1;
+    for (int i = 0; i < edges; i++) {
+      if (weight[i] > 0 && solver.isSettled(nodes.child(root, i))) {
+        certain = certain < 0 || utility(i) > utility(certain) ? i : certain;
+      }
+      first = first < 0 || value[i] > value[first] ? i : first;
+    }
+    if (certain >= 0 && value[first] > 0 && utility(certain) >= utility(first)) {
+      value[certain] = Math.max(value[certain], 2 * value[first]);
+    }
   }
 
   /** Among sure wins the highest counts, otherwise the weight. */

@@ -18,8 +18,14 @@ final class RunContext {
   final int rootToMove;
   final Evaluation rootEvaluation;
 
-  /** What the solver asks about the root: scored by area, moves made so far, game over. */
+  /**
+   * What the solver asks about the root: scored by area, White's least and greatest score,
+   * moves made so far, game over.
+   */
   final boolean byArea;
+
+  final double leastScore;
+  final double mostScore;
 
   final int movesAtRoot;
   final boolean overAtRoot;
@@ -53,6 +59,10 @@ final class RunContext {
     this.rootToMove = game.toMove();
     this.rootEvaluation = rootEvaluation;
     byArea = game.rules().scoring() == Scoring.AREA;
+    SafeArea widest = new SafeArea();
+    widest.findWidest(game);
+    leastScore = widest.lower;
+    mostScore = widest.upper;
     movesAtRoot = game.moveCount();
     overAtRoot = game.isFinished();
     this.weighted = weighted;

@@ -38,15 +38,27 @@ final class SafeArea {
       return false;
     }
     count(game);
-    if (black + white == 0) {
-      return false;
+    setBounds(game);
+    return black + white > 0;
+  }
+
+  /** Finds what no game can exceed that goes on from here; infinite where the rules say nothing. */
+  void findWidest(GameState game) {
+    black = 0;
+    white = 0;
+    setBounds(game);
+    if (!allows(game)) {
+      lower = Double.NEGATIVE_INFINITY;
+      upper = Double.POSITIVE_INFINITY;
     }
+  }
+
+  private void setBounds(GameState game) {
     double bonus = game.whiteBonus();
     double open = game.isButtonLeft() ? BUTTON : 0;
     int area = game.board().area();
     lower = 2 * white - area + bonus - open;
     upper = area - 2 * black + bonus + open;
-    return true;
   }
 
   private void count(GameState game) {

@@ -32,9 +32,8 @@ final class Solver {
   private final int emptyAtRoot;
   private @Nullable Evaluation onlyPass;
 
-  /* What cuts moves off at the node prepared last: what its mover has for sure, and by which edge. */
+  /* What cuts moves off at the node prepared last: what its mover has for sure. */
   private double best;
-  private int bestEdge;
 
   /** The solver of one search. */
   Solver(NodeStore nodes, RunContext context) {
@@ -82,9 +81,10 @@ final class Solver {
     if (low == Double.NEGATIVE_INFINITY && high == Double.POSITIVE_INFINITY) {
       return false;
     }
-    bounds.setOwn(node, low, high);
+    bounds.setOwn(
+        node, Math.max(low, context.leastScore), Math.min(high, context.mostScore));
     nodes.set(node, NodeStore.BOUNDED);
-    return low == high;
+    return isExact(node);
   }
 
   /** The value of a node whose result is certain. */
@@ -128,15 +128,19 @@ final class Solver {
   boolean isSettled(int node) {
     return propagates
         && nodes.has(node, NodeStore.BOUNDED)
-        && bounds.lower(node) == bounds.upper(node)
+        && isExact(node)
         && node != context.root;
+  }
+
+  private boolean isExact(int node) {
+    return bounds.lower(node) == bounds.upper(node);
   }
 
   /** Whether the result of a root move is known exactly. */
   boolean isCertain(int child) {
     return mode != SolverSettings.OFF
         && nodes.has(child, NodeStore.BOUNDED)
-        && bounds.lower(child) == bounds.upper(child);
+        && isExact(child);
   }
 
   /** Computes the bounds of a node anew from its board and its children. */
@@ -159,13 +163,14 @@ final class Solver {
         high = newHigh;
       }
     }
-    if (bounded) {
-      bounds.set(node, low, high);
-    } else if (low != Double.NEGATIVE_INFINITY || high != Double.POSITIVE_INFINITY) {
+    if (!bounded && low == Double.NEGATIVE_INFINITY && high == Double.POSITIVE_INFINITY) {
+      return;
+    }
+    if (!bounded) {
       bounds.setOwn(node, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-      bounds.set(node, low, high);
       nodes.set(node, NodeStore.BOUNDED);
     }
+    bounds.set(node, Math.max(low, context.leastScore), Math.min(high, context.mostScore));
   }
 
   /** What the player to move gets at least, by the best move known. */
@@ -259,30 +264,18 @@ final class Solver {
     if (!propagates || !nodes.has(node, NodeStore.NEAR)) {
       return false;
     }
-    best = Double.NEGATIVE_INFINITY;
-    bestEdge = -1;
-    for (int i = 0; i < nodes.edges(node); i++) {
-      double least = least(node, i);
-      if (least > best) {
-        best = least;
-        bestEdge = i;
-      }
-    }
+    best = leastForMover(node);
     return true;
   }
 
   /**
    * Whether a move of the node prepared last is not worth a visit as long as others are: it loses
    * for certain; or, where bounds exclude moves, it cannot be better than another, or it is known
-   * exactly. At the root the best is visited nevertheless, since moves are played by their visits.
+   * exactly.
    */
   boolean isClosed(int node, int edge) {
     double most = most(node, edge);
-    if (most < 0) {
-      return true;
-    }
-    return mode == SolverSettings.PRUNING
-        && (edge == bestEdge ? most <= best && node != context.root : most <= best);
+    return most < 0 || (mode == SolverSettings.PRUNING && most <= best);
   }
 
   // ---- at the root
@@ -312,6 +305,8 @@ final class Solver {
   /** What the player to move can get at most by an allowed move. */
   private double mostAtRoot() {
     int root = context.root;
+    double widest =
+        nodes.toMove[root] == Color.WHITE ? context.mostScore : -context.leastScore;
     if (mode == SolverSettings.OFF || !nodes.has(root, NodeStore.NEAR)) {
       return Double.POSITIVE_INFINITY;
     }
@@ -328,7 +323,7 @@ final class Solver {
       allowed +=
           context.rootPriorAt(i) >= 0 && context.isAllowedAtRoot(context.moveAt(i)) ? 1 : 0;
     }
-    return tried == allowed ? most : Double.POSITIVE_INFINITY;
+    return tried == allowed ? Math.min(most, widest) : widest;
   }
 
   /** Whether a move of the root is proven to be worse than one that is sure of so many points. */

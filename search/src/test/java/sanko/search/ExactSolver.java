@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -67,8 +68,17 @@ final class ExactSolver {
     notLast = full & ~(column << (width - 1));
   }
 
-  /** The value for White of a game that begins here, or NaN if that takes too many nodes. */
-  double solve(Board board, int toMove) {
+  /** Whether White gets this score in a game that begins here; null if that takes too many nodes. */
+  @Nullable Boolean isScore(Board board, int toMove, double score) {
+    double found = solve(board, toMove, score - 0.25, score + 0.25);
+    return Double.isNaN(found) ? null : found == score;
+  }
+
+  /**
+   * The value for White of a game that begins here, or a bound of it where it is not between alpha
+   * and beta; NaN if that takes too many nodes.
+   */
+  double solve(Board board, int toMove, double alpha, double beta) {
     Position start = position(board, toMove == Color.WHITE);
     table.clear();
     seen.clear();
@@ -77,7 +87,7 @@ final class ExactSolver {
     nodes = 0;
     enter(start);
     try {
-      return search(start, 0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+      return search(start, 0, alpha, beta);
     } catch (TooManyNodes e) {
       return Double.NaN;
     }
@@ -85,7 +95,9 @@ final class ExactSolver {
 
   /**
    * The value for White after each move, in reading order and then pass; NaN where the move is
-   * illegal. The last {@link #solve} must have found the value.
+   * illegal. To be called after {@link #solve} has found the value of the same position.
+   *
+   * @throws TooManyNodes if one of them takes too many
    */
   double[] solveMoves(Board board, int toMove) {
     Position now = position(board, toMove == Color.WHITE);
@@ -182,9 +194,9 @@ final class ExactSolver {
     double low = Math.max(alpha, known.low());
     double high = Math.min(beta, known.high());
     double found = best(now, passes, low, high);
-    double newLow = found > low || found >= high ? Math.max(found, known.low()) : known.low();
-    double newHigh = found < high || found <= low ? Math.min(found, known.high()) : known.high();
-    table.put(state, new Window(found > low ? newLow : known.low(), found < high ? newHigh : known.high()));
+    double newLow = found <= low ? known.low() : Math.max(known.low(), found);
+    double newHigh = found >= high ? known.high() : Math.min(known.high(), found);
+    table.put(state, new Window(newLow, newHigh));
     return found;
   }
 
