@@ -77,6 +77,7 @@ final class PlaySelection {
    */
   private void obeyProofs(int edges) {
     double sure = solver.surePoints();
+    boolean isBest = solver.isBest(sure);
     boolean anyOpen = false;
     for (int i = 0; i < edges; i++) {
       anyOpen |= weight[i] > 0 && !solver.isLost(i);
@@ -86,7 +87,7 @@ final class PlaySelection {
     int best = -1;
     for (int i = 0; i < edges; i++) {
       most = Math.max(most, value[i]);
-      if (solver.isRefuted(i, sure) || (anyOpen && solver.isLost(i))) {
+      if (solver.isRefuted(i, sure, isBest) || (anyOpen && solver.isLost(i))) {
         value[i] = 0;
       } else if (weight[i] > 0 && (best < 0 || isBetter(i, best, sure))) {
         best = i;
@@ -231,7 +232,7 @@ final class PlaySelection {
 
   /** What a move must weigh to beat one whose bound lies so much lower. */
   static double boost(double gap, double radius, double value) {
-    double factor = (radius + gap) / (radius + 0.2 * gap);
+    double factor = gap > 0 ? (radius + gap) / (radius + 0.2 * gap) : 1;
     return factor * factor * value;
   }
 

@@ -287,7 +287,12 @@ final class Solver {
       return false;
     }
     double sure = surePoints();
-    return sure > 0 || (mode == SolverSettings.PRUNING && sure == mostAtRoot());
+    return sure > 0 || (mode == SolverSettings.PRUNING && isBest(sure));
+  }
+
+  /** Whether no move of the root can yield more than these points, which are certain. */
+  boolean isBest(double sure) {
+    return sure > Double.NEGATIVE_INFINITY && sure >= mostAtRoot();
   }
 
   /** What the player to move has for certain by a move that was visited, or minus infinity. */
@@ -326,9 +331,15 @@ final class Solver {
     return tried == allowed ? Math.min(most, widest) : widest;
   }
 
-  /** Whether a move of the root is proven to be worse than one that is sure of so many points. */
-  boolean isRefuted(int edge, double sure) {
-    return most(context.root, edge) < sure || (sure > 0 && least(context.root, edge) <= 0);
+  /**
+   * Whether a move of the root is not to be played, since another is sure of so many points: it is
+   * proven to be worse, or is not proven to win where the other is, or to be the best.
+   *
+   * @param best what {@link #isBest} says of the points
+   */
+  boolean isRefuted(int edge, double sure, boolean best) {
+    double least = least(context.root, edge);
+    return most(context.root, edge) < sure || (sure > 0 && least <= 0) || (best && least < sure);
   }
 
   /** Whether a move of the root loses for certain. */
@@ -345,9 +356,10 @@ final class Solver {
   Set<Integer> refutedMoves() {
     Set<Integer> refuted = new HashSet<>();
     double sure = surePoints();
+    boolean best = isBest(sure);
     for (int i = 0; sure > Double.NEGATIVE_INFINITY && i <= context.area; i++) {
       int edge = nodes.findEdge(context.root, context.moveAt(i));
-      if (edge < 0 ? sure > 0 : isRefuted(edge, sure)) {
+      if (edge < 0 ? best || sure > 0 : isRefuted(edge, sure, best)) {
         refuted.add(context.moveAt(i));
       }
     }

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -68,57 +67,45 @@ final class ExactSolver {
     notLast = full & ~(column << (width - 1));
   }
 
-  /** Whether White gets this score in a game that begins here; null if that takes too many nodes. */
-  @Nullable Boolean isScore(Board board, int toMove, double score) {
-    double found = solve(board, toMove, score - 0.25, score + 0.25);
-    return Double.isNaN(found) ? null : found == score;
+  /**
+   * Whether White gets this score in a game that begins here.
+   *
+   * @throws TooManyNodes if that takes too many
+   */
+  boolean isScore(Board board, int toMove, double score) {
+    begin(board, toMove);
+    return search(position(board, toMove), 0, score - 0.25, score + 0.25) == score;
   }
 
   /**
-   * The value for White of a game that begins here, or a bound of it where it is not between alpha
-   * and beta; NaN if that takes too many nodes.
+   * Whether White gets this score after the first move of such a game.
+   *
+   * @param move its index in reading order, or the area for a pass
+   * @throws TooManyNodes if that takes too many
    */
-  double solve(Board board, int toMove, double alpha, double beta) {
-    Position start = position(board, toMove == Color.WHITE);
-    table.clear();
+  boolean isScoreAfter(Board board, int toMove, int move, double score) {
+    begin(board, toMove);
+    Position now = position(board, toMove);
+    boolean pass = move == board.area();
+    Position next = pass ? passed(now) : played(now, move);
+    return next != null
+        && below(next, pass ? 1 : 0, score - 0.25, score + 0.25) == score;
+  }
+
+  double solve(Board board, int toMove) {
+    begin(board, toMove);
+    return search(position(board, toMove), 0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+  }
+
+  private void begin(Board board, int toMove) {
     seen.clear();
     seenLow = 0;
     seenHigh = 0;
     nodes = 0;
-    enter(start);
-    try {
-      return search(start, 0, alpha, beta);
-    } catch (TooManyNodes e) {
-      return Double.NaN;
-    }
+    enter(position(board, toMove));
   }
 
-  /**
-   * The value for White after each move, in reading order and then pass; NaN where the move is
-   * illegal. To be called after {@link #solve} has found the value of the same position.
-   *
-   * @throws TooManyNodes if one of them takes too many
-   */
-  double[] solveMoves(Board board, int toMove) {
-    Position now = position(board, toMove == Color.WHITE);
-    double[] values = new double[board.area() + 1];
-    for (int move = 0; move <= board.area(); move++) {
-      Position next = move == board.area() ? passed(now) : played(now, move);
-      boolean legal = next != null && (move == board.area() || !seen.contains(key(next)));
-      nodes = 0;
-      values[move] =
-          legal
-              ? below(
-                  next,
-                  move == board.area() ? 1 : 0,
-                  Double.NEGATIVE_INFINITY,
-                  Double.POSITIVE_INFINITY)
-              : Double.NaN;
-    }
-    return values;
-  }
-
-  private Position position(Board board, boolean whiteNext) {
+  private static Position position(Board board, int toMove) {
     long black = 0;
     long white = 0;
     for (int index = 0; index < board.area(); index++) {
@@ -126,7 +113,7 @@ final class ExactSolver {
       black |= color == Color.BLACK ? 1L << index : 0;
       white |= color == Color.WHITE ? 1L << index : 0;
     }
-    return new Position(black, white, whiteNext);
+    return new Position(black, white, toMove == Color.WHITE);
   }
 
   /** What superko compares. */
@@ -212,16 +199,16 @@ final class ExactSolver {
       long point = Long.lowestOneBit(rest);
       eyes |= (around(point) & ~own) == 0 ? point : 0;
     }
-    // Plays, then a pass, then plays into own eyes.
+    // A pass, then plays, then plays into own eyes.
     for (int phase = 0; phase < 3 && low < high; phase++) {
-      long points = phase == 0 ? empty & ~eyes : phase == 1 ? 1 : eyes;
+      long points = phase == 0 ? 1 : phase == 1 ? empty & ~eyes : eyes;
       for (; points != 0 && low < high; points &= points - 1) {
         Position next =
-            phase == 1 ? passed(now) : played(now, Long.numberOfTrailingZeros(points));
-        if (next == null || (phase != 1 && seen.contains(key(next)))) {
+            phase == 0 ? passed(now) : played(now, Long.numberOfTrailingZeros(points));
+        if (next == null || (phase != 0 && seen.contains(key(next)))) {
           continue;
         }
-        double value = below(next, phase == 1 ? passes + 1 : 0, low, high);
+        double value = below(next, phase == 0 ? passes + 1 : 0, low, high);
         best = white ? Math.max(best, value) : Math.min(best, value);
         low = white ? Math.max(low, best) : low;
         high = white ? high : Math.min(high, best);
