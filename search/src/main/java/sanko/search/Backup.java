@@ -41,6 +41,10 @@ final class Backup {
     solver = new Solver(nodes, context);
   }
 
+  Solver solver() {
+    return solver;
+  }
+
   /** Whether a node's averages agree with the settings of this search. */
   boolean isFresh(int node) {
     return nodes.epoch[node] == epoch;

@@ -44,7 +44,7 @@ final class SearchRun {
   private long playoutsAtStart;
   private double nextReport;
   private boolean full;
-  private @Nullable Solver solver;
+  private @Nullable Backup backup;
 
   SearchRun(
       Evaluator evaluator,
@@ -74,9 +74,14 @@ final class SearchRun {
     }
   }
 
+  /** What computes averages, once the search has begun. */
+  Backup backup() {
+    return Objects.requireNonNull(backup);
+  }
+
   /** What is proven of the root, once the search has begun. */
   Solver solver() {
-    return Objects.requireNonNull(solver);
+    return backup().solver();
   }
 
   /** What came of sharing nodes, once the search has begun. */
@@ -110,8 +115,8 @@ final class SearchRun {
     }
     RunContext context = context(root, rootEvaluation, fresh);
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
+    this.backup = backup;
     prepareRoot(context, backup, fresh);
-    solver = new Solver(nodes, context);
     // 4. Search.
     Playouts made = new Playouts(graph, context, backup, evaluator, leaves, keys, game);
     playouts = made;

@@ -10,14 +10,17 @@ import sanko.board.Color;
 
 /**
  * Solves positions by alpha-beta with area scoring and exact superko, on bit boards of its own. The
- * table knows two states as one only if they have seen the same positions. Unconditional life is
- * found by a program of its own, and may be left out.
+ * table knows two states as one only if they have seen the same positions. Unconditional life,
+ * found by a program of its own, ends the game.
  */
 final class ExactSolver {
   /** More nodes were visited than a solution may take. */
   static final class TooManyNodes extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
+
+  /** Longer lines would need a larger stack. */
+  private static final int MOST_POSITIONS = 500;
 
   private record Position(long black, long white, boolean whiteNext) {}
 
@@ -30,7 +33,6 @@ final class ExactSolver {
   private final double komi;
   private final boolean suicide;
   private final boolean situational;
-  private final boolean benson;
   private final long mostNodes;
   private final long full;
   private final long notFirst;
@@ -49,14 +51,12 @@ final class ExactSolver {
       double komi,
       boolean suicide,
       boolean situational,
-      boolean benson,
       long mostNodes) {
     this.width = width;
     this.height = height;
     this.komi = komi;
     this.suicide = suicide;
     this.situational = situational;
-    this.benson = benson;
     this.mostNodes = mostNodes;
     full = width * height == 64 ? -1 : (1L << (width * height)) - 1;
     long column = 0;
@@ -90,11 +90,6 @@ final class ExactSolver {
     Position next = pass ? passed(now) : played(now, move);
     return next != null
         && below(next, pass ? 1 : 0, score - 0.25, score + 0.25) == score;
-  }
-
-  double solve(Board board, int toMove) {
-    begin(board, toMove);
-    return search(position(board, toMove), 0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
   private void begin(Board board, int toMove) {
@@ -161,7 +156,7 @@ final class ExactSolver {
   }
 
   private double search(Position now, int passes, double alpha, double beta) {
-    if (++nodes > mostNodes) {
+    if (++nodes > mostNodes || seen.size() > MOST_POSITIONS) {
       throw new TooManyNodes();
     }
     if (passes == 2) {
@@ -170,7 +165,7 @@ final class ExactSolver {
     State state = new State(now, passes, seenLow, seenHigh);
     Window known = table.get(state);
     if (known == null) {
-      known = benson ? safe(now) : new Window(-1e9, 1e9);
+      known = safe(now);
     }
     if (known.low() >= beta || known.low() == known.high()) {
       return known.low();
