@@ -177,13 +177,15 @@ final class PlaySelection {
     radius[edge] =
         nodes.edgeVisits(root, edge) <= 0 || nodes.weight[child] <= 0
             ? 2 * radiusOfUtility * stdevs
-            : solver.isCertain(child) ? 0 : lcbRadius(
-                nodes.weight[child] * scale,
-                nodes.weightSq[child] * scale,
-                nodes.utility[child],
-                nodes.utilitySq[child],
-                radiusOfUtility,
-                stdevs);
+            : solver.isCertain(child)
+                ? 0
+                : lcbRadius(
+                    nodes.weight[child] * scale,
+                    nodes.weightSq[child] * scale,
+                    nodes.utility[child],
+                    nodes.utilitySq[child],
+                    radiusOfUtility,
+                    stdevs);
     lcb[edge] = utility(edge) - radius[edge];
   }
 

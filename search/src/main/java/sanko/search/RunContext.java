@@ -19,8 +19,8 @@ final class RunContext {
   final Evaluation rootEvaluation;
 
   /**
-   * What the solver asks about the root: scored by area, White's least and greatest score,
-   * moves made so far, game over.
+   * What the solver asks about the root: scored by area, White's least and greatest score, moves
+   * made so far, game over.
    */
   final boolean byArea;
 

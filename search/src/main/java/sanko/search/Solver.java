@@ -81,8 +81,7 @@ final class Solver {
     if (low == Double.NEGATIVE_INFINITY && high == Double.POSITIVE_INFINITY) {
       return false;
     }
-    bounds.setOwn(
-        node, Math.max(low, context.leastScore), Math.min(high, context.mostScore));
+    bounds.setOwn(node, Math.max(low, context.leastScore), Math.min(high, context.mostScore));
     nodes.set(node, NodeStore.BOUNDED);
     return isExact(node);
   }
@@ -138,9 +137,7 @@ final class Solver {
 
   /** Whether the result of a root move is known exactly. */
   boolean isCertain(int child) {
-    return mode != SolverSettings.OFF
-        && nodes.has(child, NodeStore.BOUNDED)
-        && isExact(child);
+    return mode != SolverSettings.OFF && nodes.has(child, NodeStore.BOUNDED) && isExact(child);
   }
 
   /** Computes the bounds of a node anew from its board and its children. */
@@ -195,8 +192,7 @@ final class Solver {
   }
 
   private int legalMoves(int node) {
-    Evaluation evaluation =
-        node == context.root ? context.rootEvaluation : nodes.evaluation(node);
+    Evaluation evaluation = node == context.root ? context.rootEvaluation : nodes.evaluation(node);
     int count = 0;
     for (int i = 0; i <= context.area; i++) {
       count += evaluation.policy(i) >= 0 ? 1 : 0;
@@ -310,8 +306,7 @@ final class Solver {
   /** What the player to move can get at most by an allowed move. */
   private double mostAtRoot() {
     int root = context.root;
-    double widest =
-        nodes.toMove[root] == Color.WHITE ? context.mostScore : -context.leastScore;
+    double widest = nodes.toMove[root] == Color.WHITE ? context.mostScore : -context.leastScore;
     if (mode == SolverSettings.OFF || !nodes.has(root, NodeStore.NEAR)) {
       return Double.POSITIVE_INFINITY;
     }
@@ -325,8 +320,7 @@ final class Solver {
     }
     int allowed = 0;
     for (int i = 0; i <= context.area; i++) {
-      allowed +=
-          context.rootPriorAt(i) >= 0 && context.isAllowedAtRoot(context.moveAt(i)) ? 1 : 0;
+      allowed += context.rootPriorAt(i) >= 0 && context.isAllowedAtRoot(context.moveAt(i)) ? 1 : 0;
     }
     return tried == allowed ? Math.min(most, widest) : widest;
   }

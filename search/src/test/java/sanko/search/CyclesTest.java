@@ -68,7 +68,9 @@ class CyclesTest {
       Watcher watcher = new Watcher(game);
       watcher.capacity = 1 + 3 * (move % 2);
       Search search = new Search(watcher, SearchSettings.DEFAULT, move);
-      SearchSnapshot found = search.run(game, new SearchRequest(SearchLimits.visits(300), true, false, List.of(), 1e9, null));
+      SearchSnapshot found =
+          search.run(
+              game, new SearchRequest(SearchLimits.visits(300), true, false, List.of(), 1e9, null));
       assertThat(found.root().visits()).isEqualTo(300);
       int best = found.moves().get(0).move();
       assertThat(game.isLegal(best)).isTrue();

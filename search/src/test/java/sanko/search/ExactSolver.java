@@ -46,12 +46,7 @@ final class ExactSolver {
   private long nodes;
 
   ExactSolver(
-      int width,
-      int height,
-      double komi,
-      boolean suicide,
-      boolean situational,
-      long mostNodes) {
+      int width, int height, double komi, boolean suicide, boolean situational, long mostNodes) {
     this.width = width;
     this.height = height;
     this.komi = komi;
@@ -88,8 +83,7 @@ final class ExactSolver {
     Position now = position(board, toMove);
     boolean pass = move == board.area();
     Position next = pass ? passed(now) : played(now, move);
-    return next != null
-        && below(next, pass ? 1 : 0, score - 0.25, score + 0.25) == score;
+    return next != null && below(next, pass ? 1 : 0, score - 0.25, score + 0.25) == score;
   }
 
   private void begin(Board board, int toMove) {
@@ -198,8 +192,7 @@ final class ExactSolver {
     for (int phase = 0; phase < 3 && low < high; phase++) {
       long points = phase == 0 ? 1 : phase == 1 ? empty & ~eyes : eyes;
       for (; points != 0 && low < high; points &= points - 1) {
-        Position next =
-            phase == 0 ? passed(now) : played(now, Long.numberOfTrailingZeros(points));
+        Position next = phase == 0 ? passed(now) : played(now, Long.numberOfTrailingZeros(points));
         if (next == null || (phase != 0 && seen.contains(key(next)))) {
           continue;
         }
@@ -235,8 +228,8 @@ final class ExactSolver {
   /** The position after a play, or null if the board forbids it. */
   private Position played(Position now, int index) {
     long point = 1L << index;
-    long own = (now.whiteNext() ? now.white() : now.black());
-    long other = (now.whiteNext() ? now.black() : now.white());
+    long own = now.whiteNext() ? now.white() : now.black();
+    long other = now.whiteNext() ? now.black() : now.white();
     if (((own | other) & point) != 0) {
       return null;
     }
@@ -255,9 +248,7 @@ final class ExactSolver {
       }
       own &= ~chain;
     }
-    return now.whiteNext()
-        ? new Position(other, own, false)
-        : new Position(own, other, true);
+    return now.whiteNext() ? new Position(other, own, false) : new Position(own, other, true);
   }
 
   private double score(Position now) {

@@ -265,8 +265,7 @@ class SolverTest {
 
   private static SearchRun run(GameState game, SearchSettings settings, long visits) {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    return new SearchRun(
-        new FakeEvaluator(), new Graph(), settings, 1, game, request, () -> false);
+    return new SearchRun(new FakeEvaluator(), new Graph(), settings, 1, game, request, () -> false);
   }
 
   /** A player who only passes keeps what is safe, whatever the other does. */
@@ -330,12 +329,13 @@ class SolverTest {
         new SearchRequest(SearchLimits.visits(1500), true, false, List.of(), 1e9, null);
     GameState game = endgame(6, 6, 3);
     SearchSettings settings = settings(3, DEFAULT_BOUND);
-    SearchRun run = new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false);
+    SearchRun run =
+        new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false);
     run.execute();
     Backup backup = run.backup();
     int bounded = 0;
     for (int node = 1; node < nodes.limit(); node++) {
-      if (!nodes.has(node, NodeStore.BOUNDED) ) {
+      if (!nodes.has(node, NodeStore.BOUNDED)) {
         continue;
       }
       bounded++;
