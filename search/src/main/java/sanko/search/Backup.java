@@ -2,6 +2,7 @@ package sanko.search;
 
 import java.util.Arrays;
 import sanko.board.Color;
+import sanko.nn.ValueEstimate;
 
 /**
  * Computes the averages of a node from its own value and its children. Computing them twice changes
@@ -13,6 +14,7 @@ final class Backup {
   private final ValueBias valueBias;
   private final RunContext context;
   private final int epoch;
+  private final Solver solver;
 
   /* The children that count, by first expansion: node, adjusted weight, utility for the mover. */
   private int count;
@@ -37,6 +39,11 @@ final class Backup {
     this.valueBias = valueBias;
     this.context = context;
     this.epoch = epoch;
+    solver = new Solver(nodes, context);
+  }
+
+  Solver solver() {
+    return solver;
   }
 
   /** Whether a node's averages agree with the settings of this search. */
@@ -85,21 +92,27 @@ final class Backup {
         nodes.ownWinLoss(node) * utilities.winLossFactor()
             + nodes.ownNoResult(node) * utilities.noResultUtilityForWhite()
             + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node)));
-    nodes.put(node, NodeStore.OWN_WEIGHT, ownWeight(node));
+    nodes.put(
+        node, NodeStore.OWN_WEIGHT, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
   }
 
   private double ownWeight(int node) {
+    if (nodes.has(node, NodeStore.TERMINAL)) {
+      return certainWeight();
+    }
     if (!context.weighted) {
       return 1;
     }
     BackupSettings settings = context.settings.backup();
-    if (nodes.has(node, NodeStore.TERMINAL)) {
-      return settings.uncertaintyMaxWeight();
-    }
     double error =
         context.settings.utility().winLossFactor() * nodes.winlossError(node)
             + context.scores.slope(nodes.ownScoreMean(node)) * nodes.scoreError(node);
     return certaintyWeight(settings, error);
+  }
+
+  /** The weight of a visit to a node whose result is certain. */
+  private double certainWeight() {
+    return context.weighted ? context.settings.backup().uncertaintyMaxWeight() : 1;
   }
 
   /** The weight of an evaluation with this expected error of utility (SEARCH_SPEC 1.3). */
@@ -115,8 +128,15 @@ final class Backup {
   /** Computes the averages of an evaluated node anew. Its visits are not touched. */
   void recompute(int node) {
     if (nodes.has(node, NodeStore.TERMINAL)) {
-      recomputeTerminal(node);
+      setTerminal(node);
       return;
+    }
+    if (nodes.has(node, NodeStore.NEAR)) {
+      solver.recompute(node);
+      if (solver.isSettled(node)) {
+        setCertain(node, solver.certainValue(node));
+        return;
+      }
     }
     collectChildren(node);
     double childWeight = sum(weight, count);
@@ -128,20 +148,36 @@ final class Backup {
       weighByValue(settings.valueWeightExponent(), count, weight, utility, chance);
     }
     average(node, childWeight);
+    if (nodes.has(node, NodeStore.BOUNDED)) {
+      solver.clamp(node);
+    }
   }
 
-  private void recomputeTerminal(int node) {
-    double own = nodes.ownUtility(node);
-    double ownWeight = nodes.ownWeight(node);
+  private void setTerminal(int node) {
     nodes.put(node, NodeStore.WIN_LOSS, nodes.ownWinLoss(node));
     nodes.put(node, NodeStore.NO_RESULT, nodes.ownNoResult(node));
     nodes.put(node, NodeStore.SCORE_MEAN, nodes.ownScoreMean(node));
     nodes.put(node, NodeStore.SCORE_MEAN_SQ, nodes.ownScoreMeanSq(node));
     nodes.put(node, NodeStore.LEAD, nodes.ownLead(node));
-    nodes.put(node, NodeStore.UTILITY, own);
-    nodes.put(node, NodeStore.UTILITY_SQ, own * own);
-    nodes.put(node, NodeStore.WEIGHT, ownWeight * nodes.visits(node));
-    nodes.put(node, NodeStore.WEIGHT_SQ, ownWeight * ownWeight * nodes.visits(node));
+    setCertain(node, nodes.ownUtility(node));
+  }
+
+  private void setCertain(int node, ValueEstimate value) {
+    nodes.put(node, NodeStore.WIN_LOSS, value.whiteWinLoss());
+    nodes.put(node, NodeStore.NO_RESULT, value.noResult());
+    nodes.put(node, NodeStore.SCORE_MEAN, value.whiteScoreMean());
+    nodes.put(node, NodeStore.SCORE_MEAN_SQ, value.whiteScoreMeanSq());
+    nodes.put(node, NodeStore.LEAD, value.whiteLead());
+    setCertain(node, context.utility(value));
+  }
+
+  /** Every visit of a node whose result is certain has found that result. */
+  private void setCertain(int node, double utility) {
+    double weight = certainWeight();
+    nodes.put(node, NodeStore.UTILITY, utility);
+    nodes.put(node, NodeStore.UTILITY_SQ, utility * utility);
+    nodes.put(node, NodeStore.WEIGHT, weight * nodes.visits(node));
+    nodes.put(node, NodeStore.WEIGHT_SQ, weight * weight * nodes.visits(node));
   }
 
   private void collectChildren(int node) {
@@ -262,6 +298,9 @@ final class Backup {
     double ownUtility =
         nodes.ownUtility(node) + correction(node, utilitySum, weightSum, unprunedWeight);
     double total = weightSum + ownWeight;
+    if (total <= 0) {
+      return;
+    }
     nodes.put(node, NodeStore.WIN_LOSS, (winLoss + ownWeight * nodes.ownWinLoss(node)) / total);
     nodes.put(node, NodeStore.NO_RESULT, (noResult + ownWeight * nodes.ownNoResult(node)) / total);
     nodes.put(
@@ -282,7 +321,10 @@ final class Backup {
   private double correction(int node, double utilitySum, double weightSum, double unprunedWeight) {
     int entry = nodes.bias(node);
     BackupSettings settings = context.settings.backup();
-    if (entry == ValueBias.NONE || settings.valueBiasFactor() == 0 || node == context.root) {
+    if (entry == ValueBias.NONE
+        || settings.valueBiasFactor() == 0
+        || node == context.root
+        || nodes.has(node, NodeStore.SINGLE)) {
       return 0;
     }
     if (weightSum > 1e-10) {

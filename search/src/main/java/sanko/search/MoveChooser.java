@@ -35,7 +35,7 @@ public final class MoveChooser {
             .filter(info -> game.isLegal(info.move()) && !end.isWaste(info.move()))
             .toList();
     int move = draw(game, moves, seed);
-    if (move != Board.PASS && end.shouldPass(move)) {
+    if (move != Board.PASS && !snapshot.isRefuted(Board.PASS) && end.shouldPass(move)) {
       move = Board.PASS;
     }
     int chosen = move == Board.PASS ? end.insteadOfPass() : move;

@@ -37,7 +37,23 @@ final class NodeStore {
   /** See {@link #isMarked}. */
   private static final int MARK = 128;
 
+  /** {@link #bounds} has bounds of the node's score. */
+  static final int BOUNDED = 256;
+
+  /** A child was seen that has bounds, so that the node may have some too. */
+  static final int NEAR = 512;
+
+  /** Pass is the only legal move: the node has no evaluation of its own. */
+  static final int SINGLE = 1024;
+
+  /** Two ways through the node parted below it, so that its children prove nothing. */
+  static final int PARTED = 2048;
+
   private static final int TO_MOVE_SHIFT = 16;
+
+  /** Bounds of the score, of those nodes that have some. */
+  final ScoreBounds bounds = new ScoreBounds();
+
 
   /*
    * A node is a record of doubles, one of ints and one of longs, in arrays of one page of nodes
@@ -204,7 +220,10 @@ final class NodeStore {
     setWord(node, BIAS, 0);
     setWord(node, EDGE_COUNT, 0);
     setWord(node, POLICY_CURSOR, 0);
-    unset(node, GUESSED_PRIOR);
+    unset(node, GUESSED_PRIOR | NEAR | PARTED);
+    if (has(node, BOUNDED)) {
+      bounds.set(node, bounds.ownLower(node), bounds.ownUpper(node));
+    }
   }
 
   /** Whether the node is in use. */
@@ -588,7 +607,21 @@ final class NodeStore {
 
   /** Whether the node kept its evaluation from a search before, but was not visited in this one. */
   boolean isGrey(int node) {
-    return visits(node) == 0 && has(node, EVALUATED) && !has(node, TERMINAL);
+    return visits(node) == 0 && has(node, EVALUATED) && !has(node, TERMINAL | SINGLE);
+  }
+
+  /** Makes a node that needed no evaluation one that has to be evaluated. */
+  void reopen(int node) {
+    unset(node, TERMINAL | SINGLE | EVALUATED);
+  }
+
+  /** Visits of the edges of a node. */
+  long sumOfEdgeVisits(int node) {
+    long sum = 0;
+    for (int i = 0; i < edges(node); i++) {
+      sum += edgeVisits(node, i);
+    }
+    return sum;
   }
 
   // ---- edges

@@ -17,6 +17,7 @@ final class PlaySelection {
   private final NodeStore nodes;
   private final RunContext context;
   private final Selection selection;
+  private final Solver solver;
   private final int root;
   private final double sign;
 
@@ -48,6 +49,7 @@ final class PlaySelection {
     this.nodes = nodes;
     this.context = context;
     this.selection = selection;
+    solver = new Solver(nodes, context);
     root = context.root;
     sign = context.rootToMove == Color.WHITE ? 1 : -1;
     int edges = nodes.edges(root);
@@ -77,6 +79,60 @@ final class PlaySelection {
       boostByLcb(edges, weight[best]);
     }
     pruneSmall(edges);
+    obeyProofs(edges);
+  }
+
+  /**
+   * Takes away the value of moves that are proven to be worse than others: than one that wins for
+   * certain, those that do not; and as long as a move is open, those that lose.
+   */
+  private void obeyProofs(int edges) {
+    double sure = solver.surePoints();
+    boolean isBest = solver.isBest(sure);
+    boolean anyOpen = false;
+    for (int i = 0; i < edges; i++) {
+      anyOpen |= weight[i] > 0 && !solver.isLost(i);
+    }
+    double most = 0;
+    double left = 0;
+    int best = -1;
+    for (int i = 0; i < edges; i++) {
+      most = Math.max(most, value[i]);
+      if (solver.isRefuted(i, sure, isBest) || (anyOpen && solver.isLost(i))) {
+        value[i] = 0;
+      } else if (weight[i] > 0 && (best < 0 || isBetter(i, best, sure))) {
+        best = i;
+      }
+      left = Math.max(left, value[i]);
+    }
+    if (best >= 0 && (left == 0 || sure > 0)) {
+      value[best] = Math.max(1, most);
+    }
+    preferCertain(edges);
+  }
+
+  /**
+   * A move whose result is certain gets no more visits where bounds exclude moves, so it is not
+   * measured by them: it is the best if none of the others is expected to do better.
+   */
+  private void preferCertain(int edges) {
+    int first = -1;
+    int certain = -1;
+    for (int i = 0; i < edges; i++) {
+      if (weight[i] > 0 && solver.isSettled(nodes.child(root, i))) {
+        certain = certain < 0 || utility(i) > utility(certain) ? i : certain;
+      }
+      first = first < 0 || value[i] > value[first] ? i : first;
+    }
+    if (certain >= 0 && value[first] > 0 && utility(certain) >= utility(first)) {
+      value[certain] = Math.max(value[certain], 2 * value[first]);
+    }
+  }
+
+  /** Among sure wins the highest counts, otherwise the weight. */
+  private boolean isBetter(int edge, int other, double sure) {
+    double more = sure > 0 ? solver.sureBy(edge) - solver.sureBy(other) : 0;
+    return more == 0 ? weight[edge] > weight[other] : more > 0;
   }
 
   private boolean isPlayable(int edge) {
@@ -133,13 +189,15 @@ final class PlaySelection {
     radius[edge] =
         nodes.edgeVisits(root, edge) <= 0 || nodes.weight(child) <= 0
             ? 2 * radiusOfUtility * stdevs
-            : lcbRadius(
-                nodes.weight(child) * scale,
-                nodes.weightSq(child) * scale,
-                nodes.utility(child),
-                nodes.utilitySq(child),
-                radiusOfUtility,
-                stdevs);
+            : solver.isCertain(child)
+                ? 0
+                : lcbRadius(
+                    nodes.weight(child) * scale,
+                    nodes.weightSq(child) * scale,
+                    nodes.utility(child),
+                    nodes.utilitySq(child),
+                    radiusOfUtility,
+                    stdevs);
     lcb[edge] = utility(edge) - radius[edge];
   }
 
@@ -188,7 +246,7 @@ final class PlaySelection {
 
   /** What a move must weigh to beat one whose bound lies so much lower. */
   static double boost(double gap, double radius, double value) {
-    double factor = (radius + gap) / (radius + 0.2 * gap);
+    double factor = gap > 0 ? (radius + gap) / (radius + 0.2 * gap) : 1;
     return factor * factor * value;
   }
 

@@ -45,6 +45,7 @@ final class Playouts {
   private final Backup backup;
   private final Policies policies;
   private final Selection selection;
+  private final Solver solver;
   private final Evaluator evaluator;
   private final Leaves leaves;
   private final GraphKeys keys;
@@ -104,6 +105,7 @@ final class Playouts {
     this.inOrder = inOrder;
     selection = new Selection(nodes, context);
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
+    solver = new Solver(nodes, context);
   }
 
   Selection selection() {
@@ -153,8 +155,8 @@ final class Playouts {
   private Outcome walk() {
     while (true) {
       int node = playout.last();
-      // 1. A game that is over is visited once more.
-      if (nodes.has(node, NodeStore.TERMINAL)) {
+      // 1. A game that is over, or whose result is certain, is visited once more.
+      if (nodes.has(node, NodeStore.TERMINAL) || solver.isSettled(node)) {
         if (nodes.visits(node) == 0 || context.settings.graph().terminalVisits()) {
           nodes.addVisit(node);
         }
@@ -164,6 +166,10 @@ final class Playouts {
       // 2. A leaf is put to the evaluator; one that is under way can only be waited for.
       if (nodes.has(node, NodeStore.PENDING)) {
         return collide();
+      }
+      if (!nodes.isEvaluated(node) && solver.hasOnlyPass(game)) {
+        solver.makeSingle(node);
+        backup.installOwn(node);
       }
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
         return reuse(node) ? complete() : submit(node);
@@ -200,6 +206,9 @@ final class Playouts {
       }
       boolean cycle = playout.contains(child);
       boolean split = child != nodes.child(node, edge);
+      if (split) {
+        nodes.set(node, NodeStore.PARTED);
+      }
       playout.step(edge, child);
       // 5. Others have visited the child more often: adopt its value.
       // 6. A position of this way again: go no further.
@@ -289,10 +298,13 @@ final class Playouts {
     nodes.setState(node, game.stateHashLow(), game.stateHashHigh());
     if (forced) {
       nodes.set(node, NodeStore.FORCED);
-    } else if (game.isFinished()) {
+    }
+    boolean certain = solver.look(node, game);
+    if (certain || (game.isFinished() && !forced)) {
       nodes.set(node, NodeStore.TERMINAL);
       double drawWins = context.settings.utility().drawEquivalentWinsForWhite();
-      nodes.setValue(node, terminals.value(game, drawWins));
+      nodes.setValue(
+          node, certain ? solver.certainValue(node) : terminals.value(game, drawWins));
       backup.installOwn(node);
     } else {
       enterValueBias(node);
@@ -577,20 +589,27 @@ final class Playouts {
   private void raise(Playout way) {
     for (int i = way.length - 2; i >= way.countedFrom; i--) {
       int node = way.nodes[i];
-      nodes.addEdgeVisit(node, way.edges[i]);
-      nodes.addVisit(node);
+      visit(way, i);
       backup.recompute(node);
     }
     unstaler.raised(way);
     counted += way.isCounted() ? 1 : 0;
   }
 
+  private void visit(Playout way, int depth) {
+    int node = way.nodes[depth];
+    if (nodes.has(way.nodes[depth + 1], NodeStore.BOUNDED)) {
+      nodes.set(node, NodeStore.NEAR);
+    }
+    nodes.addEdgeVisit(node, way.edges[depth]);
+    nodes.addVisit(node);
+  }
+
   /** Counts the edges of a playout and notes the nodes above its end as changed. */
   private void count(Playout way) {
     for (int i = way.length - 2; i >= way.countedFrom; i--) {
       int node = way.nodes[i];
-      nodes.addEdgeVisit(node, way.edges[i]);
-      nodes.addVisit(node);
+      visit(way, i);
       changed.add(node, i);
     }
     counted += way.isCounted() ? 1 : 0;

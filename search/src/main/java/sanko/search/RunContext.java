@@ -6,7 +6,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Scoring;
 import sanko.nn.Evaluation;
+import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
 
 /** What stays the same during one search. */
@@ -22,6 +24,18 @@ final class RunContext {
   final int turn;
 
   final Evaluation rootEvaluation;
+
+  /**
+   * What the solver asks about the root: scored by area, White's least and greatest score, moves
+   * made so far, game over.
+   */
+  final boolean byArea;
+
+  final double leastScore;
+  final double mostScore;
+
+  final int movesAtRoot;
+  final boolean overAtRoot;
 
   /** Whether evaluations count by their certainty. */
   final boolean weighted;
@@ -72,6 +86,13 @@ final class RunContext {
     this.rootToMove = game.toMove();
     turn = game.moveCount();
     this.rootEvaluation = rootEvaluation;
+    byArea = game.rules().scoring() == Scoring.AREA;
+    SafeArea widest = new SafeArea();
+    widest.findWidest(game);
+    leastScore = widest.lower;
+    mostScore = widest.upper;
+    movesAtRoot = game.moveCount();
+    overAtRoot = game.isFinished();
     this.weighted = weighted;
     RootSettings atRoot = settings.root();
     wideNoise = request.forAnalysis() ? atRoot.analysisWideNoise() : atRoot.wideNoise();
@@ -147,6 +168,14 @@ final class RunContext {
   /** Whether the search may take the move at the root. */
   boolean isAllowedAtRoot(int move) {
     return rootAllowed[move];
+  }
+
+  /** White's utility of a value. */
+  double utility(ValueEstimate value) {
+    UtilitySettings utilities = settings.utility();
+    return value.whiteWinLoss() * utilities.winLossFactor()
+        + value.noResult() * utilities.noResultUtilityForWhite()
+        + scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
   /** Points for the player to move that make a root move more attractive. */

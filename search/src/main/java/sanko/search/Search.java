@@ -101,7 +101,7 @@ public final class Search {
   /** What stands for the graph below the root searched last. */
   public GraphSignature signature() {
     Graph.RootEvaluation last = graph.lastRoot;
-    int root = last == null ? NodeStore.NONE : graph.table.find(last.keyLow(), last.keyHigh());
+    int root = last == null ? NodeStore.NONE : graph.find(last.keyLow(), last.keyHigh());
     return root == NodeStore.NONE ? GraphSignature.EMPTY : GraphSignature.of(graph.nodes, root);
   }
 

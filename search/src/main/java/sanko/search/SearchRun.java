@@ -65,6 +65,7 @@ final class SearchRun {
   private boolean full;
   private @Nullable RunContext context;
   private @Nullable TimeWatch watch;
+  private @Nullable Backup backup;
 
   SearchRun(
       Evaluator evaluator,
@@ -110,6 +111,16 @@ final class SearchRun {
     }
   }
 
+  /** What computes averages, once the search has begun. */
+  Backup backup() {
+    return Objects.requireNonNull(backup);
+  }
+
+  /** What is proven of the root, once the search has begun. */
+  Solver solver() {
+    return backup().solver();
+  }
+
   /** What came of sharing nodes, once the search has begun. */
   GraphMetrics metrics() {
     return Objects.requireNonNull(playouts).metrics();
@@ -142,11 +153,12 @@ final class SearchRun {
     int root = findOrMakeRoot(keys);
     // 2. The evaluator's word on it, as a root.
     Evaluation rootEvaluation = evaluateRoot(root, leaves.rootOptions(game), keys);
-    boolean fresh = nodes.visits(root) == 0;
+    boolean fresh = nodes.visits(root) == 0 || !nodes.isEvaluated(root);
     // 3. Bring the graph below into agreement with this search.
     RunContext context = context(root, rootEvaluation, fresh);
     this.context = context;
     Backup backup = new Backup(nodes, graph.valueBias, context, graph.nextEpoch());
+    this.backup = backup;
     Policies policies = new Policies(nodes, context.board, graph.firstMoves);
     prepareRoot(context, backup, policies, fresh);
     // 4. Search.
@@ -193,6 +205,9 @@ final class SearchRun {
 
   private int findOrMakeRoot(GraphKeys keys) {
     int root = graph.find(keys.low, keys.high);
+    if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
+      nodes.reopen(root);
+    }
     if (root == NodeStore.NONE) {
       root = graph.add(keys.low, keys.high, game.toMove());
       nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
@@ -278,7 +293,7 @@ final class SearchRun {
     if (fresh) {
       nodes.setEvaluation(root, context.rootEvaluation);
       policies.installWhole(root, context.rootEvaluation);
-      nodes.put(root, NodeStore.VISITS, 1);
+      nodes.put(root, NodeStore.VISITS, 1 + nodes.sumOfEdgeVisits(root));
       InferenceSettings inference = settings.inference();
       if (inference.policyOptimism() != inference.rootPolicyOptimism()) {
         nodes.set(root, NodeStore.ROOT_POLICY);
@@ -352,7 +367,13 @@ final class SearchRun {
     return left(made) <= 0
         || stopped.getAsBoolean()
         || isTimeOver(made)
-        || (full && made.inFlight() == 0);
+        || (full && made.inFlight() == 0)
+        || (mayStopEarly() && solver().isDecided());
+  }
+
+  /** Only a search for a move ends when that is certain; others inform about all moves. */
+  private boolean mayStopEarly() {
+    return !request.forAnalysis() && !request.ownership();
   }
 
   /** A search makes two playouts at least, unless the clock leaves no time for them. */

@@ -21,7 +21,8 @@ public record SearchSettings(
     ParallelSettings parallel,
     MemorySettings memory,
     GraphSettings graph,
-    ResignSettings resign) {
+    ResignSettings resign,
+    SolverSettings solver) {
   /** What KataGo's example configuration for play says, but for evaluations under way. */
   public static final SearchSettings DEFAULT =
       new SearchSettings(
@@ -39,7 +40,8 @@ public record SearchSettings(
           ParallelSettings.DEFAULT,
           MemorySettings.DEFAULT,
           GraphSettings.DEFAULT,
-          ResignSettings.DEFAULT);
+          ResignSettings.DEFAULT,
+          SolverSettings.DEFAULT);
 
   /** Whether {@link #with} knows the key. */
   public static boolean hasKey(String key) {

@@ -3,6 +3,7 @@ package sanko.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a search has found at some moment. Immutable. Values are from White's point of view. */
@@ -13,6 +14,7 @@ public final class SearchSnapshot {
   private final List<MoveInfo> movesWithSymmetries;
   private final @Nullable OwnershipMap ownership;
   private final Map<Integer, OwnershipMap> movesOwnership;
+  private final Set<Integer> refuted;
   private final long playouts;
   private final double seconds;
 
@@ -27,6 +29,7 @@ public final class SearchSnapshot {
       List<MoveInfo> movesWithSymmetries,
       @Nullable OwnershipMap ownership,
       Map<Integer, OwnershipMap> movesOwnership,
+      Set<Integer> refuted,
       long playouts,
       double seconds) {
     this.toMove = toMove;
@@ -39,6 +42,7 @@ public final class SearchSnapshot {
                 .toList());
     this.ownership = ownership;
     this.movesOwnership = Map.copyOf(movesOwnership);
+    this.refuted = Set.copyOf(refuted);
     this.playouts = playouts;
     this.seconds = seconds;
   }
@@ -72,6 +76,14 @@ public final class SearchSnapshot {
    */
   public List<MoveInfo> movesWithSymmetries() {
     return movesWithSymmetries;
+  }
+
+  /**
+   * Whether it is certain that another move is better than this one, or wins where this one may
+   * not.
+   */
+  public boolean isRefuted(int move) {
+    return refuted.contains(move);
   }
 
   /** Whether {@link #whiteOwnership} can be asked. */

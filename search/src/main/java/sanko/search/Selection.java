@@ -26,6 +26,7 @@ final class Selection {
   private final RunContext context;
   private final SearchSettings settings;
   private final double worst;
+  private final Solver solver;
 
   /* Marks by point: moves that already have an edge, or that turned out not to be playable here. */
   private final int[] tried;
@@ -51,6 +52,7 @@ final class Selection {
     this.context = context;
     settings = context.settings;
     worst = -settings.utility().radius();
+    solver = new Solver(nodes, context);
     tried = new int[context.board.pointLimit()];
     barred = new int[context.board.pointLimit()];
   }
@@ -73,8 +75,13 @@ final class Selection {
     }
     aim(game, depth);
     stamp++;
+    boolean cuts = solver.prepare(node);
     while (true) {
-      int move = best(node, depth);
+      int move = best(node, depth, cuts);
+      if (move == NO_MOVE && cuts) {
+        cuts = false;
+        continue;
+      }
       if (move < 0 || game.isLegal(move)) {
         return move;
       }
@@ -102,7 +109,7 @@ final class Selection {
     }
   }
 
-  private int best(int node, int depth) {
+  private int best(int node, int depth, boolean cuts) {
     prepare(node);
     double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
     double bestValue = Double.NEGATIVE_INFINITY;
@@ -111,7 +118,10 @@ final class Selection {
       int move = list.move[i];
       tried[move] = stamp;
       double prior = prior(node, i);
-      if (prior < 0 || !isOpen(node, move, depth) || isFutile(node, i)) {
+      if (prior < 0
+          || !isOpen(node, move, depth)
+          || isFutile(node, i)
+          || (cuts && solver.isClosed(node, i))) {
         continue;
       }
       if (isForced(node, i, prior)) {

@@ -16,6 +16,7 @@ final class SnapshotBuilder {
   private final Selection selection;
   private final GameState game;
   private final SearchRequest request;
+  private final Solver solver;
 
   /**
    * A builder for one search.
@@ -33,6 +34,7 @@ final class SnapshotBuilder {
     this.selection = selection;
     this.game = game;
     this.request = request;
+    solver = new Solver(nodes, context);
   }
 
   SearchSnapshot build(long visits, long playouts, double seconds) {
@@ -43,6 +45,7 @@ final class SnapshotBuilder {
         moves(values),
         request.ownership() ? OwnershipAverage.ofRoot(nodes, context).map() : null,
         request.movesOwnership() ? movesOwnership(values) : Map.of(),
+        solver.refutedMoves(),
         playouts,
         seconds);
   }
@@ -84,16 +87,18 @@ final class SnapshotBuilder {
       scoreMeanSq += weight * nodes.scoreMeanSq(child);
       lead += weight * nodes.lead(child);
     }
-    return new RootInfo(
-        visits,
-        utility / total,
-        0.5 * (1 + winLoss / total),
-        scoreMean / total,
-        ScoreUtility.stdev(scoreMean / total, scoreMeanSq / total),
-        lead / total,
-        noResult / total,
-        nodes.weight(root),
-        context.rootEvaluation);
+    RootInfo average =
+        new RootInfo(
+            visits,
+            utility / total,
+            0.5 * (1 + winLoss / total),
+            scoreMean / total,
+            ScoreUtility.stdev(scoreMean / total, scoreMeanSq / total),
+            lead / total,
+            noResult / total,
+            nodes.weight(root),
+            context.rootEvaluation);
+    return solver.withinBounds(average);
   }
 
   /** The children of the root, the best first; the policy where no child has a visit. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,7 +55,7 @@ class EndOfGameTest {
     RootInfo root = new RootInfo(100, 0.9, 0.95, lead, 1, lead, 0, 100, evaluation);
     MoveInfo info =
         new MoveInfo(move, 99, 99, 0.9, 0.95, lead, 1, lead, 0, 0.5, 0, 0, 99, 99, 0, List.of());
-    return new SearchSnapshot(game.toMove(), root, List.of(info), null, Map.of(), 100, 1);
+    return new SearchSnapshot(game.toMove(), root, List.of(info), null, Map.of(), Set.of(), 100, 1);
   }
 
   @Test
@@ -180,7 +181,7 @@ class EndOfGameTest {
             new MoveInfo(
                 Board.PASS, 60, 60, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 60, 60, 0, List.of()),
             new MoveInfo(stone, 39, 39, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 39, 39, 1, List.of()));
-    return new SearchSnapshot(game.toMove(), root, moves, null, Map.of(), 100, 1);
+    return new SearchSnapshot(game.toMove(), root, moves, null, Map.of(), Set.of(), 100, 1);
   }
 
   @Test
@@ -249,6 +250,6 @@ class EndOfGameTest {
   private static SearchSnapshot lost(GameState game) {
     Evaluation evaluation = new CountingEvaluator().evaluation(game, EvaluationOptions.PLAIN);
     RootInfo root = new RootInfo(100, 0.97, 0.98, 30, 1, 30, 0, 100, evaluation);
-    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), 100, 1);
+    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), Set.of(), 100, 1);
   }
 }

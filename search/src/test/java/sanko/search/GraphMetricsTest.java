@@ -29,6 +29,7 @@ class GraphMetricsTest {
       throws SearchException {
     SearchSettings settings =
         SearchSettings.DEFAULT
+            .with("solverMode", "0")
             .with("graphKeyRule", key.name())
             .with("graphSearchRepBound", Integer.toString(SHORT_BOUND));
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(3_000));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -26,7 +27,7 @@ class HandicapAdvantageTest {
   private static SearchSnapshot found(GameState game, double whiteWinLoss) {
     Evaluation evaluation = new FakeEvaluator().evaluation(game, EvaluationOptions.PLAIN);
     RootInfo root = new RootInfo(9, 0, 0.5 * (1 + whiteWinLoss), 0, 1, 0, 0, 9, evaluation);
-    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), 9, 1);
+    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), Set.of(), 9, 1);
   }
 
   /* Two stones at 19x19 are worth 15 + 7 - 2.5 points (komi 0.5, and Chinese rules give White 2

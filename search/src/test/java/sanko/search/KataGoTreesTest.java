@@ -33,6 +33,7 @@ class KataGoTreesTest {
   /** As KataGo ran: one leaf at a time, no random symmetry, its graph key. */
   static final SearchSettings SERIAL =
       SearchSettings.DEFAULT
+          .with("solverMode", "0")
           .with("numSearchThreads", "1")
           .with("numVirtualLossesPerThread", "1")
           .with("nnRandomize", "false")
