@@ -30,6 +30,10 @@ import sanko.board.SgfReader;
 @Timeout(120)
 class MatchSubcommandTest {
   private static final String JOURNAL = "match.jsonl";
+
+  /** Its searches end at their visits, not at a proof. */
+  private static final String ENGINE = "maxVisits=12,chosenMoveTemperature=0,solverMode=0";
+
   private static final String FAKE = "sanko.gtp.match.FakeGtp";
   private static final String FILE = "/sanko/gtp/match/FakeGtp.class";
 
@@ -91,7 +95,7 @@ class MatchSubcommandTest {
 
   @Test
   void playsOwnEnginesAndGoesOnWhereItWasInterrupted() throws IOException, SgfException {
-    assertThat(own(6, "maxVisits=12,chosenMoveTemperature=0")).isZero();
+    assertThat(own(6, ENGINE)).isZero();
     JsonNode report = report();
     assertThat(report.get("games").asInt()).isEqualTo(6);
     assertThat(report.get("a").get("visits").asInt())
@@ -100,14 +104,14 @@ class MatchSubcommandTest {
     assertThat(report.get("b").get("offences")).isEmpty();
     List<String> whole = results(journal());
     SgfGame record = SgfReader.read(Files.readAllBytes(folder.resolve("game-00001.sgf")));
-    assertThat(record.whiteName()).isEqualTo("maxVisits=12,chosenMoveTemperature=0");
+    assertThat(record.whiteName()).isEqualTo(ENGINE);
     assertThat(whole.get(1)).contains("\"result\":\"" + record.result() + "\"");
 
     // The first three games, and a fourth that was cut off: the rest is the same as in one go.
     List<String> lines = Files.readAllLines(folder.resolve(JOURNAL));
     String cut = String.join("\n", lines.subList(0, 4)) + "\n" + lines.get(4).substring(0, 9);
     Files.writeString(folder.resolve(JOURNAL), cut);
-    assertThat(own(6, "maxVisits=12,chosenMoveTemperature=0")).isZero();
+    assertThat(own(6, ENGINE)).isZero();
     assertThat(results(journal())).isEqualTo(whole);
     assertThat(report().get("games").asInt()).isEqualTo(6);
     assertThat(own(6, "maxVisits=13")).isEqualTo(3);

@@ -92,8 +92,7 @@ final class Backup {
         nodes.ownWinLoss(node) * utilities.winLossFactor()
             + nodes.ownNoResult(node) * utilities.noResultUtilityForWhite()
             + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node)));
-    nodes.put(
-        node, NodeStore.OWN_WEIGHT, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
+    nodes.put(node, NodeStore.OWN_WEIGHT, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
   }
 
   private double ownWeight(int node) {

@@ -16,8 +16,7 @@ import sanko.superko.GameState;
 final class MeanEvaluation {
   private MeanEvaluation() {}
 
-  /**
-   * The mean of what the evaluator says in so many symmetries, that of the options first. */
+  /** The mean of what the evaluator says in so many symmetries, that of the options first. */
   static CompletableFuture<Evaluation> of(
       Evaluator evaluator, GameState game, EvaluationOptions options, int count) {
     List<CompletableFuture<Evaluation>> asked = new ArrayList<>();

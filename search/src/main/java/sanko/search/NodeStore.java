@@ -54,7 +54,6 @@ final class NodeStore {
   /** Bounds of the score, of those nodes that have some. */
   final ScoreBounds bounds = new ScoreBounds();
 
-
   /*
    * A node is a record of doubles, one of ints and one of longs, in arrays of one page of nodes
    * each: what a playout reads of a child lies together, and growing copies nothing. All averages

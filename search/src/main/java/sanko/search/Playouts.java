@@ -303,8 +303,7 @@ final class Playouts {
     if (certain || (game.isFinished() && !forced)) {
       nodes.set(node, NodeStore.TERMINAL);
       double drawWins = context.settings.utility().drawEquivalentWinsForWhite();
-      nodes.setValue(
-          node, certain ? solver.certainValue(node) : terminals.value(game, drawWins));
+      nodes.setValue(node, certain ? solver.certainValue(node) : terminals.value(game, drawWins));
       backup.installOwn(node);
     } else {
       enterValueBias(node);
@@ -575,7 +574,9 @@ final class Playouts {
       graph.evaluations.add(leaf);
     }
     backup.installOwn(leaf);
-    nodes.put(leaf, NodeStore.VISITS, Math.max(1, nodes.visits(leaf)));
+    if (nodes.visits(leaf) == 0) {
+      nodes.addVisit(leaf);
+    }
     backup.recompute(leaf);
   }
 

@@ -163,8 +163,7 @@ final class SearchRun {
     prepareRoot(context, backup, policies, fresh);
     // 4. Search.
     Playouts made =
-        new Playouts(
-            graph, context, backup, policies, evaluator, leaves, keys, game, !isTimed());
+        new Playouts(graph, context, backup, policies, evaluator, leaves, keys, game, !isTimed());
     playouts = made;
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
@@ -197,20 +196,18 @@ final class SearchRun {
     }
     if (usedMemory() > COLLECT_FROM) {
       graph.collector.finish();
-      graph.collector.start(
-          graph.find(keys.low, keys.high), settings.backup().valueBiasFreeProp());
+      graph.collector.start(graph.find(keys.low, keys.high), settings.backup().valueBiasFreeProp());
     }
     graph.restart();
   }
 
   private int findOrMakeRoot(GraphKeys keys) {
     int root = graph.find(keys.low, keys.high);
-    if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
-      nodes.reopen(root);
-    }
     if (root == NodeStore.NONE) {
       root = graph.add(keys.low, keys.high, game.toMove());
       nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
+    } else if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
+      nodes.reopen(root);
     }
     return root;
   }
@@ -227,8 +224,7 @@ final class SearchRun {
       return last.evaluation();
     }
     try {
-      Evaluation evaluation =
-          awaitRoot(MeanEvaluation.of(evaluator, game, options, symmetries));
+      Evaluation evaluation = awaitRoot(MeanEvaluation.of(evaluator, game, options, symmetries));
       graph.lastRoot =
           new Graph.RootEvaluation(keys.low, keys.high, options, symmetries, evaluation);
       return evaluation;
@@ -293,7 +289,7 @@ final class SearchRun {
     if (fresh) {
       nodes.setEvaluation(root, context.rootEvaluation);
       policies.installWhole(root, context.rootEvaluation);
-      nodes.put(root, NodeStore.VISITS, 1 + nodes.sumOfEdgeVisits(root));
+      nodes.put(root, NodeStore.VISITS, (double) (1 + nodes.sumOfEdgeVisits(root)));
       InferenceSettings inference = settings.inference();
       if (inference.policyOptimism() != inference.rootPolicyOptimism()) {
         nodes.set(root, NodeStore.ROOT_POLICY);

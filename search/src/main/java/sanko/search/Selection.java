@@ -204,11 +204,12 @@ final class Selection {
   private double prior(int node, int edge) {
     int move = list.move[edge];
     double prior = node == context.root ? context.rootPrior(move) : list.prior[edge];
-    return context.mirror == null ? prior : mirrored(node, move, prior);
+    AntiMirror mirror = context.mirror;
+    return mirror == null ? prior : mirrored(mirror, node, move, prior);
   }
 
-  private double mirrored(int node, int move, double prior) {
-    return context.mirror.prior(prior, move, nodes.toMove(node), lastMove, lastDepth);
+  private double mirrored(AntiMirror mirror, int node, int move, double prior) {
+    return mirror.prior(prior, move, nodes.toMove(node), lastMove, lastDepth);
   }
 
   /** Takes note of what a mirroring opponent looks at. */
@@ -268,11 +269,12 @@ final class Selection {
   }
 
   /**
-   * The utility taken for a child that no visit through its edge was counted for. A pass that ends
-   * the game and was only looked at competes as if it were untried, as it does in KataGo's trees.
+   * The utility taken for a child that no visit through its edge was counted for, such as a move
+   * that was only looked at (SEARCH_SPEC 1.6.6): it competes as if it were untried, as it does in
+   * KataGo's trees.
    */
-  private double unvisited(int node, int child, double prior) {
-    return nodes.has(child, NodeStore.TERMINAL) ? fpu(node, triedMass - prior) : fpu;
+  private double unvisited(int node, double prior) {
+    return fpu(node, triedMass - prior);
   }
 
   /** The factor of {@code prior / (1 + weight)} at a node whose children weigh so much. */
@@ -295,7 +297,7 @@ final class Selection {
     double utility =
         weight > 0
             ? sign * list.utility[edge] + bonus(node, edge, child, sign)
-            : unvisited(node, child, prior);
+            : unvisited(node, prior);
     double inFlight = list.inFlight[edge];
     if (inFlight > 0) {
       ParallelSettings parallel = settings.parallel();
@@ -331,8 +333,9 @@ final class Selection {
    * marked.
    */
   private int untried(int node, int depth) {
-    if (context.mirror != null) {
-      return untriedMirrored(node, depth);
+    AntiMirror mirror = context.mirror;
+    if (mirror != null) {
+      return untriedMirrored(mirror, node, depth);
     }
     if (node == context.root) {
       return untriedAtRoot();
@@ -369,7 +372,7 @@ final class Selection {
   }
 
   /** The same where a mirror changes the order of the moves, so that all are looked at. */
-  private int untriedMirrored(int node, int depth) {
+  private int untriedMirrored(AntiMirror mirror, int node, int depth) {
     boolean isRoot = node == context.root;
     if (!isRoot && !nodes.has(node, NodeStore.WHOLE_POLICY)) {
       untriedPrior = 1;
@@ -384,7 +387,7 @@ final class Selection {
         continue;
       }
       double prior = isRoot ? context.rootPrior(move) : nodes.policyPrior(node, place);
-      double changed = mirrored(node, move, prior);
+      double changed = mirrored(mirror, node, move, prior);
       if (changed > untriedPrior) {
         untriedPrior = changed;
         bestMove = move;

@@ -110,6 +110,7 @@ class ErraticEvaluatorTest {
       InFlightRule[] rules = InFlightRule.values();
       settings =
           SearchSettings.DEFAULT
+              .with("solverMode", "0")
               .with("visitsPerInFlight", "" + (1 + random.nextInt(8)))
               .with("inFlightRule", rules[random.nextInt(rules.length)].name());
       capacity = 1 + random.nextInt(40);

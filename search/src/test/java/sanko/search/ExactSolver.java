@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -226,7 +227,7 @@ final class ExactSolver {
   }
 
   /** The position after a play, or null if the board forbids it. */
-  private Position played(Position now, int index) {
+  private @Nullable Position played(Position now, int index) {
     long point = 1L << index;
     long own = now.whiteNext() ? now.white() : now.black();
     long other = now.whiteNext() ? now.black() : now.white();

@@ -27,6 +27,7 @@ class SharedNodesTest {
   private static final SearchSettings PLAIN =
       SearchSettings.DEFAULT
           .with("useNoisePruning", "false")
+          .with("rootSymmetryPruning", "false")
           .with("valueWeightExponent", "0")
           .with("cpuctUtilityStdevScale", "0");
 
@@ -83,9 +84,10 @@ class SharedNodesTest {
 
   /** Gives a node what visits below it would have come to. */
   private void set(int node, long visits, double utility) {
-    nodes.put(node, NodeStore.VISITS, visits);
-    nodes.put(node, NodeStore.WEIGHT, visits);
-    nodes.put(node, NodeStore.WEIGHT_SQ, visits);
+    double weight = (double) visits;
+    nodes.put(node, NodeStore.VISITS, weight);
+    nodes.put(node, NodeStore.WEIGHT, weight);
+    nodes.put(node, NodeStore.WEIGHT_SQ, weight);
     nodes.put(node, NodeStore.UTILITY, utility);
     nodes.put(node, NodeStore.UTILITY_SQ, utility * utility);
   }
@@ -96,8 +98,8 @@ class SharedNodesTest {
     int edge = nodes.addEdge(node, move, child, evaluation.policy(context.policyIndex(move)));
     for (int i = 0; i < visits; i++) {
       nodes.addEdgeVisit(node, edge);
+      nodes.addVisit(node);
     }
-    nodes.put(node, NodeStore.VISITS, nodes.visits(node) + visits);
     return edge;
   }
 
@@ -188,7 +190,7 @@ class SharedNodesTest {
       if (edge < 0) {
         int child = node(Color.WHITE, -mover[move]);
         set(child, 0, -mover[move]);
-        edge = nodes.addEdge(root, move, child, (float) context.rootPrior(move));
+        edge = nodes.addEdge(root, move, child, context.rootPrior(move));
       }
       int child = nodes.child(root, edge);
       set(child, nodes.visits(child) + 1, -mover[move]);

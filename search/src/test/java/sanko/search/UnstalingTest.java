@@ -75,7 +75,9 @@ class UnstalingTest {
     Rules rules = Rules.TROMP_TAYLOR.with("ko", KoRule.SIMPLE.name()).with("suicide", "false");
     Board board = CyclesTest.board("X.XX", ".XOO", "XO..");
     GameState game = new GameState(board, Color.BLACK, rules, 0.5, false);
-    SearchRun run = search(with(unstaling).with("graphSearchRepBound", "3"), game, 3000);
+    SearchSettings settings =
+        with(unstaling).with("graphSearchRepBound", "3").with("solverMode", "0");
+    SearchRun run = search(settings, game, 3000);
     assertThat(graph.nodes.visits(1)).isEqualTo(3000);
     assertThat(run.metrics().cycles()).isPositive();
   }
