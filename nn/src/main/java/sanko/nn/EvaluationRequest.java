@@ -105,13 +105,7 @@ final class EvaluationRequest {
       int symmetry,
       BoardWindow window,
       BitSet legal) {
-    Board board = position.board();
-    legal.clear();
-    for (int index = 0; index < board.area(); index++) {
-      if (position.isLegal(board.pointAt(index))) {
-        legal.set(index);
-      }
-    }
+    position.legalPoints(legal);
     Rules rules = position.rules();
     return new DecodeRequest(
         window,

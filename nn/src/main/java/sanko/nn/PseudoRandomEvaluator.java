@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.BitSet;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Zobrist;
@@ -81,10 +82,12 @@ public final class PseudoRandomEvaluator implements Evaluator {
 
   private static float[] policy(GameState position, int offset) {
     Board board = position.board();
+    BitSet legal = new BitSet(board.area());
+    position.legalPoints(legal);
     float[] policy = new float[board.area() + 1];
     float total = PASS_WEIGHT;
     for (int i = 0; i < board.area(); i++) {
-      if (position.isLegal(board.pointAt(i))) {
+      if (legal.get(i)) {
         policy[i] = WEIGHT[(offset + i) & (WEIGHTS - 1)];
         total += policy[i];
       } else {

@@ -1,5 +1,6 @@
 package sanko.superko;
 
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -342,6 +343,36 @@ public final class GameState {
       return false;
     }
     return !(now.phase == 0 && move == now.board.koPoint()) && !isRepetition(move, color);
+  }
+
+  /**
+   * Finds all points the player to move may play on.
+   *
+   * @param legal receives them by index ({@link Board#indexOf}); what was in it is dropped
+   */
+  public void legalPoints(BitSet legal) {
+    legal.clear();
+    Ply now = answered();
+    Board board = now.board;
+    int color = now.toMove;
+    if (now.phase > 0) {
+      for (int index = 0; index < board.area(); index++) {
+        legal.set(index, isLegal(board.pointAt(index), color));
+      }
+      return;
+    }
+    boolean suicide = rules.suicide();
+    for (int index = 0; index < board.area(); index++) {
+      if (board.isPlaceable(board.pointAt(index), color, suicide)) {
+        legal.set(index);
+      }
+    }
+    if (board.koPoint() != Board.PASS) {
+      legal.clear(board.indexOf(board.koPoint()));
+    }
+    for (int point : now.banned) {
+      legal.clear(board.indexOf(point));
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package sanko.superko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -162,7 +163,19 @@ class RandomMovesTest {
       answers.add(answers(game));
       if (isLookedAt(game)) {
         checkBoard(put);
+        checkLegalPoints();
       }
+    }
+
+    private void checkLegalPoints() {
+      Board board = game.board();
+      BitSet legal = new BitSet();
+      for (int index = 0; index < board.area(); index++) {
+        legal.set(index, game.isLegal(board.pointAt(index)));
+      }
+      BitSet found = new BitSet();
+      game.legalPoints(found);
+      assertThat(found).isEqualTo(legal);
     }
 
     /**

@@ -1,5 +1,6 @@
 package sanko.bench;
 
+import java.util.BitSet;
 import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
@@ -61,10 +62,12 @@ class FreeEvaluator implements Evaluator {
 
   private static float[] policy(GameState position, int offset) {
     Board board = position.board();
+    BitSet legal = new BitSet(board.area());
+    position.legalPoints(legal);
     float[] policy = new float[board.area() + 1];
     float total = 0.1f;
     for (int i = 0; i < board.area(); i++) {
-      if (position.isLegal(board.pointAt(i))) {
+      if (legal.get(i)) {
         policy[i] = WEIGHT[(offset + i) & (WEIGHTS - 1)];
         total += policy[i];
       } else {
