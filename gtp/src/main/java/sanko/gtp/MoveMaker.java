@@ -217,7 +217,9 @@ final class MoveMaker {
     }
   }
 
-  /** The searches that decide about a friendly pass; they fail where input or the clock ends them. */
+  /**
+   * The searches that decide about a friendly pass; they fail where input or the clock ends them.
+   */
   private final class SideSearches implements FriendlyPass.Searcher<GtpException> {
     private final SearchSettings settings =
         parameters.search().with("wideRootNoise", "0").with("rootNoiseEnabled", "false");
