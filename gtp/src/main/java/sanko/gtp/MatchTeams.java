@@ -20,6 +20,7 @@ import sanko.nn.Evaluator;
 final class MatchTeams implements AutoCloseable {
   private static final long SALT_A = 0x4141;
   private static final long SALT_B = 0x4242;
+  private static final int WARM_UP_SIZE = 9;
   private static final String GRAPH_MEMORY = "maxGraphMegabytes";
   private static final int LEAST_MEGABYTES = 16;
 
@@ -110,6 +111,7 @@ final class MatchTeams implements AutoCloseable {
     try {
       Evaluator loaded = factory.create(key.model(), key.tuning());
       evaluators.put(key, loaded);
+      WarmUp.run(loaded, WARM_UP_SIZE);
       status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
       return loaded;
     } catch (InterruptedException e) {
