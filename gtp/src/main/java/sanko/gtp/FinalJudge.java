@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.gtp.InputQueue.Sensitivity;
 import sanko.search.SearchLimits;
@@ -144,7 +145,8 @@ final class FinalJudge {
         cleaned.setStone(point, board.color(point));
       }
     }
-    GameState without = new GameState(cleaned, game.toMove(), game.rules(), 0, false);
+    Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
+    GameState without = new GameState(cleaned, game.toMove(), rules, 0, false);
     without.setKomi(game.whiteBonus() - without.whiteBonus());
     return without;
   }

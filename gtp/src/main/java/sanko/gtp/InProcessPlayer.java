@@ -89,6 +89,7 @@ final class InProcessPlayer implements Player {
 
   @Override
   public Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException {
+    engine.thinker().isAsked();
     if (!(clock.control() instanceof TimeControl.Unlimited)) {
       engine.clocks().report(color, TimeWords.seconds(clock), TimeWords.count(clock));
     }

@@ -186,6 +186,7 @@ final class MatchSubcommand implements Subcommand {
     check(concurrency >= 0, "--concurrency must not be negative");
     check(movesPerPoint > 0, "--max-moves must be positive");
     check(timeMargin >= 0, "--time-margin must not be negative");
+    check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
     Laws laws;
     List<BoardSize> boards;
     Sprt test;
@@ -211,9 +212,10 @@ final class MatchSubcommand implements Subcommand {
       teams.load(environment.evaluators());
       MatchOpenings openings = MatchOpenings.parse(opening, teams.network());
       MatchSchedule schedule = new MatchSchedule(boards, openings.make(laws, boards, seed), seed);
+      int lanes = lanes(teams, laws.time());
+      teams.divideMemory(lanes);
       Match.Settings settings =
-          new Match.Settings(
-              games, lanes(teams, laws.time()), test, folder, teams.nameA(), teams.nameB());
+          new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
       try (MatchJournal journal =
           MatchJournal.open(folder, identity(teams, laws, boards, openings, test))) {
         Match match =

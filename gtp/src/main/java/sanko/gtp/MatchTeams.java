@@ -20,6 +20,9 @@ import sanko.nn.Evaluator;
 final class MatchTeams implements AutoCloseable {
   private static final long SALT_A = 0x4141;
   private static final long SALT_B = 0x4242;
+  private static final int WARM_UP_SIZE = 9;
+  private static final String GRAPH_MEMORY = "maxGraphMegabytes";
+  private static final int LEAST_MEGABYTES = 16;
 
   /** What decides whether two engines can share an evaluator. */
   private record Key(@Nullable Path model, EvaluatorFactory.Tuning tuning) {}
@@ -33,6 +36,7 @@ final class MatchTeams implements AutoCloseable {
   private final StatusLines status;
   private final Map<Key, Evaluator> evaluators = new HashMap<>();
   private @Nullable Evaluator judge;
+  private int searches = 1;
 
   private MatchTeams(
       String specA,
@@ -107,6 +111,7 @@ final class MatchTeams implements AutoCloseable {
     try {
       Evaluator loaded = factory.create(key.model(), key.tuning());
       evaluators.put(key, loaded);
+      WarmUp.run(loaded, WARM_UP_SIZE);
       status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
       return loaded;
     } catch (InterruptedException e) {
@@ -115,6 +120,11 @@ final class MatchTeams implements AutoCloseable {
     } catch (Exception | LinkageError e) {
       throw new ConfigException("the network cannot be used: " + Thinker.messageOf(e));
     }
+  }
+
+  /** Divides the memory for graphs among so many games at a time, where engines do not say. */
+  void divideMemory(int games) {
+    searches = games * Math.max(1, ownEngines().size());
   }
 
   private static Key key(OwnEngine engine) {
@@ -187,7 +197,16 @@ final class MatchTeams implements AutoCloseable {
     if (evaluator == null) {
       throw new IllegalStateException("not loaded");
     }
-    return new InProcessPlayer(own.parameters(), evaluator, status, mayResign, salt);
+    return new InProcessPlayer(parameters(own), evaluator, status, mayResign, salt);
+  }
+
+  private Parameters parameters(OwnEngine own) {
+    Parameters parameters = new Parameters(own.parameters());
+    if (!own.values().containsKey(GRAPH_MEMORY)) {
+      int whole = parameters.search().memory().maxGraphMegabytes();
+      parameters.set(GRAPH_MEMORY, Integer.toString(Math.max(LEAST_MEGABYTES, whole / searches)));
+    }
+    return parameters;
   }
 
   /** What the first engine is, so far that another would be seen. */

@@ -125,34 +125,45 @@ final class MoveMaker {
     double waited = secondsSince(asked);
     SearchLimits limits = limits(factor, clock.after(secondsSince(start)));
     Thought thought = think(root, wish, limits);
+    boolean late = thought.snapshot() == null && !thought.interrupted();
+    if (late) {
+      thought = thinkWithoutNetwork(root, wish, limits);
+    }
     SearchSnapshot snapshot = thought.snapshot();
     if (snapshot == null) {
       return new Choice(Board.PASS, false, null, true);
     }
     history.add(root.toMove(), root.moveCount(), snapshot.root());
-    advantage.searched(snapshot);
+    if (wish.clocked()) {
+      advantage.searched(snapshot);
+    }
     int move = legalMove(root, snapshot, wish);
-    if (!thought.interrupted() && passesFriendly(move, root, limits, wish)) {
+    SideSearches aside = new SideSearches(wish.sensitivity(), clock, start);
+    if (!late && !thought.interrupted() && passesFriendly(move, root, limits, wish, aside)) {
       move = Board.PASS;
     }
+    waited += aside.seconds;
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
     if (wish.clocked()) {
       clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
       chat(root.board(), snapshot);
     }
     thinker.hasAnswered();
-    return new Choice(move, resigns, snapshot, thought.interrupted());
+    return new Choice(move, resigns, snapshot, thought.interrupted() || aside.interrupted);
   }
 
-  /** Searches, if need be without the network, since a poor move is better than none. */
+  /** Searches, unless the network is too late for the clock. */
   private Thought think(GameState root, Wish wish, SearchLimits limits) throws GtpException {
-    if (thinker.isLoaded()) {
-      SearchSettings settings = settingsFor(root, wish.clocked());
-      Thought thought = thinker.search(root, request(wish, limits), settings, wish.sensitivity());
-      if (thought.snapshot() != null || thought.interrupted()) {
-        return thought;
-      }
+    if (!thinker.isLoaded()) {
+      return new Thought(null, false);
     }
+    SearchSettings settings = settingsFor(root, wish.clocked());
+    return thinker.search(root, request(wish, limits), settings, wish.sensitivity());
+  }
+
+  /** A poor move is better than none. */
+  private Thought thinkWithoutNetwork(GameState root, Wish wish, SearchLimits limits)
+      throws GtpException {
     status.say("The network is too late for the clock: this move is found by rollouts.");
     double seconds = Math.min(LONGEST_WITHOUT_NETWORK, limits.clock().safe() / 10);
     return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
@@ -189,26 +200,67 @@ final class MoveMaker {
         : settings.with("playoutDoublingAdvantage", Double.toString(doublings));
   }
 
-  private boolean passesFriendly(int move, GameState root, SearchLimits limits, Wish wish)
-      throws GtpException {
-    if (!thinker.isLoaded() || isAvoided(Board.PASS, root, wish)) {
+  /** Whether to pass instead. Where that cannot be found out the chosen move stands. */
+  private boolean passesFriendly(
+      int move, GameState root, SearchLimits limits, Wish wish, SideSearches aside) {
+    if (isAvoided(Board.PASS, root, wish)) {
       return false;
     }
-    SearchSettings quiet =
+    // Three searches, each of a twelfth of that.
+    SearchLimits left = limits.withinSeconds(4 * aside.secondsLeft());
+    try {
+      return new FriendlyPass(aside.settings.passing()).isBetterThan(move, root, left, aside);
+    } catch (GtpException e) {
+      System.getLogger(MoveMaker.class.getName())
+          .log(System.Logger.Level.DEBUG, "no friendly pass", e);
+      return false;
+    }
+  }
+
+  /**
+   * The searches that decide about a friendly pass; they fail where input or the clock ends them.
+   */
+  private final class SideSearches implements FriendlyPass.Searcher<GtpException> {
+    private final SearchSettings settings =
         parameters.search().with("wideRootNoise", "0").with("rootNoiseEnabled", "false");
-    return new FriendlyPass(quiet.passing())
-        .isBetterThan(
-            move,
-            root,
-            limits,
-            (state, request) -> {
-              SearchSnapshot found =
-                  thinker.search(state, request, quiet, wish.sensitivity()).snapshot();
-              if (found == null) {
-                throw new GtpException("interrupted");
-              }
-              return found;
-            });
+    private final Sensitivity sensitivity;
+    private final MoveTime clock;
+    private final long start;
+    private double seconds;
+    private boolean interrupted;
+
+    /**
+     * None yet.
+     *
+     * @param clock the plan of the whole move
+     * @param start when that began
+     */
+    SideSearches(Sensitivity sensitivity, MoveTime clock, long start) {
+      this.sensitivity = sensitivity;
+      this.clock = clock;
+      this.start = start;
+    }
+
+    /** Until the end that no move may exceed. */
+    double secondsLeft() {
+      return clock.after(secondsSince(start)).safe();
+    }
+
+    @Override
+    public SearchSnapshot search(GameState game, SearchRequest request) throws GtpException {
+      if (secondsLeft() <= 0) {
+        throw new GtpException("no time is left");
+      }
+      long begun = System.nanoTime();
+      Thought thought = thinker.search(game, request, settings, sensitivity);
+      seconds += secondsSince(begun);
+      interrupted |= thought.interrupted();
+      SearchSnapshot found = thought.snapshot();
+      if (found == null || interrupted) {
+        throw new GtpException("interrupted");
+      }
+      return found;
+    }
   }
 
   /**
@@ -219,15 +271,21 @@ final class MoveMaker {
   boolean ponder(GameState root) {
     SearchRequest request = SearchRequest.toPonder(parameters.ponderLimits());
     try {
-      SearchSettings settings =
-          root.toMove() == Color.BLACK
-              ? withAdvantage(parameters.search(), -advantage.current())
-              : parameters.search();
-      return thinker.search(root, request, settings, Sensitivity.ANY_LINE).interrupted();
+      return thinker
+          .search(root, request, settingsToPonder(root), Sensitivity.ANY_LINE)
+          .interrupted();
     } catch (GtpException e) {
       status.say("Pondering ended: " + e.getMessage());
       return false;
     }
+  }
+
+  /** Those of our own searches: an advantage is the opponent's disadvantage. */
+  private SearchSettings settingsToPonder(GameState root) {
+    SearchSettings settings = parameters.search();
+    double given = settings.inference().playoutDoublingAdvantage();
+    double own = given == 0 && root.toMove() == Color.BLACK ? advantage.current() : given;
+    return withAdvantage(settings, -own);
   }
 
   private boolean resigns(GameState root, SearchSnapshot snapshot) {

@@ -156,6 +156,11 @@ final class Thinker {
     return Math.max(input.takenNanos(), answeredNanos);
   }
 
+  /** Somebody asks for a move who sends no lines: it is waited for from now on. */
+  void isAsked() {
+    answeredNanos = System.nanoTime();
+  }
+
   /** A move has been found. */
   void hasAnswered() {
     answeredNanos = System.nanoTime();

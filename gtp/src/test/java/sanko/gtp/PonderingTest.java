@@ -2,10 +2,14 @@ package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
 
 class PonderingTest {
   private static final int PONDERED = 40;
@@ -39,6 +43,28 @@ class PonderingTest {
     int done = evaluator.evaluations.get();
     engine.ponder();
     assertThat(evaluator.evaluations).as("its limit was reached").hasValue(done);
+  }
+
+  @Test
+  void keepsTheAdvantageItWasGiven() {
+    Set<Double> advantages = new HashSet<>();
+    FakeEvaluator noting =
+        new FakeEvaluator() {
+          @Override
+          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+            double advantage = options.playoutDoublingAdvantage();
+            advantages.add(position.toMove() == Color.BLACK ? advantage : -advantage);
+            super.evaluate(position, options, callback);
+          }
+        };
+    start.parameters().set("ponderingEnabled", "true");
+    start.parameters().set("maxPlayoutsPondering", Integer.toString(PONDERED));
+    start.parameters().set("playoutDoublingAdvantage", "1.5");
+    Engine engine =
+        new Engine(start, CompletableFuture.completedFuture(noting), input, Sessions.silent());
+    move(engine, point(engine), Color.BLACK);
+    engine.ponder();
+    assertThat(advantages).containsExactly(1.5);
   }
 
   @Test

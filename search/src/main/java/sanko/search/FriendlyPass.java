@@ -6,6 +6,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.LadderReader;
+import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
@@ -90,7 +91,8 @@ public final class FriendlyPass {
 
   /** The same position at the start of a game, so that no pass made so far tells the two apart. */
   private static GameState begun(GameState game) {
-    GameState begun = new GameState(game.board(), game.toMove(), game.rules(), game.komi(), false);
+    Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
+    GameState begun = new GameState(game.board(), game.toMove(), rules, game.komi(), false);
     begun.setKomi(game.komi() + game.whiteBonus() - begun.whiteBonus());
     return begun;
   }

@@ -197,7 +197,7 @@ public final class GtpPlayer implements Player {
     GtpProcess now = process;
     process = null;
     if (now != null) {
-      now.kill();
+      now.end();
     }
   }
 

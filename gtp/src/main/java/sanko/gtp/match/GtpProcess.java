@@ -202,7 +202,20 @@ final class GtpProcess {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    end();
+  }
+
+  /** Ends the process at once and waits until it is gone, not for long. */
+  void end() {
     kill();
+    try {
+      if (!process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+        System.getLogger(GtpProcess.class.getName())
+            .log(System.Logger.Level.WARNING, "process " + process.pid() + " does not end");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Ends the process and all that it started, at once. Any thread. */

@@ -127,21 +127,23 @@ public final class Match {
   }
 
   private void playGames() {
-    Player a = playersA.get();
-    Player b = playersB.get();
-    seat(a);
-    seat(b);
-    try {
-      for (int number = nextGame(); number >= 0; number = nextGame()) {
-        play(number, a, b);
+    try (Player a = playersA.get();
+        Player b = playersB.get()) {
+      seat(a);
+      seat(b);
+      try {
+        for (int number = nextGame(); number >= 0; number = nextGame()) {
+          play(number, a, b);
+        }
+      } finally {
+        leave(a);
+        leave(b);
       }
     } catch (MatchException e) {
       fail(e);
-    } catch (IOException | RuntimeException e) {
-      fail(new MatchException("the match cannot go on: " + e.getMessage(), e));
-    } finally {
-      leave(a);
-      leave(b);
+    } catch (IOException | RuntimeException | Error e) {
+      String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+      fail(new MatchException("the match cannot go on: " + reason, e));
     }
   }
 
@@ -157,11 +159,8 @@ public final class Match {
     seated.add(player);
   }
 
-  private void leave(Player player) {
-    player.close();
-    synchronized (this) {
-      seated.remove(player);
-    }
+  private synchronized void leave(Player player) {
+    seated.remove(player);
   }
 
   private void fail(MatchException cause) {

@@ -4,7 +4,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.SgfStep;
 import sanko.board.Vertex;
@@ -127,11 +126,9 @@ final class Referee {
     }
   }
 
-  /** Two passes in a row, or what else the rules take for the end. */
+  /** Two passes in a row, that for the button not counted, or what else the rules take for it. */
   private boolean isOver() {
-    int moves = game.moveCount();
-    return game.isFinished()
-        || (moves > 1 && game.move(moves - 1) == Board.PASS && game.move(moves - 2) == Board.PASS);
+    return game.isFinished() || game.consecutivePasses() >= 2;
   }
 
   private @Nullable End playMove() {
