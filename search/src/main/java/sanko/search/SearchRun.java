@@ -424,7 +424,7 @@ final class SearchRun {
   /** Playouts for which there is time at the rate so far. */
   private long leftByTime(Playouts made) {
     double seconds = seconds();
-    double rest = request.limits().maxSeconds() - seconds;
+    double rest = maxSeconds() - seconds;
     return Double.isInfinite(rest)
         ? SearchLimits.UNLIMITED
         : (long) Math.max(0, made.counted() / seconds * rest);
