@@ -206,6 +206,9 @@ final class SearchRun {
     if (root == NodeStore.NONE) {
       root = graph.add(keys.low, keys.high, game.toMove());
       nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
+      if (game.isFinished()) {
+        nodes.set(root, NodeStore.FORCED);
+      }
     } else if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
       nodes.reopen(root);
     }
