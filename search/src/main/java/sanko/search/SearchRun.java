@@ -144,6 +144,7 @@ final class SearchRun {
             settings.memory(),
             settings.passing().passingHacks(),
             hidesPast,
+            settings.utility().drawEquivalentWinsForWhite(),
             game.toMove());
     Leaves leaves = new Leaves(settings, request, hidesPast, game.toMove(), seed);
     // 1. Find the root, or make it.
