@@ -215,8 +215,8 @@ final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds, if these are used. The spread of score and utility stays what it
-   * was, and only the mean moves.
+   * Brings the averages of a node within its bounds, if these are used. The spread of score and
+   * utility stays what it was, and only the mean moves.
    */
   void clamp(int node) {
     if (!propagates) {
