@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -275,6 +276,11 @@ class SolverTest {
     return new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false);
   }
 
+  private static int root(Graph graph) {
+    Graph.RootEvaluation last = Objects.requireNonNull(graph.lastRoot);
+    return graph.find(last.keyLow(), last.keyHigh());
+  }
+
   /** Bounds stay with their nodes, but where the solver is off nothing uses them. */
   @Test
   void leavesAveragesAloneWhereItIsOff() throws SearchException {
@@ -283,7 +289,7 @@ class SolverTest {
       GameState game = endgame(5, 4, seed);
       Graph graph = new Graph();
       run(game, graph, SolverSettings.PRUNING, 300).execute();
-      int root = graph.find(graph.lastRoot.keyLow(), graph.lastRoot.keyHigh());
+      int root = root(graph);
       proven += Math.abs(graph.nodes.winLoss(root)) == 1 ? 1 : 0;
       run(game, graph, SolverSettings.OFF, 1).execute();
       assertThat(Math.abs(graph.nodes.winLoss(root))).isLessThan(1);
@@ -299,7 +305,7 @@ class SolverTest {
     passed.play(Board.PASS, game.toMove());
     Graph graph = new Graph();
     run(game, graph, SolverSettings.PRUNING, 300).execute();
-    int root = graph.find(graph.lastRoot.keyLow(), graph.lastRoot.keyHigh());
+    int root = root(graph);
     int child = graph.nodes.child(root, graph.nodes.findEdge(root, Board.PASS));
     assertThat(graph.nodes.has(child, NodeStore.TERMINAL)).isTrue();
     run(passed, graph, SolverSettings.PRUNING, 1).execute();
