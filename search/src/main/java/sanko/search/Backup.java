@@ -132,10 +132,10 @@ final class Backup {
     }
     if (nodes.has(node, NodeStore.NEAR)) {
       solver.recompute(node);
-      if (solver.isSettled(node)) {
-        setCertain(node, solver.certainValue(node));
-        return;
-      }
+    }
+    if (solver.isSettled(node)) {
+      setCertain(node, solver.certainValue(node));
+      return;
     }
     collectChildren(node);
     double childWeight = sum(weight, count);

@@ -31,6 +31,7 @@ final class GraphKeys {
       MemorySettings memory,
       boolean passingHacks,
       boolean hidesPast,
+      double drawEquivalentWinsForWhite,
       int rootToMove) {
     shared = memory.useGraphSearch();
     long word = shared ? 1 : 2;
@@ -44,6 +45,7 @@ final class GraphKeys {
     word = add(word, rootToMove == Color.WHITE ? advantage : 0 - advantage);
     word = add(word, inference.randomSymmetry() ? 1 : 0);
     word = add(word, passingHacks ? 1 : 0);
+    word = add(word, drawEquivalentWinsForWhite);
     salt = add(word, hidesPast ? 1 : 0);
   }
 

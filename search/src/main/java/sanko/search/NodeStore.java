@@ -249,7 +249,8 @@ final class NodeStore {
     return nodeCount * NODE_BYTES
         + edgeSlices.used() * EDGE_BYTES
         + policySlices.used() * POLICY_BYTES
-        + ownershipBytes;
+        + ownershipBytes
+        + bounds.bytes();
   }
 
   // ---- numbers

@@ -96,9 +96,11 @@ final class PlaySelection {
     double most = 0;
     double left = 0;
     int best = -1;
+    boolean[] excluded = new boolean[edges];
     for (int i = 0; i < edges; i++) {
       most = Math.max(most, value[i]);
       if (solver.isRefuted(i, sure, isBest) || (anyOpen && solver.isLost(i))) {
+        excluded[i] = true;
         value[i] = 0;
       } else if (weight[i] > 0 && (best < 0 || isBetter(i, best, sure))) {
         best = i;
@@ -108,18 +110,19 @@ final class PlaySelection {
     if (best >= 0 && (left == 0 || sure > 0)) {
       value[best] = Math.max(1, most);
     }
-    preferCertain(edges);
+    preferCertain(edges, excluded);
   }
 
   /**
    * A move whose result is certain gets no more visits where bounds exclude moves, so it is not
-   * measured by them: it is the best if none of the others is expected to do better.
+   * measured by them: it is the best if none of the others is expected to do better, unless it is
+   * proven to be worse.
    */
-  private void preferCertain(int edges) {
+  private void preferCertain(int edges, boolean[] excluded) {
     int first = -1;
     int certain = -1;
     for (int i = 0; i < edges; i++) {
-      if (weight[i] > 0 && solver.isSettled(nodes.child(root, i))) {
+      if (weight[i] > 0 && !excluded[i] && solver.isSettled(nodes.child(root, i))) {
         certain = certain < 0 || utility(i) > utility(certain) ? i : certain;
       }
       first = first < 0 || value[i] > value[first] ? i : first;

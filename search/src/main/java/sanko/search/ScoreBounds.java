@@ -55,4 +55,9 @@ final class ScoreBounds {
   double ownUpper(int node) {
     return ownUpper[node];
   }
+
+  /** The bytes they take. */
+  long bytes() {
+    return 4L * Double.BYTES * lower.length;
+  }
 }

@@ -144,6 +144,7 @@ final class SearchRun {
             settings.memory(),
             settings.passing().passingHacks(),
             hidesPast,
+            settings.utility().drawEquivalentWinsForWhite(),
             game.toMove());
     Leaves leaves = new Leaves(settings, request, hidesPast, game.toMove(), seed);
     // 1. Find the root, or make it.
@@ -206,6 +207,9 @@ final class SearchRun {
     if (root == NodeStore.NONE) {
       root = graph.add(keys.low, keys.high, game.toMove());
       nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
+      if (game.isFinished()) {
+        nodes.set(root, NodeStore.FORCED);
+      }
     } else if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
       nodes.reopen(root);
     }
@@ -424,7 +428,7 @@ final class SearchRun {
   /** Playouts for which there is time at the rate so far. */
   private long leftByTime(Playouts made) {
     double seconds = seconds();
-    double rest = request.limits().maxSeconds() - seconds;
+    double rest = maxSeconds() - seconds;
     return Double.isInfinite(rest)
         ? SearchLimits.UNLIMITED
         : (long) Math.max(0, made.counted() / seconds * rest);

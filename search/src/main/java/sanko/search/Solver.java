@@ -215,10 +215,13 @@ final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds. The spread of score and utility stays what it
-   * was, and only the mean moves.
+   * Brings the averages of a node within its bounds, if these are used. The spread of score and
+   * utility stays what it was, and only the mean moves.
    */
   void clamp(int node) {
+    if (!propagates) {
+      return;
+    }
     double low = bounds.lower(node);
     double high = bounds.upper(node);
     double mean = nodes.scoreMean(node);
@@ -250,7 +253,12 @@ final class Solver {
     if (!propagates || !nodes.has(node, NodeStore.NEAR)) {
       return false;
     }
-    best = leastForMover(node);
+    best = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      if (node != context.root || context.isAllowedAtRoot(nodes.move(node, i))) {
+        best = Math.max(best, least(node, i));
+      }
+    }
     return true;
   }
 

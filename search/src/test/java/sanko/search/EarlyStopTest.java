@@ -3,7 +3,12 @@ package sanko.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -30,6 +35,38 @@ class EarlyStopTest {
     Evaluation evaluation(GameState position, EvaluationOptions options) {
       nanos += 10_000_000;
       return super.evaluation(position, options);
+    }
+  }
+
+  /** Answers after some time, many questions at once. */
+  private final class LateEvaluator extends FakeEvaluator {
+    private static final long LATENCY = 120_000_000;
+
+    private record Question(long asked, Callback callback, Evaluation answer) {}
+
+    private final Deque<Question> open = new ArrayDeque<>();
+
+    LateEvaluator() {
+      capacity = 64;
+    }
+
+    @Override
+    public void evaluate(GameState at, EvaluationOptions options, Callback callback) {
+      if (options.ownership()) {
+        callback.completed(evaluation(at, options)); // the root
+      } else {
+        open.add(new Question(nanos, callback, evaluation(at, options)));
+      }
+    }
+
+    /** A clock that each look makes go on. */
+    long tick() {
+      nanos += 300_000;
+      while (!open.isEmpty() && nanos - open.peek().asked() >= LATENCY) {
+        Question question = open.remove();
+        question.callback().completed(question.answer());
+      }
+      return nanos;
     }
   }
 
@@ -101,6 +138,23 @@ class EarlyStopTest {
       stopped += found.playouts() < whole.playouts() ? 1 : 0;
     }
     assertThat(stopped).isPositive();
+  }
+
+  /** What is under way when the time is over is lost. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void hasLittleUnderWayWhenItsTimeEnds(boolean byClock) throws SearchException {
+    SearchSettings many =
+        SearchSettings.DEFAULT.with("smartPruningFactor", "0").with("visitsPerInFlight", "4");
+    LateEvaluator evaluator = new LateEvaluator();
+    SearchLimits limits = byClock ? tenSeconds() : SearchLimits.seconds(10);
+    // Reports to nobody keep the search from sleeping.
+    SearchRequest request = new SearchRequest(limits, false, false, List.of(), 0, null);
+    Search search = new Search(evaluator, many, 1, evaluator::tick);
+    SearchSnapshot found = search.run(position(0), request);
+    assertThat(found.seconds()).isBetween(9.0, 11.0);
+    assertThat(found.playouts()).isGreaterThan(1000);
+    assertThat(evaluator.open).hasSizeLessThan(evaluator.capacity / 4);
   }
 
   @Test

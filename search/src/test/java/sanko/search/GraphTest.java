@@ -40,7 +40,7 @@ class GraphTest {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     new SearchRun(evaluator, graph, settings, 1, game, request, () -> false).execute();
     GraphKeys keys =
-        new GraphKeys(settings.inference(), settings.memory(), true, false, game.toMove());
+        new GraphKeys(settings.inference(), settings.memory(), true, false, 0.5, game.toMove());
     GameState keyed = new GameState(game);
     keyed.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     keys.ofRoot(keyed, false);

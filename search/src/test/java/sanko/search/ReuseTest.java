@@ -66,6 +66,16 @@ class ReuseTest {
     assertThat(asked).isEqualTo(evaluator.evaluations);
   }
 
+  /** The worth of a draw is part of what the nodes know. */
+  @Test
+  void anotherWorthOfADrawFindsOtherNodes() throws SearchException {
+    SearchSettings settings = with(GraphReuse.STATISTICS);
+    search(settings, 100);
+    SearchSettings other = settings.with("drawEquivalentWinsForWhite", "0");
+    assertThat(search(other, 1).root().visits()).isEqualTo(1);
+    assertThat(search(settings, 1).root().visits()).isEqualTo(100);
+  }
+
   /** From the same root a search goes on, whatever new roots take over. */
   @ParameterizedTest
   @CsvSource({"STATISTICS, 200", "EVALUATIONS, 200", "NOTHING, 200"})

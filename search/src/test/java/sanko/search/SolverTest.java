@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -266,6 +267,52 @@ class SolverTest {
   private static SearchRun run(GameState game, SearchSettings settings, long visits) {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     return new SearchRun(new FakeEvaluator(), new Graph(), settings, 1, game, request, () -> false);
+  }
+
+  private static SearchRun run(GameState game, Graph graph, int mode, long visits) {
+    SearchLimits limits = SearchLimits.visits(visits);
+    SearchRequest request = new SearchRequest(limits, true, false, List.of(), 1e9, null);
+    SearchSettings settings = settings(mode, DEFAULT_BOUND);
+    return new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false);
+  }
+
+  private static int root(Graph graph) {
+    Graph.RootEvaluation last = Objects.requireNonNull(graph.lastRoot);
+    return graph.find(last.keyLow(), last.keyHigh());
+  }
+
+  /** Bounds stay with their nodes, but where the solver is off nothing uses them. */
+  @Test
+  void leavesAveragesAloneWhereItIsOff() throws SearchException {
+    int proven = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      GameState game = endgame(5, 4, seed);
+      Graph graph = new Graph();
+      run(game, graph, SolverSettings.PRUNING, 300).execute();
+      int root = root(graph);
+      proven += Math.abs(graph.nodes.winLoss(root)) == 1 ? 1 : 0;
+      run(game, graph, SolverSettings.OFF, 1).execute();
+      assertThat(Math.abs(graph.nodes.winLoss(root))).isLessThan(1);
+    }
+    assertThat(proven).isPositive();
+  }
+
+  /** A certain board was a root, which is searched on, and is none any more. */
+  @Test
+  void eachVisitOfACertainBoardWeighs() throws SearchException {
+    GameState game = endgame(5, 0, 1);
+    GameState passed = new GameState(game);
+    passed.play(Board.PASS, game.toMove());
+    Graph graph = new Graph();
+    run(game, graph, SolverSettings.PRUNING, 300).execute();
+    int root = root(graph);
+    int child = graph.nodes.child(root, graph.nodes.findEdge(root, Board.PASS));
+    assertThat(graph.nodes.has(child, NodeStore.TERMINAL)).isTrue();
+    run(passed, graph, SolverSettings.PRUNING, 1).execute();
+    long visits = graph.nodes.visits(child);
+    run(game, graph, SolverSettings.PRUNING, 600).execute();
+    assertThat(graph.nodes.visits(child)).isGreaterThan(visits + 1);
+    assertThat(graph.nodes.weight(child)).isEqualTo(graph.nodes.visits(child));
   }
 
   /** A player who only passes keeps what is safe, whatever the other does. */
