@@ -312,7 +312,7 @@ class SolverTest {
     long visits = graph.nodes.visits(child);
     run(game, graph, SolverSettings.PRUNING, 600).execute();
     assertThat(graph.nodes.visits(child)).isGreaterThan(visits + 1);
-    assertThat(graph.nodes.weight(child)).isEqualTo(graph.nodes.visits(child));
+    assertThat(graph.nodes.weight(child)).isEqualTo((double) graph.nodes.visits(child));
   }
 
   /** A player who only passes keeps what is safe, whatever the other does. */

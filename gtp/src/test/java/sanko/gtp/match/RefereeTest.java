@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
@@ -70,10 +71,8 @@ class RefereeTest {
   private static GameResult play(Rules rules, Player black, Player white) {
     Laws laws = new Laws(rules, "", 0, new TimeControl.Unlimited(), 0, 4, DeadStones.NONE);
     MatchSchedule.Pairing pairing = new MatchSchedule.Pairing(0, SIZE, List.of(), true, 1);
-    Referee.Played played =
-        new Referee(laws, new Counting(), pairing, black, white, () -> false).play();
-    assertThat(played).isNotNull();
-    return played.result();
+    Referee referee = new Referee(laws, new Counting(), pairing, black, white, () -> false);
+    return Objects.requireNonNull(referee.play()).result();
   }
 
   @Test
