@@ -269,12 +269,11 @@ final class Selection {
   }
 
   /**
-   * The utility taken for a child that no visit through its edge was counted for, such as a move
-   * that was only looked at (SEARCH_SPEC 1.6.6): it competes as if it were untried, as it does in
-   * KataGo's trees.
+   * The utility taken for a child that no visit through its edge was counted for. A pass that ends
+   * the game and was only looked at competes as if it were untried, as it does in KataGo's trees.
    */
-  private double unvisited(int node, double prior) {
-    return fpu(node, triedMass - prior);
+  private double unvisited(int node, int child, double prior) {
+    return nodes.has(child, NodeStore.TERMINAL) ? fpu(node, triedMass - prior) : fpu;
   }
 
   /** The factor of {@code prior / (1 + weight)} at a node whose children weigh so much. */
@@ -297,7 +296,7 @@ final class Selection {
     double utility =
         weight > 0
             ? sign * list.utility[edge] + bonus(node, edge, child, sign)
-            : unvisited(node, prior);
+            : unvisited(node, child, prior);
     double inFlight = list.inFlight[edge];
     if (inFlight > 0) {
       ParallelSettings parallel = settings.parallel();
