@@ -105,7 +105,7 @@ final class Playouts {
     this.inOrder = inOrder;
     selection = new Selection(nodes, context);
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
-    solver = new Solver(nodes, context);
+    solver = backup.solver();
   }
 
   Selection selection() {
