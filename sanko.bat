@@ -4,12 +4,19 @@ rem variable SANKO_REBUILD is set. Standard output belongs to the engine; the la
 rem standard error. SANKO_JAVA_OPTS holds more options of the JVM, JAVA_HOME the JDK to use.
 setlocal
 set "root=%~dp0"
-set "dist=%root%gtp\target\dist"
-set "jar=%dist%\sanko.jar"
+set "module=gtp"
+set "command=%~1"
+if "%command%"=="help" set "command=%~2"
+if "%command%"=="train" set "module=train"
+if "%command%"=="selfplay" set "module=train"
+set "jar=%root%gtp\target\dist\sanko.jar"
+if "%module%"=="train" set "jar=%root%train\target\dist\sanko-train.jar"
 set "lock=%root%gtp\target\build.lock"
 set "log=%root%gtp\target\build.log"
 rem ONNX Runtime would tell its maker of each start, with the command line.
 set "ORT_DISABLE_TELEMETRY=1"
+rem OpenBLAS's own threads would fight with libtorch's.
+if "%module%"=="train" set "OPENBLAS_NUM_THREADS=1"
 
 if "%~1"=="--cuda" (
   echo sanko: --cuda is for Linux on x86-64; see docs\cuda.md. 1>&2
@@ -39,9 +46,9 @@ if errorlevel 1 (
   echo sanko: another build is running; if not, remove the folder "%lock%". 1>&2
   exit /b 3
 )
-echo sanko: building the engine; the first time this takes some minutes ... 1>&2
+echo sanko: building module %module%; the first time this takes some minutes ... 1>&2
 pushd "%root%"
-call mvn -B -q -DskipTests -Dspotless.check.skip -Dcheckstyle.skip -Djacoco.skip -pl gtp -am package >"%log%" 2>&1 <nul
+call mvn -B -q -DskipTests -Dspotless.check.skip -Dcheckstyle.skip -Djacoco.skip -pl %module% -am package >"%log%" 2>&1 <nul
 set "failed=%errorlevel%"
 popd
 rmdir "%lock%"

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.ServiceLoader;
 
 /** The subcommands of the program and the reading of its arguments. */
 final class CommandLine {
@@ -33,8 +34,23 @@ final class CommandLine {
     add("quantize", new QuantizeSubcommand());
     add("match", new MatchSubcommand());
     add("bench", new BenchSubcommand());
+    ServiceLoader.load(Subcommand.class).forEach(this::add);
+    addAbsent("train", "Train a network from rows of positions or by a teacher.");
+    addAbsent("selfplay", "Let the engine play itself, and write rows to train from.");
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
+  }
+
+  private void add(Subcommand service) {
+    Parameters named = service.getClass().getAnnotation(Parameters.class);
+    add(named.commandNames()[0], service);
+  }
+
+  /** Names what the module {@code train} adds where this is the engine alone. */
+  private void addAbsent(String name, String summary) {
+    if (!subcommands.containsKey(name)) {
+      add(name, new AbsentSubcommand(name, summary));
+    }
   }
 
   private void add(String name, Subcommand subcommand) {
@@ -85,6 +101,35 @@ final class CommandLine {
     StringBuilder text = new StringBuilder();
     parser.getUsageFormatter().usage(name, text);
     return text.toString();
+  }
+
+  /** Tells where a subcommand is that this build does not have. */
+  private static final class AbsentSubcommand implements Subcommand {
+    private final String name;
+    private final String summary;
+
+    @Parameter(description = "", hidden = true)
+    private List<String> ignored = new ArrayList<>();
+
+    AbsentSubcommand(String name, String summary) {
+      this.name = name;
+      this.summary = summary;
+    }
+
+    @Override
+    public String summary() {
+      return summary;
+    }
+
+    @Override
+    public String help() {
+      return "'" + name + "' is in the module train, which the launcher builds: ./sanko " + name;
+    }
+
+    @Override
+    public void run(Environment environment) throws ConfigException {
+      throw new ConfigException(help());
+    }
   }
 
   /** {@code sanko help}. */

@@ -10,7 +10,7 @@ import sanko.nn.NativeCalls;
  * How the program ends: never while a thread computes in native code, since that would crash. This
  * goes for signals too, for which the JVM has no order of its own.
  */
-final class Ending {
+public final class Ending {
   /** How long a computation is waited for; a batch of the largest networks takes seconds. */
   private static final long PATIENCE_MILLIS = 20_000;
 
@@ -26,7 +26,7 @@ final class Ending {
    *
    * @param farewell called by the signal's thread; true if the program ends by itself now
    */
-  static void onSignal(BooleanSupplier farewell) {
+  public static void onSignal(BooleanSupplier farewell) {
     Ending.farewell = farewell;
   }
 

@@ -12,10 +12,11 @@ import java.nio.charset.StandardCharsets;
  * @param out standard output; nobody else writes to it
  * @param err standard error
  */
-record Environment(InputStream in, OutputStream out, PrintStream err, EvaluatorFactory evaluators) {
+public record Environment(
+    InputStream in, OutputStream out, PrintStream err, EvaluatorFactory evaluators) {
 
   /** Writes a text and a line's end to standard output. */
-  void print(String text) throws IOException {
+  public void print(String text) throws IOException {
     out.write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
     out.flush();
   }

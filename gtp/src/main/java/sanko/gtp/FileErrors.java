@@ -7,11 +7,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Says in a user's words why a file could not be read or written. */
-final class FileErrors {
+public final class FileErrors {
   private FileErrors() {}
 
   /** The reason, without the file's name. */
-  static String reason(IOException e) {
+  public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or folder";
     }

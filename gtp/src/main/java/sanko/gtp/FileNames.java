@@ -4,10 +4,15 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Names of files that a user gives. */
-final class FileNames {
+public final class FileNames {
   private FileNames() {}
 
-  static Path path(String name) throws ConfigException {
+  /**
+   * The path of a file.
+   *
+   * @throws ConfigException if no file can have this name
+   */
+  public static Path path(String name) throws ConfigException {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -4,7 +4,7 @@ import com.beust.jcommander.converters.IParameterSplitter;
 import java.util.List;
 
 /** Leaves an option with commas whole. */
-final class NoSplitting implements IParameterSplitter {
+public final class NoSplitting implements IParameterSplitter {
   @Override
   public List<String> split(String value) {
     return List.of(value);

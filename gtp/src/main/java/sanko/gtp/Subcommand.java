@@ -3,8 +3,12 @@ package sanko.gtp;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** One of the things that the program can do; JCommander fills its fields. */
-interface Subcommand {
+/**
+ * One of the things that the program can do; JCommander fills its fields. Other modules add theirs
+ * as services of this type ({@link java.util.ServiceLoader}), named by {@link
+ * com.beust.jcommander.Parameters#commandNames}.
+ */
+public interface Subcommand {
   /** What it does, one line. */
   String summary();
 

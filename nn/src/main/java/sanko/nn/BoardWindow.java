@@ -5,16 +5,18 @@ package sanko.nn;
  * the top left corner and the symmetry then moves the whole buffer, so a board smaller than its
  * buffer may end in another corner. Immutable.
  */
-final class BoardWindow {
+public final class BoardWindow {
   private final int boardWidth;
   private final int boardHeight;
   private final int bufferCells;
   private final short[][] cells = new short[Symmetry.COUNT][];
 
   /**
+   * A board in the top left corner of a buffer.
+   *
    * @throws IllegalArgumentException if the board does not fit into the buffer
    */
-  BoardWindow(int boardWidth, int boardHeight, int bufferWidth, int bufferHeight) {
+  public BoardWindow(int boardWidth, int boardHeight, int bufferWidth, int bufferHeight) {
     if (boardWidth < 1
         || boardHeight < 1
         || boardWidth > bufferWidth
@@ -39,29 +41,33 @@ final class BoardWindow {
     }
   }
 
-  int boardWidth() {
+  /** Columns of the board. */
+  public int boardWidth() {
     return boardWidth;
   }
 
-  int boardHeight() {
+  /** Rows of the board. */
+  public int boardHeight() {
     return boardHeight;
   }
 
-  int area() {
+  /** Points of the board. */
+  public int area() {
     return boardWidth * boardHeight;
   }
 
-  int bufferCells() {
+  /** Cells of the buffer. */
+  public int bufferCells() {
     return bufferCells;
   }
 
   /** The cell of the buffer in which a point of the board lies, both in reading order. */
-  int cell(int symmetry, int index) {
+  public int cell(int symmetry, int index) {
     return cells[symmetry][index];
   }
 
   /** Fills an array with the cells in which all points of the board lie. */
-  void cells(int symmetry, short[] into) {
+  public void cells(int symmetry, short[] into) {
     System.arraycopy(cells[symmetry], 0, into, 0, area());
   }
 }

@@ -35,14 +35,18 @@ class ArchitectureTest {
           .definedBy("sanko.search..")
           .layer("gtp")
           .definedBy("sanko.gtp..")
-          .whereLayer("gtp")
+          .layer("train")
+          .definedBy("sanko.train..")
+          .whereLayer("train")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("gtp")
+          .mayOnlyBeAccessedByLayers("train")
           .whereLayer("search")
-          .mayOnlyBeAccessedByLayers("gtp")
+          .mayOnlyBeAccessedByLayers("gtp", "train")
           .whereLayer("nn")
-          .mayOnlyBeAccessedByLayers("search", "gtp")
+          .mayOnlyBeAccessedByLayers("search", "gtp", "train")
           .whereLayer("superko")
-          .mayOnlyBeAccessedByLayers("nn", "search", "gtp");
+          .mayOnlyBeAccessedByLayers("nn", "search", "gtp", "train");
 
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
@@ -56,6 +60,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("ai.onnxruntime..", "com.google.protobuf..");
+
+  @ArchTest
+  static final ArchRule ONLY_TRAIN_SEES_LIBTORCH =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("sanko.train..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.bytedeco..");
 
   @ArchTest
   static final ArchRule ONLY_GTP_SEES_STANDARD_STREAMS =
