@@ -11,7 +11,7 @@ final class Batch {
   final int height;
   final int width;
 
-  /** Features {@code [count][height][width][PLANES]}. */
+  /** Features {@code [count][PLANES][height][width]}. */
   final float[] planes;
 
   /** Features {@code [count][GLOBALS]}. */

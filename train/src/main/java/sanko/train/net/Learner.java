@@ -52,7 +52,7 @@ final class Learner {
   Step learn(Batch batch, double rate, double memory) {
     try (PointerScope scope = new PointerScope()) {
       int n = batch.count;
-      Tensor planes = Torch.of(batch.planes, n, batch.height, batch.width, Architecture.PLANES);
+      Tensor planes = Torch.of(batch.planes, n, Architecture.PLANES, batch.height, batch.width);
       Outputs outputs = net.forward(planes, Torch.of(batch.globals, n, Architecture.GLOBALS));
       Losses losses = Losses.of(outputs, batch);
       losses.total().backward();

@@ -78,13 +78,13 @@ final class PolicyValueNet {
   /**
    * Computes a batch.
    *
-   * @param planes fp32 {@code [N][height][width][PLANES]}
+   * @param planes fp32 {@code [N][PLANES][height][width]}
    * @param globals fp32 {@code [N][GLOBALS]}
    */
   Outputs forward(Tensor planes, Tensor globals) {
-    int height = (int) planes.size(1);
-    int width = (int) planes.size(2);
-    Tensor input = compute(planes).permute(0, 3, 1, 2);
+    int height = (int) planes.size(2);
+    int width = (int) planes.size(3);
+    Tensor input = compute(planes).contiguous(torch.MemoryFormat.ChannelsLast);
     Tensor trunk = stem.apply(input).add_(onBoard(compute(global.apply(globals))));
     for (Block block : blocks) {
       trunk = trunk.add(block.apply(trunk, height, width));

@@ -48,7 +48,7 @@ public record Validation(
   private static void add(PolicyValueNet net, Batch batch, double[] sums) {
     int n = batch.count;
     int area = batch.area();
-    Tensor planes = Torch.of(batch.planes, n, batch.height, batch.width, Architecture.PLANES);
+    Tensor planes = Torch.of(batch.planes, n, Architecture.PLANES, batch.height, batch.width);
     Outputs outputs = net.forward(planes, Torch.of(batch.globals, n, Architecture.GLOBALS));
     float[] logs = array(torch.log_softmax(outputs.policy().select(1, 0), 1));
     float[] value = array(outputs.value().softmax(1));
