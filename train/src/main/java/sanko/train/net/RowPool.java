@@ -201,19 +201,24 @@ final class RowPool {
   }
 
   private static void fillValues(Batch batch, int to, TrainingRows rows, int row) {
-    boolean soft = rows.has(RowArray.SOFT_OWNERSHIP);
-    double share = soft ? 1 : RESULT_SHARE;
-    float averaged = 1 - rows.target(row, RowTarget.NO_AVERAGE_WEIGHT);
-    for (int i = 0; i < 3; i++) {
-      double result = rows.target(row, RowTarget.RESULT + i);
-      double average = averaged > 0 ? rows.target(row, RowTarget.MIDDLE_RESULT + i) : result;
-      batch.value[to * 3 + i] = (float) (share * result + (1 - share) * average);
+    if (rows.has(RowArray.SOFT_OWNERSHIP)) {
+      for (int i = 0; i < 3; i++) {
+        batch.value[to * 3 + i] = rows.target(row, RowTarget.OWN_RESULT + i);
+      }
+      batch.score[to] = rows.target(row, RowTarget.OWN_RESULT + 3);
+    } else {
+      float averaged = 1 - rows.target(row, RowTarget.NO_AVERAGE_WEIGHT);
+      for (int i = 0; i < 3; i++) {
+        double result = rows.target(row, RowTarget.RESULT + i);
+        double average = averaged > 0 ? rows.target(row, RowTarget.MIDDLE_RESULT + i) : result;
+        batch.value[to * 3 + i] = (float) (RESULT_SHARE * result + (1 - RESULT_SHARE) * average);
+      }
+      batch.score[to] = rows.target(row, RowTarget.FINAL_SCORE);
     }
     batch.scoreStdev[to] =
         rows.has(RowArray.SOFT_SCORE_STDEV)
             ? (float) rows.get(RowArray.SOFT_SCORE_STDEV, row, 0)
             : 0;
-    batch.score[to] = rows.target(row, RowTarget.FINAL_SCORE);
     batch.lead[to] = rows.target(row, RowTarget.LEAD);
     batch.weight[to] = rows.target(row, RowTarget.ROW_WEIGHT);
     batch.policyWeight[to] = rows.target(row, RowTarget.POLICY_WEIGHT);

@@ -274,7 +274,12 @@ final class TrainingRun {
     checkpoint.put("files", String.join("\n", folder.taken()));
     checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
     checkpoint.write(stateFile());
-    NetworkWriter.write(learner.average(), name(), home.resolve("network.bin.gz"));
+    write(home.resolve("network.bin.gz"));
+  }
+
+  /** Writes the averaged network. */
+  void write(Path file) throws IOException {
+    NetworkWriter.write(learner.average(), name(), file);
   }
 
   private String name() {
