@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.Evaluator;
@@ -58,14 +57,7 @@ public final class TeacherGames {
   }
 
   /** A game, and the evaluation that it waits for. */
-  private static final class Seat {
-    final TeacherGame game;
-    @Nullable CompletableFuture<Evaluation> evaluation;
-
-    Seat(TeacherGame game) {
-      this.game = game;
-    }
-  }
+  private record Seat(TeacherGame game, CompletableFuture<Evaluation> evaluation) {}
 
   /**
    * Plays the games of a chunk.
@@ -82,25 +74,26 @@ public final class TeacherGames {
     List<Seat> seats = new ArrayList<>();
     for (long left = games(width * height); left > 0; left--) {
       Random chance = new Random(random.nextLong());
-      seats.add(new Seat(new TeacherGame(width, height, settings, chance)));
+      seats.add(ask(new TeacherGame(width, height, settings, chance)));
     }
     while (!seats.isEmpty()) {
-      List<Seat> stillPlaying = new ArrayList<>();
+      List<Seat> playing = new ArrayList<>();
       for (Seat seat : seats) {
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }
-        TeacherGame fork = seat.evaluation == null ? null : advance(seat, encoder);
+        TeacherGame game = seat.game();
+        TeacherGame fork = game.advance(seat.evaluation().join(), encoder, scorer);
         if (fork != null) {
-          stillPlaying.add(ask(new Seat(fork)));
+          playing.add(ask(fork));
         }
-        if (seat.game.isOver()) {
-          played.add(seat.game);
+        if (game.isOver()) {
+          played.add(game);
         } else {
-          stillPlaying.add(ask(seat));
+          playing.add(ask(game));
         }
       }
-      seats = stillPlaying;
+      seats = playing;
     }
     List<TrainingRow> rows = new ArrayList<>();
     played.forEach(game -> rows.addAll(game.rows()));
@@ -114,12 +107,7 @@ public final class TeacherGames {
     return Math.max(1, Math.round(settings.rows() / rowsPerGame));
   }
 
-  private @Nullable TeacherGame advance(Seat seat, PositionEncoder encoder) {
-    return seat.game.advance(seat.evaluation.join(), encoder, scorer);
-  }
-
-  private Seat ask(Seat seat) {
-    seat.evaluation = teacher.evaluate(seat.game.state(), seat.game.options());
-    return seat;
+  private Seat ask(TeacherGame game) {
+    return new Seat(game, teacher.evaluate(game.state(), game.options()));
   }
 }
