@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
-import org.bytedeco.pytorch.Tensor;
-import sanko.train.net.PolicyValueNet.Outputs;
 
 /**
  * A network that learns from batches, and the running average of its parameters, which is what is
@@ -20,9 +18,9 @@ final class Learner {
   private long samples;
 
   /** A network with random parameters. */
-  Learner(Architecture architecture, boolean half, long seed) {
-    net = new PolicyValueNet(architecture, half, seed);
-    average = new PolicyValueNet(architecture, half, seed);
+  Learner(Architecture architecture, Processor processor, long seed) {
+    net = new PolicyValueNet(architecture, processor, seed);
+    average = new PolicyValueNet(architecture, processor, seed);
     optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT);
   }
 
@@ -52,9 +50,7 @@ final class Learner {
   Step learn(Batch batch, double rate, double memory) {
     try (PointerScope scope = new PointerScope()) {
       int n = batch.count;
-      Tensor planes = Torch.of(batch.planes, n, Architecture.PLANES, batch.height, batch.width);
-      Outputs outputs = net.forward(planes, Torch.of(batch.globals, n, Architecture.GLOBALS));
-      Losses losses = Losses.of(outputs, batch);
+      Losses losses = Losses.of(net.forward(batch), batch, net.processor());
       losses.total().backward();
       double norm = optimizer.step(rate);
       samples += n;

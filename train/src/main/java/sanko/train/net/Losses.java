@@ -26,6 +26,7 @@ final class Losses {
   /** Where Huber's loss turns linear, in units of the score row. */
   private static final double HUBER = 0.5;
 
+  private static final double LEAST_SUM = 1e-6;
   private static final double LEAST_STDEV = 0.05;
 
   private final Tensor total;
@@ -36,34 +37,34 @@ final class Losses {
     this.parts = parts;
   }
 
-  static Losses of(Outputs outputs, Batch batch) {
+  static Losses of(Outputs outputs, Batch batch, Processor processor) {
     int n = batch.count;
     int area = batch.area();
-    Tensor weight = Torch.of(batch.weight, n);
-    Tensor policyTarget = Torch.of(batch.policy, n, area + 1);
+    Tensor weight = processor.of(batch.weight, n);
+    Tensor policyTarget = processor.of(batch.policy, n, area + 1);
     Tensor soft = policyTarget.pow(Torch.scalar(1 / SOFTNESS));
-    soft = soft.div(soft.sum(new long[] {1}, true, new org.bytedeco.pytorch.ScalarTypeOptional()).clamp_min(Torch.scalar(1e-6)));
+    soft = soft.div(soft.sum(1).clamp_min_(Torch.scalar(LEAST_SUM)).unsqueeze(1));
     Tensor logPolicy = torch.log_softmax(outputs.policy(), 2);
-    Tensor policyWeight = weight.mul(Torch.of(batch.policyWeight, n));
-    Tensor ownershipWeight = weight.mul(Torch.of(batch.ownershipWeight, n));
-    Tensor answer = Torch.of(batch.answer, n, area + 1);
+    Tensor policyWeight = weight.mul(processor.of(batch.policyWeight, n));
+    Tensor ownershipWeight = weight.mul(processor.of(batch.ownershipWeight, n));
+    Tensor answer = processor.of(batch.answer, n, area + 1);
     Tensor mean = outputs.score().select(1, 0);
     Tensor stdev = torch.softplus(outputs.score().select(1, 1)).add(Torch.scalar(LEAST_STDEV));
-    Tensor scoreTarget = units(batch.score, n);
+    Tensor scoreTarget = units(processor, batch.score);
     Tensor[] rows = {
       crossEntropy(logPolicy.select(1, 0), policyTarget).mul(policyWeight),
       crossEntropy(logPolicy.select(1, 1), answer)
-          .mul(weight.mul(Torch.of(batch.answerWeight, n))),
+          .mul(weight.mul(processor.of(batch.answerWeight, n))),
       crossEntropy(logPolicy.select(1, 2), soft).mul(policyWeight),
-      crossEntropy(torch.log_softmax(outputs.value(), 1), Torch.of(batch.value, n, 3)).mul(weight),
+      crossEntropy(torch.log_softmax(outputs.value(), 1), processor.of(batch.value, n, 3)).mul(weight),
       huber(mean, scoreTarget).mul(ownershipWeight),
-      spread(mean.detach(), stdev, scoreTarget, units(batch.scoreStdev, n)).mul(ownershipWeight),
-      huber(outputs.score().select(1, 2), units(batch.lead, n))
-          .mul(weight.mul(Torch.of(batch.leadWeight, n))),
-      ownership(outputs.ownership(), Torch.of(batch.ownership, n, area)).mul(ownershipWeight)
+      spread(mean.detach(), stdev, scoreTarget, units(processor, batch.scoreStdev)).mul(ownershipWeight),
+      huber(outputs.score().select(1, 2), units(processor, batch.lead))
+          .mul(weight.mul(processor.of(batch.leadWeight, n))),
+      ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight)
     };
     Tensor[] parts = new Tensor[rows.length];
-    Tensor total = Torch.of(new float[1], 1);
+    Tensor total = processor.of(new float[1], 1);
     for (int i = 0; i < rows.length; i++) {
       parts[i] = rows[i].mean().view(1);
       total = total.add(parts[i].mul(Torch.scalar(WEIGHTS[i])));
@@ -71,8 +72,8 @@ final class Losses {
     return new Losses(total, Torch.cat(0, parts).detach());
   }
 
-  private static Tensor units(float[] points, int n) {
-    return Torch.of(points, n).mul(Torch.scalar(1 / POINTS));
+  private static Tensor units(Processor processor, float[] points) {
+    return processor.of(points, points.length).mul(Torch.scalar(1 / POINTS));
   }
 
   private static Tensor crossEntropy(Tensor logs, Tensor target) {
@@ -103,8 +104,6 @@ final class Losses {
 
   /** The parts, unweighted. */
   float[] values() {
-    float[] values = new float[NAMES.length];
-    parts.data_ptr_float().get(values);
-    return values;
+    return Torch.array(parts);
   }
 }

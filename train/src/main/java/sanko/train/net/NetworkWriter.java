@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import sanko.train.net.PolicyValueNet.Bias;
@@ -116,17 +117,17 @@ final class NetworkWriter {
   private void norm(Bias bias) throws IOException {
     int channels = bias.channels();
     float[] ones = new float[channels];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     tokens(bias.name, channels, "1e-20", 0, 1);
     floats(new float[channels]);
     floats(ones);
-    floats(values(bias.weights));
+    floats(Torch.array(bias.weights));
     tokens(bias.name + "/act");
   }
 
   private void bias(Bias bias) throws IOException {
     tokens(bias.name, bias.channels());
-    floats(values(bias.weights));
+    floats(Torch.array(bias.weights));
   }
 
   /** The first {@code out} outputs of a convolution, as {@code [ky][kx][in][out]}. */
@@ -134,7 +135,7 @@ final class NetworkWriter {
     int kernel = conv.kernel();
     int in = conv.in();
     tokens(conv.name, kernel, kernel, in, out, 1, 1);
-    float[] weights = values(conv.weights);
+    float[] weights = Torch.array(conv.weights);
     int taps = kernel * kernel;
     float[] turned = new float[taps * in * out];
     for (int o = 0; o < out; o++) {
@@ -150,18 +151,12 @@ final class NetworkWriter {
   /** The first {@code out} columns of a matrix. */
   private void matrix(Matrix matrix, int out) throws IOException {
     tokens(matrix.name, matrix.in(), out);
-    float[] weights = values(matrix.weights);
+    float[] weights = Torch.array(matrix.weights);
     float[] kept = new float[matrix.in() * out];
     for (int i = 0; i < matrix.in(); i++) {
       System.arraycopy(weights, i * matrix.out(), kept, i * out, out);
     }
     floats(kept);
-  }
-
-  private static float[] values(org.bytedeco.pytorch.Tensor tensor) {
-    float[] values = new float[Math.toIntExact(tensor.numel())];
-    tensor.data_ptr_float().get(values);
-    return values;
   }
 
   private void tokens(Object... tokens) throws IOException {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
@@ -98,12 +99,6 @@ final class Optimizer {
     }
   }
 
-  private static float[] array(Tensor tensor) {
-    float[] values = new float[Math.toIntExact(tensor.numel())];
-    tensor.data_ptr_float().get(values);
-    return values;
-  }
-
   /**
    * Muon (K. Jordan 2024) for convolutions of one shape, as matrices {@code [out][the rest]}: it
    * turns the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
@@ -130,18 +125,22 @@ final class Optimizer {
       this.parameters = parameters;
       rows = parameters.get(0).tensor().size(0);
       columns = parameters.get(0).size() / rows;
-      momentum = torch.zeros(parameters.size(), rows, columns);
+      momentum = torch.stack(matrices(Parameter::tensor)).detach().zero_();
       momentum.retainReference();
       gradient = momentum;
     }
 
+    private TensorVector matrices(Function<Parameter, Tensor> part) {
+      TensorVector matrices = new TensorVector();
+      for (Parameter parameter : parameters) {
+        matrices.push_back(part.apply(parameter).reshape(rows, columns));
+      }
+      return matrices;
+    }
+
     /** Reads the gradients; the sum of their squares. */
     double readGradient() {
-      TensorVector gradients = new TensorVector();
-      for (Parameter parameter : parameters) {
-        gradients.push_back(parameter.tensor().mutable_grad().reshape(rows, columns));
-      }
-      gradient = torch.stack(gradients);
+      gradient = torch.stack(matrices(each -> each.tensor().mutable_grad()));
       return gradient.square().sum().item_float();
     }
 
@@ -179,11 +178,11 @@ final class Optimizer {
     }
 
     void save(Checkpoint checkpoint) {
-      checkpoint.put(key(), array(momentum));
+      checkpoint.put(key(), Torch.array(momentum));
     }
 
     void load(Checkpoint checkpoint) throws IOException {
-      momentum.data_ptr_float().put(checkpoint.array(key(), momentum.numel()));
+      Torch.write(momentum, checkpoint.array(key(), momentum.numel()));
     }
   }
 
@@ -210,7 +209,7 @@ final class Optimizer {
 
     /** Reads the gradient; the sum of its squares. */
     double readGradient() {
-      parameter.tensor().mutable_grad().contiguous().data_ptr_float().get(gradient);
+      Torch.read(parameter.tensor().mutable_grad(), gradient);
       double sum = 0;
       for (float each : gradient) {
         sum += each * (double) each;
@@ -219,7 +218,7 @@ final class Optimizer {
     }
 
     void step(double factor, double rate, long steps) {
-      parameter.tensor().data_ptr_float().get(weights);
+      Torch.read(parameter.tensor(), weights);
       float scaledRate = (float) (rate / (1 - Math.pow(BETA1, steps)));
       float squareScale = (float) (1 / (1 - Math.pow(BETA2, steps)));
       float keep = parameter.kind() == Kind.BIAS ? 1 : (float) (1 - rate * DECAY);
@@ -233,7 +232,7 @@ final class Optimizer {
         float root = (float) Math.sqrt(square[i] * squareScale) + EPSILON;
         weights[i] = weights[i] * keep - scaledRate * mean[i] / root;
       }
-      parameter.tensor().data_ptr_float().put(weights);
+      Torch.write(parameter.tensor(), weights);
     }
 
     void save(Checkpoint checkpoint) {

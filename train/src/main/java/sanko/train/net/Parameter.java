@@ -28,9 +28,7 @@ record Parameter(String name, Kind kind, Tensor tensor) {
 
   /** Copies the numbers out. */
   float[] toArray() {
-    float[] values = new float[Math.toIntExact(size())];
-    tensor.data_ptr_float().get(values);
-    return values;
+    return Torch.array(tensor);
   }
 
   /** Copies numbers in. */
@@ -39,6 +37,6 @@ record Parameter(String name, Kind kind, Tensor tensor) {
       throw new IllegalArgumentException(
           "%s has %d numbers, not %d".formatted(name, size(), values.length));
     }
-    tensor.data_ptr_float().put(values);
+    Torch.write(tensor, values);
   }
 }

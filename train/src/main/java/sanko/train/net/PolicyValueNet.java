@@ -24,7 +24,7 @@ final class PolicyValueNet {
   private static final double AVERAGE_SIDE = 14;
 
   private final Architecture architecture;
-  private final boolean half;
+  private final Processor processor;
   private final List<Parameter> parameters = new ArrayList<>();
   private final Random random;
 
@@ -38,11 +38,11 @@ final class PolicyValueNet {
   /**
    * A network with random parameters.
    *
-   * @param half whether it computes in bfloat16
+   * @param processor what computes it
    */
-  PolicyValueNet(Architecture architecture, boolean half, long seed) {
+  PolicyValueNet(Architecture architecture, Processor processor, long seed) {
     this.architecture = architecture;
-    this.half = half;
+    this.processor = processor;
     random = new Random(seed);
     int channels = architecture.channels();
     stem = conv("stem", Kind.TRUNK_CONV, 3, Architecture.PLANES, channels, 1);
@@ -58,6 +58,10 @@ final class PolicyValueNet {
 
   Architecture architecture() {
     return architecture;
+  }
+
+  Processor processor() {
+    return processor;
   }
 
   /** All parameters, in an order that only depends on the architecture. */
@@ -78,26 +82,25 @@ final class PolicyValueNet {
   /**
    * Computes a batch.
    *
-   * @param planes fp32 {@code [N][PLANES][height][width]}
-   * @param globals fp32 {@code [N][GLOBALS]}
+   * @return tensors on the network's processor
    */
-  Outputs forward(Tensor planes, Tensor globals) {
-    int height = (int) planes.size(2);
-    int width = (int) planes.size(3);
+  Outputs forward(Batch batch) {
+    int height = batch.height;
+    int width = batch.width;
+    Tensor planes = processor.of(batch.planes, batch.count, Architecture.PLANES, height, width);
+    Tensor globals = processor.of(batch.globals, batch.count, Architecture.GLOBALS);
     Tensor input = compute(planes).contiguous(torch.MemoryFormat.ChannelsLast);
     Tensor trunk = stem.apply(input).add_(onBoard(compute(global.apply(globals))));
     for (Block block : blocks) {
       trunk = trunk.add(block.apply(trunk, height, width));
     }
     Tensor tipped = tip.relu(trunk);
-    Tensor[] result = new Tensor[3];
     Tensor policy = policyHead.apply(tipped, height, width);
-    valueHead.apply(tipped, height, width, result);
-    return new Outputs(policy, result[0], result[1], result[2]);
+    return valueHead.apply(tipped, height, width, policy);
   }
 
   private Tensor compute(Tensor tensor) {
-    return half ? Torch.bf16(tensor) : tensor;
+    return processor.lower(tensor);
   }
 
   private static Tensor onBoard(Tensor channels) {
@@ -146,11 +149,7 @@ final class PolicyValueNet {
         values[i] = (float) (draw * deviation / 0.88);
       }
     }
-    Tensor tensor = Torch.of(values, shape);
-    if (kind == Kind.TRUNK_CONV || kind == Kind.HEAD_CONV) {
-      tensor = tensor.contiguous();
-    }
-    tensor = tensor.detach().requires_grad_(true);
+    Tensor tensor = processor.of(values, shape).detach().requires_grad_(true);
     tensor.retainReference();
     parameters.add(new Parameter(name, kind, tensor));
     return tensor;
@@ -348,12 +347,14 @@ final class PolicyValueNet {
     final Bias scoreBias = bias("value/scorebias", Architecture.SCORES);
     final Conv ownership = conv("value/ownership", Kind.HEAD_CONV, 1, heads(), 1, 0.5);
 
-    private void apply(Tensor x, int height, int width, Tensor[] result) {
+    private Outputs apply(Tensor x, int height, int width, Tensor policy) {
       Tensor z = v1.applyRelu(x, v1Bias);
       Tensor hidden = v2.apply(valuePool(z, height, width)).add_(v2Bias.weights).relu_();
-      result[0] = value.apply(hidden).add_(valueBias.weights);
-      result[1] = score.apply(hidden).add_(scoreBias.weights);
-      result[2] = Torch.fp32(ownership.apply(z)).reshape(x.size(0), height * (long) width);
+      return new Outputs(
+          policy,
+          value.apply(hidden).add_(valueBias.weights),
+          score.apply(hidden).add_(scoreBias.weights),
+          Torch.fp32(ownership.apply(z)).reshape(x.size(0), height * (long) width));
     }
   }
 

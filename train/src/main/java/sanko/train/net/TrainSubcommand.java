@@ -78,6 +78,9 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = "--threads", description = "Threads that compute.")
   private int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
 
+  @Parameter(names = {"-device", "--device"}, description = "auto, cpu or cuda.")
+  private String device = "auto";
+
   @Parameter(names = "--fp32", description = "Compute in fp32, not in bfloat16.")
   private boolean full;
 
@@ -94,7 +97,7 @@ public final class TrainSubcommand implements Subcommand {
     Torch.setThreads(threads);
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
-    Learner learner = new Learner(Architecture.of(blocks, channels), !full, seed);
+    Learner learner = new Learner(Architecture.of(blocks, channels), processor(), seed);
     TrainingPlan plan =
         new TrainingPlan(
             samples, minutes, rate, finalRate, decay, warmUp, batch, memory, reuse, window,
@@ -109,6 +112,20 @@ public final class TrainSubcommand implements Subcommand {
     if (!out.isEmpty()) {
       run.write(Path.of(out));
     }
+  }
+
+  private Processor processor() throws ConfigException {
+    return switch (device) {
+      case "cpu" -> new Processor(false, !full);
+      case "auto" -> new Processor(Processor.hasCuda(), !full);
+      case "cuda" -> {
+        if (!Processor.hasCuda()) {
+          throw new ConfigException("libtorch finds no CUDA here; docs/training.md says what it needs");
+        }
+        yield new Processor(true, !full);
+      }
+      default -> throw new ConfigException("no device '" + device + "': auto, cpu or cuda");
+    };
   }
 
   private Map<Size, Double> shares() throws ConfigException {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
-import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import sanko.train.net.PolicyValueNet.Outputs;
 
@@ -48,12 +47,11 @@ public record Validation(
   private static void add(PolicyValueNet net, Batch batch, double[] sums) {
     int n = batch.count;
     int area = batch.area();
-    Tensor planes = Torch.of(batch.planes, n, Architecture.PLANES, batch.height, batch.width);
-    Outputs outputs = net.forward(planes, Torch.of(batch.globals, n, Architecture.GLOBALS));
-    float[] logs = array(torch.log_softmax(outputs.policy().select(1, 0), 1));
-    float[] value = array(outputs.value().softmax(1));
-    float[] score = array(outputs.score());
-    float[] ownership = array(outputs.ownership().tanh());
+    Outputs outputs = net.forward(batch);
+    float[] logs = Torch.array(torch.log_softmax(outputs.policy().select(1, 0), 1));
+    float[] value = Torch.array(outputs.value().softmax(1));
+    float[] score = Torch.array(outputs.score());
+    float[] ownership = Torch.array(outputs.ownership().tanh());
     for (int row = 0; row < n; row++) {
       int best = 0;
       int bestTarget = 0;
@@ -78,13 +76,6 @@ public record Validation(
 
   private static double winrate(float[] value, int row) {
     return value[row * 3] + value[row * 3 + 2] / 2;
-  }
-
-  private static float[] array(Tensor tensor) {
-    Tensor plain = tensor.contiguous();
-    float[] values = new float[Math.toIntExact(plain.numel())];
-    plain.data_ptr_float().get(values);
-    return values;
   }
 
   /** The figures in the order of {@link #COLUMNS}. */
