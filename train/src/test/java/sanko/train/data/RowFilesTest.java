@@ -3,6 +3,7 @@ package sanko.train.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -148,17 +150,13 @@ class RowFilesTest {
         if (array == RowArray.TARGETS) {
           shape[0] = 64;
         }
-        StringBuilder text =
-            new StringBuilder("{'shape': (1, ")
-                .append(shape[0])
-                .append(shape.length > 1 ? "," + shape[1] : "")
-                .append("), 'fortran_order': False, 'descr': '")
-                .append(array.type().name)
-                .append("'}\n");
+        String text =
+            "{'shape': (1, %s), 'fortran_order': False, 'descr': '%s'}\n"
+                .formatted(Ints.join(",", shape), array.type().name);
         zip.putNextEntry(new ZipEntry(array.entry() + ".npy"));
         zip.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 2, 0});
         zip.write(new byte[] {(byte) text.length(), 0, 0, 0});
-        zip.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+        zip.write(text.getBytes(StandardCharsets.US_ASCII));
         byte[] bytes = row.bytes(array);
         zip.write(bytes, 0, array == RowArray.TARGETS ? 4 * 64 : bytes.length);
       }
@@ -187,7 +185,7 @@ class RowFilesTest {
     assertThatThrownBy(() -> RowFiles.read(cut)).hasMessageContaining("cut short");
   }
 
-  private static void copy(Path from, Path to, java.util.function.ToIntFunction<String> most)
+  private static void copy(Path from, Path to, ToIntFunction<String> most)
       throws IOException {
     try (ZipFile source = new ZipFile(from.toFile());
         ZipOutputStream target = new ZipOutputStream(Files.newOutputStream(to))) {
