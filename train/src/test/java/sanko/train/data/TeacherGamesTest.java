@@ -3,13 +3,13 @@ package sanko.train.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.nn.PseudoRandomEvaluator;
@@ -17,7 +17,8 @@ import sanko.nn.PseudoRandomEvaluator;
 class TeacherGamesTest {
   private static final TeacherGames.Settings SETTINGS = new TeacherGames.Settings(5, 300, 0.5, 0.5);
 
-  @TempDir Path folder;
+  /** Kept for train/check_rows.py, which reads the files with NumPy. */
+  private static final Path FOLDER = Path.of("target", "rows");
 
   private static List<TrainingRow> chunk(int width, int height, long number)
       throws InterruptedException {
@@ -51,7 +52,7 @@ class TeacherGamesTest {
   @CsvSource({"7,7", "9,9", "7,11", "10,6"})
   void learnsOnlyWhatIsPossible(int width, int height) throws Exception {
     List<TrainingRow> rows = chunk(width, height, 0);
-    Path file = folder.resolve("rows.npz");
+    Path file = Files.createDirectories(FOLDER).resolve(width + "x" + height + ".npz");
     RowFiles.write(file, rows, 1);
     TrainingRows read = RowFiles.read(file);
     int frame = Math.max(width, height);
