@@ -24,6 +24,7 @@ def shapes(rows, side):
         "qValueTargetsNCMove": ((rows, 3, cells + 1), np.int16),
         "metadataInputNC": ((rows, 192), np.float32),
         "softOwnershipNC": ((rows, side, side), np.int8),
+        "softScoreStdevN": ((rows, 1), np.float32),
     }
 
 
