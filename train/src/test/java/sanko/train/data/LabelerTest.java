@@ -36,11 +36,7 @@ class LabelerTest {
     label(9, 3);
     assertThat(files())
         .containsExactly(
-            "3x3/8-000000.npz",
-            "3x3/8.next",
-            "4x3/8-000000.npz",
-            "4x3/8-000001.npz",
-            "4x3/8.next");
+            "3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8-000001.npz", "4x3/8.next");
     byte[] second = Files.readAllBytes(folder.resolve("4x3/8-000001.npz"));
     Files.delete(folder.resolve("4x3/8-000000.npz"));
     Files.delete(folder.resolve("4x3/8-000001.npz"));

@@ -21,6 +21,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RowFilesTest {
@@ -138,9 +139,16 @@ class RowFilesTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Headers of version 2, entries that end in .npy, 64 targets, other arrays beside. */
-  @Test
-  void readsWhatOtherWritersMayWrite() throws IOException {
+  /** As KataGo's self-play writes, and a program that stores Python's keys in another order. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1; ''; {'descr':'%2$s','fortran_order':False,'shape':(1,%1$s)}",
+        "2; .npy; {'shape': (1, %s), 'fortran_order': False, 'descr': '%s'}",
+      },
+      quoteCharacter = '"')
+  void readsWhatOtherWritersMayWrite(int version, String suffix, String header) throws IOException {
     Path file = folder.resolve("rows.npz");
     TrainingRow row = randomRow(3, RowArray.DISTILLATION, new Random(3));
     try (OutputStream stream = Files.newOutputStream(file);
@@ -150,12 +158,11 @@ class RowFilesTest {
         if (array == RowArray.TARGETS) {
           shape[0] = 64;
         }
-        String text =
-            "{'shape': (1, %s), 'fortran_order': False, 'descr': '%s'}\n"
-                .formatted(Ints.join(",", shape), array.type().name);
-        zip.putNextEntry(new ZipEntry(array.entry() + ".npy"));
-        zip.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 2, 0});
-        zip.write(new byte[] {(byte) text.length(), 0, 0, 0});
+        String text = header.formatted(Ints.join(",", shape), array.type().name) + "\n";
+        zip.putNextEntry(new ZipEntry(array.entry() + suffix.replace("'", "")));
+        zip.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', (byte) version, 0});
+        zip.write(new byte[] {(byte) text.length(), 0});
+        zip.write(new byte[version == 1 ? 0 : 2]);
         zip.write(text.getBytes(StandardCharsets.US_ASCII));
         byte[] bytes = row.bytes(array);
         zip.write(bytes, 0, array == RowArray.TARGETS ? 4 * 64 : bytes.length);
@@ -185,8 +192,7 @@ class RowFilesTest {
     assertThatThrownBy(() -> RowFiles.read(cut)).hasMessageContaining("cut short");
   }
 
-  private static void copy(Path from, Path to, ToIntFunction<String> most)
-      throws IOException {
+  private static void copy(Path from, Path to, ToIntFunction<String> most) throws IOException {
     try (ZipFile source = new ZipFile(from.toFile());
         ZipOutputStream target = new ZipOutputStream(Files.newOutputStream(to))) {
       for (ZipEntry entry : source.stream().toList()) {

@@ -84,7 +84,10 @@ class TeacherGamesTest {
       }
       assertThat(Math.max(most, policy[cells])).isEqualTo(TeacherGame.LARGEST_WEIGHT);
       float own = read.target(row, RowTarget.OWN_RESULT);
-      assertThat(own + read.target(row, RowTarget.OWN_RESULT + 1) + read.target(row, RowTarget.OWN_RESULT + 2))
+      assertThat(
+              own
+                  + read.target(row, RowTarget.OWN_RESULT + 1)
+                  + read.target(row, RowTarget.OWN_RESULT + 2))
           .isCloseTo(1, within(1e-5f));
       float opponent = read.policy(row, 1, 0, policy, 0);
       assertThat(opponent > 0).isEqualTo(read.target(row, RowTarget.OPPONENT_POLICY_WEIGHT) == 1);
@@ -96,9 +99,13 @@ class TeacherGamesTest {
   void speaksOfThePlayerToMove() throws InterruptedException {
     List<TrainingRow> rows = chunk(7, 7, 1);
     for (TrainingRow row : rows) {
-      double result = row.target(RowTarget.RESULT) + row.target(RowTarget.RESULT + 1) + row.target(RowTarget.RESULT + 2);
+      double result =
+          row.target(RowTarget.RESULT)
+              + row.target(RowTarget.RESULT + 1)
+              + row.target(RowTarget.RESULT + 2);
       assertThat(result).isEqualTo(1);
-      assertThat(row.target(RowTarget.RESULT) > 0.5).isEqualTo(row.target(RowTarget.FINAL_SCORE) > 0);
+      assertThat(row.target(RowTarget.RESULT) > 0.5)
+          .isEqualTo(row.target(RowTarget.FINAL_SCORE) > 0);
       // The inputs have komi in units of 20 points.
       assertThat(row.get(RowArray.GLOBALS, 5))
           .isCloseTo(row.target(RowTarget.OWN_KOMI) / 20, within(1e-5));
