@@ -1,0 +1,215 @@
+package sanko.train.data;
+
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Files of rows: {@code .npz}, a zip of NumPy's arrays ({@code .npy} 1.0), as KataGo's trainer
+ * reads and its self-play writes them.
+ */
+public final class RowFiles {
+  /** The end of their names. */
+  public static final String SUFFIX = ".npz";
+
+  private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+  private static final int ALIGNMENT = 64;
+  private static final Pattern DESCRIPTION = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
+  private static final Pattern FORTRAN = Pattern.compile("'fortran_order'\\s*:\\s*True");
+  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([0-9,\\sL]*)\\)");
+
+  private RowFiles() {}
+
+  /**
+   * Writes a file. It has its name only when it is whole; until then {@code .tmp} is added to it.
+   *
+   * @param rows all of one frame and with the same arrays; the same row may come several times
+   * @param level how hard to compress, 1 (fast) to 9, or 0 not to
+   */
+  public static void write(Path file, List<TrainingRow> rows, int level) throws IOException {
+    if (rows.isEmpty()) {
+      throw new IllegalArgumentException("no rows");
+    }
+    Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
+    try (OutputStream stream = Files.newOutputStream(unfinished);
+        ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(stream, 1 << 16))) {
+      zip.setLevel(level);
+      for (RowArray array : rows.get(0).arrays()) {
+        zip.putNextEntry(new ZipEntry(array.entry()));
+        zip.write(header(array, rows.size(), rows.get(0).frame()));
+        for (TrainingRow row : rows) {
+          zip.write(row.bytes(array));
+        }
+        zip.closeEntry();
+      }
+    }
+    Files.move(
+        unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static byte[] header(RowArray array, int rows, int frame) {
+    String shape =
+        IntStream.concat(IntStream.of(rows), Arrays.stream(array.shape(frame)))
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(", "));
+    String text =
+        "{'descr': '%s', 'fortran_order': False, 'shape': (%s), }"
+            .formatted(array.type().name, shape);
+    int before = MAGIC.length + 4;
+    int whole = (before + text.length()) / ALIGNMENT * ALIGNMENT + ALIGNMENT;
+    int length = whole - before;
+    ByteBuffer header = ByteBuffer.allocate(before + length).order(ByteOrder.LITTLE_ENDIAN);
+    header.put(MAGIC).put((byte) 1).put((byte) 0).putShort((short) length);
+    header.put(
+        (text + " ".repeat(length - text.length() - 1) + "\n").getBytes(StandardCharsets.US_ASCII));
+    return header.array();
+  }
+
+  /** Reads all arrays of a file that are known; see {@link #read(Path, Set)}. */
+  public static TrainingRows read(Path file) throws IOException {
+    return read(file, EnumSet.allOf(RowArray.class));
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param wanted the arrays to read if they are there, besides those that no file can do without
+   * @throws IOException if the file cannot be read or is not one of rows; the message says why
+   */
+  public static TrainingRows read(Path file, Set<RowArray> wanted) throws IOException {
+    Map<RowArray, Content> contents = new EnumMap<>(RowArray.class);
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      for (ZipEntry entry : zip.stream().toList()) {
+        Optional<RowArray> array = RowArray.named(entry.getName());
+        if (array.isPresent() && (array.get().isRequired() || wanted.contains(array.get()))) {
+          contents.put(array.get(), readArray(array.get(), zip, entry));
+        }
+      }
+      return rows(contents);
+    } catch (ZipException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    } catch (BadRowsException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The file holds something else than rows. */
+  private static final class BadRowsException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    BadRowsException(String message) {
+      super(message);
+    }
+  }
+
+  private record Content(int[] shape, ByteBuffer bytes) {}
+
+  private static Content readArray(RowArray array, ZipFile zip, ZipEntry entry)
+      throws IOException, BadRowsException {
+    try (InputStream stream = zip.getInputStream(entry);
+        DataInputStream in = new DataInputStream(stream)) {
+      String header = readHeader(in, array);
+      Matcher type = DESCRIPTION.matcher(header);
+      Matcher shapeText = SHAPE.matcher(header);
+      check(type.find() && shapeText.find() && !FORTRAN.matcher(header).find(), array, header);
+      check(type.group(1).equals(array.type().name), array, "numbers of type " + type.group(1));
+      int[] shape =
+          Pattern.compile("[0-9]+")
+              .matcher(shapeText.group(1))
+              .results()
+              .mapToInt(each -> Integer.parseInt(each.group()))
+              .toArray();
+      long bytes = array.type().bytes;
+      for (int length : shape) {
+        bytes *= length;
+      }
+      check(shape.length > 1 && bytes < Integer.MAX_VALUE, array, shapeText.group());
+      byte[] content = new byte[(int) bytes];
+      in.readFully(content);
+      return new Content(shape, ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN));
+    } catch (EOFException e) {
+      throw new BadRowsException(array.entry() + " is cut short");
+    } catch (NumberFormatException e) {
+      throw new BadRowsException(array.entry() + " is too large");
+    }
+  }
+
+  private static String readHeader(DataInputStream in, RowArray array)
+      throws IOException, BadRowsException {
+    byte[] start = new byte[MAGIC.length];
+    in.readFully(start);
+    check(Arrays.equals(start, MAGIC), array, "no array of NumPy's");
+    int version = in.readUnsignedByte();
+    in.readUnsignedByte();
+    int length =
+        version == 1
+            ? Short.toUnsignedInt(Short.reverseBytes(in.readShort()))
+            : Integer.reverseBytes(in.readInt());
+    check(version <= 3 && length >= 0 && length < 1 << 16, array, "version " + version);
+    byte[] header = new byte[length];
+    in.readFully(header);
+    return new String(header, StandardCharsets.UTF_8);
+  }
+
+  private static void check(boolean holds, RowArray array, String what) throws BadRowsException {
+    if (!holds) {
+      throw new BadRowsException(array.entry() + " cannot be used: " + what);
+    }
+  }
+
+  private static TrainingRows rows(Map<RowArray, Content> contents) throws BadRowsException {
+    for (RowArray array : RowArray.values()) {
+      if (array.isRequired() && !contents.containsKey(array)) {
+        throw new BadRowsException(array.entry() + " is missing");
+      }
+    }
+    int[] policy = shape(contents, RowArray.POLICY);
+    int rows = policy[0];
+    int frame = policy.length == 3 ? (int) Math.sqrt(policy[2] - 1) : 0;
+    check(frame >= 1 && frame <= 50, RowArray.POLICY, Arrays.toString(policy));
+    Map<RowArray, ByteBuffer> arrays = new EnumMap<>(RowArray.class);
+    Map<RowArray, Integer> lengths = new EnumMap<>(RowArray.class);
+    for (Map.Entry<RowArray, Content> entry : contents.entrySet()) {
+      RowArray array = entry.getKey();
+      int[] shape = entry.getValue().shape();
+      int[] row = Arrays.copyOfRange(shape, 1, shape.length);
+      boolean older = array == RowArray.TARGETS && row.length == 1 && row[0] == 64;
+      check(
+          shape[0] == rows && (older || Arrays.equals(row, array.shape(frame))),
+          array,
+          "shape " + Arrays.toString(shape));
+      arrays.put(array, entry.getValue().bytes());
+      lengths.put(array, Arrays.stream(row).reduce(1, (a, b) -> a * b));
+    }
+    return new TrainingRows(frame, rows, arrays, lengths);
+  }
+
+  private static int[] shape(Map<RowArray, Content> contents, RowArray array) {
+    Content content = contents.get(array);
+    return content == null ? new int[0] : content.shape();
+  }
+}

@@ -1,0 +1,122 @@
+package sanko.train.data;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/** A position and what is to be learned from it, as a file holds it. One thread. */
+public final class TrainingRow {
+  private final int frame;
+  private final Map<RowArray, ByteBuffer> arrays = new EnumMap<>(RowArray.class);
+
+  /**
+   * A row of zeros.
+   *
+   * @param frame the side of the frame that the board lies in
+   * @param arrays what the row has
+   */
+  public TrainingRow(int frame, Set<RowArray> arrays) {
+    this.frame = frame;
+    for (RowArray array : arrays) {
+      int bytes = array.length(frame) * array.type().bytes;
+      this.arrays.put(array, ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN));
+    }
+  }
+
+  /** The side of the frame that the board lies in. */
+  public int frame() {
+    return frame;
+  }
+
+  /** Whether the row has this array. */
+  public boolean has(RowArray array) {
+    return arrays.containsKey(array);
+  }
+
+  /** The arrays of this row. */
+  Set<RowArray> arrays() {
+    return arrays.keySet();
+  }
+
+  /** The bytes of an array as they stand in a file. */
+  byte[] bytes(RowArray array) {
+    return buffer(array).array();
+  }
+
+  private ByteBuffer buffer(RowArray array) {
+    ByteBuffer buffer = arrays.get(array);
+    if (buffer == null) {
+      throw new IllegalArgumentException("this row has no " + array);
+    }
+    return buffer;
+  }
+
+  /**
+   * Sets a number.
+   *
+   * @param index of the number among those of this row, the last dimension the fastest
+   * @throws IllegalArgumentException if an array of whole numbers cannot hold it
+   */
+  public void set(RowArray array, int index, double value) {
+    ByteBuffer buffer = buffer(array);
+    RowArray.Type type = array.type();
+    if (type == RowArray.Type.FLOAT32) {
+      buffer.putFloat(index * Float.BYTES, (float) value);
+      return;
+    }
+    long whole = Math.round(value);
+    if (whole < type.least || whole > type.most) {
+      throw new IllegalArgumentException(array + " cannot hold " + value);
+    }
+    if (type == RowArray.Type.INT16) {
+      buffer.putShort(index * Short.BYTES, (short) whole);
+    } else {
+      buffer.put(index, (byte) whole);
+    }
+  }
+
+  /** A number; see {@link #set}. */
+  public double get(RowArray array, int index) {
+    ByteBuffer buffer = buffer(array);
+    return switch (array.type()) {
+      case FLOAT32 -> buffer.getFloat(index * Float.BYTES);
+      case INT16 -> buffer.getShort(index * Short.BYTES);
+      case INT8 -> buffer.get(index);
+      case UINT8 -> Byte.toUnsignedInt(buffer.get(index));
+    };
+  }
+
+  /** Sets one of {@link RowArray#TARGETS}, see {@link RowTarget}. */
+  public void setTarget(int target, double value) {
+    set(RowArray.TARGETS, target, value);
+  }
+
+  /** One of {@link RowArray#TARGETS}. */
+  public double target(int target) {
+    return get(RowArray.TARGETS, target);
+  }
+
+  /**
+   * Sets the inputs.
+   *
+   * @param planes 22 planes over the cells of the frame in reading order; what is not 0 is set
+   * @param globals 19 values
+   */
+  public void setInputs(float[] planes, float[] globals) {
+    int cells = frame * frame;
+    int bytes = (cells + 7) / 8;
+    byte[] packed = bytes(RowArray.PLANES);
+    for (int plane = 0; plane < RowArray.PLANE_COUNT; plane++) {
+      for (int cell = 0; cell < cells; cell++) {
+        if (planes[plane * cells + cell] != 0) {
+          packed[plane * bytes + cell / 8] |= (byte) (0x80 >> cell % 8);
+        }
+      }
+    }
+    for (int i = 0; i < RowArray.GLOBAL_COUNT; i++) {
+      set(RowArray.GLOBALS, i, globals[i]);
+    }
+  }
+}
