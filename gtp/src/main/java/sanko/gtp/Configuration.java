@@ -21,7 +21,7 @@ import sanko.nn.Precision;
 import sanko.nn.RolloutPolicy;
 
 /** A configuration, key by key, turned into the parameters and the start of an engine. */
-final class Configuration {
+public final class Configuration {
   /** Where KataGo's file names one rule by itself, and how rules name it. */
   private static final Map<String, String> RULE_KEYS = ruleKeys();
 
@@ -89,7 +89,7 @@ final class Configuration {
    * @param warnings receives a line for each key that is not known, and one for those not used
    * @throws ConfigException if a value makes no sense
    */
-  static Configuration of(Map<String, String> values, Consumer<String> warnings)
+  public static Configuration of(Map<String, String> values, Consumer<String> warnings)
       throws ConfigException {
     Configuration configuration = new Configuration();
     boolean hasRules = values.containsKey("rules");
@@ -226,7 +226,8 @@ final class Configuration {
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
   }
 
-  Parameters parameters() {
+  /** What can be set while an engine runs, too. */
+  public Parameters parameters() {
     return parameters;
   }
 
@@ -253,7 +254,7 @@ final class Configuration {
    * @param threads processor threads to keep busy; 0 leaves it to the evaluator
    * @param asked the device that is named elsewhere, or null
    */
-  EvaluatorFactory.Tuning tuning(int threads, @Nullable Device asked) {
+  public EvaluatorFactory.Tuning tuning(int threads, @Nullable Device asked) {
     List<Integer> gpus = List.copyOf(new LinkedHashSet<>(gpuOfThread.values()));
     Device chosen = (asked == null ? device : asked).orGpus(gpus);
     Precision half = halfPrecision;

@@ -53,8 +53,8 @@ final class FinalPosition {
     };
   }
 
-  /** Where a draw can happen, being better than one is worth half a point more or less. */
-  private static double drawAdjustment(GameState game, double worth) {
+  /** Where a draw can happen, what is thought of draws counts as up to half a point. */
+  static double drawAdjustment(GameState game, double worth) {
     boolean isWhole = game.komi() == Math.rint(game.komi());
     return isWhole != game.rules().hasButton() ? worth - 0.5 : 0;
   }

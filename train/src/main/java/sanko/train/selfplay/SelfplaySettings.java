@@ -25,12 +25,11 @@ record SelfplaySettings(
   private static final int MOST_GAMES = 4096;
 
   /**
-   * Takes its keys out of a configuration.
+   * Takes its keys out of a configuration. Those of the search stay: {@link #withSearch}.
    *
-   * @param search what the other keys come to
    * @throws ConfigException if a value makes no sense
    */
-  static SelfplaySettings of(Keys keys, SearchSettings search) throws ConfigException {
+  static SelfplaySettings of(Keys keys) throws ConfigException {
     SelfplaySettings settings =
         new SelfplaySettings(
             BoardSettings.of(keys),
@@ -42,11 +41,17 @@ record SelfplaySettings(
             RowSettings.of(keys),
             keys.count("numGameThreads", 1, MOST_GAMES),
             keys.count("maxMovesPerGame", 1, 1_000_000),
-            search);
+            SearchSettings.DEFAULT);
     if (settings.boards.longest() > settings.rows.frame()) {
       throw new ConfigException("bSizes must not exceed dataBoardLen");
     }
     return settings;
+  }
+
+  /** The same with other settings of the search. */
+  SelfplaySettings withSearch(SearchSettings other) {
+    return new SelfplaySettings(
+        boards, rules, komi, opening, forks, effort, rows, gamesAtOnce, maxMoves, other);
   }
 
   /** Searches that only get the game on: as they would play, without noise. */
