@@ -35,6 +35,7 @@ final class CommandLine {
     add("match", new MatchSubcommand());
     add("bench", new BenchSubcommand());
     ServiceLoader.load(Subcommand.class).forEach(this::add);
+    addAbsent("label", "Let a network play itself, and write rows of what it thinks.");
     addAbsent("train", "Train a network from rows of positions or by a teacher.");
     addAbsent("selfplay", "Let the engine play itself, and write rows to train from.");
     add("version", new VersionSubcommand());

@@ -31,7 +31,8 @@ public final class ConfigFile {
    * @param source where they are from, to be named where something is wrong
    * @throws ConfigException if a line is broken, or a key stands twice
    */
-  public static Map<String, String> parse(List<String> lines, String source) throws ConfigException {
+  public static Map<String, String> parse(List<String> lines, String source)
+      throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = withoutComment(lines.get(i)).strip();

@@ -47,6 +47,16 @@ public final class PositionEncoder {
     row.setInputs(planes, globals);
   }
 
+  /** The side of the frame. */
+  public int frame() {
+    return frame;
+  }
+
+  /** The moves that a policy has room for: the cells of the frame, then the pass. */
+  public int moves() {
+    return frame * frame + 1;
+  }
+
   /**
    * Where a move stands in a policy.
    *

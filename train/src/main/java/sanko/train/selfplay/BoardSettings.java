@@ -40,8 +40,7 @@ record BoardSettings(List<Integer> sides, List<Double> weights, double rectangle
   }
 
   private int drawSide(Random random) {
-    double rest =
-        random.nextDouble() * weights.stream().mapToDouble(Double::doubleValue).sum();
+    double rest = random.nextDouble() * weights.stream().mapToDouble(Double::doubleValue).sum();
     int last = 0;
     for (int i = 0; i < sides.size(); i++) {
       if (weights.get(i) > 0) {

@@ -21,7 +21,8 @@ final class FinalPosition {
   private final byte[] area;
   private final double[] scoring;
 
-  private FinalPosition(ValueTarget value, boolean isScored, byte[] owner, byte[] area, double[] scoring) {
+  private FinalPosition(
+      ValueTarget value, boolean isScored, byte[] owner, byte[] area, double[] scoring) {
     this.value = value;
     this.isScored = isScored;
     this.owner = owner;
@@ -91,8 +92,7 @@ final class FinalPosition {
   }
 
   /** Collects the points connected to one that have the same owner; returns how many. */
-  private static int collect(
-      Board board, byte[] owner, int start, int[] region, boolean[] seen) {
+  private static int collect(Board board, byte[] owner, int start, int[] region, boolean[] seen) {
     int size = 0;
     region[size++] = start;
     seen[start] = true;

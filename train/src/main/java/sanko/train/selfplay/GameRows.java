@@ -285,10 +285,8 @@ final class GameRows {
     setHash(played.start().seed(), RowTarget.GAME_HASH, row);
     setHash(Zobrist.mix(played.start().seed() + 1), RowTarget.GAME_HASH + 3, row);
     double draw = FinalPosition.drawAdjustment(position, played.start().drawWorth());
-    row.setTarget(
-        RowTarget.OWN_KOMI, position.selfKomi() + (color == Color.WHITE ? draw : -draw));
-    row.setTarget(
-        RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
+    row.setTarget(RowTarget.OWN_KOMI, position.selfKomi() + (color == Color.WHITE ? draw : -draw));
+    row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
     row.setTarget(RowTarget.TURN, position.moveCount());
     boolean cutOff = played.ending() == PlayedGame.Ending.TOO_LONG;
     row.setTarget(RowTarget.HIT_TURN_LIMIT, cutOff ? 1 : 0);

@@ -135,7 +135,7 @@ final class GameStore implements AutoCloseable {
       String name = file.getFileName().toString();
       if (name.endsWith(RECORD)) {
         recover(file, List.of(filed.split(" ", -1)));
-      } else if (!Files.exists(recordOf(file)) ) {
+      } else if (!Files.exists(recordOf(file))) {
         Files.delete(file);
       }
     }

@@ -62,9 +62,7 @@ final class MoveTargets {
   private void fill(MoveInfo info, int index, int sign, double scale) {
     policy[index] = (short) Math.round(scale * info.playSelectionValue());
     winLoss[index] = (short) Math.round(VALUE_SCALE * sign * clamp(2 * info.winrate() - 1, 1));
-    score[index] =
-        (short)
-            Math.round(clamp(SCORE_SCALE * sign * info.scoreMean(), VALUE_SCALE));
+    score[index] = (short) Math.round(clamp(SCORE_SCALE * sign * info.scoreMean(), VALUE_SCALE));
     visits[index] = (short) Math.min(VALUE_SCALE, info.edgeVisits());
   }
 

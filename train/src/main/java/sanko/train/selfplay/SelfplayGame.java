@@ -68,8 +68,7 @@ final class SelfplayGame {
     List<ValueTarget> values = new ArrayList<>();
     PlayedGame.Ending ending = ending();
     while (ending == null) {
-      EffortSettings.Effort effort =
-          settings.effort().effort(start.seed(), turns.size(), values);
+      EffortSettings.Effort effort = settings.effort().effort(start.seed(), turns.size(), values);
       SearchSnapshot snapshot = search(effort);
       if (stopped) {
         return null;

@@ -30,8 +30,7 @@ record Turn(
       OptionalDouble lead) {
     ValueEstimate said = evaluation.value();
     ValueTarget raw =
-        new ValueTarget(
-            said.whiteWin(), said.whiteLoss(), said.noResult(), said.whiteScoreMean());
+        new ValueTarget(said.whiteWin(), said.whiteLoss(), said.noResult(), said.whiteScoreMean());
     return new Turn(effort, moves, value, raw, entropy(evaluation), lead);
   }
 

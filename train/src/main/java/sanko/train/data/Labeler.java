@@ -1,0 +1,144 @@
+package sanko.train.data;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps folders filled with chunks of rows by a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead of
+ * a trainer that takes them away. Goes on where it stopped: {@code DIR/WxH/SEED.next} holds the
+ * number of the chunk to come. One thread.
+ */
+public final class Labeler {
+  private static final long PAUSE_MILLIS = 500;
+  private static final int COMPRESSION = 1;
+
+  /**
+   * A size of the board and its share of the chunks.
+   *
+   * @param share relative to that of other sizes, above 0
+   */
+  public record Size(int width, int height, double share) {
+    /** The name of the folder. */
+    public String name() {
+      return width + "x" + height;
+    }
+  }
+
+  /** A size, and how far its chunks have come. */
+  private static final class Shelf {
+    final Size size;
+    final Path folder;
+    final Path counter;
+    long next;
+
+    Shelf(Path root, Size size, long seed) throws IOException {
+      this.size = size;
+      folder = Files.createDirectories(root.resolve(size.name()));
+      counter = folder.resolve(seed + ".next");
+      try {
+        next = Long.parseLong(Files.readString(counter).strip());
+      } catch (NoSuchFileException e) {
+        next = 0;
+      } catch (NumberFormatException e) {
+        throw new IOException(counter + " is no number", e);
+      }
+    }
+
+    long waiting() throws IOException {
+      try (Stream<Path> files = Files.list(folder)) {
+        return files.filter(each -> each.toString().endsWith(RowFiles.SUFFIX)).count();
+      }
+    }
+
+    /** How far this size would be ahead of its share with one more chunk. */
+    double progress() {
+      return (next + 1) / size.share();
+    }
+
+    void count() throws IOException {
+      next++;
+      Path unfinished = counter.resolveSibling(counter.getFileName() + ".tmp");
+      Files.writeString(unfinished, next + "\n", StandardCharsets.US_ASCII);
+      Files.move(
+          unfinished, counter, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private final TeacherGames games;
+  private final long seed;
+  private final int ahead;
+  private final Consumer<String> progress;
+  private final List<Shelf> shelves;
+
+  /**
+   * A labeler.
+   *
+   * @param settings of the chunks
+   * @param ahead how many chunks of a size may wait for the trainer
+   * @param progress receives a line about every chunk
+   */
+  public Labeler(
+      TeacherGames games,
+      TeacherGames.Settings settings,
+      Path folder,
+      List<Size> sizes,
+      int ahead,
+      Consumer<String> progress)
+      throws IOException {
+    this.games = games;
+    this.seed = settings.seed();
+    this.ahead = ahead;
+    this.progress = progress;
+    shelves = new ArrayList<>();
+    for (Size size : sizes) {
+      shelves.add(new Shelf(folder, size, seed));
+    }
+  }
+
+  /**
+   * Makes chunks until it has made so many, and waits while enough of them wait.
+   *
+   * @throws InterruptedException if the thread is interrupted; no file is half-written then
+   */
+  public void run(long chunks) throws IOException, InterruptedException {
+    for (long made = 0; made < chunks; ) {
+      Shelf shelf = emptiest();
+      if (shelf == null) {
+        Thread.sleep(PAUSE_MILLIS);
+        continue;
+      }
+      long start = System.nanoTime();
+      List<TrainingRow> rows = games.chunk(shelf.size.width(), shelf.size.height(), shelf.next);
+      Path file = shelf.folder.resolve("%d-%06d%s".formatted(seed, shelf.next, RowFiles.SUFFIX));
+      if (!rows.isEmpty()) {
+        RowFiles.write(file, rows, COMPRESSION);
+      }
+      shelf.count();
+      made++;
+      double seconds = (System.nanoTime() - start) / 1e9;
+      progress.accept(
+          "%s: %d rows in %.1f s, %.0f rows/s"
+              .formatted(file, rows.size(), seconds, rows.size() / seconds));
+    }
+  }
+
+  /** The size that is due next among those of which not enough chunks wait, or null. */
+  private @Nullable Shelf emptiest() throws IOException {
+    Shelf best = null;
+    for (Shelf shelf : shelves) {
+      if (shelf.waiting() < ahead && (best == null || shelf.progress() < best.progress())) {
+        best = shelf;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,295 @@
+package sanko.train.data;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Scoring;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Symmetry;
+import sanko.nn.ValueEstimate;
+import sanko.superko.GameState;
+import sanko.superko.Scorer;
+
+/**
+ * A game that a teacher plays against itself, each move drawn by its policy. Every position is
+ * evaluated once; a random share of them become rows. All chance comes from the game's own
+ * generator. One thread.
+ */
+final class TeacherGame {
+  /** What the largest weight of a policy becomes. */
+  static final int LARGEST_WEIGHT = 30_000;
+
+  private static final double OPENING_TEMPERATURE = 1.6;
+
+  /** The temperatures of later moves; games differ, since people and searches play sharper. */
+  private static final double LEAST_TEMPERATURE = 0.3;
+
+  private static final double MOST_TEMPERATURE = 1;
+
+  /** A game is decided where one player wins so much more often. */
+  private static final double DECIDED = 0.95;
+
+  /** The mean number of opening moves, and the most, as shares of the points. */
+  private static final double OPENING_MEAN = 0.06;
+
+  private static final double OPENING_MOST = 0.3;
+
+  /** Half of the games have moves that nobody would think of; the others stay even for longer. */
+  private static final double RANDOM_MOVE_SHARE = 0.05;
+
+  private static final double HISTORY_DROP_SHARE = 0.02;
+  private static final int SHOWN_MOVES = 5;
+  private static final double HANDICAP_SHARE = 0.05;
+  private static final int MOST_HANDICAP = 9;
+  private static final int POINTS_PER_HANDICAP = 40;
+  private static final double FORKS_PER_POINT_PLY = 0.2;
+  private static final double START_KOMI = 7;
+  private static final double LONGEST = 2.5;
+
+  private record Recorded(TrainingRow row, int mover) {}
+
+  private final GameState state;
+  private final Random random;
+  private final TeacherGames.Settings settings;
+  private final double temperature;
+  private final double randomMoves;
+  private final List<Recorded> records = new ArrayList<>();
+  private int handicapLeft;
+  private boolean wantsFairKomi;
+  private int openingEnd;
+  private EvaluationOptions options = EvaluationOptions.PLAIN;
+
+  /** The row of the ply before, which waits for the opponent's policy. */
+  private @Nullable TrainingRow waiting;
+
+  /**
+   * A new game.
+   *
+   * @param settings say which positions become rows
+   */
+  TeacherGame(int width, int height, TeacherGames.Settings settings, Random random) {
+    this.random = random;
+    this.settings = settings;
+    temperature = drawTemperature(random);
+    randomMoves = random.nextBoolean() ? RANDOM_MOVE_SHARE : 0;
+    state = new GameState(width, height, GameSetup.rules(random), START_KOMI);
+    int area = width * height;
+    wantsFairKomi = true;
+    if (random.nextDouble() < HANDICAP_SHARE) {
+      handicapLeft = 1 + random.nextInt(Math.min(MOST_HANDICAP, 1 + area / POINTS_PER_HANDICAP));
+      wantsFairKomi = random.nextBoolean();
+    }
+    double opening = -Math.log(1 - random.nextDouble()) * OPENING_MEAN * area;
+    openingEnd = (int) Math.min(opening, OPENING_MOST * area);
+    drawOptions();
+  }
+
+  /** A game that goes another way than {@code parent} from its position on. */
+  private TeacherGame(TeacherGame parent, Random random) {
+    this.random = random;
+    settings = parent.settings;
+    temperature = drawTemperature(random);
+    randomMoves = parent.randomMoves;
+    state = new GameState(parent.state);
+    wantsFairKomi = random.nextBoolean();
+    state.play(randomMove(), state.toMove());
+    drawOptions();
+  }
+
+  private static double drawTemperature(Random random) {
+    return LEAST_TEMPERATURE + (MOST_TEMPERATURE - LEAST_TEMPERATURE) * random.nextDouble();
+  }
+
+  GameState state() {
+    return state;
+  }
+
+  /** How the position is to be evaluated. */
+  EvaluationOptions options() {
+    return options;
+  }
+
+  /** The rows of this game, whole when it {@linkplain #isOver is over}. */
+  List<TrainingRow> rows() {
+    return records.stream().map(Recorded::row).toList();
+  }
+
+  boolean isOver() {
+    return state.isFinished() || state.moveCount() >= LONGEST * state.board().area();
+  }
+
+  /**
+   * Takes the evaluation of the position, and goes on.
+   *
+   * @return a game that forks off here, or null
+   */
+  @Nullable TeacherGame advance(Evaluation evaluation, PositionEncoder encoder, Scorer scorer) {
+    TeacherGame fork = null;
+    if (handicapLeft > 0) {
+      handicapLeft--;
+      state.play(draw(evaluation, 1, false), Color.BLACK);
+      state.setToMove(handicapLeft > 0 ? Color.BLACK : Color.WHITE);
+    } else if (wantsFairKomi) {
+      wantsFairKomi = false;
+      state.setKomi(GameSetup.komi(state.komi() - evaluation.value().whiteLead(), random));
+    } else {
+      record(evaluation, encoder);
+      int area = state.board().area();
+      if (random.nextDouble() * area < FORKS_PER_POINT_PLY) {
+        fork = new TeacherGame(this, new Random(random.nextLong()));
+      }
+      state.play(nextMove(evaluation), state.toMove());
+      if (isOver()) {
+        finish(scorer);
+      }
+    }
+    drawOptions();
+    return fork == null || fork.isOver() ? null : fork;
+  }
+
+  private void drawOptions() {
+    Board board = state.board();
+    int symmetries = board.width() == board.height() ? Symmetry.COUNT : Symmetry.COUNT / 2;
+    boolean drops = random.nextDouble() < HISTORY_DROP_SHARE;
+    options =
+        EvaluationOptions.PLAIN
+            .withSymmetry(random.nextInt(symmetries))
+            .withMaxHistory(drops ? random.nextInt(SHOWN_MOVES) : EvaluationOptions.ALL_HISTORY);
+  }
+
+  private int nextMove(Evaluation evaluation) {
+    if (random.nextDouble() < randomMoves) {
+      return randomMove();
+    }
+    boolean opening = state.moveCount() < openingEnd;
+    return draw(evaluation, opening ? OPENING_TEMPERATURE : temperature, !opening);
+  }
+
+  /** Draws a move by the policy at a temperature. */
+  private int draw(Evaluation evaluation, double temperature, boolean mayPass) {
+    int moves = evaluation.area() + (mayPass ? 1 : 0);
+    double[] weights = new double[moves];
+    double sum = 0;
+    for (int move = 0; move < moves; move++) {
+      weights[move] = Math.pow(Math.max(0, evaluation.policy(move)), 1 / temperature);
+      sum += weights[move];
+    }
+    double left = random.nextDouble() * sum;
+    for (int move = 0; move < evaluation.area(); move++) {
+      left -= move < moves ? weights[move] : 0;
+      if (left < 0) {
+        return state.board().pointAt(move);
+      }
+    }
+    return Board.PASS;
+  }
+
+  /** Any legal move that fills no eye of one point; a pass if there is none. */
+  private int randomMove() {
+    Board board = state.board();
+    BitSet legal = new BitSet();
+    state.legalPoints(legal);
+    List<Integer> points = new ArrayList<>();
+    legal.stream()
+        .map(board::pointAt)
+        .filter(point -> !isEye(board, point, state.toMove()))
+        .forEach(points::add);
+    return points.isEmpty() ? Board.PASS : points.get(random.nextInt(points.size()));
+  }
+
+  private static boolean isEye(Board board, int point, int color) {
+    return !board.touches(point, Color.EMPTY) && !board.touches(point, Color.opponent(color));
+  }
+
+  private void record(Evaluation evaluation, PositionEncoder encoder) {
+    if (waiting != null) {
+      setPolicy(waiting, 1, evaluation, encoder);
+      waiting.setTarget(RowTarget.OPPONENT_POLICY_WEIGHT, 1);
+      waiting = null;
+    }
+    boolean decided = Math.abs(evaluation.value().whiteWinLoss()) > DECIDED;
+    double share = settings.share() * (decided ? settings.decidedShare() : 1);
+    if (random.nextDouble() >= share) {
+      return;
+    }
+    TrainingRow row = new TrainingRow(encoder.frame(), RowArray.DISTILLATION);
+    encoder.encode(state, options, row);
+    setPolicy(row, 0, evaluation, encoder);
+    setOwnership(row, evaluation, encoder);
+    setTargets(row, evaluation.value());
+    records.add(new Recorded(row, state.toMove()));
+    waiting = row;
+  }
+
+  private void setPolicy(
+      TrainingRow row, int channel, Evaluation evaluation, PositionEncoder encoder) {
+    int area = evaluation.area();
+    float most = 0;
+    for (int move = 0; move <= area; move++) {
+      most = Math.max(most, evaluation.policy(move));
+    }
+    Board board = state.board();
+    int start = channel * encoder.moves();
+    for (int move = 0; move <= area; move++) {
+      int cell = encoder.cellOf(move < area ? board.pointAt(move) : Board.PASS, board);
+      double weight = Math.max(0, evaluation.policy(move)) / most * LARGEST_WEIGHT;
+      row.set(RowArray.POLICY, start + cell, weight);
+    }
+  }
+
+  private void setOwnership(TrainingRow row, Evaluation evaluation, PositionEncoder encoder) {
+    Board board = state.board();
+    int sign = state.toMove() == Color.WHITE ? 1 : -1;
+    for (int index = 0; index < evaluation.area(); index++) {
+      double owned = sign * evaluation.whiteOwnership(index) * TrainingRows.OWNERSHIP_SCALE;
+      row.set(RowArray.SOFT_OWNERSHIP, encoder.cellOf(board.pointAt(index), board), owned);
+    }
+  }
+
+  private void setTargets(TrainingRow row, ValueEstimate value) {
+    boolean white = state.toMove() == Color.WHITE;
+    double score = white ? value.whiteScoreMean() : -value.whiteScoreMean();
+    int[] results = {
+      RowTarget.FAR_RESULT, RowTarget.MIDDLE_RESULT, RowTarget.NEAR_RESULT, RowTarget.OWN_RESULT
+    };
+    for (int result : results) {
+      row.setTarget(result, white ? value.whiteWin() : value.whiteLoss());
+      row.setTarget(result + 1, white ? value.whiteLoss() : value.whiteWin());
+      row.setTarget(result + 2, value.noResult());
+      row.setTarget(result + 3, score);
+    }
+    row.setTarget(RowTarget.LEAD, white ? value.whiteLead() : -value.whiteLead());
+    row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
+    row.setTarget(RowTarget.ROW_WEIGHT, 1);
+    row.setTarget(RowTarget.POLICY_WEIGHT, 1);
+    row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
+    row.setTarget(RowTarget.LEAD_WEIGHT, 1);
+    row.setTarget(RowTarget.OWN_KOMI, state.selfKomi());
+    row.setTarget(RowTarget.TURN, state.moveCount());
+    row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
+    row.setTarget(RowTarget.AREA_SCORING, state.rules().scoring() == Scoring.AREA ? 1 : 0);
+  }
+
+  /** Writes the result into all rows; that of a game which was cut off has no weight. */
+  private void finish(Scorer scorer) {
+    double whiteScore = scorer.whiteScore(state);
+    for (Recorded recorded : records) {
+      TrainingRow row = recorded.row();
+      double score = recorded.mover() == Color.WHITE ? whiteScore : -whiteScore;
+      double win = state.isNoResult() ? 0 : score > 0 ? 1 : score < 0 ? 0 : 0.5;
+      row.setTarget(RowTarget.RESULT, win);
+      row.setTarget(RowTarget.RESULT + 1, state.isNoResult() ? 0 : 1 - win);
+      row.setTarget(RowTarget.RESULT + 2, state.isNoResult() ? 1 : 0);
+      row.setTarget(RowTarget.RESULT + 3, score);
+      row.setTarget(RowTarget.FINAL_SCORE, score);
+      row.setTarget(RowTarget.NO_RESULT_WEIGHT, state.isFinished() ? 0 : 1);
+      row.setTarget(RowTarget.HIT_TURN_LIMIT, state.isFinished() ? 0 : 1);
+      row.setTarget(RowTarget.FINISHED, state.isFinished() ? 1 : 0);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package sanko.train.data;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import sanko.board.Zobrist;
+import sanko.nn.Evaluation;
+import sanko.nn.Evaluator;
+import sanko.superko.Scorer;
+
+/**
+ * Rows from games of a teacher against itself, a chunk at a time. A chunk is many whole games on
+ * boards of one size, played side by side so that the teacher's batches are full; what is in it
+ * depends on the teacher, the settings and the chunk's number alone. One thread.
+ */
+public final class TeacherGames {
+  /**
+   * What chunks are like.
+   *
+   * @param seed of all chance
+   * @param rows about how many rows a chunk has; games are played to their ends, so it varies
+   * @param share the share of positions that become rows, above 0 and at most 1
+   * @param decidedShare the share of those that still do where the teacher takes the game for
+   *     decided, above 0 and at most 1
+   */
+  public record Settings(long seed, int rows, double share, double decidedShare) {
+    /** Checks the numbers. */
+    public Settings {
+      if (rows < 1 || !isShare(share) || !isShare(decidedShare)) {
+        throw new IllegalArgumentException(
+            "rows " + rows + ", shares " + share + " and " + decidedShare);
+      }
+    }
+
+    private static boolean isShare(double share) {
+      return share > 0 && share <= 1;
+    }
+  }
+
+  /** About how many positions a game has, forks included, as a share of the points. */
+  private static final double POSITIONS_PER_POINT = 1.2;
+
+  /** About the share of them in which the game is decided. */
+  private static final double DECIDED_POSITIONS = 0.5;
+
+  private final Evaluator teacher;
+  private final Settings settings;
+  private final Scorer scorer = new Scorer();
+
+  /** Games of a teacher. */
+  public TeacherGames(Evaluator teacher, Settings settings) {
+    this.teacher = teacher;
+    this.settings = settings;
+  }
+
+  /** A game, and the evaluation that it waits for. */
+  private record Seat(TeacherGame game, CompletableFuture<Evaluation> evaluation) {}
+
+  /**
+   * Plays the games of a chunk.
+   *
+   * @return rows in random order; their frame is the longer side of the board
+   * @throws CompletionException if the teacher cannot evaluate
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public List<TrainingRow> chunk(int width, int height, long number) throws InterruptedException {
+    long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
+    Random random = new Random(seed);
+    PositionEncoder encoder = new PositionEncoder(Math.max(width, height), false);
+    List<TeacherGame> played = new ArrayList<>();
+    List<Seat> seats = new ArrayList<>();
+    for (long left = games(width * height); left > 0; left--) {
+      Random chance = new Random(random.nextLong());
+      seats.add(ask(new TeacherGame(width, height, settings, chance)));
+    }
+    while (!seats.isEmpty()) {
+      List<Seat> playing = new ArrayList<>();
+      for (Seat seat : seats) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        TeacherGame game = seat.game();
+        TeacherGame fork = game.advance(seat.evaluation().join(), encoder, scorer);
+        if (fork != null) {
+          playing.add(ask(fork));
+        }
+        if (game.isOver()) {
+          played.add(game);
+        } else {
+          playing.add(ask(game));
+        }
+      }
+      seats = playing;
+    }
+    List<TrainingRow> rows = new ArrayList<>();
+    played.forEach(game -> rows.addAll(game.rows()));
+    Collections.shuffle(rows, random);
+    return rows;
+  }
+
+  private long games(int area) {
+    double kept = 1 - DECIDED_POSITIONS * (1 - settings.decidedShare());
+    double rowsPerGame = POSITIONS_PER_POINT * area * settings.share() * kept;
+    return Math.max(1, Math.round(settings.rows() / rowsPerGame));
+  }
+
+  private Seat ask(TeacherGame game) {
+    return new Seat(game, teacher.evaluate(game.state(), game.options()));
+  }
+}
