@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -68,6 +69,7 @@ public final class Configuration {
   private int maxBatch;
   private boolean autotune = true;
   private final List<String> unused = new ArrayList<>();
+  private Set<String> others = Set.of();
 
   private Configuration() {}
 
@@ -91,7 +93,19 @@ public final class Configuration {
    */
   public static Configuration of(Map<String, String> values, Consumer<String> warnings)
       throws ConfigException {
+    return of(values, Set.of(), warnings);
+  }
+
+  /**
+   * The same where somebody else has taken keys of his own, which a misspelt one may be meant for.
+   *
+   * @throws ConfigException if a value makes no sense
+   */
+  public static Configuration of(
+      Map<String, String> values, Set<String> others, Consumer<String> warnings)
+      throws ConfigException {
     Configuration configuration = new Configuration();
+    configuration.others = Set.copyOf(others);
     boolean hasRules = values.containsKey("rules");
     for (Map.Entry<String, String> entry : values.entrySet()) {
       if (hasRules && RULE_KEYS.containsKey(entry.getKey())) {
@@ -222,6 +236,7 @@ public final class Configuration {
     TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
     known.addAll(RULE_KEYS.keySet());
     known.addAll(START_KEYS);
+    known.addAll(others);
     String nearest = KeyNames.nearest(key, known);
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
   }

@@ -1,15 +1,18 @@
 package sanko.train.selfplay;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import sanko.gtp.ConfigException;
 
 /** A configuration that is taken apart: what is asked for is taken out. For use by one thread. */
 final class Keys {
   private final Map<String, String> values;
+  private final Set<String> taken = new HashSet<>();
 
   /** All values by key; every key that is asked for must be there. */
   Keys(Map<String, String> values) {
@@ -17,6 +20,7 @@ final class Keys {
   }
 
   private String take(String key) {
+    taken.add(key);
     String value = values.remove(key);
     if (value == null) {
       throw new IllegalStateException("no value for " + key);
@@ -121,6 +125,11 @@ final class Keys {
 
   private static ConfigException bad(String key, String wanted, String value) {
     return new ConfigException(key + " must be " + wanted + ", not '" + value + "'");
+  }
+
+  /** What was asked for. */
+  Set<String> taken() {
+    return Set.copyOf(taken);
   }
 
   /** What nobody asked for: keys of the engine. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,34 @@ public final class SelfplaySubcommand implements Subcommand {
       """;
 
   private static final String DEFAULTS = "selfplay.cfg";
+
+  /** Keys of KataGo's self-play that may stand in a file; nothing comes of them. */
+  private static final Set<String> UNUSED =
+      Set.of(
+          "logGamesEvery",
+          "numGamesPerLogging",
+          "maxDataQueueSize",
+          "maxRowsPerValFile",
+          "firstFileRandMinProp",
+          "validationProp",
+          "switchNetsMidGame",
+          "sidePositionProb",
+          "startPosesProb",
+          "hintPosesProb",
+          "policyInitGammaShape",
+          "compensateAfterPolicyInitProb",
+          "sgfCompensateKomiProb",
+          "handicapAsymmetricPlayoutProb",
+          "normalAsymmetricPlayoutProb",
+          "maxAsymmetricRatio",
+          "minAsymmetricCompensateKomiProb",
+          "noResultStdev",
+          "komiAllowIntegerProb",
+          "sekiForkHackProb",
+          "fancyKomiVarying",
+          "estimateLeadVisits",
+          "inputsVersion");
+
   private static final long REPORT_NANOS = 5_000_000_000L;
 
   @Parameter(
@@ -116,7 +145,13 @@ public final class SelfplaySubcommand implements Subcommand {
     }
     Keys keys = new Keys(values());
     SelfplaySettings own = SelfplaySettings.of(keys);
-    Configuration configuration = Configuration.of(keys.rest(), environment.err()::println);
+    Map<String, String> rest = new LinkedHashMap<>(keys.rest());
+    List<String> unused = rest.keySet().stream().filter(UNUSED::contains).sorted().toList();
+    if (!unused.isEmpty()) {
+      environment.err().println("Keys of self-play not used: " + String.join(", ", unused));
+      rest.keySet().removeAll(unused);
+    }
+    Configuration configuration = Configuration.of(rest, keys.taken(), environment.err()::println);
     SelfplaySettings settings = own.withSearch(configuration.parameters().search());
     try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows());
         Evaluator evaluator = evaluator(environment, configuration)) {

@@ -148,6 +148,16 @@ class SelfplaySubcommandTest {
   }
 
   @Test
+  void namesKeysThatItDoesNotUse() throws ConfigException, IOException {
+    String keys = SMALL + ",sidePositionProb=0.02,cheapSearchVisit=3";
+    run("--dir", folder.toString(), "--games", "1", "-override-config", keys);
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "Keys of self-play not used: sidePositionProb",
+            "Unknown configuration key cheapSearchVisit; is it cheapSearchVisits?");
+  }
+
+  @Test
   void isAServiceOfTheCommandLine() {
     assertThat(ServiceLoader.load(Subcommand.class))
         .anyMatch(each -> each instanceof SelfplaySubcommand);
