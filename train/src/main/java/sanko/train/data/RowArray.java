@@ -82,6 +82,13 @@ public enum RowArray {
     int[] shape(int frame) {
       return new int[] {frame, frame};
     }
+  },
+  /** A float, Sanko's own: the standard deviation of the score that a teacher expects. */
+  SOFT_SCORE_STDEV("softScoreStdevN", Type.FLOAT32, false) {
+    @Override
+    int[] shape(int frame) {
+      return new int[] {1};
+    }
   };
 
   /** The types of numbers, little-endian. */
@@ -127,7 +134,7 @@ public enum RowArray {
 
   /** What rows by a teacher have. */
   public static final Set<RowArray> DISTILLATION =
-      Set.copyOf(EnumSet.of(PLANES, GLOBALS, POLICY, TARGETS, SOFT_OWNERSHIP));
+      Set.copyOf(EnumSet.of(PLANES, GLOBALS, POLICY, TARGETS, SOFT_OWNERSHIP, SOFT_SCORE_STDEV));
 
   private final String entry;
   private final Type type;

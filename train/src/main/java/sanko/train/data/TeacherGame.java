@@ -263,6 +263,9 @@ final class TeacherGame {
       row.setTarget(result + 2, value.noResult());
       row.setTarget(result + 3, score);
     }
+    double mean = value.whiteScoreMean();
+    double variance = Math.max(0, value.whiteScoreMeanSq() - mean * mean);
+    row.set(RowArray.SOFT_SCORE_STDEV, 0, Math.sqrt(variance));
     row.setTarget(RowTarget.LEAD, white ? value.whiteLead() : -value.whiteLead());
     row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
     row.setTarget(RowTarget.ROW_WEIGHT, 1);

@@ -1,0 +1,85 @@
+package sanko.train.net;
+
+import java.util.Arrays;
+
+/**
+ * Positions of one board size with what a network shall say of them, all as the player to move sees
+ * them. The arrays are filled by the reader of the data and used again.
+ */
+final class Batch {
+  final int count;
+  final int height;
+  final int width;
+
+  /** Features {@code [count][PLANES][height][width]}. */
+  final float[] planes;
+
+  /** Features {@code [count][GLOBALS]}. */
+  final float[] globals;
+
+  /** Probabilities {@code [count][area + 1]}, pass last. */
+  final float[] policy;
+
+  /** The opponent's answer: probabilities {@code [count][area + 1]}. */
+  final float[] answer;
+
+  /** Probabilities {@code [count][3]} of win, loss, no result. */
+  final float[] value;
+
+  /** Score {@code [count]} in points. */
+  final float[] score;
+
+  /** Standard deviation {@code [count]} of the score target itself, in points; 0 if it is exact. */
+  final float[] scoreStdev;
+
+  /** Lead {@code [count]} in points. */
+  final float[] lead;
+
+  /** Ownership {@code [count][area]}, -1..1. */
+  final float[] ownership;
+
+  /** How much the row counts, {@code [count]}. */
+  final float[] weight;
+
+  /** How much the policy of the row counts besides, {@code [count]}. */
+  final float[] policyWeight;
+
+  /** How much the answer of the row counts besides, {@code [count]}. */
+  final float[] answerWeight;
+
+  /** How much score and ownership of the row count besides, {@code [count]}. */
+  final float[] ownershipWeight;
+
+  /** How much the lead of the row counts besides, {@code [count]}. */
+  final float[] leadWeight;
+
+  Batch(int count, int height, int width) {
+    this.count = count;
+    this.height = height;
+    this.width = width;
+    int area = height * width;
+    planes = new float[count * area * Architecture.PLANES];
+    globals = new float[count * Architecture.GLOBALS];
+    policy = new float[count * (area + 1)];
+    answer = new float[count * (area + 1)];
+    value = new float[count * 3];
+    score = new float[count];
+    scoreStdev = new float[count];
+    lead = new float[count];
+    ownership = new float[count * area];
+    weight = new float[count];
+    policyWeight = new float[count];
+    answerWeight = new float[count];
+    ownershipWeight = new float[count];
+    leadWeight = new float[count];
+    Arrays.fill(weight, 1);
+    Arrays.fill(policyWeight, 1);
+    Arrays.fill(answerWeight, 1);
+    Arrays.fill(ownershipWeight, 1);
+    Arrays.fill(leadWeight, 1);
+  }
+
+  int area() {
+    return height * width;
+  }
+}

@@ -1,0 +1,103 @@
+package sanko.train.net;
+
+import java.io.IOException;
+import java.util.List;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
+
+/**
+ * A network that learns from batches, and the running average of its parameters, which is what is
+ * used: it is better than the network at any one step. One thread.
+ */
+final class Learner {
+  private static final double LARGEST_GRADIENT = 4;
+
+  private final PolicyValueNet net;
+  private final PolicyValueNet average;
+  private final Optimizer optimizer;
+  private long samples;
+
+  /** A network with random parameters. */
+  Learner(Architecture architecture, Processor processor, long seed) {
+    net = new PolicyValueNet(architecture, processor, seed);
+    average = new PolicyValueNet(architecture, processor, seed);
+    optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT);
+  }
+
+  /** The averaged network. */
+  PolicyValueNet average() {
+    return average;
+  }
+
+  /** How many rows it has learnt from, with repetitions. */
+  long samples() {
+    return samples;
+  }
+
+  long steps() {
+    return optimizer.steps();
+  }
+
+  /** What one step was like. */
+  record Step(float[] losses, double gradientNorm) {}
+
+  /**
+   * Learns from a batch.
+   *
+   * @param rate the learning rate
+   * @param memory how many rows the average looks back
+   */
+  Step learn(Batch batch, double rate, double memory) {
+    try (PointerScope scope = new PointerScope()) {
+      int n = batch.count;
+      Losses losses = Losses.of(net.forward(batch), batch, net.processor());
+      losses.total().backward();
+      double norm = optimizer.step(rate);
+      samples += n;
+      // In the beginning the average follows closely: it must forget the random start.
+      follow(Math.max(n / memory, Math.min(1, 10.0 / (9 + optimizer.steps()))));
+      return new Step(losses.values(), norm);
+    }
+  }
+
+  private void follow(double share) {
+    try (NoGradGuard guard = new NoGradGuard()) {
+      List<Parameter> targets = average.parameters();
+      for (int i = 0; i < targets.size(); i++) {
+        targets.get(i).tensor().lerp_(net.parameters().get(i).tensor(), Torch.scalar(share));
+      }
+    }
+  }
+
+  /** Adds the whole state to a checkpoint. */
+  void save(Checkpoint checkpoint) {
+    checkpoint.put("architecture", net.architecture()).put("samples", samples);
+    optimizer.save(checkpoint);
+    for (int i = 0; i < net.parameters().size(); i++) {
+      Parameter parameter = net.parameters().get(i);
+      checkpoint.put(parameter.name(), parameter.toArray());
+      checkpoint.put(parameter.name() + "#average", average.parameters().get(i).toArray());
+    }
+  }
+
+  /**
+   * Takes the state of a checkpoint.
+   *
+   * @throws IOException if it is of another architecture
+   */
+  void load(Checkpoint checkpoint) throws IOException {
+    if (!checkpoint.text("architecture").equals(net.architecture().toString())) {
+      throw new IOException(
+          "the checkpoint is of a network %s, not %s"
+              .formatted(checkpoint.text("architecture"), net.architecture()));
+    }
+    samples = checkpoint.number("samples");
+    optimizer.load(checkpoint);
+    for (int i = 0; i < net.parameters().size(); i++) {
+      Parameter parameter = net.parameters().get(i);
+      long size = parameter.size();
+      parameter.set(checkpoint.array(parameter.name(), size));
+      average.parameters().get(i).set(checkpoint.array(parameter.name() + "#average", size));
+    }
+  }
+}

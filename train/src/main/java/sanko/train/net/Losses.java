@@ -1,0 +1,109 @@
+package sanko.train.net;
+
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
+import sanko.train.net.PolicyValueNet.Outputs;
+
+/**
+ * How wrong a network is on a batch. Each part is a mean over the rows, by their weights; the parts
+ * are in the order of {@link #NAMES}.
+ */
+final class Losses {
+  /** The parts: what {@link #values} holds. */
+  static final String[] NAMES = {
+    "policy", "answer", "soft", "value", "score", "stdev", "lead", "ownership"
+  };
+
+  /** How much each part counts in the whole. */
+  private static final double[] WEIGHTS = {1, 0.1, 3, 1.5, 2, 0.05, 1, 1.5};
+
+  /** The temperature of the soft policy. */
+  private static final double SOFTNESS = 4;
+
+  /** Points in a unit of the score row (NN_SPEC 1.3). */
+  private static final double POINTS = 20;
+
+  /** Where Huber's loss turns linear, in units of the score row. */
+  private static final double HUBER = 0.5;
+
+  private static final double LEAST_SUM = 1e-6;
+  private static final double LEAST_STDEV = 0.05;
+
+  private final Tensor total;
+  private final Tensor parts;
+
+  private Losses(Tensor total, Tensor parts) {
+    this.total = total;
+    this.parts = parts;
+  }
+
+  static Losses of(Outputs outputs, Batch batch, Processor processor) {
+    int n = batch.count;
+    int area = batch.area();
+    Tensor weight = processor.of(batch.weight, n);
+    Tensor policyTarget = processor.of(batch.policy, n, area + 1);
+    Tensor soft = policyTarget.pow(Torch.scalar(1 / SOFTNESS));
+    soft = soft.div(soft.sum(1).clamp_min_(Torch.scalar(LEAST_SUM)).unsqueeze(1));
+    Tensor logPolicy = torch.log_softmax(outputs.policy(), 2);
+    Tensor policyWeight = weight.mul(processor.of(batch.policyWeight, n));
+    Tensor ownershipWeight = weight.mul(processor.of(batch.ownershipWeight, n));
+    Tensor answer = processor.of(batch.answer, n, area + 1);
+    Tensor mean = outputs.score().select(1, 0);
+    Tensor stdev = torch.softplus(outputs.score().select(1, 1)).add(Torch.scalar(LEAST_STDEV));
+    Tensor scoreTarget = units(processor, batch.score);
+    Tensor[] rows = {
+      crossEntropy(logPolicy.select(1, 0), policyTarget).mul(policyWeight),
+      crossEntropy(logPolicy.select(1, 1), answer)
+          .mul(weight.mul(processor.of(batch.answerWeight, n))),
+      crossEntropy(logPolicy.select(1, 2), soft).mul(policyWeight),
+      crossEntropy(torch.log_softmax(outputs.value(), 1), processor.of(batch.value, n, 3)).mul(weight),
+      huber(mean, scoreTarget).mul(ownershipWeight),
+      spread(mean.detach(), stdev, scoreTarget, units(processor, batch.scoreStdev)).mul(ownershipWeight),
+      huber(outputs.score().select(1, 2), units(processor, batch.lead))
+          .mul(weight.mul(processor.of(batch.leadWeight, n))),
+      ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight)
+    };
+    Tensor[] parts = new Tensor[rows.length];
+    Tensor total = processor.of(new float[1], 1);
+    for (int i = 0; i < rows.length; i++) {
+      parts[i] = rows[i].mean().view(1);
+      total = total.add(parts[i].mul(Torch.scalar(WEIGHTS[i])));
+    }
+    return new Losses(total, Torch.cat(0, parts).detach());
+  }
+
+  private static Tensor units(Processor processor, float[] points) {
+    return processor.of(points, points.length).mul(Torch.scalar(1 / POINTS));
+  }
+
+  private static Tensor crossEntropy(Tensor logs, Tensor target) {
+    return logs.mul(target).sum(1).neg();
+  }
+
+  private static Tensor huber(Tensor x, Tensor target) {
+    return torch.huber_loss(x, target, 0, HUBER);
+  }
+
+  /** Cross-entropy of a normal distribution against another, but for a constant. */
+  private static Tensor spread(Tensor mean, Tensor stdev, Tensor target, Tensor targetStdev) {
+    Tensor distance = mean.sub(target).square().add(targetStdev.square());
+    return stdev.log().add(distance.div(stdev.square().mul(Torch.scalar(2))));
+  }
+
+  /** Binary cross-entropy of the owner of each point; the logit of tanh(x) is 2x. */
+  private static Tensor ownership(Tensor raw, Tensor target) {
+    Tensor logit = raw.mul(Torch.scalar(2));
+    Tensor mine = target.add(Torch.scalar(1)).mul(Torch.scalar(0.5));
+    return torch.softplus(logit).sub(logit.mul(mine)).mean(1);
+  }
+
+  /** What is to be made small. */
+  Tensor total() {
+    return total;
+  }
+
+  /** The parts, unweighted. */
+  float[] values() {
+    return Torch.array(parts);
+  }
+}

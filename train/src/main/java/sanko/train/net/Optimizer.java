@@ -1,0 +1,253 @@
+package sanko.train.net;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.global.torch;
+import sanko.train.net.Parameter.Kind;
+
+/**
+ * Muon for the convolutions of the trunk, Adam for the rest, both with decoupled weight decay. The
+ * norm of the whole gradient is bounded. One thread.
+ */
+final class Optimizer {
+  private static final double DECAY = 0.02;
+
+  private final List<Parameter> parameters;
+  private final List<MuonGroup> muons = new ArrayList<>();
+  private final List<Adam> adams = new ArrayList<>();
+  private final double largestNorm;
+  private long steps;
+
+  /**
+   * An optimizer at its first step.
+   *
+   * @param largestNorm to which longer gradients are shortened
+   */
+  Optimizer(List<Parameter> parameters, double largestNorm) {
+    this.parameters = parameters;
+    this.largestNorm = largestNorm;
+    Map<String, List<Parameter>> shapes = new LinkedHashMap<>();
+    for (Parameter parameter : parameters) {
+      if (parameter.kind() == Kind.TRUNK_CONV) {
+        long rows = parameter.tensor().size(0);
+        String shape = rows + "x" + parameter.size() / rows;
+        shapes.computeIfAbsent(shape, any -> new ArrayList<>()).add(parameter);
+      } else {
+        adams.add(new Adam(parameter));
+      }
+    }
+    shapes.values().forEach(group -> muons.add(new MuonGroup(group)));
+  }
+
+  /** Steps so far. */
+  long steps() {
+    return steps;
+  }
+
+  /** Adds the state to a checkpoint. */
+  void save(Checkpoint checkpoint) {
+    checkpoint.put("steps", steps);
+    muons.forEach(group -> group.save(checkpoint));
+    adams.forEach(adam -> adam.save(checkpoint));
+  }
+
+  /** Takes the state of a checkpoint. */
+  void load(Checkpoint checkpoint) throws IOException {
+    steps = checkpoint.number("steps");
+    for (MuonGroup group : muons) {
+      group.load(checkpoint);
+    }
+    for (Adam adam : adams) {
+      adam.load(checkpoint);
+    }
+  }
+
+  /**
+   * Moves the parameters against their gradients and forgets these.
+   *
+   * @return the norm of the whole gradient
+   */
+  double step(double rate) {
+    steps++;
+    try (NoGradGuard guard = new NoGradGuard()) {
+      double norm = 0;
+      for (MuonGroup group : muons) {
+        norm += group.readGradient();
+      }
+      for (Adam adam : adams) {
+        norm += adam.readGradient();
+      }
+      norm = Math.sqrt(norm);
+      double factor = norm > largestNorm ? largestNorm / norm : 1;
+      for (MuonGroup group : muons) {
+        group.step(factor, rate);
+      }
+      for (Adam adam : adams) {
+        adam.step(factor, rate, steps);
+      }
+      for (Parameter parameter : parameters) {
+        parameter.tensor().mutable_grad().zero_();
+      }
+      return norm;
+    }
+  }
+
+  /**
+   * Muon (K. Jordan 2024) for convolutions of one shape, as matrices {@code [out][the rest]}: it
+   * turns the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
+   * scaled to that of Adam (J. Liu et al. 2025): 0.2 times the root of the longer side.
+   */
+  private static final class MuonGroup {
+    private static final double MOMENTUM = 0.95;
+    private static final double SCALE = 0.2;
+    private static final int ITERATIONS = 5;
+
+    /** The coefficients of the quintic iteration, from Muon's author. */
+    private static final double A = 3.4445;
+
+    private static final double B = -4.7750;
+    private static final double C = 2.0315;
+
+    private final List<Parameter> parameters;
+    private final Tensor momentum;
+    private final long rows;
+    private final long columns;
+    private Tensor gradient;
+
+    MuonGroup(List<Parameter> parameters) {
+      this.parameters = parameters;
+      rows = parameters.get(0).tensor().size(0);
+      columns = parameters.get(0).size() / rows;
+      momentum = torch.stack(matrices(Parameter::tensor)).detach().zero_();
+      momentum.retainReference();
+      gradient = momentum;
+    }
+
+    private TensorVector matrices(Function<Parameter, Tensor> part) {
+      TensorVector matrices = new TensorVector();
+      for (Parameter parameter : parameters) {
+        matrices.push_back(part.apply(parameter).reshape(rows, columns));
+      }
+      return matrices;
+    }
+
+    /** Reads the gradients; the sum of their squares. */
+    double readGradient() {
+      gradient = torch.stack(matrices(each -> each.tensor().mutable_grad()));
+      return gradient.square().sum().item_float();
+    }
+
+    void step(double factor, double rate) {
+      gradient.mul_(Torch.scalar(factor));
+      momentum.mul_(Torch.scalar(MOMENTUM)).add_(gradient);
+      Tensor direction = gradient.add_(momentum.mul(Torch.scalar(MOMENTUM)));
+      double scale = SCALE * Math.sqrt(Math.max(rows, columns));
+      Tensor change = orthogonal(direction).mul_(Torch.scalar(rate * scale));
+      for (int i = 0; i < parameters.size(); i++) {
+        Tensor weights = parameters.get(i).tensor();
+        weights.mul_(Torch.scalar(1 - rate * DECAY));
+        weights.sub_(change.select(0, i).reshape(weights.sizes()));
+      }
+      gradient = momentum;
+    }
+
+    /** About the nearest orthogonal matrices. */
+    private Tensor orthogonal(Tensor matrices) {
+      boolean tall = rows > columns;
+      Tensor x = tall ? matrices.transpose(1, 2) : matrices;
+      Tensor norms = x.square().sum(1, 2).sqrt_().add_(Torch.scalar(1e-7));
+      x = Torch.bf16(x.div(norms.view(-1, 1, 1)));
+      for (int i = 0; i < ITERATIONS; i++) {
+        Tensor square = x.matmul(x.transpose(1, 2));
+        Tensor polynomial =
+            square.mul(Torch.scalar(B)).add_(square.matmul(square).mul_(Torch.scalar(C)));
+        x = polynomial.matmul(x).add_(x.mul(Torch.scalar(A)));
+      }
+      return Torch.fp32(tall ? x.transpose(1, 2) : x);
+    }
+
+    private String key() {
+      return parameters.get(0).name() + "#momentum";
+    }
+
+    void save(Checkpoint checkpoint) {
+      checkpoint.put(key(), Torch.array(momentum));
+    }
+
+    void load(Checkpoint checkpoint) throws IOException {
+      Torch.write(momentum, checkpoint.array(key(), momentum.numel()));
+    }
+  }
+
+  /** Adam for one parameter, on plain arrays: they are small, and calls into libtorch are not. */
+  private static final class Adam {
+    private static final double BETA1 = 0.9;
+    private static final double BETA2 = 0.99;
+    private static final float EPSILON = 1e-8f;
+
+    private final Parameter parameter;
+    private final float[] weights;
+    private final float[] gradient;
+    private final float[] mean;
+    private final float[] square;
+
+    Adam(Parameter parameter) {
+      this.parameter = parameter;
+      int size = Math.toIntExact(parameter.size());
+      weights = new float[size];
+      gradient = new float[size];
+      mean = new float[size];
+      square = new float[size];
+    }
+
+    /** Reads the gradient; the sum of its squares. */
+    double readGradient() {
+      Torch.read(parameter.tensor().mutable_grad(), gradient);
+      double sum = 0;
+      for (float each : gradient) {
+        sum += each * (double) each;
+      }
+      return sum;
+    }
+
+    void step(double factor, double rate, long steps) {
+      Torch.read(parameter.tensor(), weights);
+      float scaledRate = (float) (rate / (1 - Math.pow(BETA1, steps)));
+      float squareScale = (float) (1 / (1 - Math.pow(BETA2, steps)));
+      float keep = parameter.kind() == Kind.BIAS ? 1 : (float) (1 - rate * DECAY);
+      float fresh1 = (float) (1 - BETA1);
+      float fresh2 = (float) (1 - BETA2);
+      float shorten = (float) factor;
+      for (int i = 0; i < weights.length; i++) {
+        float slope = gradient[i] * shorten;
+        mean[i] += fresh1 * (slope - mean[i]);
+        square[i] += fresh2 * (slope * slope - square[i]);
+        float root = (float) Math.sqrt(square[i] * squareScale) + EPSILON;
+        weights[i] = weights[i] * keep - scaledRate * mean[i] / root;
+      }
+      Torch.write(parameter.tensor(), weights);
+    }
+
+    void save(Checkpoint checkpoint) {
+      checkpoint.put(parameter.name() + "#mean", mean.clone());
+      checkpoint.put(parameter.name() + "#square", square.clone());
+    }
+
+    void load(Checkpoint checkpoint) throws IOException {
+      copy(checkpoint, "#mean", mean);
+      copy(checkpoint, "#square", square);
+    }
+
+    private void copy(Checkpoint checkpoint, String what, float[] into) throws IOException {
+      float[] from = checkpoint.array(parameter.name() + what, into.length);
+      System.arraycopy(from, 0, into, 0, into.length);
+    }
+  }
+}

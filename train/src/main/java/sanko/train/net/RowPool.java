@@ -1,0 +1,248 @@
+package sanko.train.net;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.ObjIntConsumer;
+import sanko.nn.Symmetry;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowTarget;
+import sanko.train.data.TrainingRows;
+
+/**
+ * Rows in memory, by the size of their boards, from which batches are drawn at random, each row
+ * under a random symmetry. When there are too many of a size, those that came first go. One thread.
+ */
+final class RowPool {
+  /** The weight of the result itself in the value target; the rest is the average of searches. */
+  private static final double RESULT_SHARE = 0.5;
+
+  private final long mostRows;
+  private final Map<Size, Shelf> shelves = new TreeMap<>();
+  private float[] scratch = new float[0];
+
+  /**
+   * An empty pool.
+   *
+   * @param mostRows how many rows of one size it holds at most
+   */
+  RowPool(long mostRows) {
+    this.mostRows = mostRows;
+  }
+
+  /** The size of a board. */
+  record Size(int width, int height) implements Comparable<Size> {
+    @Override
+    public int compareTo(Size other) {
+      return Comparator.comparingInt(Size::width)
+          .thenComparingInt(Size::height)
+          .compare(this, other);
+    }
+
+    @Override
+    public String toString() {
+      return width == height ? Integer.toString(width) : width + "x" + height;
+    }
+
+    int area() {
+      return width * height;
+    }
+  }
+
+  /** Rows of one file that have boards of one size. */
+  private record Part(TrainingRows rows, int[] numbers) {}
+
+  /** The rows of one size. */
+  private static final class Shelf {
+    final Deque<Part> parts = new ArrayDeque<>();
+    final List<Part> list = new ArrayList<>();
+    long count;
+  }
+
+  /** Adds all rows of a file; {@code told} hears how many of which size. */
+  void add(TrainingRows rows, ObjIntConsumer<Size> told) {
+    Map<Size, List<Integer>> bySize = new TreeMap<>();
+    for (int row = 0; row < rows.count(); row++) {
+      Size size = new Size(rows.width(row), rows.height(row));
+      bySize.computeIfAbsent(size, any -> new ArrayList<>()).add(row);
+    }
+    bySize.forEach(
+        (size, numbers) -> {
+          Shelf shelf = shelves.computeIfAbsent(size, any -> new Shelf());
+          Part part = new Part(rows, numbers.stream().mapToInt(Integer::intValue).toArray());
+          shelf.parts.add(part);
+          shelf.count += part.numbers.length;
+          told.accept(size, part.numbers.length);
+          while (shelf.count > mostRows && shelf.parts.size() > 1) {
+            shelf.count -= shelf.parts.remove().numbers.length;
+          }
+          shelf.list.clear();
+          shelf.list.addAll(shelf.parts);
+        });
+  }
+
+  /** The sizes of which there are rows. */
+  List<Size> sizes() {
+    return List.copyOf(shelves.keySet());
+  }
+
+  /** How many rows of a size there are. */
+  long count(Size size) {
+    Shelf shelf = shelves.get(size);
+    return shelf == null ? 0 : shelf.count;
+  }
+
+  /**
+   * A batch of rows drawn with replacement.
+   *
+   * @throws IllegalArgumentException if there is none of this size
+   */
+  Batch draw(Size size, int count, Random random) {
+    Shelf shelf = shelves.get(size);
+    if (shelf == null) {
+      throw new IllegalArgumentException("no rows on boards of " + size);
+    }
+    Batch batch = new Batch(count, size.height, size.width);
+    int symmetries = size.width == size.height ? Symmetry.COUNT : Symmetry.COUNT / 2;
+    for (int i = 0; i < count; i++) {
+      long place = random.nextLong(shelf.count);
+      int part = 0;
+      while (place >= shelf.list.get(part).numbers.length) {
+        place -= shelf.list.get(part++).numbers.length;
+      }
+      Part chosen = shelf.list.get(part);
+      fill(batch, i, chosen.rows, chosen.numbers[(int) place], random.nextInt(symmetries));
+    }
+    return batch;
+  }
+
+  /** All rows of a size in their order, as they are. */
+  List<Batch> all(Size size, int most) {
+    List<Batch> batches = new ArrayList<>();
+    Shelf shelf = shelves.get(size);
+    for (Part part : shelf == null ? List.<Part>of() : shelf.list) {
+      for (int start = 0; start < part.numbers.length; start += most) {
+        int count = Math.min(most, part.numbers.length - start);
+        Batch batch = new Batch(count, size.height, size.width);
+        for (int i = 0; i < count; i++) {
+          fill(batch, i, part.rows, part.numbers[start + i], Symmetry.IDENTITY);
+        }
+        batches.add(batch);
+      }
+    }
+    return batches;
+  }
+
+  private void fill(Batch batch, int to, TrainingRows rows, int row, int symmetry) {
+    int frame = rows.frame();
+    int cells = frame * frame;
+    int need = Architecture.PLANES * cells;
+    if (scratch.length < need) {
+      scratch = new float[need];
+    }
+    Window window = Window.of(batch, frame, symmetry);
+    int area = batch.area();
+    rows.planes(row, symmetry, scratch, 0);
+    for (int plane = 0; plane < Architecture.PLANES; plane++) {
+      window.copy(
+          scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
+    }
+    rows.globals(row, batch.globals, to * Architecture.GLOBALS);
+    fillPolicy(batch.policy, to, rows, row, symmetry, 0, window);
+    boolean answered = fillPolicy(batch.answer, to, rows, row, symmetry, 1, window);
+    fillOwnership(batch, to, rows, row, symmetry, window);
+    fillValues(batch, to, rows, row);
+    if (!answered) {
+      batch.answerWeight[to] = 0;
+    }
+  }
+
+  /** Returns whether the target says anything. */
+  private boolean fillPolicy(
+      float[] into,
+      int to,
+      TrainingRows rows,
+      int row,
+      int symmetry,
+      int channel,
+      Window window) {
+    int cells = rows.frame() * rows.frame();
+    int area = window.width * window.height;
+    int start = to * (area + 1);
+    float sum = rows.policy(row, channel, symmetry, scratch, 0);
+    if (sum <= 0) {
+      return false;
+    }
+    window.copy(scratch, 0, into, start);
+    into[start + area] = scratch[cells];
+    for (int move = start; move <= start + area; move++) {
+      into[move] /= sum;
+    }
+    return true;
+  }
+
+  private void fillOwnership(
+      Batch batch, int to, TrainingRows rows, int row, int symmetry, Window window) {
+    int start = to * batch.area();
+    if (rows.has(RowArray.SOFT_OWNERSHIP)) {
+      rows.softOwnership(row, symmetry, scratch, 0);
+    } else if (rows.has(RowArray.VALUE_TARGETS)) {
+      rows.valueTargets(row, 0, symmetry, scratch, 0);
+    } else {
+      batch.ownershipWeight[to] = 0;
+      return;
+    }
+    window.copy(scratch, 0, batch.ownership, start);
+  }
+
+  private static void fillValues(Batch batch, int to, TrainingRows rows, int row) {
+    if (rows.has(RowArray.SOFT_OWNERSHIP)) {
+      for (int i = 0; i < 3; i++) {
+        batch.value[to * 3 + i] = rows.target(row, RowTarget.OWN_RESULT + i);
+      }
+      batch.score[to] = rows.target(row, RowTarget.OWN_RESULT + 3);
+    } else {
+      float averaged = 1 - rows.target(row, RowTarget.NO_AVERAGE_WEIGHT);
+      for (int i = 0; i < 3; i++) {
+        double result = rows.target(row, RowTarget.RESULT + i);
+        double average = averaged > 0 ? rows.target(row, RowTarget.MIDDLE_RESULT + i) : result;
+        batch.value[to * 3 + i] = (float) (RESULT_SHARE * result + (1 - RESULT_SHARE) * average);
+      }
+      batch.score[to] = rows.target(row, RowTarget.FINAL_SCORE);
+    }
+    batch.scoreStdev[to] =
+        rows.has(RowArray.SOFT_SCORE_STDEV)
+            ? (float) rows.get(RowArray.SOFT_SCORE_STDEV, row, 0)
+            : 0;
+    batch.lead[to] = rows.target(row, RowTarget.LEAD);
+    batch.weight[to] = rows.target(row, RowTarget.ROW_WEIGHT);
+    batch.policyWeight[to] = rows.target(row, RowTarget.POLICY_WEIGHT);
+    batch.answerWeight[to] = rows.target(row, RowTarget.OPPONENT_POLICY_WEIGHT);
+    batch.ownershipWeight[to] = rows.target(row, RowTarget.OWNERSHIP_WEIGHT);
+    batch.leadWeight[to] = rows.target(row, RowTarget.LEAD_WEIGHT);
+  }
+
+  /** Where a board lies in its frame after the whole frame was turned. */
+  private record Window(int frame, int left, int top, int width, int height) {
+    static Window of(Batch batch, int frame, int symmetry) {
+      int last = frame * (batch.height - 1) + batch.width - 1;
+      int a = Symmetry.map(symmetry, 0, frame, frame);
+      int b = Symmetry.map(symmetry, last, frame, frame);
+      int left = Math.min(a % frame, b % frame);
+      int top = Math.min(a / frame, b / frame);
+      return new Window(frame, left, top, batch.width, batch.height);
+    }
+
+    void copy(float[] from, int fromOffset, float[] into, int offset) {
+      for (int y = 0; y < height; y++) {
+        int start = fromOffset + (top + y) * frame + left;
+        System.arraycopy(from, start, into, offset + y * width, width);
+      }
+    }
+  }
+}

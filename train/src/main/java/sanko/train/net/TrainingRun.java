@@ -1,0 +1,288 @@
+package sanko.train.net;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowFiles;
+import sanko.train.net.RowPool.Size;
+
+/**
+ * Trains a network on the rows of a folder, and can be stopped and continued at any time: what a
+ * step draws depends on the seed, the step's number and the files read so far alone. One thread.
+ *
+ * <p>The checkpoint folder receives {@code state.ckpt}, {@code losses.csv} and {@code
+ * validation.csv}.
+ */
+final class TrainingRun {
+  private static final long PAUSE_MILLIS = 500;
+  private static final double LOOK_SECONDS = 10;
+  private static final double SAVE_SECONDS = 300;
+  private static final int REPORT_STEPS = 100;
+  private static final int VALIDATION_BATCH = 128;
+  private static final EnumSet<RowArray> WANTED =
+      EnumSet.of(RowArray.SOFT_OWNERSHIP, RowArray.SOFT_SCORE_STDEV, RowArray.VALUE_TARGETS);
+
+  private final Learner learner;
+  private final TrainingPlan plan;
+  private final RowFolder folder;
+  private final Path home;
+  private final Map<String, List<Batch>> heldOut = new TreeMap<>();
+  private final Consumer<String> report;
+  private final RowPool pool;
+  private final Map<Size, Long> loaded = new TreeMap<>();
+  private final Map<Size, Long> used = new TreeMap<>();
+  private final double[] sums = new double[Losses.NAMES.length];
+  private int summed;
+  private long lastLook = Long.MIN_VALUE;
+
+  /**
+   * A run that begins.
+   *
+   * @param rows where the rows are or will come
+   * @param home where the state is kept
+   * @param report receives lines for the user
+   */
+  TrainingRun(
+      Learner learner, TrainingPlan plan, Path rows, Path home, Consumer<String> report) {
+    this.learner = learner;
+    this.plan = plan;
+    this.home = home;
+    this.report = report;
+    folder = new RowFolder(rows);
+    pool = new RowPool(plan.window());
+  }
+
+  private Path stateFile() {
+    return home.resolve("state.ckpt");
+  }
+
+  /** Adds a file of rows that are not learnt from, only compared with. */
+  void addHeldOut(Path file) throws IOException {
+    RowPool rows = new RowPool(Long.MAX_VALUE);
+    rows.add(RowFiles.read(file, WANTED), (size, count) -> {});
+    for (Size size : rows.sizes()) {
+      heldOut.put(size.toString(), rows.all(size, VALIDATION_BATCH));
+    }
+  }
+
+  /** Goes on from the state in the folder, if there is one. */
+  void resume() throws IOException {
+    if (!Files.exists(stateFile())) {
+      return;
+    }
+    Checkpoint checkpoint = Checkpoint.read(stateFile());
+    learner.load(checkpoint);
+    for (String name : checkpoint.text("files").lines().toList()) {
+      Path file = folder.take(name);
+      if (Files.exists(file)) {
+        load(file);
+      }
+    }
+    readCounts(checkpoint.text("loaded"), loaded);
+    readCounts(checkpoint.text("used"), used);
+    report.accept("goes on after %,d rows".formatted(learner.samples()));
+  }
+
+  private static void readCounts(String text, Map<Size, Long> into) {
+    into.clear();
+    text.lines()
+        .map(line -> line.split(" ", -1))
+        .forEach(
+            words ->
+                into.put(
+                    new Size(Integer.parseInt(words[0]), Integer.parseInt(words[1])),
+                    Long.parseLong(words[2])));
+  }
+
+  private static String counts(Map<Size, Long> counts) {
+    StringBuilder text = new StringBuilder();
+    counts.forEach(
+        (size, count) ->
+            text.append("%d %d %d\n".formatted(size.width(), size.height(), count)));
+    return text.toString();
+  }
+
+  /**
+   * Trains until the plan is fulfilled or the thread is interrupted; saves the state at the end.
+   *
+   * @throws IOException if files cannot be read or written
+   */
+  void run() throws IOException {
+    long start = System.nanoTime();
+    long saved = start;
+    long reported = start;
+    long reportedSamples = learner.samples();
+    while (learner.samples() < plan.samples() && seconds(start) < plan.minutes() * 60) {
+      Random random = new Random(plan.seed() * 1_000_003 + learner.steps());
+      Size size = awaitRows(random);
+      if (size == null) {
+        break;
+      }
+      int count = plan.batchOf(size);
+      Batch batch = pool.draw(size, count, random);
+      used.merge(size, (long) count, Long::sum);
+      double rate = plan.rateAt(learner.samples());
+      add(learner.learn(batch, rate, plan.memory()).losses());
+      if (summed == REPORT_STEPS) {
+        double speed = (learner.samples() - reportedSamples) / seconds(reported);
+        writeLosses(rate, speed);
+        reported = System.nanoTime();
+        reportedSamples = learner.samples();
+      }
+      if (seconds(saved) > SAVE_SECONDS) {
+        save();
+        saved = System.nanoTime();
+      }
+    }
+    save();
+  }
+
+  private static double seconds(long since) {
+    return (System.nanoTime() - since) / 1e9;
+  }
+
+  /** Chooses a size and waits until there are rows for it; null if interrupted. */
+  private @Nullable Size awaitRows(Random random) throws IOException {
+    double draw = random.nextDouble();
+    while (true) {
+      if (plan.reuse() == 0) {
+        loadAll();
+      }
+      Size size = chooseSize(draw);
+      if (size != null && (plan.reuse() == 0 || provide(size))) {
+        return size;
+      }
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return null;
+      }
+      lastLook = Long.MIN_VALUE;
+    }
+  }
+
+  private void look() throws IOException {
+    if (lastLook == Long.MIN_VALUE || seconds(lastLook) > LOOK_SECONDS) {
+      folder.look();
+      lastLook = System.nanoTime();
+    }
+  }
+
+  private void loadAll() throws IOException {
+    look();
+    for (String series : folder.series()) {
+      for (Path file = folder.next(series); file != null; file = folder.next(series)) {
+        load(file);
+      }
+    }
+  }
+
+  private @Nullable Size chooseSize(double draw) {
+    Map<Size, Double> shares = plan.shares();
+    if (shares.isEmpty()) {
+      shares = new TreeMap<>();
+      for (Size size : pool.sizes()) {
+        shares.put(size, (double) pool.count(size));
+      }
+    }
+    // Shares are of rows; batches of small boards have more of them.
+    double sum = 0;
+    for (Map.Entry<Size, Double> share : shares.entrySet()) {
+      sum += share.getValue() / plan.batchOf(share.getKey());
+    }
+    double left = draw * sum;
+    Size last = null;
+    for (Map.Entry<Size, Double> share : shares.entrySet()) {
+      last = share.getKey();
+      left -= share.getValue() / plan.batchOf(last);
+      if (left < 0) {
+        break;
+      }
+    }
+    return last;
+  }
+
+  /** Reads files of a size until there are enough rows for a batch; false if there are too few. */
+  private boolean provide(Size size) throws IOException {
+    int count = plan.batchOf(size);
+    while (used.getOrDefault(size, 0L) + count > plan.reuse() * loaded.getOrDefault(size, 0L)) {
+      look();
+      Path file = folder.next(size.toString());
+      if (file == null) {
+        return false;
+      }
+      load(file);
+    }
+    return true;
+  }
+
+  private void load(Path file) throws IOException {
+    pool.add(
+        RowFiles.read(file, WANTED),
+        (size, count) -> loaded.merge(size, (long) count, Long::sum));
+  }
+
+  private void add(float[] losses) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += losses[i];
+    }
+    summed++;
+  }
+
+  private void writeLosses(double rate, double speed) throws IOException {
+    StringBuilder line = new StringBuilder();
+    line.append(
+        String.format(
+            Locale.ROOT, "%d,%d,%.6f,%.1f", learner.samples(), learner.steps(), rate, speed));
+    for (int i = 0; i < sums.length; i++) {
+      line.append(String.format(Locale.ROOT, ",%.5f", sums[i] / summed));
+      sums[i] = 0;
+    }
+    summed = 0;
+    String head = "samples,steps,rate,samples_per_second," + String.join(",", Losses.NAMES);
+    append(home.resolve("losses.csv"), head, line.toString());
+    report.accept(line.toString());
+  }
+
+  private static void append(Path file, String head, String line) throws IOException {
+    String text = (Files.exists(file) ? "" : head + "\n") + line + "\n";
+    Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private void save() throws IOException {
+    for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
+      Validation validation = Validation.of(learner.average(), rows.getValue());
+      append(
+          home.resolve("validation.csv"),
+          "samples,board," + Validation.COLUMNS,
+          learner.samples() + "," + rows.getKey() + "," + validation.csv());
+      report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), validation));
+    }
+    Checkpoint checkpoint = new Checkpoint();
+    learner.save(checkpoint);
+    checkpoint.put("files", String.join("\n", folder.taken()));
+    checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
+    checkpoint.write(stateFile());
+    write(home.resolve("network.bin.gz"));
+  }
+
+  /** Writes the averaged network. */
+  void write(Path file) throws IOException {
+    NetworkWriter.write(learner.average(), name(), file);
+  }
+
+  private String name() {
+    return "sanko-%s-s%d".formatted(learner.average().architecture(), learner.samples());
+  }
+}

@@ -1,0 +1,105 @@
+package sanko.train.net;
+
+import java.util.List;
+import java.util.Locale;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.global.torch;
+import sanko.train.net.PolicyValueNet.Outputs;
+
+/**
+ * How well a network says what held-out rows say. Moves are compared over all points, so a network
+ * that prefers an illegal move is wrong.
+ *
+ * @param positions how many were compared
+ * @param topOne share of positions where the most likely move is the same
+ * @param divergence Kullback-Leibler divergence of the policy from the target, in nats
+ * @param winrateError mean absolute error of the win rate, 0..1
+ * @param leadError mean absolute error of the lead, in points
+ * @param ownershipError mean squared error of ownership in -1..1
+ */
+public record Validation(
+    long positions,
+    double topOne,
+    double divergence,
+    double winrateError,
+    double leadError,
+    double ownershipError) {
+
+  /** The names of the figures, for the head of a table. */
+  static final String COLUMNS = "positions,top1,kl,winrate_error,lead_error,ownership_mse";
+
+  /** Compares a network with the targets of batches. */
+  static Validation of(PolicyValueNet net, List<Batch> batches) {
+    double[] sums = new double[5];
+    long count = 0;
+    for (Batch batch : batches) {
+      try (PointerScope scope = new PointerScope();
+          NoGradGuard guard = new NoGradGuard()) {
+        add(net, batch, sums);
+      }
+      count += batch.count;
+    }
+    return new Validation(
+        count, sums[0] / count, sums[1] / count, sums[2] / count, sums[3] / count, sums[4] / count);
+  }
+
+  private static void add(PolicyValueNet net, Batch batch, double[] sums) {
+    int n = batch.count;
+    int area = batch.area();
+    Outputs outputs = net.forward(batch);
+    float[] logs = Torch.array(torch.log_softmax(outputs.policy().select(1, 0), 1));
+    float[] value = Torch.array(outputs.value().softmax(1));
+    float[] score = Torch.array(outputs.score());
+    float[] ownership = Torch.array(outputs.ownership().tanh());
+    for (int row = 0; row < n; row++) {
+      int best = 0;
+      int bestTarget = 0;
+      for (int move = 0; move <= area; move++) {
+        int at = row * (area + 1) + move;
+        best = logs[at] > logs[row * (area + 1) + best] ? move : best;
+        float target = batch.policy[at];
+        bestTarget = target > batch.policy[row * (area + 1) + bestTarget] ? move : bestTarget;
+        sums[1] += target > 0 ? target * (Math.log(target) - logs[at]) : 0;
+      }
+      sums[0] += best == bestTarget ? 1 : 0;
+      sums[2] += Math.abs(winrate(value, row) - winrate(batch.value, row));
+      sums[3] += Math.abs(score[row * Architecture.SCORES + 2] * 20 - batch.lead[row]);
+      double squares = 0;
+      for (int point = row * area; point < (row + 1) * area; point++) {
+        double error = ownership[point] - batch.ownership[point];
+        squares += error * error;
+      }
+      sums[4] += squares / area;
+    }
+  }
+
+  private static double winrate(float[] value, int row) {
+    return value[row * 3] + value[row * 3 + 2] / 2;
+  }
+
+  /** The figures in the order of {@link #COLUMNS}. */
+  String csv() {
+    return String.format(
+        Locale.ROOT,
+        "%d,%.4f,%.4f,%.4f,%.3f,%.4f",
+        positions,
+        topOne,
+        divergence,
+        winrateError,
+        leadError,
+        ownershipError);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "top-1 %.1f %%, KL %.3f, win rate %.3f, lead %.2f, ownership %.4f",
+        100 * topOne,
+        divergence,
+        winrateError,
+        leadError,
+        ownershipError);
+  }
+}
