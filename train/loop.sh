@@ -4,16 +4,17 @@
 #
 # GENERATIONS  how many (6)
 # GAMES        games of self-play in each (400)
-# SAMPLES      positions trained on in each (60000)
-# WINDOW       generations whose rows are trained on (3)
+# SAMPLES      rows trained on in each, repeated ones too (60000)
+# WINDOW       rows kept to train on, the newest (20000)
 # VISITS       of a move in matches (50)
 # BLOCKS, CHANNELS   the network (3, 32)
+# CONFIG       of self-play (loop.cfg)
 # SANKO        the program (../sanko)
 
 set -eu
 
 [ $# -eq 1 ] || {
-  sed -n '2,11s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,12s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
 here=$(CDPATH='' cd "$(dirname "$0")" && pwd -P)
@@ -23,8 +24,9 @@ folder=$(CDPATH='' cd "$1" && pwd -P)
 generations=${GENERATIONS:-6}
 games=${GAMES:-400}
 samples=${SAMPLES:-60000}
-window=${WINDOW:-3}
+window=${WINDOW:-20000}
 visits=${VISITS:-50}
+config=${CONFIG:-$here/loop.cfg}
 blocks=${BLOCKS:-3}
 channels=${CHANNELS:-32}
 started=$(date +%s)
@@ -52,23 +54,23 @@ play() {
   }
 }
 
-# The files of rows of the last generations, under one name each.
+# The rows of a generation join those that are trained on.
 gather() {
-  rm -rf "$folder/rows"
-  mkdir "$folder/rows"
-  first=$(($1 - window + 1))
-  [ "$first" -ge 1 ] || first=1
-  for each in $(seq "$first" "$1"); do
-    for file in "$folder/games-$each/tdata"/*.npz; do
-      ln "$file" "$folder/rows/$each-$(basename "$file")"
-    done
+  for file in "$folder/games-$1/tdata"/*.npz; do
+    ln -f "$file" "$folder/rows/$(printf '%03d' "$1")-$(basename "$file")"
   done
 }
 
-[ -s "$(network 0)" ] || {
-  "$sanko" train --init --blocks "$blocks" --channels "$channels" --out "$folder/part.bin.gz"
-  mv "$folder/part.bin.gz" "$(network 0)"
+# learn ROWS OUT: trains until the network has learnt from so many rows in all, and writes it.
+learn() {
+  "$sanko" train --rows "$folder/rows" --checkpoint "$folder/checkpoint" --samples "$1" \
+    --blocks "$blocks" --channels "$channels" --window "$window" --memory 10000 --warm-up 2000 \
+    --out "$folder/part.bin.gz"
+  mv "$folder/part.bin.gz" "$2"
 }
+
+mkdir -p "$folder/rows"
+[ -s "$(network 0)" ] || learn 0 "$(network 0)"
 [ -s "$folder/current" ] || echo 0 >"$folder/current"
 [ -s "$folder/done" ] || echo 0 >"$folder/done"
 
@@ -77,13 +79,10 @@ while [ "$generation" -le "$generations" ]; do
   current=$(cat "$folder/current")
   say "generation $generation: self-play of network $current"
   "$sanko" selfplay --dir "$folder/games-$generation" -model "$(network "$current")" \
-    --games "$games" -config "$here/loop.cfg" --seed "$generation" | tee -a "$folder/loop.log"
+    --games "$games" -config "$config" --seed "$generation" | tee -a "$folder/loop.log"
   gather "$generation"
   say "generation $generation: training"
-  "$sanko" train --rows "$folder/rows" --blocks "$blocks" --channels "$channels" \
-    --checkpoint "$folder/checkpoint" --samples "$((generation * samples))" \
-    --out "$folder/part.bin.gz" | tail -n 1 | tee -a "$folder/loop.log"
-  mv "$folder/part.bin.gz" "$(network "$generation")"
+  learn "$((generation * samples))" "$(network "$generation")"
   play "$(network "$generation")" "$(network "$current")" 40 "gate-$generation"
   score=$(number score "$folder/gate-$generation.json")
   if awk "BEGIN { exit !($score >= 0.5) }"; then
