@@ -70,6 +70,14 @@ class MainTest {
   }
 
   @Test
+  void saysWhereTrainingIs() {
+    assertThat(run("", "help")).isZero();
+    assertThat(out()).contains("  train ", "  selfplay ", "  label ");
+    assertThat(run("", "selfplay", "-games", "3")).isEqualTo(CommandLine.FAILED);
+    assertThat(err()).contains("./sanko selfplay");
+  }
+
+  @Test
   void overridesNameAndVersion() {
     run("name\nversion\n", "gtp", "-override-name", "KataGo", "-override-version", "1.17.2");
     assertThat(out()).isEqualTo("= KataGo\n\n= 1.17.2\n\n");

@@ -113,6 +113,10 @@ public final class LabelSubcommand implements Subcommand {
     TeacherGames.Settings settings;
     List<Labeler.Size> parsed;
     Precision numbers;
+    if (ahead < 1 || chunks < 1 || threads < 0 || batch < 1) {
+      throw new ParameterException(
+          "--ahead, --chunks and --batch must be positive, --threads not negative");
+    }
     try {
       settings = new TeacherGames.Settings(seed, rows, share, decidedShare);
       parsed = sizes(sizes);

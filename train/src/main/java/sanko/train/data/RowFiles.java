@@ -1,5 +1,6 @@
 package sanko.train.data;
 
+import com.google.common.primitives.Ints;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -27,6 +28,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import sanko.board.Board;
 
 /**
  * Files of rows: {@code .npz}, a zip of NumPy's arrays ({@code .npy} 1.0), as KataGo's trainer
@@ -41,6 +43,11 @@ public final class RowFiles {
   private static final Pattern DESCRIPTION = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
   private static final Pattern FORTRAN = Pattern.compile("'fortran_order'\\s*:\\s*True");
   private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([0-9,\\sL]*)\\)");
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+
+  /** Files of format 2 have fewer targets. */
+  private static final List<Integer> OLDER_TARGETS = List.of(64);
 
   private RowFiles() {}
 
@@ -110,9 +117,7 @@ public final class RowFiles {
         }
       }
       return rows(contents);
-    } catch (ZipException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
-    } catch (BadRowsException e) {
+    } catch (ZipException | BadRowsException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
   }
@@ -126,7 +131,7 @@ public final class RowFiles {
     }
   }
 
-  private record Content(int[] shape, ByteBuffer bytes) {}
+  private record Content(List<Integer> shape, ByteBuffer bytes) {}
 
   private static Content readArray(RowArray array, ZipFile zip, ZipEntry entry)
       throws IOException, BadRowsException {
@@ -137,17 +142,17 @@ public final class RowFiles {
       Matcher shapeText = SHAPE.matcher(header);
       check(type.find() && shapeText.find() && !FORTRAN.matcher(header).find(), array, header);
       check(type.group(1).equals(array.type().name), array, "numbers of type " + type.group(1));
-      int[] shape =
-          Pattern.compile("[0-9]+")
+      List<Integer> shape =
+          NUMBER
               .matcher(shapeText.group(1))
               .results()
-              .mapToInt(each -> Integer.parseInt(each.group()))
-              .toArray();
+              .map(each -> Integer.valueOf(each.group()))
+              .toList();
       long bytes = array.type().bytes;
       for (int length : shape) {
         bytes *= length;
       }
-      check(shape.length > 1 && bytes < Integer.MAX_VALUE, array, shapeText.group());
+      check(shape.size() > 1 && bytes < Integer.MAX_VALUE, array, shapeText.group());
       byte[] content = new byte[(int) bytes];
       in.readFully(content);
       return new Content(shape, ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN));
@@ -187,29 +192,29 @@ public final class RowFiles {
         throw new BadRowsException(array.entry() + " is missing");
       }
     }
-    int[] policy = shape(contents, RowArray.POLICY);
-    int rows = policy[0];
-    int frame = policy.length == 3 ? (int) Math.sqrt(policy[2] - 1) : 0;
-    check(frame >= 1 && frame <= 50, RowArray.POLICY, Arrays.toString(policy));
+    List<Integer> policy = shape(contents, RowArray.POLICY);
+    int rows = policy.get(0);
+    int frame = policy.size() == 3 ? (int) Math.sqrt(policy.get(2) - 1) : 0;
+    check(frame >= 1 && frame <= Board.MAX_SIZE, RowArray.POLICY, "shape " + policy);
     Map<RowArray, ByteBuffer> arrays = new EnumMap<>(RowArray.class);
     Map<RowArray, Integer> lengths = new EnumMap<>(RowArray.class);
     for (Map.Entry<RowArray, Content> entry : contents.entrySet()) {
       RowArray array = entry.getKey();
-      int[] shape = entry.getValue().shape();
-      int[] row = Arrays.copyOfRange(shape, 1, shape.length);
-      boolean older = array == RowArray.TARGETS && row.length == 1 && row[0] == 64;
+      List<Integer> shape = entry.getValue().shape();
+      List<Integer> row = shape.subList(1, shape.size());
+      boolean older = array == RowArray.TARGETS && row.equals(OLDER_TARGETS);
       check(
-          shape[0] == rows && (older || Arrays.equals(row, array.shape(frame))),
+          shape.get(0) == rows && (older || row.equals(Ints.asList(array.shape(frame)))),
           array,
-          "shape " + Arrays.toString(shape));
+          "shape " + shape);
       arrays.put(array, entry.getValue().bytes());
-      lengths.put(array, Arrays.stream(row).reduce(1, (a, b) -> a * b));
+      lengths.put(array, row.stream().reduce(1, (a, b) -> a * b));
     }
     return new TrainingRows(frame, rows, arrays, lengths);
   }
 
-  private static int[] shape(Map<RowArray, Content> contents, RowArray array) {
+  private static List<Integer> shape(Map<RowArray, Content> contents, RowArray array) {
     Content content = contents.get(array);
-    return content == null ? new int[0] : content.shape();
+    return content == null ? List.of() : content.shape();
   }
 }

@@ -154,10 +154,11 @@ public final class TrainingRows {
    */
   public float policy(int row, int channel, int symmetry, float[] into, int offset) {
     short[] cellOf = cells[symmetry];
-    int start = channel * (cellOf.length + 1);
-    long sum = 0;
+    ByteBuffer policies = buffer(RowArray.POLICY);
+    int start = (2 * row + channel) * (cellOf.length + 1);
+    int sum = 0;
     for (int move = 0; move <= cellOf.length; move++) {
-      int weight = (int) get(RowArray.POLICY, row, start + move);
+      short weight = policies.getShort((start + move) * Short.BYTES);
       into[offset + (move < cellOf.length ? cellOf[move] : move)] = weight;
       sum += weight;
     }
@@ -166,19 +167,20 @@ public final class TrainingRows {
 
   /** Copies the ownership that a teacher expects, -1 to 1, for the cells of the frame. */
   public void softOwnership(int row, int symmetry, float[] into, int offset) {
-    short[] cellOf = cells[symmetry];
-    for (int cell = 0; cell < cellOf.length; cell++) {
-      into[offset + cellOf[cell]] =
-          (float) get(RowArray.SOFT_OWNERSHIP, row, cell) / OWNERSHIP_SCALE;
-    }
+    bytes(RowArray.SOFT_OWNERSHIP, row, symmetry, 1f / OWNERSHIP_SCALE, into, offset);
   }
 
   /** Copies a channel of {@link RowArray#VALUE_TARGETS} as it is stored. */
   public void valueTargets(int row, int channel, int symmetry, float[] into, int offset) {
+    bytes(RowArray.VALUE_TARGETS, 5 * row + channel, symmetry, 1, into, offset);
+  }
+
+  private void bytes(
+      RowArray array, int board, int symmetry, float factor, float[] into, int offset) {
+    ByteBuffer buffer = buffer(array);
     short[] cellOf = cells[symmetry];
     for (int cell = 0; cell < cellOf.length; cell++) {
-      into[offset + cellOf[cell]] =
-          (float) get(RowArray.VALUE_TARGETS, row, channel * cellOf.length + cell);
+      into[offset + cellOf[cell]] = buffer.get(board * cellOf.length + cell) * factor;
     }
   }
 }

@@ -3,6 +3,7 @@ package sanko.train.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +14,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RowFilesTest {
@@ -136,9 +139,16 @@ class RowFilesTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Headers of version 2, entries that end in .npy, 64 targets, other arrays beside. */
-  @Test
-  void readsWhatOtherWritersMayWrite() throws IOException {
+  /** As KataGo's self-play writes, and a program that stores Python's keys in another order. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1; ''; {'descr':'%2$s','fortran_order':False,'shape':(1,%1$s)}",
+        "2; .npy; {'shape': (1, %s), 'fortran_order': False, 'descr': '%s'}",
+      },
+      quoteCharacter = '"')
+  void readsWhatOtherWritersMayWrite(int version, String suffix, String header) throws IOException {
     Path file = folder.resolve("rows.npz");
     TrainingRow row = randomRow(3, RowArray.DISTILLATION, new Random(3));
     try (OutputStream stream = Files.newOutputStream(file);
@@ -148,17 +158,12 @@ class RowFilesTest {
         if (array == RowArray.TARGETS) {
           shape[0] = 64;
         }
-        StringBuilder text =
-            new StringBuilder("{'shape': (1, ")
-                .append(shape[0])
-                .append(shape.length > 1 ? "," + shape[1] : "")
-                .append("), 'fortran_order': False, 'descr': '")
-                .append(array.type().name)
-                .append("'}\n");
-        zip.putNextEntry(new ZipEntry(array.entry() + ".npy"));
-        zip.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 2, 0});
-        zip.write(new byte[] {(byte) text.length(), 0, 0, 0});
-        zip.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+        String text = header.formatted(Ints.join(",", shape), array.type().name) + "\n";
+        zip.putNextEntry(new ZipEntry(array.entry() + suffix.replace("'", "")));
+        zip.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', (byte) version, 0});
+        zip.write(new byte[] {(byte) text.length(), 0});
+        zip.write(new byte[version == 1 ? 0 : 2]);
+        zip.write(text.getBytes(StandardCharsets.US_ASCII));
         byte[] bytes = row.bytes(array);
         zip.write(bytes, 0, array == RowArray.TARGETS ? 4 * 64 : bytes.length);
       }
@@ -187,8 +192,7 @@ class RowFilesTest {
     assertThatThrownBy(() -> RowFiles.read(cut)).hasMessageContaining("cut short");
   }
 
-  private static void copy(Path from, Path to, java.util.function.ToIntFunction<String> most)
-      throws IOException {
+  private static void copy(Path from, Path to, ToIntFunction<String> most) throws IOException {
     try (ZipFile source = new ZipFile(from.toFile());
         ZipOutputStream target = new ZipOutputStream(Files.newOutputStream(to))) {
       for (ZipEntry entry : source.stream().toList()) {

@@ -1,0 +1,70 @@
+package sanko.train.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.beust.jcommander.JCommander;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.gtp.Environment;
+import sanko.gtp.Subcommand;
+import sanko.nn.PseudoRandomEvaluator;
+
+class LabelSubcommandTest {
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir Path folder;
+
+  private void run(String... arguments) throws Exception {
+    Subcommand label =
+        ServiceLoader.load(Subcommand.class).stream()
+            .filter(each -> named(each.type()).equals("label"))
+            .findFirst()
+            .orElseThrow()
+            .get();
+    JCommander parser = new JCommander(label);
+    parser.parse(arguments);
+    label.run(
+        new Environment(
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> new PseudoRandomEvaluator()));
+  }
+
+  private static String named(Class<? extends Subcommand> type) {
+    return type.getAnnotation(Parameters.class).commandNames()[0];
+  }
+
+  @Test
+  void makesChunksOfAllSizes() throws Exception {
+    String dir = folder.toString();
+    run("--teacher", "x", "--dir", dir, "--sizes", "4:0.5,3x4", "--rows", "9", "--chunks", "3");
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(3)
+        .allMatch(line -> line.matches(".*1-00000[01]\\.npz: [0-9]+ rows in .*"));
+    assertThat(folder.resolve("4x4/1-000000.npz")).isRegularFile();
+    assertThat(folder.resolve("3x4/1-000001.npz")).isRegularFile();
+  }
+
+  @Test
+  void refusesWhatMakesNoSense() {
+    String dir = folder.toString();
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--sizes", "9:0"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("9:0");
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--share", "0"))
+        .isInstanceOf(ParameterException.class);
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--precision", "int3"))
+        .isInstanceOf(ParameterException.class);
+  }
+}

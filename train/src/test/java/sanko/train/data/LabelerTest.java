@@ -1,0 +1,73 @@
+package sanko.train.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.PseudoRandomEvaluator;
+
+class LabelerTest {
+  @TempDir Path folder;
+
+  private void label(int ahead, int chunks) throws IOException, InterruptedException {
+    TeacherGames.Settings settings = new TeacherGames.Settings(8, 20, 1, 1);
+    List<Labeler.Size> sizes = List.of(new Labeler.Size(3, 3, 1), new Labeler.Size(4, 3, 2));
+    TeacherGames games = new TeacherGames(new PseudoRandomEvaluator(), settings);
+    new Labeler(games, settings, folder, sizes, ahead, line -> {}).run(chunks);
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void dividesChunksBySharesAndGoesOnWhereItStopped() throws Exception {
+    label(9, 3);
+    assertThat(files())
+        .containsExactly(
+            "3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8-000001.npz", "4x3/8.next");
+    byte[] second = Files.readAllBytes(folder.resolve("4x3/8-000001.npz"));
+    Files.delete(folder.resolve("4x3/8-000000.npz"));
+    Files.delete(folder.resolve("4x3/8-000001.npz"));
+    // As if killed between a chunk and its count.
+    Files.writeString(folder.resolve("4x3/8.next"), "1\n");
+    label(9, 1);
+    assertThat(files()).contains("4x3/8-000001.npz").doesNotContain("4x3/8-000000.npz");
+    assertThat(RowFiles.read(folder.resolve("4x3/8-000001.npz")).count()).isPositive();
+    assertThat(Files.readAllBytes(folder.resolve("4x3/8-000001.npz"))).hasSameSizeAs(second);
+  }
+
+  @Test
+  void waitsWhileEnoughChunksWait() throws Exception {
+    Thread labeler =
+        new Thread(
+            () -> {
+              try {
+                label(1, 9);
+              } catch (IOException e) {
+                throw new IllegalStateException(e);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    labeler.start();
+    while (labeler.isAlive() && labeler.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    assertThat(files())
+        .containsExactly("3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8.next");
+    labeler.interrupt();
+    labeler.join();
+  }
+}
