@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Configuration in KataGo's syntax: lines {@code key = value}, comments from {@code #} on. */
-final class ConfigFile {
+public final class ConfigFile {
   private ConfigFile() {}
 
   /**
@@ -16,7 +16,7 @@ final class ConfigFile {
    *
    * @throws ConfigException if it cannot be read, a line is broken, or a key stands twice
    */
-  static Map<String, String> read(Path file) throws ConfigException {
+  public static Map<String, String> read(Path file) throws ConfigException {
     try {
       return parse(Files.readAllLines(file), file.toString());
     } catch (IOException e) {
@@ -25,7 +25,14 @@ final class ConfigFile {
     }
   }
 
-  static Map<String, String> parse(List<String> lines, String source) throws ConfigException {
+  /**
+   * Reads lines.
+   *
+   * @param source where they are from, to be named where something is wrong
+   * @throws ConfigException if a line is broken, or a key stands twice
+   */
+  public static Map<String, String> parse(List<String> lines, String source)
+      throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = withoutComment(lines.get(i)).strip();
@@ -41,7 +48,7 @@ final class ConfigFile {
    *
    * @throws ConfigException if a part is broken or a key stands twice
    */
-  static Map<String, String> parseOverrides(String text) throws ConfigException {
+  public static Map<String, String> parseOverrides(String text) throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();
     for (String part : text.split(",", -1)) {
       if (!part.isBlank()) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,7 +22,7 @@ import sanko.nn.Precision;
 import sanko.nn.RolloutPolicy;
 
 /** A configuration, key by key, turned into the parameters and the start of an engine. */
-final class Configuration {
+public final class Configuration {
   /** Where KataGo's file names one rule by itself, and how rules name it. */
   private static final Map<String, String> RULE_KEYS = ruleKeys();
 
@@ -68,6 +69,7 @@ final class Configuration {
   private int maxBatch;
   private boolean autotune = true;
   private final List<String> unused = new ArrayList<>();
+  private Set<String> others = Set.of();
 
   private Configuration() {}
 
@@ -89,9 +91,21 @@ final class Configuration {
    * @param warnings receives a line for each key that is not known, and one for those not used
    * @throws ConfigException if a value makes no sense
    */
-  static Configuration of(Map<String, String> values, Consumer<String> warnings)
+  public static Configuration of(Map<String, String> values, Consumer<String> warnings)
+      throws ConfigException {
+    return of(values, Set.of(), warnings);
+  }
+
+  /**
+   * The same where somebody else has taken keys of his own, which a misspelt one may be meant for.
+   *
+   * @throws ConfigException if a value makes no sense
+   */
+  public static Configuration of(
+      Map<String, String> values, Set<String> others, Consumer<String> warnings)
       throws ConfigException {
     Configuration configuration = new Configuration();
+    configuration.others = Set.copyOf(others);
     boolean hasRules = values.containsKey("rules");
     for (Map.Entry<String, String> entry : values.entrySet()) {
       if (hasRules && RULE_KEYS.containsKey(entry.getKey())) {
@@ -222,11 +236,13 @@ final class Configuration {
     TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
     known.addAll(RULE_KEYS.keySet());
     known.addAll(START_KEYS);
+    known.addAll(others);
     String nearest = KeyNames.nearest(key, known);
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
   }
 
-  Parameters parameters() {
+  /** What can be set while an engine runs, too. */
+  public Parameters parameters() {
     return parameters;
   }
 
@@ -253,7 +269,7 @@ final class Configuration {
    * @param threads processor threads to keep busy; 0 leaves it to the evaluator
    * @param asked the device that is named elsewhere, or null
    */
-  EvaluatorFactory.Tuning tuning(int threads, @Nullable Device asked) {
+  public EvaluatorFactory.Tuning tuning(int threads, @Nullable Device asked) {
     List<Integer> gpus = List.copyOf(new LinkedHashSet<>(gpuOfThread.values()));
     Device chosen = (asked == null ? device : asked).orGpus(gpus);
     Precision half = halfPrecision;

@@ -24,7 +24,7 @@ public final class DeviceConverter implements IStringConverter<Device> {
    *
    * @throws ConfigException if it is not; the message says why
    */
-  static void check(Device device) throws ConfigException {
+  public static void check(Device device) throws ConfigException {
     if (device.needsGpu()) {
       try {
         device.check();

@@ -13,7 +13,7 @@ import sanko.search.time.TimeFactors;
  * All that can be set by configuration or by {@code kata-set-param}: the parameters of the search
  * and those of play, by KataGo's keys. For use by one thread.
  */
-final class Parameters {
+public final class Parameters {
   /** KataGo's "no limit" of visits and playouts. */
   static final long NO_VISIT_LIMIT = 1L << 50;
 
@@ -165,7 +165,8 @@ final class Parameters {
     }
   }
 
-  SearchSettings search() {
+  /** Those of the search. */
+  public SearchSettings search() {
     return search;
   }
 

@@ -53,6 +53,18 @@ public final class MoveChooser {
 
   // ---- drawing by temperature
 
+  /**
+   * A move drawn by the temperature alone, as games to learn from are played: nobody looks whether
+   * the game is over.
+   *
+   * @return a legal point or {@link Board#PASS}
+   */
+  public int draw(GameState game, SearchSnapshot snapshot, long seed) {
+    List<MoveInfo> legal =
+        snapshot.moves().stream().filter(info -> game.isLegal(info.move())).toList();
+    return draw(game, legal, seed);
+  }
+
   private int draw(GameState game, List<MoveInfo> legal, long seed) {
     if (legal.isEmpty()) {
       return Board.PASS;

@@ -1,0 +1,102 @@
+package sanko.train.selfplay;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import sanko.board.SgfGame;
+import sanko.board.SgfNode;
+import sanko.board.SgfProperty;
+import sanko.board.SgfStep;
+import sanko.board.SgfTree;
+import sanko.board.SgfWriter;
+import sanko.superko.GameState;
+import sanko.superko.Scorer;
+
+/** Game records of self-play: what the searches found stands in comments. */
+final class GameRecord {
+  private GameRecord() {}
+
+  /**
+   * The record as SGF. The comment of a move is what was known before it, as White sees it: win,
+   * loss, no result, score, visits, weight.
+   *
+   * @param network who played
+   */
+  static String text(PlayedGame played, String network) {
+    GameState game = played.game();
+    List<SgfStep> steps = new ArrayList<>();
+    for (int i = 0; i < game.moveCount(); i++) {
+      steps.add(new SgfStep.Move(game.mover(i), game.move(i)));
+    }
+    SgfTree tree = tree(played, network, List.of());
+    SgfNode last = tree.root();
+    int move = 0;
+    SgfNode plain = tree(played, network, steps).root().next();
+    for (; plain != null; plain = plain.next()) {
+      List<SgfProperty> properties = new ArrayList<>(plain.properties());
+      int turn = move - played.openingMoves();
+      if (turn >= 0) {
+        properties.add(SgfProperty.of("C", comment(played, turn)));
+      }
+      last = last.add(properties.toArray(SgfProperty[]::new));
+      move++;
+    }
+    return SgfWriter.write(tree);
+  }
+
+  private static SgfTree tree(PlayedGame played, String network, List<SgfStep> steps) {
+    GameState game = played.game();
+    return SgfTree.of(
+        new SgfGame(
+            game.board().width(),
+            game.board().height(),
+            OptionalDouble.of(game.komi()),
+            0,
+            game.rules().compactText(),
+            network,
+            network,
+            result(played),
+            SgfStep.Setup.NONE,
+            steps));
+  }
+
+  /** The result as SGF writes it. */
+  static String result(PlayedGame played) {
+    if (!played.isScored()) {
+      return played.ending() == PlayedGame.Ending.NO_RESULT ? "Void" : "?";
+    }
+    BigDecimal points = BigDecimal.valueOf(new Scorer().whiteScore(played.game()));
+    if (points.signum() == 0) {
+      return "0";
+    }
+    String winner = points.signum() > 0 ? "W+" : "B+";
+    return winner + points.abs().stripTrailingZeros().toPlainString();
+  }
+
+  private static String comment(PlayedGame played, int index) {
+    Turn turn = played.turns().get(index);
+    ValueTarget value = turn.value();
+    String found =
+        String.format(
+            Locale.ROOT,
+            "%.2f %.2f %.2f %.1f v=%d weight=%.2f",
+            value.win(),
+            value.loss(),
+            value.noResult(),
+            value.score(),
+            turn.effort().visits(),
+            turn.effort().weight());
+    return index > 0
+        ? found
+        : String.format(
+            Locale.ROOT,
+            "%s %s, game %d, seed %d, draws %.2f",
+            found,
+            played.start().kind().name().toLowerCase(Locale.ROOT),
+            played.start().number(),
+            played.start().seed(),
+            played.start().drawWorth());
+  }
+}

@@ -1,0 +1,312 @@
+package sanko.train.selfplay;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Scoring;
+import sanko.board.Zobrist;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
+import sanko.train.data.PositionEncoder;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowTarget;
+import sanko.train.data.TrainingRow;
+
+/**
+ * Makes rows of games that were played. A row is all that KataGo's trainer reads but for what is
+ * known of human players. For use by one thread.
+ */
+final class GameRows {
+  /** What a row of self-play has. */
+  static final Set<RowArray> ARRAYS = arrays();
+
+  /** Shares of a value now, for each point of the board, in averages that look ahead. */
+  private static final double FAR = 0.176;
+
+  private static final double MIDDLE = 0.056;
+  private static final double NEAR = 0.016;
+
+  /** Scores beyond the board's points by more than this are cut off. */
+  private static final int EXTRA_SCORE = 60;
+
+  private static final int SOON = 8;
+  private static final int LATER = 32;
+  private static final double SCORING_SCALE = 120;
+  private static final double HISTORY_SHARE = 0.98;
+  private static final double LEAST_VARIANCE = 1e-4;
+
+  private final RowSettings settings;
+  private final PositionEncoder encoder;
+  private final int cells;
+
+  GameRows(RowSettings settings) {
+    this.settings = settings;
+    encoder = new PositionEncoder(settings.frame(), /* passAliveUnderSuicide= */ false);
+    cells = settings.frame() * settings.frame();
+  }
+
+  private static Set<RowArray> arrays() {
+    EnumSet<RowArray> arrays = EnumSet.copyOf(RowArray.KATAGO);
+    arrays.remove(RowArray.METADATA);
+    return Set.copyOf(arrays);
+  }
+
+  /** A game, and what all of its rows share. */
+  private record Context(
+      PlayedGame played,
+      FinalPosition end,
+      List<ValueTarget> values,
+      ValueTarget[] far,
+      ValueTarget[] middle,
+      ValueTarget[] near,
+      Random random) {
+    Turn turn(int index) {
+      return played.turns().get(index);
+    }
+  }
+
+  /**
+   * The rows of a game. One of greater weight comes several times: its weight is rounded up or down
+   * by chance.
+   */
+  List<TrainingRow> of(PlayedGame played) {
+    if (played.turns().isEmpty()) {
+      return List.of();
+    }
+    FinalPosition end = FinalPosition.of(played);
+    List<ValueTarget> values = played.values(end);
+    int area = played.game().board().area();
+    Context context =
+        new Context(
+            played,
+            end,
+            values,
+            ValueTarget.averages(values, 1 / (1 + FAR * area)),
+            ValueTarget.averages(values, 1 / (1 + MIDDLE * area)),
+            ValueTarget.averages(values, 1 / (1 + NEAR * area)),
+            new Random(played.start().seed() ^ 2));
+    double[] weights = weights(played, context.near);
+    List<TrainingRow> rows = new ArrayList<>();
+    GameState position = new GameState(played.start().game());
+    for (int i = 0; i < weights.length; i++) {
+      int copies = (int) Math.floor(weights[i] + context.random.nextDouble());
+      if (copies > 0) {
+        TrainingRow row = row(context, i, position);
+        for (int copy = 0; copy < copies; copy++) {
+          rows.add(row);
+        }
+      }
+      int made = position.moveCount();
+      position.play(played.game().move(made), played.game().mover(made));
+    }
+    return rows;
+  }
+
+  private double[] weights(PlayedGame played, ValueTarget[] whatCame) {
+    int turns = played.turns().size();
+    double[] weights = new double[turns];
+    double[] policySurprise = new double[turns];
+    double[] valueSurprise = new double[turns];
+    for (int i = 0; i < turns; i++) {
+      Turn turn = played.turns().get(i);
+      weights[i] = turn.effort().weight();
+      policySurprise[i] = turn.moves().surprise();
+      valueSurprise[i] = SurpriseWeights.valueSurprise(whatCame[i], turn.raw());
+    }
+    return settings.surprise().shareOut(weights, policySurprise, valueSurprise);
+  }
+
+  private TrainingRow row(Context context, int index, GameState position) {
+    TrainingRow row = new TrainingRow(settings.frame(), ARRAYS);
+    encoder.encode(position, options(context.played.start().drawWorth()), row);
+    setPolicies(context, index, position, row);
+    setValues(context, index, position, row);
+    setScoreDistribution(context.end, position.toMove(), row);
+    setPoints(context, position, row);
+    setFacts(context, index, position, row);
+    return row;
+  }
+
+  private static EvaluationOptions options(double drawWorth) {
+    return new EvaluationOptions(
+        0, false, 0, 1, 0, EvaluationOptions.ALL_HISTORY, drawWorth, false, false);
+  }
+
+  // ---- moves
+
+  private void setPolicies(Context context, int index, GameState position, TrainingRow row) {
+    Board board = position.board();
+    Turn turn = context.turn(index);
+    boolean hasNext = index + 1 < context.played.turns().size();
+    row.setTarget(RowTarget.POLICY_WEIGHT, turn.moves().isKnown() ? 1 : 0);
+    setPolicy(turn.moves(), board, 0, row);
+    boolean replies = hasNext && context.turn(index + 1).moves().isKnown();
+    row.setTarget(RowTarget.OPPONENT_POLICY_WEIGHT, replies ? 1 : 0);
+    if (replies) {
+      setPolicy(context.turn(index + 1).moves(), board, 1, row);
+    } else {
+      fillPolicy(1, row);
+    }
+    for (int i = 0; i <= board.area(); i++) {
+      int cell = cellOf(i, board);
+      row.set(RowArray.Q_VALUES, cell, turn.moves().winLoss(i));
+      row.set(RowArray.Q_VALUES, cells + 1 + cell, turn.moves().score(i));
+      row.set(RowArray.Q_VALUES, 2 * (cells + 1) + cell, turn.moves().visits(i));
+    }
+  }
+
+  private void setPolicy(MoveTargets moves, Board board, int channel, TrainingRow row) {
+    if (!moves.isKnown()) {
+      fillPolicy(channel, row);
+      return;
+    }
+    for (int i = 0; i <= board.area(); i++) {
+      row.set(RowArray.POLICY, channel * (cells + 1) + cellOf(i, board), moves.policy(i));
+    }
+  }
+
+  /** A policy of weight 0 must still be one. */
+  private void fillPolicy(int channel, TrainingRow row) {
+    for (int i = 0; i <= cells; i++) {
+      row.set(RowArray.POLICY, channel * (cells + 1) + i, 1);
+    }
+  }
+
+  private int cellOf(int index, Board board) {
+    return encoder.cellOf(index == board.area() ? Board.PASS : board.pointAt(index), board);
+  }
+
+  // ---- values
+
+  private void setValues(Context context, int index, GameState position, TrainingRow row) {
+    int color = position.toMove();
+    setValue(context.end.value().seenBy(color), RowTarget.RESULT, row);
+    setValue(context.far[index].seenBy(color), RowTarget.FAR_RESULT, row);
+    setValue(context.middle[index].seenBy(color), RowTarget.MIDDLE_RESULT, row);
+    setValue(context.near[index].seenBy(color), RowTarget.NEAR_RESULT, row);
+    setValue(context.values.get(index).seenBy(color), RowTarget.OWN_RESULT, row);
+    if (context.end.isScored()) {
+      row.setTarget(RowTarget.FINAL_SCORE, cut(context.end.value().seenBy(color).score()));
+      row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
+      row.setTarget(RowTarget.SCORING_WEIGHT, 1);
+    }
+    row.setTarget(RowTarget.FUTURE_BOARDS_WEIGHT, 1);
+    Turn turn = context.turn(index);
+    if (turn.lead().isPresent()) {
+      double lead = turn.lead().getAsDouble();
+      row.setTarget(RowTarget.LEAD, cut(color == Color.WHITE ? lead : -lead));
+      row.setTarget(RowTarget.LEAD_WEIGHT, 1);
+    }
+    row.setTarget(RowTarget.VARIANCE_TIME, varianceTime(context.values, index));
+  }
+
+  private void setValue(ValueTarget value, int target, TrainingRow row) {
+    row.setTarget(target, value.win());
+    row.setTarget(target + 1, value.loss());
+    row.setTarget(target + 2, value.noResult());
+    row.setTarget(target + 3, cut(value.score()));
+  }
+
+  private double cut(double score) {
+    double most = cells + EXTRA_SCORE;
+    return Math.max(-most, Math.min(most, score));
+  }
+
+  /** Moves until the changes of win minus loss that are to come, by the mean of their squares. */
+  static double varianceTime(List<ValueTarget> values, int index) {
+    double sum = 0;
+    double total = LEAST_VARIANCE;
+    for (int i = index; i + 1 < values.size(); i++) {
+      double change = values.get(i + 1).winLoss() - values.get(i).winLoss();
+      sum += change * change * (i + 1 - index);
+      total += change * change;
+    }
+    return sum / total;
+  }
+
+  /**
+   * The final score in percent, shared between the two numbers around it: those of scores {@code
+   * -0.5, 0.5} are in the middle.
+   */
+  private void setScoreDistribution(FinalPosition end, int color, TrainingRow row) {
+    int middle = cells + EXTRA_SCORE;
+    double score = end.isScored() ? end.value().seenBy(color).score() : 0;
+    double place = Math.max(0, Math.min(2 * middle - 1.0, score + middle - 0.5));
+    int lower = (int) Math.min(2 * middle - 2.0, Math.floor(place));
+    long upperPart = Math.round(100 * (place - lower));
+    row.set(RowArray.SCORE_DISTRIBUTION, lower, 100 - upperPart);
+    row.set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
+  }
+
+  // ---- points
+
+  private void setPoints(Context context, GameState position, TrainingRow row) {
+    Board board = position.board();
+    GameState game = context.played.game();
+    int color = position.toMove();
+    int left = game.moveCount() - position.moveCount();
+    Board soon = game.boardBefore(Math.max(0, left - SOON));
+    Board later = game.boardBefore(Math.max(0, left - LATER));
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      int cell = cellOf(index, board);
+      setPoint(row, 2, cell, FinalPosition.side(soon.color(point), color));
+      setPoint(row, 3, cell, FinalPosition.side(later.color(point), color));
+      if (context.end.isScored()) {
+        setPoint(row, 0, cell, context.end.ownership(index, color));
+        setPoint(row, 1, cell, context.end.unowned(index, color));
+        double scoring = SCORING_SCALE * context.end.scoring(index, color);
+        setPoint(row, 4, cell, Math.floor(scoring + context.random.nextDouble()));
+      }
+    }
+  }
+
+  private void setPoint(TrainingRow row, int channel, int cell, double value) {
+    row.set(RowArray.VALUE_TARGETS, channel * cells + cell, value);
+  }
+
+  // ---- everything else
+
+  private static void setFacts(Context context, int index, GameState position, TrainingRow row) {
+    PlayedGame played = context.played;
+    Turn turn = context.turn(index);
+    int color = position.toMove();
+    row.setTarget(RowTarget.ROW_WEIGHT, 1);
+    row.setTarget(RowTarget.POLICY_SURPRISE, turn.moves().surprise());
+    row.setTarget(RowTarget.POLICY_ENTROPY, turn.rawPolicyEntropy());
+    row.setTarget(RowTarget.SEARCH_ENTROPY, turn.moves().entropy());
+    for (int i = 0; i < 5 && context.random.nextDouble() < HISTORY_SHARE; i++) {
+      row.setTarget(RowTarget.HISTORY + i, 1);
+    }
+    setHash(played.start().seed(), RowTarget.GAME_HASH, row);
+    setHash(Zobrist.mix(played.start().seed() + 1), RowTarget.GAME_HASH + 3, row);
+    double draw = FinalPosition.drawAdjustment(position, played.start().drawWorth());
+    row.setTarget(RowTarget.OWN_KOMI, position.selfKomi() + (color == Color.WHITE ? draw : -draw));
+    row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
+    row.setTarget(RowTarget.TURN, position.moveCount());
+    boolean cutOff = played.ending() == PlayedGame.Ending.TOO_LONG;
+    row.setTarget(RowTarget.HIT_TURN_LIMIT, cutOff ? 1 : 0);
+    row.setTarget(RowTarget.FINISHED, cutOff ? 0 : 1);
+    row.setTarget(RowTarget.START_TURN, played.openingMoves());
+    row.setTarget(RowTarget.EXTRA_BLACK_STONES, played.start().handicap());
+    row.setTarget(RowTarget.GAME_KIND, played.start().kind().code());
+    ValueTarget raw = turn.raw().seenBy(color);
+    row.setTarget(RowTarget.NETWORK_WIN_LOSS, raw.winLoss());
+    row.setTarget(RowTarget.NETWORK_SCORE, raw.score());
+    row.setTarget(RowTarget.NETWORK_POLICY_ENTROPY, turn.rawPolicyEntropy());
+    row.setTarget(RowTarget.FULL_VISITS, turn.effort().unreducedVisits());
+    row.setTarget(RowTarget.BONUS_POINTS, position.whiteBonus() - position.komi());
+    row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
+  }
+
+  /** 64 bits in pieces that a float holds exactly. */
+  private static void setHash(long hash, int target, TrainingRow row) {
+    row.setTarget(target, hash & 0x3FFFFF);
+    row.setTarget(target + 1, hash >>> 22 & 0x3FFFFF);
+    row.setTarget(target + 2, hash >>> 44);
+  }
+}

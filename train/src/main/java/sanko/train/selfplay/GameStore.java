@@ -1,0 +1,285 @@
+package sanko.train.selfplay;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import sanko.gtp.ConfigException;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowFiles;
+import sanko.train.data.TrainingRow;
+import sanko.train.data.TrainingRows;
+
+/**
+ * The folder of a self-play run. Shared.
+ *
+ * <p>A game that is finished goes to {@code pending/}, its rows first, then its record: it counts
+ * once the record is there. When there are enough rows they become a file in {@code tdata/} and the
+ * records one in {@code sgfs/}; then {@code progress} counts them; then they leave {@code
+ * pending/}. Every file gets its name when it is whole. So whenever the program is killed, what is
+ * found tells which games are finished, each once.
+ */
+final class GameStore implements AutoCloseable {
+  private static final String RECORD = ".sgf";
+  private static final int FAST = 1;
+
+  /**
+   * What the folder holds.
+   *
+   * @param games finished
+   * @param rows of these games
+   */
+  record Totals(long games, long rows) {}
+
+  private record Pending(List<TrainingRow> rows, String record) {}
+
+  private final Path folder;
+  private final Path pendingFolder;
+  private final RowSettings settings;
+  private final FileChannel lock;
+
+  @GuardedBy("this")
+  private final Map<Long, Pending> pending = new TreeMap<>();
+
+  /** Files of rows that are complete, and the games and rows that they took. */
+  @GuardedBy("this")
+  private long files;
+
+  @GuardedBy("this")
+  private long filedGames;
+
+  @GuardedBy("this")
+  private long filedRows;
+
+  /** All games in files have smaller numbers, though some of these may be pending yet. */
+  @GuardedBy("this")
+  private long nextNumber;
+
+  private GameStore(Path folder, RowSettings settings, FileChannel lock) {
+    this.folder = folder;
+    this.settings = settings;
+    this.lock = lock;
+    pendingFolder = folder.resolve("pending");
+  }
+
+  /**
+   * Opens a folder, or makes it, and finds what an earlier run left.
+   *
+   * @throws ConfigException if another program plays into it, or it is damaged
+   */
+  static GameStore open(Path folder, RowSettings settings) throws IOException, ConfigException {
+    for (String part : List.of("pending", "tdata", "sgfs")) {
+      Files.createDirectories(folder.resolve(part));
+    }
+    FileChannel lock =
+        FileChannel.open(
+            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (!isTaken(lock)) {
+        throw new ConfigException("another program plays into " + folder);
+      }
+      GameStore store = new GameStore(folder, settings, lock);
+      store.recover();
+      return store;
+    } catch (IOException | ConfigException | RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static boolean isTaken(FileChannel lock) throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private Path progress() {
+    return folder.resolve("progress");
+  }
+
+  private synchronized void recover() throws IOException, ConfigException {
+    Properties counts = new Properties();
+    if (Files.exists(progress())) {
+      counts.load(new StringReader(Files.readString(progress())));
+    }
+    try {
+      files = count(counts, "files");
+      filedGames = count(counts, "games");
+      filedRows = count(counts, "rows");
+      nextNumber = count(counts, "next");
+    } catch (NumberFormatException e) {
+      throw new ConfigException(progress() + " is damaged: " + e.getMessage());
+    }
+    String filed = counts.getProperty("filed", "");
+    List<Path> found;
+    try (Stream<Path> list = Files.list(pendingFolder)) {
+      found = list.sorted().toList();
+    }
+    for (Path file : found) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(RECORD)) {
+        recover(file, List.of(filed.split(" ", -1)));
+      } else if (!Files.exists(recordOf(file))) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /** Takes over a pending game, unless a file has taken it already. */
+  private synchronized void recover(Path record, List<String> filed)
+      throws IOException, ConfigException {
+    String name = record.getFileName().toString();
+    long number;
+    try {
+      number = Long.parseLong(name.substring(0, name.length() - RECORD.length()));
+    } catch (NumberFormatException e) {
+      throw new ConfigException("no game of self-play: " + record);
+    }
+    nextNumber = Math.max(nextNumber, number + 1);
+    if (filed.contains(Long.toString(number))) {
+      remove(number);
+      return;
+    }
+    Path rows = rowsOf(number);
+    pending.put(
+        number,
+        new Pending(
+            Files.exists(rows) ? rows(RowFiles.read(rows)) : List.of(), Files.readString(record)));
+  }
+
+  private static long count(Properties counts, String key) {
+    return Long.parseLong(counts.getProperty(key, "0"));
+  }
+
+  private static List<TrainingRow> rows(TrainingRows read) {
+    List<TrainingRow> rows = new ArrayList<>();
+    for (int i = 0; i < read.count(); i++) {
+      TrainingRow row = new TrainingRow(read.frame(), GameRows.ARRAYS);
+      for (RowArray array : GameRows.ARRAYS) {
+        for (int number = 0; number < array.length(read.frame()); number++) {
+          row.set(array, number, read.get(array, i, number));
+        }
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private Path rowsOf(long number) {
+    return pendingFolder.resolve(name(number) + RowFiles.SUFFIX);
+  }
+
+  private Path recordOf(long number) {
+    return pendingFolder.resolve(name(number) + RECORD);
+  }
+
+  /** The record that makes a file of rows count. */
+  private static Path recordOf(Path rows) {
+    String name = rows.getFileName().toString();
+    int dot = name.indexOf('.');
+    return rows.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + RECORD);
+  }
+
+  private static String name(long number) {
+    return String.format(Locale.ROOT, "%08d", number);
+  }
+
+  private void remove(long number) throws IOException {
+    Files.deleteIfExists(rowsOf(number));
+    Files.deleteIfExists(recordOf(number));
+  }
+
+  /** The least number that no game here has. */
+  synchronized long nextNumber() {
+    return nextNumber;
+  }
+
+  /** What the folder holds. */
+  synchronized Totals totals() {
+    return new Totals(filedGames + pending.size(), filedRows + pendingRows());
+  }
+
+  @GuardedBy("this")
+  private long pendingRows() {
+    return pending.values().stream().mapToLong(game -> game.rows().size()).sum();
+  }
+
+  /** Adds a finished game; it is on the disk when this returns. */
+  synchronized void add(long number, List<TrainingRow> rows, String record) throws IOException {
+    if (!rows.isEmpty()) {
+      RowFiles.write(rowsOf(number), rows, FAST);
+    }
+    write(recordOf(number), record);
+    pending.put(number, new Pending(rows, record));
+    nextNumber = Math.max(nextNumber, number + 1);
+    if (pendingRows() >= settings.rowsPerFile()) {
+      fileAway();
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".tmp");
+    Files.writeString(part, text);
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Files what is pending, however few rows it has. */
+  synchronized void finish() throws IOException {
+    if (!pending.isEmpty()) {
+      fileAway();
+    }
+  }
+
+  @GuardedBy("this")
+  private void fileAway() throws IOException {
+    List<TrainingRow> rows = new ArrayList<>();
+    StringBuilder records = new StringBuilder();
+    for (Pending game : pending.values()) {
+      rows.addAll(game.rows());
+      records.append(game.record());
+    }
+    Collections.shuffle(rows, new Random(files));
+    String name = String.format(Locale.ROOT, "%06d", files);
+    write(folder.resolve("sgfs").resolve(name + ".sgf"), records.toString());
+    if (!rows.isEmpty()) {
+      RowFiles.write(folder.resolve("tdata").resolve(name + RowFiles.SUFFIX), rows, FAST);
+    }
+    files++;
+    filedGames += pending.size();
+    filedRows += rows.size();
+    write(progress(), progressText());
+    for (long number : pending.keySet()) {
+      remove(number);
+    }
+    pending.clear();
+  }
+
+  @GuardedBy("this")
+  private String progressText() {
+    StringBuilder filed = new StringBuilder();
+    pending.keySet().forEach(number -> filed.append(number).append(' '));
+    return "files=%d%ngames=%d%nrows=%d%nnext=%d%nfiled=%s%n"
+        .formatted(files, filedGames, filedRows, nextNumber, filed.toString().strip());
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

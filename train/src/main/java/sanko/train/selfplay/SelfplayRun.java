@@ -1,0 +1,223 @@
+package sanko.train.selfplay;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.ConfigException;
+import sanko.nn.Evaluator;
+import sanko.search.SearchException;
+import sanko.train.data.TrainingRow;
+
+/**
+ * Plays games side by side, each on a thread of its own, until the folder has enough. All share the
+ * evaluator and so fill its batches. Shared.
+ */
+final class SelfplayRun {
+  private static final double HOUR = 3600;
+
+  /**
+   * How many games and rows the folder is to have; no more games begin once it has one of them.
+   * Those under way are played to their end, since long games would be missing otherwise.
+   */
+  record Goal(long games, long rows) {}
+
+  private final SelfplaySettings settings;
+  private final Evaluator evaluator;
+  private final GameStore store;
+  private final Goal goal;
+  private final GameStarts starts;
+  private final Consumer<String> progress;
+  private final GameStore.Totals before;
+  private final long began = System.nanoTime();
+
+  /** Shared: set by any thread. */
+  private volatile boolean stopped;
+
+  @GuardedBy("this")
+  private final Set<SelfplayGame> underWay = new HashSet<>();
+
+  @GuardedBy("this")
+  private long next;
+
+  @GuardedBy("this")
+  private long claimed;
+
+  @GuardedBy("this")
+  private long visits;
+
+  @GuardedBy("this")
+  private long moves;
+
+  @GuardedBy("this")
+  private @Nullable Exception failure;
+
+  /**
+   * A run.
+   *
+   * @param seed of all games, together with their numbers
+   * @param progress receives a line after each game
+   */
+  SelfplayRun(
+      SelfplaySettings settings,
+      Evaluator evaluator,
+      GameStore store,
+      Goal goal,
+      long seed,
+      Consumer<String> progress) {
+    this.settings = settings;
+    this.evaluator = evaluator;
+    this.store = store;
+    this.goal = goal;
+    this.progress = progress;
+    starts = new GameStarts(settings, new RawNetwork(evaluator), seed);
+    before = store.totals();
+    next = store.nextNumber();
+  }
+
+  /**
+   * Plays. What is finished then is filed if nobody stopped it; else it stays pending.
+   *
+   * @throws ConfigException if the evaluator failed; the message is for the user
+   */
+  void run() throws ConfigException, IOException, InterruptedException {
+    List<Thread> lanes = new ArrayList<>();
+    for (int i = 0; i < settings.gamesAtOnce(); i++) {
+      Thread lane = new Thread(this::playGames, "selfplay-" + i);
+      lane.setDaemon(true);
+      lanes.add(lane);
+      lane.start();
+    }
+    try {
+      for (Thread lane : lanes) {
+        lane.join();
+      }
+    } finally {
+      if (lanes.stream().anyMatch(Thread::isAlive)) {
+        stop();
+      }
+    }
+    throwFailure();
+    if (!stopped) {
+      store.finish();
+    }
+  }
+
+  private synchronized void throwFailure() throws ConfigException, IOException {
+    if (failure instanceof IOException io) {
+      throw io;
+    }
+    if (failure instanceof SearchException || failure instanceof EvaluationException) {
+      throw new ConfigException("the network failed: " + failure.getMessage());
+    }
+    if (failure instanceof RuntimeException unexpected) {
+      throw unexpected;
+    }
+  }
+
+  /** Ends the run soon; games under way are dropped. */
+  void stop() {
+    stopped = true;
+    synchronized (this) {
+      underWay.forEach(SelfplayGame::stop);
+    }
+  }
+
+  boolean isStopped() {
+    return stopped;
+  }
+
+  private void playGames() {
+    GameRows rows = new GameRows(settings.rows());
+    try {
+      PlayedGame last = null;
+      for (long number = claim(); number >= 0; number = claim()) {
+        last = play(start(last, number), rows);
+      }
+    } catch (SearchException | IOException | RuntimeException e) {
+      fail(e);
+    }
+  }
+
+  /** The number of a game to be begun, or -1. */
+  private synchronized long claim() {
+    GameStore.Totals totals = store.totals();
+    if (stopped || before.games() + claimed >= goal.games() || totals.rows() >= goal.rows()) {
+      return -1;
+    }
+    claimed++;
+    return next++;
+  }
+
+  private GameStart start(@Nullable PlayedGame last, long number) {
+    Optional<GameStart> fork = last == null ? Optional.empty() : starts.fork(last, number);
+    return fork.orElseGet(() -> starts.draw(number));
+  }
+
+  private @Nullable PlayedGame play(GameStart start, GameRows rows)
+      throws SearchException, IOException {
+    SelfplayGame game = new SelfplayGame(settings, evaluator, start);
+    seat(game);
+    PlayedGame played;
+    try {
+      played = game.play();
+    } finally {
+      leave(game);
+    }
+    if (played != null) {
+      List<TrainingRow> made = rows.of(played);
+      store.add(start.number(), made, GameRecord.text(played, evaluator.name()));
+      count(played);
+      progress.accept(report());
+    }
+    return played;
+  }
+
+  private synchronized void seat(SelfplayGame game) {
+    underWay.add(game);
+    if (stopped) {
+      game.stop();
+    }
+  }
+
+  private synchronized void leave(SelfplayGame game) {
+    underWay.remove(game);
+  }
+
+  private synchronized void count(PlayedGame played) {
+    visits += played.visits();
+    moves += played.turns().size();
+  }
+
+  private void fail(Exception cause) {
+    synchronized (this) {
+      if (failure == null && !stopped) {
+        failure = cause;
+      }
+    }
+    stop();
+  }
+
+  /** How it stands and how fast it goes, on one line. */
+  synchronized String report() {
+    GameStore.Totals totals = store.totals();
+    double seconds = Math.max(1e-3, (System.nanoTime() - began) / 1e9);
+    long games = totals.games() - before.games();
+    long rows = totals.rows() - before.rows();
+    return String.format(
+        Locale.ROOT,
+        "%d games  %d rows  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game",
+        totals.games(),
+        totals.rows(),
+        HOUR * games / seconds,
+        rows / seconds,
+        visits / seconds,
+        games == 0 ? 0.0 : (double) moves / games);
+  }
+}

@@ -1,0 +1,256 @@
+package sanko.train.selfplay;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.ConfigException;
+import sanko.gtp.ConfigFile;
+import sanko.gtp.Configuration;
+import sanko.gtp.DeviceConverter;
+import sanko.gtp.Ending;
+import sanko.gtp.Environment;
+import sanko.gtp.EvaluatorFactory;
+import sanko.gtp.FileNames;
+import sanko.gtp.NoSplitting;
+import sanko.gtp.Subcommand;
+import sanko.nn.Device;
+import sanko.nn.Evaluator;
+
+/** {@code sanko selfplay}: the engine plays itself, and rows to learn from are written. */
+@Parameters(commandNames = "selfplay", commandDescription = "Play games to learn from.")
+public final class SelfplaySubcommand implements Subcommand {
+  private static final String HELP =
+      """
+      Usage: sanko selfplay --dir FOLDER [OPTIONS]
+      Plays games against itself and writes what a network learns from them: rows (tdata/*.npz, as KataGo's
+      trainer reads them) and records (sgfs/). The same command again goes on where it was interrupted.
+        --dir FOLDER        where to write; also -output-dir
+        -model FILE         the network; without one the games are played by rollouts
+        --games N           until the folder has so many games
+        --rows N            until it has so many rows; the default of both is no end
+        -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
+        -override-config K=V,...   single keys; lists with blanks: "bSizes=9 13,bSizeRelProbs=1 2"
+        --seed N            of all random choices (1)
+        --threads N, --device D   for the network, as in gtp
+      Exit status: 0, 2 if the arguments make no sense, 3 if it cannot begin or was interrupted.
+      """;
+
+  private static final String DEFAULTS = "selfplay.cfg";
+
+  /** Keys of KataGo's self-play that may stand in a file; nothing comes of them. */
+  private static final Set<String> UNUSED =
+      Set.of(
+          "logGamesEvery",
+          "numGamesPerLogging",
+          "maxDataQueueSize",
+          "maxRowsPerValFile",
+          "firstFileRandMinProp",
+          "validationProp",
+          "switchNetsMidGame",
+          "sidePositionProb",
+          "startPosesProb",
+          "hintPosesProb",
+          "policyInitGammaShape",
+          "compensateAfterPolicyInitProb",
+          "sgfCompensateKomiProb",
+          "handicapAsymmetricPlayoutProb",
+          "normalAsymmetricPlayoutProb",
+          "maxAsymmetricRatio",
+          "minAsymmetricCompensateKomiProb",
+          "noResultStdev",
+          "komiAllowIntegerProb",
+          "sekiForkHackProb",
+          "fancyKomiVarying",
+          "estimateLeadVisits",
+          "inputsVersion");
+
+  private static final long REPORT_NANOS = 5_000_000_000L;
+
+  @Parameter(
+      names = {"-help", "--help", "-h"},
+      help = true)
+  private boolean help;
+
+  @Parameter(names = {"-dir", "--dir", "-output-dir", "--output-dir"})
+  private @Nullable String dir;
+
+  @Parameter(names = {"-model", "--model"})
+  private @Nullable String model;
+
+  @Parameter(names = {"-games", "--games"})
+  private long games = Long.MAX_VALUE;
+
+  @Parameter(names = {"-rows", "--rows"})
+  private long rows = Long.MAX_VALUE;
+
+  @Parameter(names = {"-config", "--config"})
+  private @Nullable String config;
+
+  @Parameter(
+      names = {"-override-config", "--override-config"},
+      splitter = NoSplitting.class)
+  private String overrideConfig = "";
+
+  @Parameter(names = {"-seed", "--seed"})
+  private long seed = 1;
+
+  @Parameter(names = {"-threads", "--threads"})
+  private int threads;
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class)
+  private @Nullable Device device;
+
+  @Parameter(description = "", hidden = true)
+  private List<String> unknown = new ArrayList<>();
+
+  /** Made by the service loader. */
+  public SelfplaySubcommand() {}
+
+  @Override
+  public String summary() {
+    return "Let the engine play itself, and write rows to train from.";
+  }
+
+  @Override
+  public String help() {
+    return HELP;
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (help) {
+      environment.print(HELP);
+      return;
+    }
+    check(unknown.isEmpty(), "unknown option " + String.join(" ", unknown));
+    check(games > 0 && rows > 0, "--games and --rows must be positive");
+    check(threads >= 0, "--threads must not be negative");
+    if (dir == null) {
+      throw new ParameterException("--dir is missing");
+    }
+    Keys keys = new Keys(values());
+    SelfplaySettings own = SelfplaySettings.of(keys);
+    Map<String, String> rest = new LinkedHashMap<>(keys.rest());
+    List<String> unused = rest.keySet().stream().filter(UNUSED::contains).sorted().toList();
+    if (!unused.isEmpty()) {
+      environment.err().println("Keys of self-play not used: " + String.join(", ", unused));
+      rest.keySet().removeAll(unused);
+    }
+    Configuration configuration = Configuration.of(rest, keys.taken(), environment.err()::println);
+    SelfplaySettings settings = own.withSearch(configuration.parameters().search());
+    try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows());
+        Evaluator evaluator = evaluator(environment, configuration)) {
+      checkSizes(settings, evaluator);
+      SelfplayRun run =
+          new SelfplayRun(
+              settings,
+              evaluator,
+              store,
+              new SelfplayRun.Goal(games, rows),
+              seed,
+              atTimes(environment.err()::println));
+      play(run, environment);
+    }
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+
+  /** The defaults, what the user's file changes, what the command line changes. */
+  private Map<String, String> values() throws ConfigException, IOException {
+    Map<String, String> values = new LinkedHashMap<>(defaults());
+    if (config != null) {
+      values.putAll(ConfigFile.read(FileNames.path(config)));
+    }
+    values.putAll(ConfigFile.parseOverrides(overrideConfig));
+    return values;
+  }
+
+  /** What is done where nobody says otherwise, by key. */
+  static Map<String, String> defaults() throws ConfigException, IOException {
+    try (InputStream in = SelfplaySubcommand.class.getResourceAsStream(DEFAULTS)) {
+      if (in == null) {
+        throw new IllegalStateException("this build lacks " + DEFAULTS);
+      }
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return ConfigFile.parse(text.lines().toList(), DEFAULTS);
+    }
+  }
+
+  private Evaluator evaluator(Environment environment, Configuration configuration)
+      throws ConfigException {
+    Path network = model == null ? null : FileNames.path(model);
+    EvaluatorFactory.Tuning tuning = configuration.tuning(threads, device);
+    DeviceConverter.check(tuning.device());
+    try {
+      return environment.evaluators().create(network, tuning);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (Exception | LinkageError e) {
+      throw new ConfigException("the network cannot be used: " + e.getMessage());
+    }
+  }
+
+  private static void checkSizes(SelfplaySettings settings, Evaluator evaluator)
+      throws ConfigException {
+    for (int side : settings.boards().sides()) {
+      if (!evaluator.supports(side, side)) {
+        throw new ConfigException(evaluator.name() + " cannot play on boards of side " + side);
+      }
+    }
+  }
+
+  /** Lines are at least some seconds apart, so that they can be read. */
+  private static Consumer<String> atTimes(Consumer<String> lines) {
+    AtomicLong next = new AtomicLong(System.nanoTime() + REPORT_NANOS);
+    return line -> {
+      long due = next.get();
+      long now = System.nanoTime();
+      if (now - due >= 0 && next.compareAndSet(due, now + REPORT_NANOS)) {
+        lines.accept(line);
+      }
+    };
+  }
+
+  private static void play(SelfplayRun run, Environment environment)
+      throws ConfigException, IOException {
+    // A second signal finds nobody who says farewell and ends the program at once.
+    Ending.onSignal(
+        () -> {
+          boolean first = !run.isStopped();
+          run.stop();
+          return first;
+        });
+    try {
+      run.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      run.stop();
+    } finally {
+      Ending.onSignal(() -> false);
+    }
+    environment.print(run.report());
+    if (run.isStopped()) {
+      throw new ConfigException("interrupted; the same command goes on");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package sanko.train.selfplay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.gtp.ConfigException;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowFiles;
+import sanko.train.data.RowTarget;
+import sanko.train.data.TrainingRow;
+import sanko.train.data.TrainingRows;
+
+/** What is on the disk after each way of dying. */
+class GameStoreTest {
+  private final RowSettings settings = SmallGames.settings("maxRowsPerTrainFile", "6").rows();
+
+  @TempDir Path folder;
+
+  private static List<TrainingRow> rows(int game, int count) {
+    List<TrainingRow> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      TrainingRow row = new TrainingRow(5, GameRows.ARRAYS);
+      row.setTarget(RowTarget.TURN, 100 * game + i);
+      row.set(RowArray.PLANES, 3, 0x80);
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static String record(int game) {
+    return "(;GM[1]GN[" + game + "])\n";
+  }
+
+  private GameStore open() throws IOException, ConfigException {
+    return GameStore.open(folder, settings);
+  }
+
+  private List<Integer> turns(String file) throws IOException {
+    TrainingRows rows = RowFiles.read(folder.resolve("tdata").resolve(file));
+    List<Integer> turns = new ArrayList<>();
+    for (int i = 0; i < rows.count(); i++) {
+      turns.add((int) rows.target(i, RowTarget.TURN));
+      assertThat(rows.get(RowArray.PLANES, i, 3)).isEqualTo(0x80);
+    }
+    return turns;
+  }
+
+  private List<String> names(String part) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve(part))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void filesRowsOnceThereAreEnough() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(0, rows(0, 4), record(0));
+      assertThat(names("tdata")).isEmpty();
+      store.add(1, rows(1, 3), record(1));
+      assertThat(turns("000000.npz")).containsExactlyInAnyOrder(0, 1, 2, 3, 100, 101, 102);
+      assertThat(Files.readString(folder.resolve("sgfs/000000.sgf")))
+          .isEqualTo(record(0) + record(1));
+      assertThat(names("pending")).isEmpty();
+      store.add(2, List.of(), record(2));
+      store.finish();
+      assertThat(store.totals()).isEqualTo(new GameStore.Totals(3, 7));
+      assertThat(names("tdata")).containsExactly("000000.npz");
+      assertThat(names("sgfs")).containsExactly("000000.sgf", "000001.sgf");
+    }
+  }
+
+  @Test
+  void finishedGamesOutliveTheProgram() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(0, rows(0, 2), record(0));
+      store.add(3, rows(3, 2), record(3));
+    }
+    Files.writeString(folder.resolve("pending/00000005.npz"), "rows of a game without record");
+    Files.writeString(folder.resolve("pending/00000006.sgf.tmp"), "(;");
+    try (GameStore store = open()) {
+      assertThat(store.totals()).isEqualTo(new GameStore.Totals(2, 4));
+      assertThat(store.nextNumber()).isEqualTo(4);
+      assertThat(names("pending")).hasSize(4);
+      store.add(4, rows(4, 2), record(4));
+      assertThat(turns("000000.npz")).containsExactlyInAnyOrder(0, 1, 300, 301, 400, 401);
+    }
+  }
+
+  @Test
+  void filingThatWasCutOffIsDoneAgainAndCountsOnce() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(0, rows(0, 2), record(0));
+    }
+    // Killed after the rows were filed and before that was counted.
+    RowFiles.write(folder.resolve("tdata/000000.npz"), rows(0, 2), 1);
+    try (GameStore store = open()) {
+      assertThat(store.totals()).isEqualTo(new GameStore.Totals(1, 2));
+      store.finish();
+      assertThat(turns("000000.npz")).containsExactlyInAnyOrder(0, 1);
+    }
+    // Killed after that and before the game left.
+    RowFiles.write(folder.resolve("pending/00000000.npz"), rows(0, 2), 1);
+    Files.writeString(folder.resolve("pending/00000000.sgf"), record(0));
+    try (GameStore store = open()) {
+      assertThat(store.totals()).isEqualTo(new GameStore.Totals(1, 2));
+      assertThat(names("pending")).isEmpty();
+      store.finish();
+    }
+    assertThat(names("tdata")).containsExactly("000000.npz");
+  }
+
+  @Test
+  void oneProgramAtATime() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      assertThat(store.nextNumber()).isZero();
+      assertThatThrownBy(this::open)
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("another program");
+    }
+  }
+
+  @Test
+  void aDamagedFolderIsNamed() throws IOException {
+    Files.writeString(folder.resolve("progress"), "files=many\n");
+    assertThatThrownBy(this::open)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("damaged");
+  }
+}

@@ -1,0 +1,165 @@
+package sanko.train.selfplay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.beust.jcommander.JCommander;
+import com.beust.jcommander.ParameterException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.gtp.ConfigException;
+import sanko.gtp.Environment;
+import sanko.gtp.Subcommand;
+import sanko.nn.PseudoRandomEvaluator;
+import sanko.train.data.RowFiles;
+
+@Timeout(120)
+class SelfplaySubcommandTest {
+  private static final String SMALL =
+      "bSizes=4 5,bSizeRelProbs=1 1,dataBoardLen=5,maxVisits=20,cheapSearchVisits=5,"
+          + "maxMovesPerGame=60,numGameThreads=4,maxRowsPerTrainFile=60";
+
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private void run(String... arguments) throws ConfigException, IOException {
+    SelfplaySubcommand subcommand = new SelfplaySubcommand();
+    JCommander.newBuilder().addObject(subcommand).build().parse(arguments);
+    subcommand.run(
+        new Environment(
+            new ByteArrayInputStream(new byte[0]),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> new PseudoRandomEvaluator()));
+  }
+
+  private int records() throws IOException {
+    int records = 0;
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".sgf")).toList()) {
+        records += Files.readString(file).split("\\(;FF", -1).length - 1;
+      }
+    }
+    return records;
+  }
+
+  private int rows() throws IOException {
+    int rows = 0;
+    try (Stream<Path> files = Files.list(folder.resolve("tdata"))) {
+      for (Path file : files.toList()) {
+        rows += RowFiles.read(file).count();
+      }
+    }
+    return rows;
+  }
+
+  @Test
+  void playsAsManyGamesAsAskedForAndGoesOn() throws ConfigException, IOException {
+    run("--dir", folder.toString(), "--games", "6", "-override-config", SMALL);
+    assertThat(records()).isEqualTo(6);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .startsWith("6 games  " + rows() + " rows")
+        .contains("visits/s");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+
+    out.reset();
+    run("--dir", folder.toString(), "--games", "10", "-override-config", SMALL);
+    assertThat(records()).isEqualTo(10);
+    assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("10 games  " + rows() + " rows");
+  }
+
+  @Test
+  void losesNoFinishedGameWhenItIsKilled() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.Main"));
+    command.addAll(List.of("selfplay", "--dir", folder.toString(), "--threads", "1"));
+    command.addAll(List.of("-override-config", SMALL));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile())
+            .start();
+    try {
+      while (!Files.exists(folder.resolve("tdata/000001.npz"))) {
+        assertThat(process.isAlive()).as("%s", Files.readString(folder.resolve("log"))).isTrue();
+        process
+            .onExit()
+            .completeOnTimeout(process, 50, java.util.concurrent.TimeUnit.MILLISECONDS)
+            .join();
+      }
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    int before = records();
+    run(
+        "--dir",
+        folder.toString(),
+        "--games",
+        Integer.toString(before + 3),
+        "-override-config",
+        SMALL);
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .startsWith((before + 3) + " games  " + rows() + " rows");
+    assertThat(records()).isEqualTo(before + 3);
+    List<String> numbers = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder.resolve("sgfs"))) {
+      for (Path file : files.toList()) {
+        Pattern.compile("game ([0-9]+),")
+            .matcher(Files.readString(file))
+            .results()
+            .forEach(number -> numbers.add(number.group(1)));
+      }
+    }
+    assertThat(numbers).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void refusesWhatMakesNoSense() {
+    assertThatThrownBy(() -> run("--games", "1"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("--dir");
+    assertThatThrownBy(
+            () -> run("--dir", folder.toString(), "-override-config", "cheapSearchProb=2"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("cheapSearchProb must be from 0.0 to 1.0, not '2'");
+    assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "bSizes=9 13"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("bSizeRelProbs");
+    assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "koRules=IKO"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("koRules must be of [SIMPLE, POSITIONAL, SITUATIONAL]");
+  }
+
+  @Test
+  void namesKeysThatItDoesNotUse() throws ConfigException, IOException {
+    String keys = SMALL + ",sidePositionProb=0.02,cheapSearchVisit=3";
+    run("--dir", folder.toString(), "--games", "1", "-override-config", keys);
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "Keys of self-play not used: sidePositionProb",
+            "Unknown configuration key cheapSearchVisit; is it cheapSearchVisits?");
+  }
+
+  @Test
+  void isAServiceOfTheCommandLine() {
+    assertThat(ServiceLoader.load(Subcommand.class))
+        .anyMatch(each -> each instanceof SelfplaySubcommand);
+  }
+}

@@ -1,0 +1,125 @@
+package sanko.train.selfplay;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import sanko.board.Rules;
+import sanko.gtp.Configuration;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.PseudoRandomEvaluator;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.SearchLimits;
+import sanko.search.SearchRequest;
+import sanko.search.SearchSettings;
+import sanko.superko.GameState;
+
+/** Settings and games that are quickly played. */
+final class SmallGames {
+  private SmallGames() {}
+
+  /** The defaults on small boards with few visits, changed by keys and values. */
+  static SelfplaySettings settings(String... changes) {
+    try {
+      Map<String, String> values = new HashMap<>(SelfplaySubcommand.defaults());
+      values.put("bSizes", "4,5");
+      values.put("bSizeRelProbs", "1,1");
+      values.put("maxVisits", "24");
+      values.put("cheapSearchVisits", "6");
+      values.put("reducedVisitsMin", "6");
+      values.put("numGameThreads", "3");
+      values.put("dataBoardLen", "5");
+      values.put("maxMovesPerGame", "80");
+      for (int i = 0; i < changes.length; i += 2) {
+        values.put(changes[i], changes[i + 1]);
+      }
+      Keys keys = new Keys(values);
+      SelfplaySettings settings = SelfplaySettings.of(keys);
+      Configuration engine =
+          Configuration.of(
+              keys.rest(),
+              warning -> {
+                throw new IllegalArgumentException(warning);
+              });
+      return settings.withSearch(engine.parameters().search());
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A start from the empty board. */
+  static GameStart start(int width, int height, Rules rules, double komi) {
+    GameState game = new GameState(width, height, rules, komi);
+    return new GameStart(7, 1234, game, GameStart.Kind.NORMAL, 0, 0.5);
+  }
+
+  /** What a short search says of a position's moves. */
+  static MoveTargets moves(GameState game) throws SearchException {
+    Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
+    return MoveTargets.of(
+        search.run(game, SearchRequest.toPlay(SearchLimits.visits(20))), game.board());
+  }
+
+  /** A turn of some weight, with values made up. */
+  static Turn turn(GameState game, double weight, double whiteWin) throws SearchException {
+    ValueTarget value = new ValueTarget(whiteWin, 1 - whiteWin, 0, 10 * whiteWin - 5);
+    return new Turn(
+        new EffortSettings.Effort(20, 20, weight > 0, weight),
+        moves(game),
+        value,
+        value,
+        0.7,
+        OptionalDouble.empty());
+  }
+
+  /** An evaluator of which everything but the value is pseudo-random. */
+  abstract static class Valued implements Evaluator {
+    private final Evaluator random = new PseudoRandomEvaluator();
+
+    /** White's probability to win. */
+    abstract double whiteWin(GameState position);
+
+    @Override
+    public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+      Evaluation made = random.evaluate(position, options).join();
+      float[] policy = new float[made.area() + 1];
+      for (int i = 0; i < policy.length; i++) {
+        policy[i] = made.policy(i);
+      }
+      double win = whiteWin(position);
+      callback.completed(
+          new Evaluation(
+              policy, new ValueEstimate(win, 1 - win, 0, 0, 100, 0), Uncertainty.UNKNOWN, null));
+    }
+
+    @Override
+    public String name() {
+      return "valued";
+    }
+
+    @Override
+    public boolean supports(int width, int height) {
+      return true;
+    }
+
+    @Override
+    public boolean hasUncertainty() {
+      return false;
+    }
+
+    @Override
+    public int capacity() {
+      return 1;
+    }
+
+    @Override
+    public void clearCache() {}
+
+    @Override
+    public void close() {}
+  }
+}
