@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,7 +24,7 @@ final class InfoCommands {
         "version", "", "Tells the engine's version.", command -> told(command, start.version()));
     table.add("known_command", "NAME", "Tells whether a command is known.", this::known);
     table.add("list_commands", "", "Lists the commands.", this::list);
-    table.add("help", "", "The same.", this::list);
+    table.add("help", "[COMMAND]", "Explains the commands, or one.", this::help);
     table.add("cputime", "", "Tells the processor time used, seconds.", this::cpuTime);
     table.add("gomill-cpu_time", "", "The same.", this::cpuTime);
     table.add(
@@ -47,6 +48,20 @@ final class InfoCommands {
   private Reply list(Command command) throws GtpException {
     Arguments.exactly(0, command);
     return Reply.lines(table.names());
+  }
+
+  private Reply help(Command command) throws GtpException {
+    List<String> words = Arguments.between(0, 1, command);
+    List<String> lines = new ArrayList<>();
+    for (CommandTable.Entry entry : table.entries()) {
+      if (words.isEmpty() || words.get(0).equals(entry.name())) {
+        lines.add((entry.name() + " " + entry.usage()).strip() + ": " + entry.summary());
+      }
+    }
+    if (lines.isEmpty()) {
+      throw new GtpException("unknown command");
+    }
+    return Reply.lines(lines);
   }
 
   private Reply cpuTime(Command command) throws GtpException {
