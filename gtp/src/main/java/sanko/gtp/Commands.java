@@ -17,6 +17,8 @@ final class Commands {
     new RawEvaluationCommand(engine).addTo(table);
     new RulesCommands(engine).addTo(table);
     new ParameterCommands(engine).addTo(table);
+    new LeelaOptions(engine).addTo(table);
+    new GoguiCommands(engine).addTo(table);
     return table;
   }
 }

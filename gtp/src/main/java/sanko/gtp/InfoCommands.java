@@ -27,12 +27,6 @@ final class InfoCommands {
     table.add("help", "[COMMAND]", "Explains the commands, or one.", this::help);
     table.add("cputime", "", "Tells the processor time used, seconds.", this::cpuTime);
     table.add("gomill-cpu_time", "", "The same.", this::cpuTime);
-    table.add(
-        "gogui-interrupt",
-        "",
-        "Says that the comment '# interrupt' ends a search.",
-        command -> Reply.DONE);
-    table.add("gogui-analyze_commands", "", "Lists GoGui's menu items.", this::goguiMenu);
   }
 
   private static Reply told(Command command, String text) throws GtpException {
@@ -71,16 +65,5 @@ final class InfoCommands {
             .totalCpuDuration()
             .orElseThrow(() -> new GtpException("cpu time is not known"));
     return new Reply.Success(String.format(Locale.ROOT, "%.2f", used.toMillis() / 1000.0));
-  }
-
-  private Reply goguiMenu(Command command) {
-    return Reply.lines(
-        List.of(
-            "string/Final Score/final_score",
-            "plist/Final Status Dead/final_status_list dead",
-            "plist/Final Status Seki/final_status_list seki",
-            "plist/All Legal/all_legal %c",
-            "string/Rules/kata-get-rules",
-            "string/Raw Evaluation/kata-raw-nn 0"));
   }
 }
