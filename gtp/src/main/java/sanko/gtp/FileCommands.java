@@ -46,7 +46,7 @@ final class FileCommands {
             : command.text();
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
-      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(unquoted(name))));
+      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(FileNames.unquoted(name))));
       engine.setGame(gameOf(record, Math.max(1, before) - 1));
     } catch (IOException e) {
       throw cannotLoad(name, FileErrors.reason(e));
@@ -59,11 +59,6 @@ final class FileCommands {
   private GtpException cannotLoad(String name, String reason) {
     status.say("Cannot load '" + name + "': " + reason);
     return new GtpException("cannot load file");
-  }
-
-  private static String unquoted(String name) {
-    boolean quoted = name.length() >= 2 && name.startsWith("\"") && name.endsWith("\"");
-    return quoted ? name.substring(1, name.length() - 1) : name;
   }
 
   /** The game of a record after some moves; later edits begin a game anew. */
@@ -126,7 +121,7 @@ final class FileCommands {
       return new Reply.Success(SgfWriter.write(record));
     }
     try {
-      Files.write(Path.of(unquoted(command.text())), SgfWriter.writeBytes(record));
+      Files.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
     } catch (IOException | InvalidPathException e) {
       status.say("Cannot write '" + command.text() + "': " + Thinker.messageOf(e));
       throw new GtpException("cannot write file");

@@ -166,6 +166,15 @@ final class Thinker {
     answeredNanos = System.nanoTime();
   }
 
+  /**
+   * The search whose graph lives from command to command; waits for the evaluator.
+   *
+   * @throws GtpException if there is none for boards like this
+   */
+  Search search(Board board) throws GtpException {
+    return readySearch(board, parameters.search());
+  }
+
   private Search readySearch(Board board, SearchSettings settings) throws GtpException {
     Evaluator loaded = evaluatorFor(board);
     Search ready = search;
