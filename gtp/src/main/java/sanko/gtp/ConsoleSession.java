@@ -67,7 +67,7 @@ final class ConsoleSession {
   }
 
   /** Since Java 22 there may be a console without a terminal, which a method then tells. */
-  private static boolean isAtTerminal() {
+  static boolean isAtTerminal() {
     java.io.Console console = System.console();
     if (console == null) {
       return false;

@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.board.RulesText;
 import sanko.board.SgfException;
 import sanko.board.SgfGame;
 import sanko.board.SgfReader;
@@ -61,58 +60,10 @@ final class FileCommands {
     return new GtpException("cannot load file");
   }
 
-  /** The game of a record after some moves; later edits begin a game anew. */
   private Game gameOf(SgfGame record, int moves) {
-    Rules rules = rulesOf(record);
-    double komi = record.komi().orElse(engine.game().komi());
-    Board start = new Board(record.width(), record.height());
-    edit(start, record.setup());
-    Game.Options options = engine.parameters().gameOptions();
-    int first = record.playerToMove(0);
-    Game game =
-        record.handicap() >= 2
-            ? Game.handicap(start, first, rules, komi, options)
-            : Game.from(start, first, rules, komi, options);
-    int made = 0;
-    int done = 0;
-    for (SgfStep step : record.steps()) {
-      if (step instanceof SgfStep.Move move) {
-        if (made == moves) {
-          break;
-        }
-        game.playFromRecord(move.move(), move.color());
-        made++;
-      } else if (step instanceof SgfStep.Setup setup) {
-        Board edited = new Board(game.board());
-        edit(edited, setup);
-        game = Game.from(edited, record.playerToMove(done + 1), rules, komi, options);
-      }
-      done++;
-    }
-    game.handTo(record.playerToMove(done));
-    return game;
-  }
-
-  private Rules rulesOf(SgfGame record) {
-    try {
-      return record.rules().isBlank()
-          ? engine.game().rules()
-          : RulesText.parse(record.rules()).rules();
-    } catch (IllegalArgumentException e) {
-      status.say("The record's rules are not known here and are passed over: " + record.rules());
-      return engine.game().rules();
-    }
-  }
-
-  private static void edit(Board board, SgfStep.Setup setup) {
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) board.color(board.pointAt(index));
-    }
-    setup.empty().forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
-    setup.black().forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
-    setup.white().forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
-    board.setStones(stones);
+    Game now = engine.game();
+    Rules rules = RecordGame.rules(record, now.rules(), status::say);
+    return RecordGame.after(record, moves, rules, now.komi(), engine.parameters().gameOptions());
   }
 
   private Reply print(Command command) throws GtpException {
