@@ -2,6 +2,7 @@ package sanko.gtp;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Vertex;
 import sanko.gtp.AnalyzeArguments.Detail;

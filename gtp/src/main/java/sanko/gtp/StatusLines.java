@@ -3,6 +3,7 @@ package sanko.gtp;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Vertex;
 import sanko.search.MoveInfo;
