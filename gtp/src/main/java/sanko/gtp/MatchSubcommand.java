@@ -65,11 +65,6 @@ final class MatchSubcommand implements Subcommand {
   private static final long REPORT_NANOS = 2_000_000_000L;
 
   @Parameter(
-      names = {"-help", "--help", "-h"},
-      help = true)
-  private boolean help;
-
-  @Parameter(
       names = {"-a", "--a"},
       splitter = NoSplitting.class)
   private @Nullable String a;
@@ -177,10 +172,6 @@ final class MatchSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    if (help) {
-      environment.print(HELP);
-      return;
-    }
     check(unknown.isEmpty(), "unknown option " + String.join(" ", unknown));
     check(games > 0 && games % 2 == 0, "--games must be an even number, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
