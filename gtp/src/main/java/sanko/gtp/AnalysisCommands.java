@@ -2,13 +2,13 @@ package sanko.gtp;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.InputQueue.Sensitivity;
 import sanko.gtp.MoveMaker.Choice;
 import sanko.gtp.MoveMaker.Wish;
+import sanko.gtp.analysis.Perspective;
 import sanko.search.SearchLimits;
 import sanko.search.SearchRequest;
 import sanko.search.SearchRequest.Reporter;

@@ -31,6 +31,7 @@ final class CommandLine {
 
   CommandLine() {
     add("gtp", new GtpSubcommand());
+    add("analysis", new AnalysisSubcommand());
     add("model-info", new ModelInfoSubcommand());
     add("convert", new ConvertSubcommand());
     add("benchmark", new BenchmarkSubcommand());

@@ -3,9 +3,9 @@ package sanko.gtp;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Vertex;
+import sanko.gtp.analysis.Perspective;
 import sanko.search.MoveInfo;
 import sanko.search.SearchSnapshot;
 

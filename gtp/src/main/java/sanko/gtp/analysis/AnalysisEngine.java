@@ -27,8 +27,6 @@ import sanko.superko.GameState;
  * on a thread of its own and with a graph of its own. Shared.
  */
 public final class AnalysisEngine implements AutoCloseable {
-  private static final System.Logger LOGGER = System.getLogger(AnalysisEngine.class.getName());
-
   /* So many evaluations a search of usual length has under way at most. */
   private static final int EVALUATIONS_PER_SEARCH = 8;
   private static final int LEAST_THREADS = 2;
@@ -178,7 +176,8 @@ public final class AnalysisEngine implements AutoCloseable {
       try {
         answer = answer(position, threads);
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-        LOGGER.log(Level.ERROR, "internal error in the query " + position.query.id(), e);
+        System.getLogger(AnalysisEngine.class.getName())
+            .log(Level.ERROR, "internal error in the query " + position.query.id(), e);
         answer = failure(position, "internal error: " + e);
       }
       synchronized (lock) {
@@ -219,7 +218,8 @@ public final class AnalysisEngine implements AutoCloseable {
       if (!loaded.supports(board.width(), board.height())) {
         return failure(position, "the network does not support boards of " + board.sizeText());
       }
-      Search search = new Search(loaded, settings(query.settings(state.toMove()), threads), setup.seed());
+      SearchSettings settings = settings(query.settings(state.toMove()), threads);
+      Search search = new Search(loaded, settings, setup.seed());
       boolean begins;
       synchronized (lock) {
         begins = position.begin(search);
@@ -241,9 +241,10 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  /** The searches side by side share what one may take of the memory. */
-  private static SearchSettings settings(SearchSettings settings, int threads) {
-    int share = settings.memory().maxGraphMegabytes() / threads;
+  /** The searches side by side share what is configured of the memory. */
+  private SearchSettings settings(SearchSettings settings, int threads) {
+    int configured = setup.defaults().search().memory().maxGraphMegabytes();
+    int share = Math.min(configured, settings.memory().maxGraphMegabytes()) / threads;
     return settings.with("maxGraphMegabytes", Integer.toString(Math.max(LEAST_MEGABYTES, share)));
   }
 
@@ -263,7 +264,9 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
     return new SearchLimits(
-            Math.min(asked.maxVisits(), bounds.maxVisits()), asked.maxPlayouts(), asked.maxSeconds())
+            Math.min(asked.maxVisits(), bounds.maxVisits()),
+            asked.maxPlayouts(),
+            asked.maxSeconds())
         .withinSeconds(bounds.maxSeconds());
   }
 

@@ -85,8 +85,7 @@ final class AnswerWriter {
    */
   static String result(
       Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
-    Perspective perspective =
-        Perspective.of(query.parameters().reportAs(), snapshot.toMove());
+    Perspective perspective = Perspective.of(query.parameters().reportAs(), snapshot.toMove());
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {
@@ -94,8 +93,7 @@ final class AnswerWriter {
     }
     answer.set("rootInfo", root(query, board, snapshot, perspective));
     if (query.wants(Extra.OWNERSHIP)) {
-      answer.set(
-          "ownership", points(board, i -> perspective.signed(snapshot.whiteOwnership(i))));
+      answer.set("ownership", points(board, i -> perspective.signed(snapshot.whiteOwnership(i))));
     }
     if (query.wants(Extra.OWNERSHIP_STDEV)) {
       answer.set("ownershipStdev", points(board, snapshot::ownershipStdev));
@@ -108,11 +106,7 @@ final class AnswerWriter {
   }
 
   private static ObjectNode move(
-      Query query,
-      Board board,
-      SearchSnapshot snapshot,
-      MoveInfo move,
-      Perspective perspective) {
+      Query query, Board board, SearchSnapshot snapshot, MoveInfo move, Perspective perspective) {
     ObjectNode info = NODES.objectNode();
     info.put("move", Vertex.format(move.move(), board));
     info.put("visits", move.visits());
@@ -144,8 +138,7 @@ final class AnswerWriter {
           points(board, i -> perspective.signed(snapshot.whiteOwnershipAfter(move.move(), i))));
     }
     if (query.wants(Extra.MOVES_OWNERSHIP_STDEV)) {
-      info.set(
-          "ownershipStdev", points(board, i -> snapshot.ownershipStdevAfter(move.move(), i)));
+      info.set("ownershipStdev", points(board, i -> snapshot.ownershipStdevAfter(move.move(), i)));
     }
     return info;
   }

@@ -55,7 +55,6 @@ final class PositionHash {
   private static String name(Board board, int koIndex, int toMove) {
     long rest = 2L * (koIndex + 1) + (toMove == Color.WHITE ? 1 : 0);
     return String.format(
-        "%016X%016X",
-        board.hashHigh() ^ Zobrist.mix(rest), board.hashLow() ^ Zobrist.mix(~rest));
+        "%016X%016X", board.hashHigh() ^ Zobrist.mix(rest), board.hashLow() ^ Zobrist.mix(~rest));
   }
 }
