@@ -1,7 +1,13 @@
 package sanko.gtp;
 
+import java.util.List;
+
 /** Puts together the commands of an engine. */
 final class Commands {
+  /** Commands that read or write files, which clients from elsewhere may not. */
+  private static final List<String> OF_FILES =
+      List.of("loadsgf", "printsgf", "sanko-save", "sanko-load");
+
   private Commands() {}
 
   static CommandTable of(Engine engine, EngineStart start, StatusLines status) {
@@ -17,6 +23,9 @@ final class Commands {
     new RawEvaluationCommand(engine).addTo(table);
     new RulesCommands(engine).addTo(table);
     new ParameterCommands(engine).addTo(table);
+    if (start.ceiling() != null) {
+      OF_FILES.forEach(table::remove);
+    }
     return table;
   }
 }

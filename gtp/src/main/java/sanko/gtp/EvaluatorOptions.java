@@ -62,6 +62,9 @@ final class EvaluatorOptions {
     Path network = network(status);
     EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
     DeviceConverter.check(tuning.device());
+    // Logging begins here, before a second thread could begin with it too, of which SLF4J
+    // complains.
+    System.getLogger(EvaluatorOptions.class.getName());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(

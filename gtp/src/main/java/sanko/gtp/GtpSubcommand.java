@@ -75,6 +75,8 @@ final class GtpSubcommand implements Subcommand {
       description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
   private @Nullable String log;
 
+  @ParametersDelegate private final ConnectOptions connection = new ConnectOptions();
+
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
@@ -89,6 +91,10 @@ final class GtpSubcommand implements Subcommand {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
     }
     StatusLines status = new StatusLines(environment.err());
+    if (connection.isWanted()) {
+      connection.run(environment, status);
+      return;
+    }
     Path network = network(status);
     Configuration configured = configured(status);
     EngineStart start = start(configured);

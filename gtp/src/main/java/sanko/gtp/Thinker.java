@@ -40,15 +40,26 @@ final class Thinker {
   private final InputQueue input;
   private final Parameters parameters;
   private final long seed;
+  private final @Nullable Ceiling ceiling;
   private @Nullable Search search;
   private long answeredNanos = System.nanoTime();
 
+  /**
+   * A thinker without a search yet.
+   *
+   * @param ceiling what no search may exceed, or null
+   */
   Thinker(
-      CompletableFuture<Evaluator> evaluator, InputQueue input, Parameters parameters, long seed) {
+      CompletableFuture<Evaluator> evaluator,
+      InputQueue input,
+      Parameters parameters,
+      long seed,
+      @Nullable Ceiling ceiling) {
     this.evaluator = evaluator;
     this.input = input;
     this.parameters = parameters;
     this.seed = seed;
+    this.ceiling = ceiling;
   }
 
   /**
@@ -93,7 +104,7 @@ final class Thinker {
     }
     Search ready = readySearch(root.board(), settings);
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
-      SearchSnapshot snapshot = ready.run(root, request);
+      SearchSnapshot snapshot = ready.run(root, below(request));
       if (untilInput) {
         watch.await();
       }
@@ -117,8 +128,8 @@ final class Thinker {
    */
   Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
-      Search substitute = new Search(rollouts, parameters.search(), seed);
-      return new Thought(substitute.run(root, request), false);
+      Search substitute = new Search(rollouts, below(parameters.search()), seed);
+      return new Thought(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + messageOf(e));
     }
@@ -166,8 +177,17 @@ final class Thinker {
     answeredNanos = System.nanoTime();
   }
 
-  private Search readySearch(Board board, SearchSettings settings) throws GtpException {
+  private SearchRequest below(SearchRequest request) {
+    return ceiling == null ? request : request.withLimits(ceiling.below(request.limits()));
+  }
+
+  private SearchSettings below(SearchSettings settings) {
+    return ceiling == null ? settings : ceiling.below(settings);
+  }
+
+  private Search readySearch(Board board, SearchSettings wanted) throws GtpException {
     Evaluator loaded = evaluatorFor(board);
+    SearchSettings settings = below(wanted);
     Search ready = search;
     if (ready == null) {
       ready = new Search(loaded, settings, seed);
@@ -225,12 +245,12 @@ final class Thinker {
     }
   }
 
-  /** Forgets all that was searched and evaluated. */
+  /** Forgets all that was searched and, unless others share it, evaluated. */
   void clear() {
     if (search != null) {
       search.clear();
     }
-    if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+    if (ceiling == null && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
       evaluator.join().clearCache();
     }
   }

@@ -95,6 +95,20 @@ public record SearchRequest(
         move);
   }
 
+  /** The same with other limits. */
+  public SearchRequest withLimits(SearchLimits other) {
+    return new SearchRequest(
+        other,
+        forAnalysis,
+        ownership,
+        movesOwnership,
+        restrictions,
+        reportSeconds,
+        reporter,
+        urgency,
+        hint);
+  }
+
   /** A search that chooses a move and reports nothing. */
   public static SearchRequest toPlay(SearchLimits limits) {
     return new SearchRequest(limits, false, false, List.of(), Double.POSITIVE_INFINITY, null);

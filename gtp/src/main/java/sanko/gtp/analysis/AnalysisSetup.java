@@ -21,4 +21,9 @@ public record AnalysisSetup(
     boolean warnsOfUnused,
     String version,
     String engine,
-    long seed) {}
+    long seed) {
+  /** The same with other parameters. */
+  public AnalysisSetup withDefaults(AnalysisParameters other) {
+    return new AnalysisSetup(threads, other, rules, warnsOfUnused, version, engine, seed);
+  }
+}
