@@ -27,8 +27,6 @@ import sanko.nn.Evaluator;
 /** {@code sanko serve}: many games and analyses over sockets, with one evaluator. */
 @Parameters(commandDescription = "Serve GTP and the JSON analysis engine over TCP and WebSocket.")
 final class ServeSubcommand implements Subcommand {
-  private static final int LEAST_MEGABYTES = 8;
-
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
   @ParametersDelegate private final ServerOptions server = new ServerOptions();
 
@@ -74,14 +72,14 @@ final class ServeSubcommand implements Subcommand {
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, analysisSetup(configured.setup()));
         Server running = new Server(settings, metrics)) {
       addGauges(metrics, engine);
-      LineService games = new RemoteGtp(engineStart(common), evaluator, metrics);
+      int most = games(common, status);
+      LineService games = new RemoteGtp(engineStart(common, most), evaluator, metrics);
       LineService queries = new RemoteAnalysis(engine, bounds());
       for (Map.Entry<Port, Integer> each : ports.entrySet()) {
         int number = each.getValue();
         int port =
             switch (each.getKey()) {
-              case GTP ->
-                  running.listen(new Endpoint("gtp", number, false, games, server.maxGames));
+              case GTP -> running.listen(new Endpoint("gtp", number, false, games, most));
               case JSON -> running.listen(queries("json", number, false, queries));
               case WEB_SOCKET -> running.listen(queries("websocket", number, true, queries));
               case ADMIN ->
@@ -113,9 +111,21 @@ final class ServeSubcommand implements Subcommand {
         setup.defaults().with("maxGraphMegabytes", Integer.toString(Math.max(1, half))));
   }
 
-  private EngineStart engineStart(Configuration configured) {
-    int half = configured.parameters().search().memory().maxGraphMegabytes() / 2;
-    int each = Math.max(LEAST_MEGABYTES, half / server.maxGames);
+  private static int megabytesOfGames(Configuration configured) {
+    return Math.max(1, configured.parameters().search().memory().maxGraphMegabytes() / 2);
+  }
+
+  /** As many games as the user allows, and as have a megabyte each. */
+  private int games(Configuration configured, StatusLines status) {
+    int megabytes = megabytesOfGames(configured);
+    if (megabytes < server.maxGames) {
+      status.say("The memory is enough for " + megabytes + " games only (SANKO_JAVA_OPTS=-Xmx...)");
+    }
+    return Math.min(megabytes, server.maxGames);
+  }
+
+  private EngineStart engineStart(Configuration configured, int games) {
+    int each = megabytesOfGames(configured) / games;
     String seed = configured.seed();
     return new EngineStart(
         "Sanko",

@@ -106,6 +106,7 @@ final class Thinker {
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
       SearchSnapshot snapshot = ready.run(root, below(request));
       if (untilInput) {
+        reportLast(snapshot, request, watch);
         watch.await();
       }
       return new Thought(snapshot, watch.isFired());
@@ -118,6 +119,15 @@ final class Thinker {
       throw new GtpException("interrupted");
     } finally {
       ready.clearStop();
+    }
+  }
+
+  /** A search that a ceiling ended has more to tell than its last report. */
+  private static void reportLast(
+      SearchSnapshot snapshot, SearchRequest request, InputQueue.Watch watch) {
+    SearchRequest.Reporter reporter = request.reporter();
+    if (reporter != null && Double.isFinite(request.reportSeconds()) && !watch.isFired()) {
+      reporter.report(snapshot);
     }
   }
 

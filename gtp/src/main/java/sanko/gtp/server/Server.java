@@ -101,15 +101,18 @@ public final class Server implements AutoCloseable {
    */
   public int listen(Endpoint endpoint) throws ServerException {
     AtomicInteger atEndpoint = new AtomicInteger();
-    return bind(
-        settings.address(),
-        endpoint.port(),
-        new ChannelInitializer<SocketChannel>() {
-          @Override
-          protected void initChannel(SocketChannel channel) {
-            connect(channel, endpoint, atEndpoint);
-          }
-        });
+    Channel listener =
+        bind(
+            settings.address(),
+            endpoint.port(),
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                connect(channel, endpoint, atEndpoint);
+              }
+            });
+    listening.add(listener);
+    return port(listener);
   }
 
   /**
@@ -122,25 +125,29 @@ public final class Server implements AutoCloseable {
   public int listenToAdmin(InetAddress address, int port, Supplier<Health> health)
       throws ServerException {
     Token demanded = address.isLoopbackAddress() ? new Token(null) : token;
-    return bind(
-        address,
-        port,
-        new ChannelInitializer<SocketChannel>() {
-          @Override
-          protected void initChannel(SocketChannel channel) {
-            connected.add(channel);
-            channel
-                .pipeline()
-                .addLast(
-                    new IdleStateHandler(0, 0, ADMIN_IDLE_SECONDS),
-                    new HttpServerCodec(),
-                    new HttpObjectAggregator(MOST_HTTP_BYTES),
-                    new AdminHandler(demanded, metrics, health));
-          }
-        });
+    Channel listener =
+        bind(
+            address,
+            port,
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                connected.add(channel);
+                channel
+                    .pipeline()
+                    .addLast(
+                        new IdleStateHandler(0, 0, ADMIN_IDLE_SECONDS),
+                        new HttpServerCodec(),
+                        new HttpObjectAggregator(MOST_HTTP_BYTES),
+                        new AdminHandler(demanded, metrics, health));
+              }
+            });
+    // Not among those that a drain closes: who watches wants to see it.
+    connected.add(listener);
+    return port(listener);
   }
 
-  private int bind(InetAddress address, int port, ChannelHandler initializer)
+  private Channel bind(InetAddress address, int port, ChannelHandler initializer)
       throws ServerException {
     ServerBootstrap bootstrap =
         new ServerBootstrap()
@@ -159,9 +166,11 @@ public final class Server implements AutoCloseable {
           "cannot listen at " + address.getHostAddress() + ":" + port + ": " + cause.getMessage(),
           cause);
     }
-    Channel channel = bound.channel();
-    listening.add(channel);
-    return ((InetSocketAddress) channel.localAddress()).getPort();
+    return bound.channel();
+  }
+
+  private static int port(Channel listener) {
+    return ((InetSocketAddress) listener.localAddress()).getPort();
   }
 
   private void connect(SocketChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
