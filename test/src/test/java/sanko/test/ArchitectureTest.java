@@ -58,6 +58,15 @@ class ArchitectureTest {
           .resideInAnyPackage("ai.onnxruntime..", "com.google.protobuf..");
 
   @ArchTest
+  static final ArchRule ONLY_THE_SERVER_SEES_NETTY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("sanko.gtp.server..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.netty..");
+
+  @ArchTest
   static final ArchRule ONLY_GTP_SEES_STANDARD_STREAMS =
       noClasses()
           .that()
