@@ -3,6 +3,7 @@ package sanko.gtp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;

@@ -77,6 +77,8 @@ final class GtpSubcommand implements Subcommand {
       description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
   private @Nullable String log;
 
+  @ParametersDelegate private final ConnectOptions connection = new ConnectOptions();
+
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
@@ -89,6 +91,10 @@ final class GtpSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     if (!unknown.isEmpty()) {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
+    }
+    if (connection.isWanted()) {
+      connection.run(environment, new StatusLines(environment.err()));
+      return;
     }
     try (Console console = ConsoleSession.open(environment)) {
       run(environment, console);

@@ -235,7 +235,8 @@ final class TrainingRun {
   /** Reads files of a size until there are enough rows for a batch; false if there are too few. */
   private boolean provide(Size size) throws IOException {
     int count = plan.batchOf(size);
-    while (used.getOrDefault(size, 0L) + count > plan.reuse() * loaded.getOrDefault(size, 0L)) {
+    while (pool.count(size) == 0
+        || used.getOrDefault(size, 0L) + count > plan.reuse() * loaded.getOrDefault(size, 0L)) {
       look();
       Path file = folder.next(size.toString());
       if (file == null) {
