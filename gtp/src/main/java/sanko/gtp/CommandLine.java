@@ -39,6 +39,7 @@ final class CommandLine {
     add("quantize", new QuantizeSubcommand());
     add("match", new MatchSubcommand());
     add("bench", new BenchSubcommand());
+    add("review", new ReviewSubcommand());
     add("config", new ConfigSubcommand());
     add("doctor", new DoctorSubcommand());
     add("version", new VersionSubcommand());

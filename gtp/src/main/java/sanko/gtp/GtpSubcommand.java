@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.console.Console;
 import sanko.nn.Device;
 import sanko.nn.Evaluator;
 
@@ -86,43 +88,46 @@ final class GtpSubcommand implements Subcommand {
   }
 
   @Override
-  public void run(Environment environment) throws ConfigException {
+  public void run(Environment environment) throws ConfigException, IOException {
     if (!unknown.isEmpty()) {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
     }
-    StatusLines status = new StatusLines(environment.err());
     if (connection.isWanted()) {
-      connection.run(environment, status);
+      connection.run(environment, new StatusLines(environment.err()));
       return;
     }
+    try (Console console = ConsoleSession.open(environment)) {
+      run(environment, console);
+    }
+  }
+
+  private void run(Environment environment, @Nullable Console console) throws ConfigException {
+    StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
     Path network = network(status);
     Configuration configured = configured(status);
     EngineStart start = start(configured);
     try (LogFile file = openLog(configured, status)) {
-      serve(environment, configured, start, network, status, file != null);
+      TrafficLog traffic = file != null && configured.log().traffic() ? new TrafficLog() : null;
+      status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+      status.say(
+          "Win rates are reported as " + configured.parameters().value("reportAnalysisWinratesAs"));
+      CompletableFuture<Evaluator> evaluator =
+          load(environment, network, tuning(configured), configured.boardSize(), status);
+      status.say("GTP ready, beginning main protocol loop");
+      if (console == null) {
+        new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
+      } else {
+        new ConsoleSession(start, evaluator, status, console, traffic).run();
+      }
+      // One that is still loading is closed by its loader, which nobody need wait for.
+      var unused = evaluator.thenAccept(Evaluator::close);
     }
   }
 
-  private void serve(
-      Environment environment,
-      Configuration configured,
-      EngineStart start,
-      @Nullable Path network,
-      StatusLines status,
-      boolean hasLog)
-      throws ConfigException {
-    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-    status.say(
-        "Win rates are reported as " + configured.parameters().value("reportAnalysisWinratesAs"));
+  private EvaluatorFactory.Tuning tuning(Configuration configured) throws ConfigException {
     EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
     DeviceConverter.check(tuning.device());
-    CompletableFuture<Evaluator> evaluator =
-        load(environment, network, tuning, configured.boardSize(), status);
-    status.say("GTP ready, beginning main protocol loop");
-    TrafficLog traffic = hasLog && configured.log().traffic() ? new TrafficLog() : null;
-    new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
-    // One that is still loading is closed by its loader, which nobody need wait for.
-    var unused = evaluator.thenAccept(Evaluator::close);
+    return tuning;
   }
 
   private @Nullable Path network(StatusLines status) throws ConfigException {

@@ -187,6 +187,15 @@ final class Thinker {
     answeredNanos = System.nanoTime();
   }
 
+  /**
+   * The search whose graph lives from command to command; waits for the evaluator.
+   *
+   * @throws GtpException if there is none for boards like this
+   */
+  Search search(Board board) throws GtpException {
+    return readySearch(board, parameters.search());
+  }
+
   private SearchRequest below(SearchRequest request) {
     return ceiling == null ? request : request.withLimits(ceiling.below(request.limits()));
   }

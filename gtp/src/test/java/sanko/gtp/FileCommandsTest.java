@@ -93,4 +93,21 @@ class FileCommandsTest {
     assertThat(Sessions.last("printsgf " + folder.resolve("none").resolve("x.sgf")))
         .isEqualTo("? cannot write file");
   }
+
+  @Test
+  void savesASearchAndGoesOnWithIt(@TempDir Path folder) {
+    Path file = folder.resolve("my search.sanko");
+    String analyze = "kata-search_analyze b";
+    assertThat(Sessions.last("sanko-save " + file)).contains("nothing has been searched");
+    assertThat(Sessions.last("play b C3", analyze, "undo", "play b C3", "sanko-save " + file))
+        .isEqualTo("= ");
+    assertThat(Sessions.last("play b C3", "sanko-load \"" + file + "\"")).isEqualTo("= ");
+    assertThat(Sessions.last("play b C4", "sanko-load " + file))
+        .startsWith("? cannot load the search: it is a search of another position");
+    assertThat(Sessions.last("sanko-load " + folder.resolve("none")))
+        .isEqualTo("? cannot load the search: no such file or folder");
+    assertThat(Sessions.last(analyze, "sanko-save " + folder.resolve("no/where")))
+        .isEqualTo("? cannot save the search: no such file or folder");
+    assertThat(Sessions.last("sanko-load")).isEqualTo("? syntax error");
+  }
 }
