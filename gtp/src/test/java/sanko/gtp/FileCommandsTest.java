@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,5 +110,15 @@ class FileCommandsTest {
     assertThat(Sessions.last(analyze, "sanko-save " + folder.resolve("no/where")))
         .isEqualTo("? cannot save the search: no such file or folder");
     assertThat(Sessions.last("sanko-load")).isEqualTo("? syntax error");
+  }
+
+  @Test
+  void saysThatTheDiskIsFull() {
+    assumeThat(Path.of("/dev/full")).exists();
+    assertThat(Sessions.replies("play b C3", "printsgf /dev/full", "list_stones b"))
+        .containsExactly("= ", "? cannot write file", "= C3");
+    assertThat(Sessions.replies("reg_genmove b", "sanko-save /dev/full").get(1))
+        .startsWith("? cannot save the search: ");
+    assertThat(Path.of("/dev/full")).matches(path -> !Files.isRegularFile(path));
   }
 }

@@ -10,9 +10,9 @@ import sanko.superko.GameState;
 
 /**
  * The search of one game. It keeps its graph between searches, so that positions met again are
- * found again. One thread at a time may call {@link #run}, {@link #save}, {@link #load}, {@link
- * #clear}, {@link #isEmpty}, {@link #signature} and {@link #setSettings}; {@link #stop} and {@link
- * #clearStop} may be called by any.
+ * found again. One thread at a time may call {@link #run}, {@link #watch}, {@link #save}, {@link
+ * #load}, {@link #clear}, {@link #isEmpty}, {@link #signature} and {@link #setSettings}; {@link
+ * #stop} and {@link #clearStop} may be called by any.
  */
 public final class Search {
   private final Evaluator evaluator;
@@ -56,6 +56,30 @@ public final class Search {
    * @throws IllegalStateException if another run is under way
    */
   public SearchSnapshot run(GameState root, SearchRequest request) throws SearchException {
+    SearchRun run = begin(root, request);
+    try {
+      return run.execute();
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Searches the position for the sake of the reports alone, and so ends sooner after a {@link
+   * #stop} than {@link #run} where ownership is asked for; all else is as there.
+   *
+   * @throws SearchException if the evaluator failed; the search can be used again
+   */
+  public void watch(GameState root, SearchRequest request) throws SearchException {
+    SearchRun run = begin(root, request);
+    try {
+      run.watch();
+    } finally {
+      end();
+    }
+  }
+
+  private SearchRun begin(GameState root, SearchRequest request) {
     if (!running.compareAndSet(false, true)) {
       throw new IllegalStateException("this search is running already");
     }
@@ -63,12 +87,17 @@ public final class Search {
       SearchRun run =
           new SearchRun(evaluator, graph, settings, seed, root, request, () -> stopped, nanoTime);
       current = run;
-      return run.execute();
-    } finally {
-      current = null;
-      stopped = false;
-      running.set(false);
+      return run;
+    } catch (RuntimeException e) {
+      end();
+      throw e;
     }
+  }
+
+  private void end() {
+    current = null;
+    stopped = false;
+    running.set(false);
   }
 
   /**
