@@ -9,6 +9,7 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.InputQueue.Sensitivity;
 import sanko.gtp.Thinker.Thought;
+import sanko.gtp.analysis.Perspective;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.MoveInfo;

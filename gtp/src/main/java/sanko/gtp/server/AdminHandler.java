@@ -48,12 +48,12 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof IdleStateEvent) {
-      context.close();
+      Link.cut(context.channel());
     }
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    context.close();
+    Link.cut(context.channel());
   }
 }

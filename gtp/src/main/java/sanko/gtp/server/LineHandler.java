@@ -127,7 +127,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   private void drop(ChannelHandlerContext context, String label) {
     metrics.count("sanko_dropped_total{reason=\"" + label + "\"}");
-    context.close();
+    Link.cut(context.channel());
   }
 
   @Override
@@ -151,7 +151,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private void end(ChannelHandlerContext context) {
     Welcome.Guest known = guest;
     if (known == null || link.isClosing() || endpoint.webSocket()) {
-      context.close();
+      Link.cut(context.channel());
     } else {
       known.session().end();
     }
@@ -190,6 +190,6 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
             ? System.Logger.Level.DEBUG
             : System.Logger.Level.WARNING;
     System.getLogger(LineHandler.class.getName()).log(level, "a connection failed", cause);
-    context.close();
+    Link.cut(context.channel());
   }
 }

@@ -46,7 +46,7 @@ final class Link implements Connection {
     if (backlog.addAndGet(length) > maxBacklog) {
       bytes.release();
       metrics.count("sanko_dropped_total{reason=\"slow\"}");
-      channel.close();
+      cut(channel);
       return;
     }
     channel
@@ -107,11 +107,20 @@ final class Link implements Connection {
   private void sayFarewell() {
     boolean plain = channel.pipeline().get(SslHandler.class) == null;
     if (!plain || !(channel instanceof SocketChannel socket) || socket.isInputShutdown()) {
-      channel.close();
+      cut(channel);
       return;
     }
-    socket.shutdownOutput();
+    var unused = socket.shutdownOutput();
     channel.config().setAutoRead(true);
-    channel.eventLoop().schedule(() -> channel.close(), FAREWELL_SECONDS, TimeUnit.SECONDS);
+    var timer =
+        channel
+            .eventLoop()
+            .schedule(() -> cut(channel), FAREWELL_SECONDS, TimeUnit.SECONDS);
+    channel.closeFuture().addListener(closed -> timer.cancel(false));
+  }
+
+  /** Closes a channel without waiting for it. */
+  static void cut(Channel channel) {
+    var unused = channel.close();
   }
 }

@@ -232,7 +232,7 @@ public final class Server implements AutoCloseable {
    */
   public void drain(double seconds) throws InterruptedException {
     welcome.drain();
-    listening.close();
+    listening.close().awaitUninterruptibly();
     welcome.awaitNobody((long) (seconds * 1e9));
   }
 
