@@ -2,7 +2,6 @@ package sanko.gtp;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParametersDelegate;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +14,7 @@ import sanko.nn.Evaluator;
 final class EvaluatorOptions {
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: The network; without one Sanko plays by rollouts.")
+      description = NetworkChoice.DESCRIPTION)
   private @Nullable String model;
 
   @Parameter(
@@ -59,7 +58,7 @@ final class EvaluatorOptions {
     if (humanModel != null) {
       status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
     }
-    Path network = network(status);
+    Path network = NetworkChoice.of(model, status::say);
     EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
     DeviceConverter.check(tuning.device());
     // Logging begins here, before a second thread could begin with it too, of which SLF4J
@@ -84,23 +83,5 @@ final class EvaluatorOptions {
     loader.setDaemon(true);
     loader.start();
     return evaluator;
-  }
-
-  private @Nullable Path network(StatusLines status) throws ConfigException {
-    if (model == null) {
-      Path standard = SankoHome.of(System.getenv()).network();
-      if (standard != null) {
-        status.say("Network: " + standard);
-      }
-      return standard;
-    }
-    Path network = FileNames.path(model);
-    if (Files.isDirectory(network)) {
-      throw new ConfigException("the network " + network + " is a folder");
-    }
-    if (!Files.isReadable(network)) {
-      throw new ConfigException("cannot read the network " + network);
-    }
-    return network;
   }
 }
