@@ -61,5 +61,7 @@ if not "%failed%"=="0" (
 echo sanko: built 1>&2
 
 :run
-"%java%" -Xss4m -Xlog:disable -Xlog:all=error:stderr %SANKO_JAVA_OPTS% -jar "%jar%" %*
+set "collector=-XX:+UseParallelGC"
+set SANKO_JAVA_OPTS 2>nul | findstr /l /c:"-XX:+Use" >nul && set "collector="
+"%java%" -Xss4m -Xlog:disable -Xlog:all=error:stderr %collector% %SANKO_JAVA_OPTS% -jar "%jar%" %*
 exit /b %errorlevel%

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.Device;
 import sanko.nn.NetworkBenchmark;
 import sanko.nn.NetworkBenchmark.Rate;
@@ -49,6 +51,9 @@ final class BenchmarkSubcommand implements Subcommand {
       description = DeviceConverter.DESCRIPTION)
   private Device device = Device.DEFAULT;
 
+  private @Nullable Progress progress;
+  private int measured;
+
   @Override
   public String summary() {
     return "Measure a network's speed, and the error of int8.";
@@ -57,7 +62,8 @@ final class BenchmarkSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = QuantizeSubcommand.network(model);
-    try {
+    try (Progress bar = Progress.of(environment, "benchmark")) {
+      progress = bar;
       boolean first = true;
       for (int size : QuantizeSubcommand.sizes(sizes)) {
         NetworkBenchmark benchmark = NetworkBenchmark.open(path, size, size, device);
@@ -109,8 +115,11 @@ final class BenchmarkSubcommand implements Subcommand {
     }
     print(environment, "evaluations per second");
     print(environment, "lanes batch %18s %18s  ratio".formatted("fp32", coarse));
+    int[] batches = benchmark.isGpu() ? GPU_BATCHES : BATCHES;
+    int rows = Math.max(1, sizes.size()) * laneCounts(most).size() * batches.length;
     for (int count : laneCounts(most)) {
-      for (int batch : benchmark.isGpu() ? GPU_BATCHES : BATCHES) {
+      for (int batch : batches) {
+        Objects.requireNonNull(progress).at(measured++, rows, name);
         print(environment, rates(benchmark, count, batch));
       }
     }
@@ -138,7 +147,8 @@ final class BenchmarkSubcommand implements Subcommand {
     return String.format(Locale.ROOT, "%.0f (%.0f)", rate.perSecond(), rate.perProcessorSecond());
   }
 
-  private static void print(Environment environment, String line) throws IOException {
+  private void print(Environment environment, String line) throws IOException {
+    Objects.requireNonNull(progress).clear();
     environment.out().write((line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
     environment.out().flush();
   }

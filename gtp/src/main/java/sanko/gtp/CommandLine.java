@@ -6,11 +6,13 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /** The subcommands of the program and the reading of its arguments. */
 final class CommandLine {
@@ -23,6 +25,8 @@ final class CommandLine {
   /** The program cannot start; never 1, which KaTrain takes for a wish. */
   static final int FAILED = 3;
 
+  private static final List<String> HELP = List.of("-h", "-help", "--help");
+
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();
 
@@ -34,6 +38,9 @@ final class CommandLine {
     add("quantize", new QuantizeSubcommand());
     add("match", new MatchSubcommand());
     add("bench", new BenchSubcommand());
+    add("review", new ReviewSubcommand());
+    add("config", new ConfigSubcommand());
+    add("doctor", new DoctorSubcommand());
     ServiceLoader.load(Subcommand.class).forEach(this::add);
     addAbsent("label", "Let a network play itself, and write rows of what it thinks.");
     addAbsent("train", "Train a network from rows of positions or by a teacher.");
@@ -67,6 +74,11 @@ final class CommandLine {
   int run(String[] arguments, Environment environment) {
     parser.setProgramName("sanko");
     try {
+      String help = help(arguments);
+      if (help != null) {
+        environment.print(help);
+        return DONE;
+      }
       parser.parse(arguments);
       Subcommand subcommand = subcommands.get(parser.getParsedCommand());
       if (subcommand == null) {
@@ -77,12 +89,23 @@ final class CommandLine {
       return DONE;
     } catch (ParameterException e) {
       environment.err().println("sanko: " + e.getMessage());
-      environment.err().println("'sanko help' tells what can be said.");
+      environment
+          .err()
+          .println("'sanko help' tells what can be said, 'sanko COMMAND --help' all of a command.");
       return USAGE;
     } catch (ConfigException | IOException e) {
       environment.err().println("sanko: " + e.getMessage());
       return FAILED;
     }
+  }
+
+  /** What the arguments ask to be told of the program's use, or null. */
+  private @Nullable String help(String[] arguments) {
+    List<String> words = List.of(arguments);
+    if (Collections.disjoint(words, HELP)) {
+      return null;
+    }
+    return subcommands.containsKey(words.get(0)) ? usage(words.get(0)) : usage();
   }
 
   private String usage() {
@@ -99,9 +122,8 @@ final class CommandLine {
     if (help != null) {
       return help;
     }
-    StringBuilder text = new StringBuilder();
-    parser.getUsageFormatter().usage(name, text);
-    return text.toString();
+    JCommander options = Objects.requireNonNull(parser.getCommands().get(name));
+    return OptionHelp.of(name, options, Objects.requireNonNull(subcommands.get(name)).summary());
   }
 
   /** Tells where a subcommand is that this build does not have. */

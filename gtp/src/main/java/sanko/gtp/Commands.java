@@ -13,10 +13,13 @@ final class Commands {
     new ScoreCommands(engine).addTo(table);
     new BoardCommands(engine).addTo(table);
     new FileCommands(engine, status).addTo(table);
+    new SearchFileCommands(engine).addTo(table);
     new AnalysisCommands(engine).addTo(table);
     new RawEvaluationCommand(engine).addTo(table);
     new RulesCommands(engine).addTo(table);
     new ParameterCommands(engine).addTo(table);
+    new LeelaOptions(engine).addTo(table);
+    new GoguiCommands(engine).addTo(table);
     return table;
   }
 }

@@ -49,10 +49,15 @@ public final class ConfigFile {
    * @throws ConfigException if a part is broken or a key stands twice
    */
   public static Map<String, String> parseOverrides(String text) throws ConfigException {
+    return parseOverrides(text, "-override-config");
+  }
+
+  /** The same from another source than the command line. */
+  static Map<String, String> parseOverrides(String text, String source) throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();
     for (String part : text.split(",", -1)) {
       if (!part.isBlank()) {
-        add(values, part.strip(), "-override-config");
+        add(values, part.strip(), source);
       }
     }
     return values;

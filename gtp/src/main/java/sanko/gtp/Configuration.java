@@ -28,21 +28,8 @@ public final class Configuration {
 
   private static final int SMALLEST_BOARD = 2;
 
-  /** Keys that only count at the start. */
-  private static final List<String> START_KEYS =
-      List.of(
-          "rules",
-          "defaultBoardSize",
-          "searchRandSeed",
-          "logFile",
-          "nnCacheSizePowerOfTwo",
-          "humanSLProfile",
-          "nnPrecision",
-          "rolloutPolicy",
-          "nnMaxBatchSize",
-          "nnAutotune",
-          "device",
-          "numNNServerThreadsPerModel");
+  /** Keys that only count at the start, and what holds without them; empty for nothing. */
+  private static final Map<String, String> START_KEYS = startKeys();
 
   /** KataGo's keys that number the GPU of one or all threads, in their common spelling. */
   private static final Pattern GPU_KEY =
@@ -57,7 +44,7 @@ public final class Configuration {
   private Rules rules = Rules.TROMP_TAYLOR;
   private int boardSize = 19;
   private @Nullable String seed;
-  private @Nullable String logFile;
+  private LogSettings log = LogSettings.NONE;
   private @Nullable Integer cachePowerOfTwo;
   private @Nullable HumanProfile humanProfile;
   private RolloutPolicy rolloutPolicy = RolloutPolicy.LIGHT;
@@ -71,7 +58,29 @@ public final class Configuration {
   private final List<String> unused = new ArrayList<>();
   private Set<String> others = Set.of();
 
+  private final Map<String, String> startValues = new LinkedHashMap<>(START_KEYS);
+
   private Configuration() {}
+
+  private static Map<String, String> startKeys() {
+    Map<String, String> keys = new LinkedHashMap<>();
+    keys.put("rules", "");
+    keys.put("defaultBoardSize", "19");
+    keys.put("searchRandSeed", "");
+    keys.put("logFile", "");
+    keys.put("logDir", "");
+    keys.put("logDirDated", "");
+    keys.put("logAllGTPCommunication", "true");
+    keys.put("nnCacheSizePowerOfTwo", "");
+    keys.put("humanSLProfile", "");
+    keys.put("nnPrecision", "fp32");
+    keys.put("rolloutPolicy", "light");
+    keys.put("nnMaxBatchSize", "");
+    keys.put("nnAutotune", "true");
+    keys.put("device", "auto");
+    keys.put("numNNServerThreadsPerModel", "");
+    return keys;
+  }
 
   private static Map<String, String> ruleKeys() {
     Map<String, String> keys = new LinkedHashMap<>();
@@ -133,7 +142,7 @@ public final class Configuration {
       setGpu(key, value);
     } else if (HALF_KEY.matcher(key).matches()) {
       halfPrecision = half(value);
-    } else if (!START_KEYS.contains(key) && KeyNames.isUnused(key)) {
+    } else if (!START_KEYS.containsKey(key) && KeyNames.isUnused(key)) {
       unused.add(key);
     } else {
       setOther(key, value, warnings);
@@ -141,11 +150,15 @@ public final class Configuration {
   }
 
   private void setOther(String key, String value, Consumer<String> warnings) {
+    startValues.replace(key, value);
     switch (key) {
       case "rules" -> rules = RulesCommands.parse(value);
       case "defaultBoardSize" -> boardSize = size(value);
       case "searchRandSeed" -> seed = value;
-      case "logFile" -> logFile = value;
+      case "logFile" -> log = log.inFile(value);
+      case "logDir" -> log = log.inFolder(value, false);
+      case "logDirDated" -> log = log.inFolder(value, true);
+      case "logAllGTPCommunication" -> log = log.withTraffic(flag(value));
       case "nnCacheSizePowerOfTwo" -> cachePowerOfTwo = cacheSize(value);
       case "humanSLProfile" -> humanProfile = value.isBlank() ? null : HumanProfile.named(value);
       case "nnPrecision" -> precision = precision(value);
@@ -235,7 +248,7 @@ public final class Configuration {
   private String unknown(String key) {
     TreeSet<String> known = new TreeSet<>(parameters.all().keySet());
     known.addAll(RULE_KEYS.keySet());
-    known.addAll(START_KEYS);
+    known.addAll(START_KEYS.keySet());
     known.addAll(others);
     String nearest = KeyNames.nearest(key, known);
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
@@ -285,9 +298,21 @@ public final class Configuration {
         autotune && threads == 0);
   }
 
-  /** Where all traffic is logged, or null. */
-  @Nullable String logFile() {
-    return logFile;
+  LogSettings log() {
+    return log;
+  }
+
+  /** All values that hold, by key; empty for what is not set. */
+  Map<String, String> all() {
+    Map<String, String> all = new LinkedHashMap<>(startValues);
+    all.put("rules", rules.compactText());
+    all.putAll(parameters.all());
+    return all;
+  }
+
+  /** The key under which {@link #all} tells of a key. */
+  static String shownAs(String key) {
+    return RULE_KEYS.containsKey(key) ? "rules" : key;
   }
 
   /** The numbers to compute networks in. */

@@ -8,7 +8,7 @@ import sanko.nn.NetworkException;
 /** Reads the option that names a device. */
 public final class DeviceConverter implements IStringConverter<Device> {
   static final String DESCRIPTION =
-      "What to compute on: auto, cpu, cuda, cuda:0,1 (GPUs by number), tensorrt.";
+      "DEVICE: What to compute on: auto, cpu, cuda, cuda:0,1 (GPUs by number), tensorrt.";
 
   @Override
   public Device convert(String value) {

@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.board.RulesText;
 import sanko.board.SgfException;
 import sanko.board.SgfGame;
 import sanko.board.SgfReader;
@@ -46,7 +45,7 @@ final class FileCommands {
             : command.text();
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
-      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(unquoted(name))));
+      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(FileNames.unquoted(name))));
       engine.setGame(gameOf(record, Math.max(1, before) - 1));
     } catch (IOException e) {
       throw cannotLoad(name, FileErrors.reason(e));
@@ -61,63 +60,10 @@ final class FileCommands {
     return new GtpException("cannot load file");
   }
 
-  private static String unquoted(String name) {
-    boolean quoted = name.length() >= 2 && name.startsWith("\"") && name.endsWith("\"");
-    return quoted ? name.substring(1, name.length() - 1) : name;
-  }
-
-  /** The game of a record after some moves; later edits begin a game anew. */
   private Game gameOf(SgfGame record, int moves) {
-    Rules rules = rulesOf(record);
-    double komi = record.komi().orElse(engine.game().komi());
-    Board start = new Board(record.width(), record.height());
-    edit(start, record.setup());
-    Game.Options options = engine.parameters().gameOptions();
-    int first = record.playerToMove(0);
-    Game game =
-        record.handicap() >= 2
-            ? Game.handicap(start, first, rules, komi, options)
-            : Game.from(start, first, rules, komi, options);
-    int made = 0;
-    int done = 0;
-    for (SgfStep step : record.steps()) {
-      if (step instanceof SgfStep.Move move) {
-        if (made == moves) {
-          break;
-        }
-        game.playFromRecord(move.move(), move.color());
-        made++;
-      } else if (step instanceof SgfStep.Setup setup) {
-        Board edited = new Board(game.board());
-        edit(edited, setup);
-        game = Game.from(edited, record.playerToMove(done + 1), rules, komi, options);
-      }
-      done++;
-    }
-    game.handTo(record.playerToMove(done));
-    return game;
-  }
-
-  private Rules rulesOf(SgfGame record) {
-    try {
-      return record.rules().isBlank()
-          ? engine.game().rules()
-          : RulesText.parse(record.rules()).rules();
-    } catch (IllegalArgumentException e) {
-      status.say("The record's rules are not known here and are passed over: " + record.rules());
-      return engine.game().rules();
-    }
-  }
-
-  private static void edit(Board board, SgfStep.Setup setup) {
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) board.color(board.pointAt(index));
-    }
-    setup.empty().forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
-    setup.black().forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
-    setup.white().forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
-    board.setStones(stones);
+    Game now = engine.game();
+    Rules rules = RecordGame.rules(record, now.rules(), status::say);
+    return RecordGame.after(record, moves, rules, now.komi(), engine.parameters().gameOptions());
   }
 
   private Reply print(Command command) throws GtpException {
@@ -126,7 +72,7 @@ final class FileCommands {
       return new Reply.Success(SgfWriter.write(record));
     }
     try {
-      Files.write(Path.of(unquoted(command.text())), SgfWriter.writeBytes(record));
+      Files.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
     } catch (IOException | InvalidPathException e) {
       status.say("Cannot write '" + command.text() + "': " + Thinker.messageOf(e));
       throw new GtpException("cannot write file");

@@ -19,4 +19,10 @@ public final class FileNames {
       throw new ConfigException("not the name of a file: " + name);
     }
   }
+
+  /** A name without the quotes that may stand around it. */
+  static String unquoted(String name) {
+    boolean quoted = name.length() >= 2 && name.startsWith("\"") && name.endsWith("\"");
+    return quoted ? name.substring(1, name.length() - 1) : name;
+  }
 }

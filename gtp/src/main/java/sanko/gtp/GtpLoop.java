@@ -51,7 +51,12 @@ final class GtpLoop {
     }
   }
 
-  private void answer(Command command) throws IOException {
+  /**
+   * Answers one command.
+   *
+   * @throws IOException if nobody reads the reply any more
+   */
+  void answer(Command command) throws IOException {
     Handler handler = commands.handler(command.name());
     Reply reply =
         handler == null ? new Reply.Failure("unknown command") : replyOf(handler, command);

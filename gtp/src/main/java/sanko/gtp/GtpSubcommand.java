@@ -3,14 +3,18 @@ package sanko.gtp;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.console.Console;
 import sanko.nn.Device;
 import sanko.nn.Evaluator;
 
@@ -21,33 +25,24 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "The network's file; without one Sanko plays by rollouts.")
+      description = "FILE: The network; without one Sanko plays by rollouts.")
   private @Nullable String model;
 
-  @Parameter(
-      names = {"-config", "--config"},
-      description = "A configuration file, KataGo's keys.")
-  private @Nullable String config;
-
-  @Parameter(
-      names = {"-override-config", "--override-config"},
-      splitter = NoSplitting.class,
-      description = "Keys that replace those of the file: key=value,key=value.")
-  private @Nullable String overrideConfig;
+  @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
 
   @Parameter(
       names = {"-override-name", "--override-name"},
-      description = "What the command name answers; Lizzie wants KataGo.")
+      description = "NAME: What the command name answers; Lizzie wants KataGo.")
   private @Nullable String overrideName;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "What the command version answers.")
+      description = "VERSION: What the command version answers.")
   private @Nullable String overrideVersion;
 
   @Parameter(
       names = {"-rules", "--rules"},
-      description = "The rules at the start, such as chinese.")
+      description = "NAME: The rules at the start, such as chinese.")
   private @Nullable String rules;
 
   @Parameter(
@@ -79,7 +74,7 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-log", "--log"},
-      description = "A file to write all commands and replies to.")
+      description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
   private @Nullable String log;
 
   @Parameter(description = "", hidden = true)
@@ -91,34 +86,51 @@ final class GtpSubcommand implements Subcommand {
   }
 
   @Override
-  public void run(Environment environment) throws ConfigException {
+  public void run(Environment environment) throws ConfigException, IOException {
     if (!unknown.isEmpty()) {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
     }
-    StatusLines status = new StatusLines(environment.err());
-    Path network = network();
-    Configuration configuration = Configuration.of(values(), status::say);
-    applyOptions(configuration);
-    EngineStart start = start(configuration);
-    String logFile = log != null ? log : configuration.logFile();
-    TrafficLog traffic = logFile == null ? null : TrafficLog.open(FileNames.path(logFile));
-    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-    status.say(
-        "Win rates are reported as "
-            + configuration.parameters().value("reportAnalysisWinratesAs"));
-    EvaluatorFactory.Tuning tuning = configuration.tuning(threads, device);
-    DeviceConverter.check(tuning.device());
-    CompletableFuture<Evaluator> evaluator =
-        load(environment, network, tuning, configuration.boardSize(), status);
-    status.say("GTP ready, beginning main protocol loop");
-    new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
-    // One that is still loading is closed by its loader, which nobody need wait for.
-    var unused = evaluator.thenAccept(Evaluator::close);
+    try (Console console = ConsoleSession.open(environment)) {
+      run(environment, console);
+    }
   }
 
-  private @Nullable Path network() throws ConfigException {
+  private void run(Environment environment, @Nullable Console console) throws ConfigException {
+    StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
+    Path network = network(status);
+    Configuration configured = configured(status);
+    EngineStart start = start(configured);
+    try (LogFile file = openLog(configured, status)) {
+      TrafficLog traffic = file != null && configured.log().traffic() ? new TrafficLog() : null;
+      status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+      status.say(
+          "Win rates are reported as " + configured.parameters().value("reportAnalysisWinratesAs"));
+      CompletableFuture<Evaluator> evaluator =
+          load(environment, network, tuning(configured), configured.boardSize(), status);
+      status.say("GTP ready, beginning main protocol loop");
+      if (console == null) {
+        new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
+      } else {
+        new ConsoleSession(start, evaluator, status, console, traffic).run();
+      }
+      // One that is still loading is closed by its loader, which nobody need wait for.
+      var unused = evaluator.thenAccept(Evaluator::close);
+    }
+  }
+
+  private EvaluatorFactory.Tuning tuning(Configuration configured) throws ConfigException {
+    EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
+    DeviceConverter.check(tuning.device());
+    return tuning;
+  }
+
+  private @Nullable Path network(StatusLines status) throws ConfigException {
     if (model == null) {
-      return null;
+      Path standard = SankoHome.of(System.getenv()).network();
+      if (standard != null) {
+        status.say("Network: " + standard);
+      }
+      return standard;
     }
     Path network = FileNames.path(model);
     if (Files.isDirectory(network)) {
@@ -130,15 +142,24 @@ final class GtpSubcommand implements Subcommand {
     return network;
   }
 
-  private Map<String, String> values() throws ConfigException {
-    Map<String, String> values = new LinkedHashMap<>();
-    if (config != null) {
-      values.putAll(ConfigFile.read(FileNames.path(config)));
+  private Configuration configured(StatusLines status) throws ConfigException {
+    Map<String, String> environment = System.getenv();
+    Path standard = configuration.defaultFile(environment);
+    if (standard != null) {
+      status.say("Configuration: " + standard);
     }
-    if (overrideConfig != null) {
-      values.putAll(ConfigFile.parseOverrides(overrideConfig));
-    }
-    return values;
+    Configuration configured =
+        Configuration.of(configuration.layers(environment).values(), status::say);
+    applyOptions(configured);
+    return configured;
+  }
+
+  private @Nullable LogFile openLog(Configuration configured, StatusLines status)
+      throws ConfigException {
+    LogSettings settings = log == null ? configured.log() : configured.log().inFile(log);
+    Path path =
+        settings.path(LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
+    return path == null ? null : LogFile.open(path, status::say);
   }
 
   private void applyOptions(Configuration configuration) throws ConfigException {

@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,15 +24,9 @@ final class InfoCommands {
         "version", "", "Tells the engine's version.", command -> told(command, start.version()));
     table.add("known_command", "NAME", "Tells whether a command is known.", this::known);
     table.add("list_commands", "", "Lists the commands.", this::list);
-    table.add("help", "", "The same.", this::list);
+    table.add("help", "[COMMAND]", "Explains the commands, or one.", this::help);
     table.add("cputime", "", "Tells the processor time used, seconds.", this::cpuTime);
     table.add("gomill-cpu_time", "", "The same.", this::cpuTime);
-    table.add(
-        "gogui-interrupt",
-        "",
-        "Says that the comment '# interrupt' ends a search.",
-        command -> Reply.DONE);
-    table.add("gogui-analyze_commands", "", "Lists GoGui's menu items.", this::goguiMenu);
   }
 
   private static Reply told(Command command, String text) throws GtpException {
@@ -49,6 +44,20 @@ final class InfoCommands {
     return Reply.lines(table.names());
   }
 
+  private Reply help(Command command) throws GtpException {
+    List<String> words = Arguments.between(0, 1, command);
+    List<String> lines = new ArrayList<>();
+    for (CommandTable.Entry entry : table.entries()) {
+      if (words.isEmpty() || words.get(0).equals(entry.name())) {
+        lines.add((entry.name() + " " + entry.usage()).strip() + ": " + entry.summary());
+      }
+    }
+    if (lines.isEmpty()) {
+      throw new GtpException("unknown command");
+    }
+    return Reply.lines(lines);
+  }
+
   private Reply cpuTime(Command command) throws GtpException {
     Duration used =
         ProcessHandle.current()
@@ -56,16 +65,5 @@ final class InfoCommands {
             .totalCpuDuration()
             .orElseThrow(() -> new GtpException("cpu time is not known"));
     return new Reply.Success(String.format(Locale.ROOT, "%.2f", used.toMillis() / 1000.0));
-  }
-
-  private Reply goguiMenu(Command command) {
-    return Reply.lines(
-        List.of(
-            "string/Final Score/final_score",
-            "plist/Final Status Dead/final_status_list dead",
-            "plist/Final Status Seki/final_status_list seki",
-            "plist/All Legal/all_legal %c",
-            "string/Rules/kata-get-rules",
-            "string/Raw Evaluation/kata-raw-nn 0"));
   }
 }

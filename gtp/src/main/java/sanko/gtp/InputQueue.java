@@ -22,12 +22,15 @@ final class InputQueue {
     LEAVING
   }
 
+  /** The comment by which GoGui ends a search. */
+  static final String INTERRUPT = "# interrupt";
+
   /** Lines closer together than this come from a script, not from someone who reads the replies. */
   private static final long ONE_BREATH_NANOS = 100_000_000;
 
   private record Line(String text, long arrivalNanos) {
     boolean isInterrupt() {
-      return text.strip().equals("# interrupt");
+      return text.strip().equals(INTERRUPT);
     }
 
     boolean isQuit() {

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class KeyNames {
   private static final Set<String> UNUSED =
       Set.of(
-          "logDir",
-          "logDirDated",
-          "logAllGTPCommunication",
           "logSearchInfo",
           "logSearchInfoForChosenMove",
           "logToStderr",

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.Scoring;
@@ -61,13 +59,6 @@ final class MatchSubcommand implements Subcommand {
         --json              the summary as JSON
       Exit status: 0, 2 if the arguments make no sense, 3 if the match cannot begin or was interrupted.
       """;
-
-  private static final long REPORT_NANOS = 2_000_000_000L;
-
-  @Parameter(
-      names = {"-help", "--help", "-h"},
-      help = true)
-  private boolean help;
 
   @Parameter(
       names = {"-a", "--a"},
@@ -177,10 +168,6 @@ final class MatchSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    if (help) {
-      environment.print(HELP);
-      return;
-    }
     check(unknown.isEmpty(), "unknown option " + String.join(" ", unknown));
     check(games > 0 && games % 2 == 0, "--games must be an even number, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
@@ -217,7 +204,8 @@ final class MatchSubcommand implements Subcommand {
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
       try (MatchJournal journal =
-          MatchJournal.open(folder, identity(teams, laws, boards, openings, test))) {
+              MatchJournal.open(folder, identity(teams, laws, boards, openings, test));
+          Progress progress = Progress.of(environment, "match")) {
         Match match =
             new Match(
                 settings,
@@ -227,8 +215,8 @@ final class MatchSubcommand implements Subcommand {
                 new ScoreJudge(teams.judge()),
                 teams::playerA,
                 teams::playerB,
-                progress(status));
-        play(match, environment);
+                report -> progress.at(report.games(), games, report.line()));
+        play(match, environment, progress);
       }
     } catch (IllegalArgumentException | MatchException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
@@ -340,19 +328,7 @@ final class MatchSubcommand implements Subcommand {
     return identity;
   }
 
-  /** Lines are at least some seconds apart, so that they can be read. */
-  private static Consumer<MatchReport> progress(StatusLines status) {
-    AtomicLong next = new AtomicLong(System.nanoTime());
-    return report -> {
-      long due = next.get();
-      long now = System.nanoTime();
-      if (now - due >= 0 && next.compareAndSet(due, now + REPORT_NANOS)) {
-        status.say(report.line());
-      }
-    };
-  }
-
-  private void play(Match match, Environment environment)
+  private void play(Match match, Environment environment, Progress progress)
       throws ConfigException, MatchException, IOException {
     AtomicBoolean interrupted = new AtomicBoolean();
     // A second signal finds nobody who says farewell and ends the program at once.
@@ -369,6 +345,7 @@ final class MatchSubcommand implements Subcommand {
     } finally {
       Ending.onSignal(() -> false);
     }
+    progress.clear();
     MatchReport report = match.report();
     environment.print(json ? report.json() : report.text());
     if (interrupted.get()) {

@@ -49,9 +49,13 @@ final class QuantizeSubcommand implements Subcommand {
       throw new ConfigException(
           "int8 is for processors; GPUs compute in fp16, which needs no calibration");
     }
-    for (int size : sizes(sizes)) {
-      try {
+    List<Integer> wanted = sizes(sizes);
+    for (int i = 0; i < wanted.size(); i++) {
+      int size = wanted.get(i);
+      try (Progress progress = Progress.of(environment, "calibrate")) {
+        progress.at(i, wanted.size(), size + "x" + size);
         QuantizationError error = Quantization.calibrate(path, size, size);
+        progress.clear();
         String verdict = error.isAcceptable() ? "good enough" : "too much";
         String line = "%dx%d: %s; %s for nnPrecision=auto%n".formatted(size, size, error, verdict);
         environment.out().write(line.getBytes(StandardCharsets.UTF_8));

@@ -58,7 +58,7 @@ final class Thinker {
    */
   Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws GtpException {
-    return search(root, request, parameters.search(), sensitivity, false);
+    return search(root, request, parameters.search(), sensitivity);
   }
 
   /**
@@ -69,35 +69,44 @@ final class Thinker {
   Thought search(
       GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
       throws GtpException {
-    return search(root, request, settings, sensitivity, false);
+    return search(
+        root,
+        settings,
+        sensitivity,
+        (ready, watch) -> new Thought(ready.run(root, request), watch.isFired()));
   }
 
   /**
-   * Searches until input interrupts, and waits for that where the search ends before.
+   * Searches for the sake of the reports until input interrupts, and waits for that where the
+   * search ends before.
    *
    * @throws GtpException if there is no evaluator, or it fails
    */
-  Thought searchUntilInput(GameState root, SearchRequest request) throws GtpException {
-    return search(root, request, parameters.search(), Sensitivity.ANY_LINE, true);
+  void searchUntilInput(GameState root, SearchRequest request) throws GtpException {
+    search(
+        root,
+        parameters.search(),
+        Sensitivity.ANY_LINE,
+        (ready, watch) -> {
+          ready.watch(root, request);
+          watch.await();
+          return new Thought(null, true);
+        });
   }
 
-  private Thought search(
-      GameState root,
-      SearchRequest request,
-      SearchSettings settings,
-      Sensitivity sensitivity,
-      boolean untilInput)
+  /** A way to search. */
+  private interface Way {
+    Thought run(Search ready, InputQueue.Watch watch) throws SearchException, InterruptedException;
+  }
+
+  private Thought search(GameState root, SearchSettings settings, Sensitivity sensitivity, Way way)
       throws GtpException {
     if (!awaitEvaluator(sensitivity, Double.POSITIVE_INFINITY)) {
       return new Thought(null, true);
     }
     Search ready = readySearch(root.board(), settings);
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
-      SearchSnapshot snapshot = ready.run(root, request);
-      if (untilInput) {
-        watch.await();
-      }
-      return new Thought(snapshot, watch.isFired());
+      return way.run(ready, watch);
     } catch (LateSearchException e) {
       return new Thought(null, false);
     } catch (SearchException e) {
@@ -164,6 +173,15 @@ final class Thinker {
   /** A move has been found. */
   void hasAnswered() {
     answeredNanos = System.nanoTime();
+  }
+
+  /**
+   * The search whose graph lives from command to command; waits for the evaluator.
+   *
+   * @throws GtpException if there is none for boards like this
+   */
+  Search search(Board board) throws GtpException {
+    return readySearch(board, parameters.search());
   }
 
   private Search readySearch(Board board, SearchSettings settings) throws GtpException {

@@ -2,45 +2,20 @@ package sanko.gtp;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 
-/** A file with all that the client sent and was told, with times. Shared. */
+/** Puts all that the client sends and is told into the log. Shared. */
 final class TrafficLog {
-  private final PrintWriter file;
+  /** The logger's name; {@link LogFile} knows where its lines go. */
+  static final String LOGGER = "sanko.traffic";
 
-  private TrafficLog(PrintWriter file) {
-    this.file = file;
-  }
-
-  /**
-   * Opens a log and adds to what it holds.
-   *
-   * @throws ConfigException if the file cannot be written
-   */
-  static TrafficLog open(Path path) throws ConfigException {
-    try {
-      return new TrafficLog(
-          new PrintWriter(
-              Files.newBufferedWriter(
-                  path,
-                  StandardCharsets.UTF_8,
-                  StandardOpenOption.CREATE,
-                  StandardOpenOption.APPEND)));
-    } catch (IOException e) {
-      throw new ConfigException("cannot write the log " + path + ": " + FileErrors.reason(e));
-    }
-  }
+  private final Logger log = System.getLogger(LOGGER);
 
   /** Notes a line of input. */
   void received(String line) {
-    write("> " + line);
+    log.log(Level.INFO, "> " + line.stripTrailing());
   }
 
   /** A stream that notes what passes through it. */
@@ -54,8 +29,8 @@ final class TrafficLog {
       @Override
       public void write(byte[] bytes, int offset, int length) throws IOException {
         out.write(bytes, offset, length);
-        TrafficLog.this.write(
-            "< " + new String(bytes, offset, length, StandardCharsets.UTF_8).stripTrailing());
+        String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
+        log.log(Level.INFO, "< " + text.stripTrailing());
       }
 
       @Override
@@ -63,11 +38,5 @@ final class TrafficLog {
         out.flush();
       }
     };
-  }
-
-  private synchronized void write(String text) {
-    file.println(
-        LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.MILLIS) + " " + text);
-    file.flush();
   }
 }

@@ -94,10 +94,10 @@ class ConfigurationTest {
   void warnsOfUnknownKeysAndNamesTheNearest() throws ConfigException {
     List<String> warnings = new ArrayList<>();
     Configuration.of(
-        parse("maxVisit = 5", "logDir = gtp_logs", "openclReTune = true"), warnings::add);
+        parse("maxVisit = 5", "logToStderr = false", "openclReTune = true"), warnings::add);
     assertThat(warnings).hasSize(2);
     assertThat(warnings.get(0)).contains("maxVisit;").contains("is it maxVisits?");
-    assertThat(warnings.get(1)).contains("logDir, openclReTune");
+    assertThat(warnings.get(1)).contains("logToStderr, openclReTune");
   }
 
   @Test

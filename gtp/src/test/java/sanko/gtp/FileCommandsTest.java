@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,5 +93,32 @@ class FileCommandsTest {
   void saysWhenAFileCannotBeWritten() {
     assertThat(Sessions.last("printsgf " + folder.resolve("none").resolve("x.sgf")))
         .isEqualTo("? cannot write file");
+  }
+
+  @Test
+  void savesASearchAndGoesOnWithIt(@TempDir Path folder) {
+    Path file = folder.resolve("my search.sanko");
+    String analyze = "kata-search_analyze b";
+    assertThat(Sessions.last("sanko-save " + file)).contains("nothing has been searched");
+    assertThat(Sessions.last("play b C3", analyze, "undo", "play b C3", "sanko-save " + file))
+        .isEqualTo("= ");
+    assertThat(Sessions.last("play b C3", "sanko-load \"" + file + "\"")).isEqualTo("= ");
+    assertThat(Sessions.last("play b C4", "sanko-load " + file))
+        .startsWith("? cannot load the search: it is a search of another position");
+    assertThat(Sessions.last("sanko-load " + folder.resolve("none")))
+        .isEqualTo("? cannot load the search: no such file or folder");
+    assertThat(Sessions.last(analyze, "sanko-save " + folder.resolve("no/where")))
+        .isEqualTo("? cannot save the search: no such file or folder");
+    assertThat(Sessions.last("sanko-load")).isEqualTo("? syntax error");
+  }
+
+  @Test
+  void saysThatTheDiskIsFull() {
+    assumeThat(Path.of("/dev/full")).exists();
+    assertThat(Sessions.replies("play b C3", "printsgf /dev/full", "list_stones b"))
+        .containsExactly("= ", "? cannot write file", "= C3");
+    assertThat(Sessions.replies("reg_genmove b", "sanko-save /dev/full").get(1))
+        .startsWith("? cannot save the search: ");
+    assertThat(Path.of("/dev/full")).matches(path -> !Files.isRegularFile(path));
   }
 }

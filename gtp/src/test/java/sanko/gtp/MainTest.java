@@ -108,6 +108,28 @@ class MainTest {
   }
 
   @Test
+  void helpsWithEachCommandOnOneScreen() {
+    run("", "help");
+    List<String> names =
+        out()
+            .lines()
+            .filter(line -> line.startsWith("  "))
+            .map(line -> line.strip().split(" ")[0])
+            .toList();
+    assertThat(names).contains("gtp", "match", "config", "doctor");
+    for (String name : names) {
+      for (String option : List.of("-h", "-help", "--help")) {
+        out.reset();
+        assertThat(run("", name, option)).as(name).isZero();
+        assertThat(out()).startsWith("Usage: sanko " + name);
+        assertThat(out().lines().count()).as(name).isLessThanOrEqualTo(36);
+        assertThat(out().lines()).allMatch(line -> line.length() <= 104);
+      }
+    }
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
   void exitsWithTwoIfTheArgumentsMakeNoSense() {
     assertThat(run("")).isEqualTo(2);
     assertThat(run("", "dance")).isEqualTo(2);

@@ -39,12 +39,17 @@ final class Graph {
   }
 
   void clear() {
-    nodes = new NodeStore();
-    table = GraphTable.byKey(nodes);
-    evaluations = GraphTable.ofEvaluations(nodes);
-    valueBias = new ValueBias();
+    takeOver(new Graph(firstMoves));
+  }
+
+  /** Takes all that another graph holds, which must not be used any more. */
+  void takeOver(Graph other) {
+    nodes = other.nodes;
+    table = other.table;
+    evaluations = other.evaluations;
+    valueBias = other.valueBias;
     collector = new Collector(this);
-    lastRoot = null;
+    lastRoot = other.lastRoot;
   }
 
   /** Whether the last search had another root. */

@@ -92,7 +92,9 @@ final class NodeStore {
   static final int SCORE_ERROR = 19;
   static final int BIAS_DELTA = 20;
   static final int BIAS_WEIGHT = 21;
-  private static final int NUMBERS = 22;
+
+  /** The numbers of a node. */
+  static final int NUMBERS = 22;
 
   private static final int FLAGS = 0;
   private static final int EPOCH = 1;
@@ -193,7 +195,7 @@ final class NodeStore {
   void remove(int node) {
     restart(node);
     freePolicy(node);
-    setWithOwnership(node, null);
+    setOwnership(node, null);
     int page = node >> PAGE_BITS;
     int at = node & LAST;
     Arrays.fill(numbers[page], at * NUMBERS, (at + 1) * NUMBERS, 0);
@@ -411,6 +413,11 @@ final class NodeStore {
     setWord(node, FLAGS, word(node, FLAGS) & ~flag);
   }
 
+  /** All flags of a node. */
+  int flags(int node) {
+    return word(node, FLAGS) & ((1 << TO_MOVE_SHIFT) - 1) & ~MARK;
+  }
+
   boolean isEvaluated(int node) {
     return has(node, EVALUATED);
   }
@@ -464,7 +471,7 @@ final class NodeStore {
     setValue(node, evaluation.value());
     put(node, WINLOSS_ERROR, evaluation.uncertainty().shorttermWinlossError());
     put(node, SCORE_ERROR, evaluation.uncertainty().shorttermScoreError());
-    setWithOwnership(node, evaluation.hasOwnership() ? evaluation : null);
+    setOwnership(node, evaluation.hasOwnership() ? evaluation : null);
   }
 
   /** Gives the node a value of its own. */
@@ -500,7 +507,7 @@ final class NodeStore {
       put(to, field, number(from, field));
     }
     set(to, EVALUATED);
-    setWithOwnership(to, withOwnership(from));
+    setOwnership(to, withOwnership(from));
     int count = word(from, POLICY_COUNT);
     makePolicy(to, count, has(from, WHOLE_POLICY));
     for (int i = 0; i < count; i++) {
@@ -514,7 +521,8 @@ final class NodeStore {
     return page == null ? null : page[node & LAST];
   }
 
-  private void setWithOwnership(int node, @Nullable Evaluation evaluation) {
+  /** Keeps an evaluation for its ownership; null for none. */
+  void setOwnership(int node, @Nullable Evaluation evaluation) {
     @Nullable Evaluation[] page = withOwnership[node >> PAGE_BITS];
     if (page == null && evaluation == null) {
       return;
@@ -668,6 +676,10 @@ final class NodeStore {
   /** The visits of an edge; they stop at 2^31 - 1. */
   long edgeVisits(int node, int edge) {
     return edgeWord(node, edge, EDGE_VISITS);
+  }
+
+  void setEdgeVisits(int node, int edge, int visits) {
+    setEdgeWord(node, edge, EDGE_VISITS, visits);
   }
 
   void addEdgeVisit(int node, int edge) {

@@ -1,5 +1,6 @@
 package sanko.search;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 
@@ -11,13 +12,15 @@ import sanko.nn.Evaluation;
 final class OwnershipAverage {
   private final NodeStore nodes;
   private final RunContext context;
+  private final BooleanSupplier givenUp;
   private final double least;
   private final double[] sum;
   private final double[] sumSq;
   private final Playout way = new Playout();
   private double total;
 
-  private OwnershipAverage(NodeStore nodes, RunContext context, int from) {
+  private OwnershipAverage(NodeStore nodes, RunContext context, int from, BooleanSupplier givenUp) {
+    this.givenUp = givenUp;
     this.nodes = nodes;
     this.context = context;
     least = 0.5 / Math.pow((double) Math.max(1, nodes.visits(from)), 0.75);
@@ -26,16 +29,22 @@ final class OwnershipAverage {
     way.start(context.root);
   }
 
-  static OwnershipAverage ofRoot(NodeStore nodes, RunContext context) {
-    OwnershipAverage average = new OwnershipAverage(nodes, context, context.root);
+  /**
+   * The average below the root.
+   *
+   * @param givenUp once it is true the average is not needed any more, and will be wrong
+   */
+  static OwnershipAverage ofRoot(NodeStore nodes, RunContext context, BooleanSupplier givenUp) {
+    OwnershipAverage average = new OwnershipAverage(nodes, context, context.root, givenUp);
     average.spread(context.root, 1);
     return average;
   }
 
   /** The average below an edge of the root. */
-  static OwnershipAverage ofMove(NodeStore nodes, RunContext context, int edge) {
+  static OwnershipAverage ofMove(
+      NodeStore nodes, RunContext context, int edge, BooleanSupplier givenUp) {
     int child = nodes.child(context.root, edge);
-    OwnershipAverage average = new OwnershipAverage(nodes, context, child);
+    OwnershipAverage average = new OwnershipAverage(nodes, context, child, givenUp);
     average.way.step(edge, child);
     average.spread(child, 1);
     return average;
@@ -52,6 +61,9 @@ final class OwnershipAverage {
 
   /** Gives a node its share; returns how much of it was used. */
   private double spread(int node, double share) {
+    if (givenUp.getAsBoolean()) {
+      return 0;
+    }
     if (share < 0.01 * least || nodes.has(node, NodeStore.TERMINAL) || !nodes.isEvaluated(node)) {
       return 0;
     }

@@ -1,5 +1,7 @@
 package sanko.search;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -8,8 +10,9 @@ import sanko.superko.GameState;
 
 /**
  * The search of one game. It keeps its graph between searches, so that positions met again are
- * found again. One thread at a time may call {@link #run}, {@link #clear}, {@link #signature} and
- * {@link #setSettings}; {@link #stop} and {@link #clearStop} may be called by any.
+ * found again. One thread at a time may call {@link #run}, {@link #watch}, {@link #save}, {@link
+ * #load}, {@link #clear}, {@link #isEmpty}, {@link #signature} and {@link #setSettings}; {@link
+ * #stop} and {@link #clearStop} may be called by any.
  */
 public final class Search {
   private final Evaluator evaluator;
@@ -53,6 +56,30 @@ public final class Search {
    * @throws IllegalStateException if another run is under way
    */
   public SearchSnapshot run(GameState root, SearchRequest request) throws SearchException {
+    SearchRun run = begin(root, request);
+    try {
+      return run.execute();
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Searches the position for the sake of the reports alone, and so ends sooner after a {@link
+   * #stop} than {@link #run} where ownership is asked for; all else is as there.
+   *
+   * @throws SearchException if the evaluator failed; the search can be used again
+   */
+  public void watch(GameState root, SearchRequest request) throws SearchException {
+    SearchRun run = begin(root, request);
+    try {
+      run.watch();
+    } finally {
+      end();
+    }
+  }
+
+  private SearchRun begin(GameState root, SearchRequest request) {
     if (!running.compareAndSet(false, true)) {
       throw new IllegalStateException("this search is running already");
     }
@@ -60,12 +87,17 @@ public final class Search {
       SearchRun run =
           new SearchRun(evaluator, graph, settings, seed, root, request, () -> stopped, nanoTime);
       current = run;
-      return run.execute();
-    } finally {
-      current = null;
-      stopped = false;
-      running.set(false);
+      return run;
+    } catch (RuntimeException e) {
+      end();
+      throw e;
     }
+  }
+
+  private void end() {
+    current = null;
+    stopped = false;
+    running.set(false);
   }
 
   /**
@@ -103,6 +135,32 @@ public final class Search {
     Graph.RootEvaluation last = graph.lastRoot;
     int root = last == null ? NodeStore.NONE : graph.find(last.keyLow(), last.keyHigh());
     return root == NodeStore.NONE ? GraphSignature.EMPTY : GraphSignature.of(graph.nodes, root);
+  }
+
+  /**
+   * Writes the graph to a file, whole or not at all.
+   *
+   * @param position what is searched; a search can be loaded before the same one only
+   * @throws IOException if the file cannot be written
+   */
+  public void save(Path file, GameState position) throws IOException {
+    GraphFile.write(file, GraphFile.Head.of(evaluator.name(), position), graph);
+  }
+
+  /**
+   * Replaces the graph by that of a file.
+   *
+   * @param position what is to be searched
+   * @throws IOException if the file cannot be read, is damaged, or holds a search of another
+   *     position or with another evaluator; the message is for the user, and the graph stays
+   */
+  public void load(Path file, GameState position) throws IOException {
+    graph.takeOver(GraphFile.read(file, GraphFile.Head.of(evaluator.name(), position)));
+  }
+
+  /** Whether nothing has been searched. */
+  public boolean isEmpty() {
+    return graph.nodes.size() == 0;
   }
 
   /** Drops the graph. */

@@ -133,7 +133,18 @@ final class SearchRun {
     return Staleness.of(nodes, ran.root, () -> anew.refresh(ran.root));
   }
 
+  /** Searches and tells what was found. */
   SearchSnapshot execute() throws SearchException {
+    SnapshotBuilder snapshots = complete();
+    return snapshot(Objects.requireNonNull(playouts), snapshots);
+  }
+
+  /** Searches for the sake of the reports alone. */
+  void watch() throws SearchException {
+    complete();
+  }
+
+  private SnapshotBuilder complete() throws SearchException {
     boolean hidesPast =
         request.forAnalysis()
             ? settings.inference().analysisIgnorePreRootHistory()
@@ -181,7 +192,7 @@ final class SearchRun {
     LOGGER.log(
         System.Logger.Level.DEBUG,
         () -> visits(made) + " visits, " + nodes.size() + " nodes, " + made.metrics());
-    return snapshot(made, snapshots);
+    return snapshots;
   }
 
   /** Drops what is not to be taken over from the search of another root. */
@@ -493,11 +504,16 @@ final class SearchRun {
       return;
     }
     nextReport = now + request.reportSeconds();
-    reporter.report(snapshot(made, snapshots));
+    // Whoever stops the search must not wait for the ownership of a large graph.
+    SearchSnapshot found =
+        snapshots.build(visits(made), playoutsAtStart + made.counted(), seconds(), stopped);
+    if (!stopped.getAsBoolean()) {
+      reporter.report(found);
+    }
   }
 
   private SearchSnapshot snapshot(Playouts made, SnapshotBuilder snapshots) {
-    return snapshots.build(visits(made), playoutsAtStart + made.counted(), seconds());
+    return snapshots.build(visits(made), playoutsAtStart + made.counted(), seconds(), () -> false);
   }
 
   /** How long to wait for an answer: until the next thing to do. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.superko.GameState;
@@ -37,23 +38,28 @@ final class SnapshotBuilder {
     solver = new Solver(nodes, context);
   }
 
-  SearchSnapshot build(long visits, long playouts, double seconds) {
+  /**
+   * What has been found.
+   *
+   * @param givenUp once it is true the ownership is not needed any more, and will be wrong
+   */
+  SearchSnapshot build(long visits, long playouts, double seconds, BooleanSupplier givenUp) {
     PlaySelection values = new PlaySelection(nodes, context, selection);
     return new SearchSnapshot(
         context.rootToMove,
         rootInfo(values, visits),
         moves(values),
-        request.ownership() ? OwnershipAverage.ofRoot(nodes, context).map() : null,
-        request.movesOwnership() ? movesOwnership(values) : Map.of(),
+        request.ownership() ? OwnershipAverage.ofRoot(nodes, context, givenUp).map() : null,
+        request.movesOwnership() ? movesOwnership(values, givenUp) : Map.of(),
         solver.refutedMoves(),
         playouts,
         seconds);
   }
 
-  private Map<Integer, OwnershipMap> movesOwnership(PlaySelection values) {
+  private Map<Integer, OwnershipMap> movesOwnership(PlaySelection values, BooleanSupplier givenUp) {
     Map<Integer, OwnershipMap> maps = new HashMap<>();
     for (int i = 0; i < values.value.length; i++) {
-      OwnershipAverage average = OwnershipAverage.ofMove(nodes, context, i);
+      OwnershipAverage average = OwnershipAverage.ofMove(nodes, context, i, givenUp);
       if (values.weight[i] > 0 && average.isKnown()) {
         int move = nodes.move(context.root, i);
         OwnershipMap map = average.map();

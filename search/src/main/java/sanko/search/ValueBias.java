@@ -1,5 +1,8 @@
 package sanko.search;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import sanko.board.Board;
 import sanko.board.Zobrist;
@@ -151,6 +154,40 @@ final class ValueBias {
   /** What evaluations of this entry are wrong by on average. */
   double bias(int entry) {
     return weight[entry] > LEAST_WEIGHT ? delta[entry] / weight[entry] : 0;
+  }
+
+  /** Writes all entries; returns for each the number by which {@link #read} will know it. */
+  int[] write(DataOutput out) throws IOException {
+    int[] numbers = new int[end];
+    int count = 0;
+    for (int entry = 1; entry < end; entry++) {
+      numbers[entry] = users[entry] > 0 ? ++count : NONE;
+    }
+    out.writeInt(count);
+    for (int entry = 1; entry < end; entry++) {
+      if (users[entry] > 0) {
+        out.writeLong(keyLow[entry]);
+        out.writeLong(keyHigh[entry]);
+        out.writeDouble(delta[entry]);
+        out.writeDouble(weight[entry]);
+        out.writeInt(users[entry]);
+      }
+    }
+    return numbers;
+  }
+
+  /** Adds what was written; only while there are no entries. */
+  void read(DataInput in) throws IOException {
+    int count = in.readInt();
+    for (int i = 0; i < count; i++) {
+      low = in.readLong();
+      high = in.readLong();
+      int entry = add();
+      delta[entry] = in.readDouble();
+      weight[entry] = in.readDouble();
+      users[entry] = in.readInt();
+      put(entry);
+    }
   }
 
   /** The bytes it takes. */

@@ -114,6 +114,11 @@ public final class MatchReport {
     return String.format(Locale.ROOT, format, arguments);
   }
 
+  /** Games done, those of earlier runs included. */
+  public int games() {
+    return counts.games();
+  }
+
   /** How it stands, on one line. */
   public String line() {
     String sprt = "";
@@ -122,9 +127,7 @@ public final class MatchReport {
     }
     int offences = total(a.offences) + total(b.offences);
     return format(
-        "%d/%d games  +%d =%d -%d  Elo %s%s%s  %.1f games/min",
-        counts.games(),
-        settings.games(),
+        "+%d =%d -%d  Elo %s%s%s  %.1f games/min",
         counts.wins(),
         counts.draws(),
         counts.losses(),

@@ -3,19 +3,24 @@ package sanko.train.net;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sanko.train.data.RowFiles;
 
 /**
- * A folder of row files that grows while it is read. Files that lie in a folder of their own inside
- * it form a series, which is read in the order of names; those of self-play lie in the folder
- * itself, the series without a name. One thread.
+ * A folder of row files that grows while it is read. Files in folders of their own inside it, such
+ * as those of a {@linkplain sanko.train.data.Labeler labeler}, are a series each: they are read in
+ * the order of their names, and moved to {@code used} inside their folder. Those of self-play lie
+ * in the folder itself, the series without a name, and stay. One thread.
  */
 final class RowFolder {
+  private static final String USED = "used";
+
   private final Path folder;
   private final Map<String, List<Path>> unread = new TreeMap<>();
   private final List<String> read = new ArrayList<>();
@@ -27,12 +32,16 @@ final class RowFolder {
   /** Looks for files that have come since. */
   void look() throws IOException {
     unread.clear();
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
     try (Stream<Path> files = Files.walk(folder, 2)) {
       files
           .filter(file -> file.toString().endsWith(RowFiles.SUFFIX))
           .filter(file -> !read.contains(nameOf(file)))
           .sorted()
-          .forEach(file -> unread.computeIfAbsent(seriesOf(file), any -> new ArrayList<>()).add(file));
+          .forEach(
+              file -> unread.computeIfAbsent(seriesOf(file), any -> new ArrayList<>()).add(file));
     }
   }
 
@@ -51,7 +60,7 @@ final class RowFolder {
   }
 
   /** Takes the next file of a series, or null if there is none. */
-  @org.jspecify.annotations.Nullable Path next(String series) {
+  @Nullable Path next(String series) throws IOException {
     List<Path> files = unread.get(series);
     if (files == null) {
       return null;
@@ -61,7 +70,12 @@ final class RowFolder {
       unread.remove(series);
     }
     read.add(nameOf(file));
-    return file;
+    if (series.isEmpty()) {
+      return file;
+    }
+    Path used = place(nameOf(file));
+    Files.createDirectories(used.getParent());
+    return Files.move(file, used, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** The names of the files that were taken, in their order. */
@@ -69,9 +83,16 @@ final class RowFolder {
     return List.copyOf(read);
   }
 
-  /** Takes a file by its name, as {@link #taken} gave it. */
-  Path take(String name) {
-    read.add(name);
-    return folder.resolve(name);
+  /** Takes files that were taken before, by the names that {@link #taken} gave. */
+  void take(List<String> names) {
+    read.addAll(names);
+  }
+
+  /** Where a file lies that was taken. */
+  Path place(String name) {
+    int slash = name.lastIndexOf('/');
+    return slash < 0
+        ? folder.resolve(name)
+        : folder.resolve(name.substring(0, slash)).resolve(USED).resolve(name.substring(slash + 1));
   }
 }

@@ -46,7 +46,7 @@ final class RowPool {
 
     @Override
     public String toString() {
-      return width == height ? Integer.toString(width) : width + "x" + height;
+      return width + "x" + height;
     }
 
     int area() {

@@ -2,6 +2,7 @@ package sanko.train.net;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,16 +10,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import sanko.gtp.ConfigException;
 import sanko.gtp.Environment;
+import sanko.gtp.EvaluatorFactory;
 import sanko.gtp.Subcommand;
+import sanko.nn.Device;
+import sanko.nn.Evaluator;
+import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
+import sanko.train.data.Labeler;
+import sanko.train.data.TeacherGames;
 import sanko.train.net.RowPool.Size;
 
 /** {@code sanko train}. */
 @Parameters(commandNames = "train", commandDescription = "Train a network.")
 public final class TrainSubcommand implements Subcommand {
+  /** Chunks of a size that a teacher makes ahead. */
+  private static final int AHEAD = 4;
+
+  /** About how many rows a teacher's chunk has. */
+  private static final int CHUNK = 4096;
+
+  private static final int CACHE = 8;
+
   @Parameter(names = {"-rows", "--rows"}, description = "The folder of rows (.npz).", required = true)
   private String rows = "";
+
+  @Parameter(
+      names = {"-teacher", "--teacher"},
+      description = "A network to learn from: its games are written to the folder of rows.")
+  private String teacher = "";
 
   @Parameter(
       names = {"-checkpoint", "--checkpoint"},
@@ -108,9 +131,68 @@ public final class TrainSubcommand implements Subcommand {
       run.addHeldOut(Path.of(file));
     }
     run.resume();
-    run.run();
+    if (teacher.isEmpty()) {
+      run.run();
+    } else {
+      learnFrom(environment, run);
+    }
     if (!out.isEmpty()) {
       run.write(Path.of(out));
+    }
+  }
+
+  /** Trains while the teacher plays on a thread of its own. */
+  private void learnFrom(Environment environment, TrainingRun run)
+      throws ConfigException, IOException {
+    if (sizes.isEmpty() || reuse <= 0) {
+      throw new ConfigException("a teacher needs --sizes and --reuse");
+    }
+    Thread trainer = Thread.currentThread();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    try (Evaluator evaluator = open(environment)) {
+      TeacherGames.Settings settings = new TeacherGames.Settings(seed, CHUNK, 0.5, 0.3);
+      List<Labeler.Size> labeled = new ArrayList<>();
+      shares().forEach((size, share) -> labeled.add(new Labeler.Size(size.width(), size.height(), share)));
+      Labeler labeler =
+          new Labeler(
+              new TeacherGames(evaluator, settings), settings, Path.of(rows), labeled, AHEAD,
+              line -> {});
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  labeler.run(Long.MAX_VALUE);
+                } catch (InterruptedException e) {
+                  // The training has ended.
+                } catch (IOException | RuntimeException e) {
+                  failure.set(e);
+                  trainer.interrupt();
+                }
+              },
+              "labeler");
+      thread.start();
+      try {
+        run.run();
+      } finally {
+        thread.interrupt();
+        Uninterruptibles.joinUninterruptibly(thread);
+      }
+    }
+    if (failure.get() != null) {
+      throw new ConfigException("the teacher failed: " + failure.get().getMessage());
+    }
+  }
+
+  private Evaluator open(Environment environment) throws ConfigException {
+    try {
+      return environment
+          .evaluators()
+          .create(
+              Path.of(teacher),
+              new EvaluatorFactory.Tuning(
+                  1, CACHE, null, Precision.INT8, RolloutPolicy.LIGHT, Device.DEFAULT, 0, 0, false));
+    } catch (Exception e) {
+      throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
     }
   }
 

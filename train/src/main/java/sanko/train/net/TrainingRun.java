@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
+import sanko.train.data.TrainingRows;
 import sanko.train.net.RowPool.Size;
 
 /**
@@ -82,15 +84,32 @@ final class TrainingRun {
     }
     Checkpoint checkpoint = Checkpoint.read(stateFile());
     learner.load(checkpoint);
-    for (String name : checkpoint.text("files").lines().toList()) {
-      Path file = folder.take(name);
-      if (Files.exists(file)) {
-        load(file);
-      }
-    }
+    List<String> names = checkpoint.text("files").lines().toList();
+    folder.take(names);
+    inWindow(names).forEach(this::load);
     readCounts(checkpoint.text("loaded"), loaded);
     readCounts(checkpoint.text("used"), used);
     report.accept("goes on after %,d rows".formatted(learner.samples()));
+  }
+
+  /**
+   * The last files that fill the window, each series for itself. Files that are gone are left out:
+   * the run goes on with fewer rows then.
+   */
+  private List<TrainingRows> inWindow(List<String> names) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    List<TrainingRows> kept = new ArrayList<>();
+    for (int i = names.size() - 1; i >= 0; i--) {
+      String name = names.get(i);
+      String series = name.contains("/") ? name.substring(0, name.indexOf('/')) : "";
+      long later = counts.getOrDefault(series, 0L);
+      if ((series.isEmpty() || later < plan.window()) && Files.exists(folder.place(name))) {
+        TrainingRows rows = RowFiles.read(folder.place(name), WANTED);
+        counts.put(series, later + rows.count());
+        kept.add(0, rows);
+      }
+    }
+    return kept;
   }
 
   private static void readCounts(String text, Map<Size, Long> into) {
@@ -183,7 +202,7 @@ final class TrainingRun {
     look();
     for (String series : folder.series()) {
       for (Path file = folder.next(series); file != null; file = folder.next(series)) {
-        load(file);
+        load(RowFiles.read(file, WANTED));
       }
     }
   }
@@ -222,15 +241,13 @@ final class TrainingRun {
       if (file == null) {
         return false;
       }
-      load(file);
+      load(RowFiles.read(file, WANTED));
     }
     return true;
   }
 
-  private void load(Path file) throws IOException {
-    pool.add(
-        RowFiles.read(file, WANTED),
-        (size, count) -> loaded.merge(size, (long) count, Long::sum));
+  private void load(TrainingRows rows) {
+    pool.add(rows, (size, count) -> loaded.merge(size, (long) count, Long::sum));
   }
 
   private void add(float[] losses) {

@@ -1,0 +1,97 @@
+package sanko.gtp.review;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.SgfGame;
+import sanko.board.SgfStep;
+
+/** A game of which every position was searched. Immutable. */
+public final class Review {
+  /** A move that lost so much of the winning rate is a mistake whatever it lost in points. */
+  private static final double GRAVE_WINRATE = 0.1;
+
+  private final SgfGame game;
+  private final List<SgfStep.Move> moves;
+  private final List<Verdict> verdicts;
+  private final double gravePoints;
+
+  /**
+   * A review.
+   *
+   * @param verdicts of the positions before each move, and behind the last
+   * @param gravePoints a move that lost so many points is a mistake
+   */
+  public Review(SgfGame game, List<Verdict> verdicts, double gravePoints) {
+    this.game = game;
+    this.verdicts = List.copyOf(verdicts);
+    this.gravePoints = gravePoints;
+    moves = moves(game);
+    if (verdicts.size() != moves.size() + 1) {
+      throw new IllegalArgumentException(
+          "%d verdicts on %d moves".formatted(verdicts.size(), moves.size()));
+    }
+  }
+
+  /** The moves of a game. */
+  public static List<SgfStep.Move> moves(SgfGame game) {
+    return game.steps().stream()
+        .filter(SgfStep.Move.class::isInstance)
+        .map(SgfStep.Move.class::cast)
+        .toList();
+  }
+
+  SgfGame game() {
+    return game;
+  }
+
+  /** An empty board of the game's size, to name points by. */
+  Board board() {
+    return new Board(game.width(), game.height());
+  }
+
+  int moveCount() {
+    return moves.size();
+  }
+
+  SgfStep.Move move(int index) {
+    return moves.get(index);
+  }
+
+  /** The position after so many moves. */
+  Verdict verdict(int done) {
+    return verdicts.get(done);
+  }
+
+  /** How many points a move lost to its player, by the searches before and after it. */
+  double pointsLost(int index) {
+    double change = verdict(index + 1).blackLead() - verdict(index).blackLead();
+    return lost(change, index);
+  }
+
+  /** How much of the winning rate a move lost to its player. */
+  double winrateLost(int index) {
+    double change = verdict(index + 1).blackWinrate() - verdict(index).blackWinrate();
+    return lost(change, index);
+  }
+
+  private double lost(double blackGained, int index) {
+    double gained = move(index).color() == Color.BLACK ? blackGained : -blackGained;
+    return isBest(index) ? 0 : Math.max(0, -gained);
+  }
+
+  /** Whether the search would have made the move itself. */
+  boolean isBest(int index) {
+    return verdict(index).best() == move(index).move();
+  }
+
+  boolean isMistake(int index) {
+    return pointsLost(index) >= gravePoints || winrateLost(index) >= GRAVE_WINRATE;
+  }
+
+  /** The moves that are mistakes. */
+  List<Integer> mistakes() {
+    return IntStream.range(0, moveCount()).filter(this::isMistake).boxed().toList();
+  }
+}

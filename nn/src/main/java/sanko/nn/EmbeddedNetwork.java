@@ -1,0 +1,76 @@
+package sanko.nn;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/**
+ * The network that comes with Sanko, see docs/network.md. It is kept as a file in the user's cache
+ * folder, so that it is opened as any other and what is measured and calibrated for it is kept.
+ */
+public final class EmbeddedNetwork {
+  private static final String RESOURCE = "embedded.bin.gz";
+
+  private EmbeddedNetwork() {}
+
+  /**
+   * The network's file, which is written if it is not there or damaged.
+   *
+   * @throws NetworkException if no file can be written
+   */
+  public static Path file() throws NetworkException {
+    return file(CacheFile.userFolder());
+  }
+
+  /** The same in this folder, or in a temporary one where that cannot be written. */
+  static Path file(Path folder) throws NetworkException {
+    byte[] content = content();
+    String hash = HexFormat.of().formatHex(CacheFile.sha256(content), 0, 6);
+    String name = "sanko-" + hash + ".bin.gz";
+    try {
+      return place(folder, name, content);
+    } catch (IOException cause) {
+      try {
+        Path temporary = Files.createTempDirectory("sanko-");
+        Path file = place(temporary, name, content);
+        temporary.toFile().deleteOnExit();
+        file.toFile().deleteOnExit();
+        return file;
+      } catch (IOException e) {
+        throw new NetworkException("the embedded network cannot be unpacked: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static Path place(Path folder, String name, byte[] content) throws IOException {
+    Path file = folder.resolve(name);
+    if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content)) {
+      return file;
+    }
+    Files.createDirectories(folder);
+    Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
+    try {
+      Files.write(draft, content);
+      return Files.move(
+          draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  private static byte[] content() throws NetworkException {
+    try (InputStream in = EmbeddedNetwork.class.getResourceAsStream(RESOURCE)) {
+      if (in == null) {
+        throw new FileNotFoundException(RESOURCE);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new NetworkException("the embedded network cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,439 @@
+package sanko.search;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
+import sanko.superko.GameState;
+
+/**
+ * A graph in a file: a head that says whose search it is, the graph, compressed, and a checksum of
+ * both. All numbers are kept whole, so that a search goes on from the file just as it would have
+ * gone on. For one thread.
+ */
+final class GraphFile {
+  private static final long MAGIC = 0x53616e6b6f477266L;
+  private static final int VERSION = 1;
+  private static final int CHECKSUM_BYTES = Long.BYTES;
+  private static final int BUFFER = 1 << 16;
+  private static final int NO_OWNERSHIP = -1;
+
+  private GraphFile() {}
+
+  /**
+   * Whose search it is.
+   *
+   * @param evaluator the name of what evaluated
+   */
+  record Head(String evaluator, long positionLow, long positionHigh) {
+    static Head of(String evaluator, GameState position) {
+      return new Head(evaluator, position.stateHashLow(), position.stateHashHigh());
+    }
+  }
+
+  /**
+   * Writes a graph in the place of what the file held; that stays if this fails.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  static void write(Path file, Head head, Graph graph) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || (Files.exists(file) && !Files.isRegularFile(file))) {
+      throw new IOException("it is no file, or none to be replaced");
+    }
+    graph.collector.finish();
+    Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
+    try {
+      try (FileOutputStream raw = new FileOutputStream(draft.toFile())) {
+        BufferedOutputStream buffered = new BufferedOutputStream(raw, BUFFER);
+        CheckedOutputStream checked = new CheckedOutputStream(buffered, new CRC32C());
+        DataOutputStream out = new DataOutputStream(checked);
+        out.writeLong(MAGIC);
+        out.writeInt(VERSION);
+        out.writeUTF(head.evaluator());
+        out.writeLong(head.positionLow());
+        out.writeLong(head.positionHigh());
+        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+        try {
+          DeflaterOutputStream packed = new DeflaterOutputStream(out, deflater, BUFFER);
+          DataOutputStream content = new DataOutputStream(new BufferedOutputStream(packed, BUFFER));
+          new Writer(graph, content).write();
+          content.flush();
+          packed.finish();
+        } finally {
+          deflater.end();
+        }
+        out.writeLong(checked.getChecksum().getValue());
+        out.flush();
+        raw.getFD().sync();
+      }
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  /**
+   * Reads a graph.
+   *
+   * @param wanted whose search it must be
+   * @throws IOException if the file cannot be read, is damaged, or of another position or
+   *     evaluator; the message is for the user
+   */
+  static Graph read(Path file, Head wanted) throws IOException {
+    long content = Files.size(file) - CHECKSUM_BYTES;
+    try (DataInputStream in = new DataInputStream(open(file))) {
+      if (content < 0 || in.readLong() != MAGIC) {
+        throw new IOException("it is no saved search");
+      }
+      int version = in.readInt();
+      if (version != VERSION) {
+        throw new IOException(
+            "its format is " + version + ", and this version of Sanko reads " + VERSION);
+      }
+    } catch (EOFException e) {
+      throw new IOException("it is no saved search", e);
+    }
+    check(file, content);
+    try (DataInputStream in = new DataInputStream(open(file))) {
+      in.readLong();
+      in.readInt();
+      check(new Head(in.readUTF(), in.readLong(), in.readLong()), wanted);
+      InputStream packed = new InflaterInputStream(in);
+      return new Reader(new DataInputStream(new BufferedInputStream(packed, BUFFER))).read();
+    } catch (EOFException | IndexOutOfBoundsException | NegativeArraySizeException e) {
+      throw new IOException("it is damaged", e);
+    }
+  }
+
+  private static InputStream open(Path file) throws IOException {
+    return new BufferedInputStream(Files.newInputStream(file), BUFFER);
+  }
+
+  private static void check(Path file, long content) throws IOException {
+    try (CheckedInputStream checked = new CheckedInputStream(open(file), new CRC32C())) {
+      checked.skipNBytes(content);
+      long found = checked.getChecksum().getValue();
+      if (new DataInputStream(checked).readLong() != found) {
+        throw new IOException("it is damaged");
+      }
+    } catch (EOFException e) {
+      throw new IOException("it is damaged", e);
+    }
+  }
+
+  private static void check(Head found, Head wanted) throws IOException {
+    if (!found.evaluator().equals(wanted.evaluator())) {
+      throw new IOException(
+          "it is a search with " + found.evaluator() + ", not with " + wanted.evaluator());
+    }
+    if (!found.equals(wanted)) {
+      throw new IOException("it is a search of another position, or under other rules");
+    }
+  }
+
+  /** Writes the content. */
+  private static final class Writer {
+    private final Graph graph;
+    private final NodeStore nodes;
+    private final DataOutputStream out;
+    private final int[] numbers;
+    private final Map<Evaluation, Integer> ownerships = new IdentityHashMap<>();
+
+    Writer(Graph graph, DataOutputStream out) {
+      this.graph = graph;
+      this.out = out;
+      nodes = graph.nodes;
+      numbers = new int[nodes.limit()];
+    }
+
+    void write() throws IOException {
+      int[] bias = graph.valueBias.write(out);
+      out.writeInt(nodes.size());
+      int next = 1;
+      for (int node = 1; node < nodes.limit(); node++) {
+        if (nodes.exists(node)) {
+          numbers[node] = next++;
+          node(node, bias[nodes.bias(node)]);
+        }
+      }
+      for (int node = 1; node < nodes.limit(); node++) {
+        if (nodes.exists(node)) {
+          edges(node);
+        }
+      }
+      ownerships();
+      root();
+    }
+
+    private void node(int node, int bias) throws IOException {
+      out.writeLong(nodes.keyLow(node));
+      out.writeLong(nodes.keyHigh(node));
+      out.writeByte(nodes.toMove(node));
+      out.writeInt(nodes.flags(node));
+      out.writeLong(nodes.stateLow(node));
+      out.writeLong(nodes.stateHigh(node));
+      out.writeInt(bias);
+      double[] page = nodes.page(node);
+      int at = NodeStore.at(node);
+      for (int field = 0; field < NodeStore.NUMBERS; field++) {
+        out.writeDouble(page[at + field]);
+      }
+      if (nodes.has(node, NodeStore.BOUNDED)) {
+        out.writeDouble(nodes.bounds.ownLower(node));
+        out.writeDouble(nodes.bounds.ownUpper(node));
+        out.writeDouble(nodes.bounds.lower(node));
+        out.writeDouble(nodes.bounds.upper(node));
+      }
+      int moves = nodes.policyMoves(node);
+      out.writeShort(moves);
+      for (int place = 0; place < moves; place++) {
+        out.writeShort(nodes.policyMove(node, place));
+        out.writeFloat(nodes.policyPrior(node, place));
+      }
+      out.writeShort(nodes.cursor(node));
+      out.writeBoolean(graph.findEvaluation(nodes.stateLow(node), nodes.stateHigh(node)) == node);
+      Evaluation owned = nodes.withOwnership(node);
+      out.writeInt(
+          owned == null
+              ? NO_OWNERSHIP
+              : ownerships.computeIfAbsent(owned, each -> ownerships.size()));
+    }
+
+    private void edges(int node) throws IOException {
+      int count = nodes.edges(node);
+      out.writeShort(count);
+      for (int edge = 0; edge < count; edge++) {
+        out.writeInt(numbers[nodes.child(node, edge)]);
+        out.writeShort(nodes.move(node, edge));
+        out.writeFloat(nodes.prior(node, edge));
+        out.writeInt((int) nodes.edgeVisits(node, edge));
+      }
+    }
+
+    /** Of the evaluations that nodes keep only the ownership matters. */
+    private void ownerships() throws IOException {
+      List<@Nullable Evaluation> inOrder = new ArrayList<>();
+      for (int i = 0; i < ownerships.size(); i++) {
+        inOrder.add(null);
+      }
+      ownerships.forEach((evaluation, number) -> inOrder.set(number, evaluation));
+      out.writeInt(inOrder.size());
+      for (Evaluation each : inOrder) {
+        if (each != null) {
+          ownership(each);
+        }
+      }
+    }
+
+    private void ownership(Evaluation evaluation) throws IOException {
+      out.writeShort(evaluation.area());
+      for (int index = 0; index < evaluation.area(); index++) {
+        out.writeFloat(evaluation.whiteOwnership(index));
+      }
+    }
+
+    private void root() throws IOException {
+      Graph.RootEvaluation root = graph.lastRoot;
+      // Whom the network imitated cannot be told apart by a name.
+      boolean isKept = root != null && root.options().humanProfile() == null;
+      out.writeBoolean(isKept);
+      if (root == null || !isKept) {
+        return;
+      }
+      out.writeLong(root.keyLow());
+      out.writeLong(root.keyHigh());
+      out.writeInt(root.symmetries());
+      options(root.options());
+      Evaluation evaluation = root.evaluation();
+      out.writeShort(evaluation.area());
+      for (int index = 0; index <= evaluation.area(); index++) {
+        out.writeFloat(evaluation.policy(index));
+      }
+      ValueEstimate value = evaluation.value();
+      out.writeDouble(value.whiteWin());
+      out.writeDouble(value.whiteLoss());
+      out.writeDouble(value.noResult());
+      out.writeDouble(value.whiteScoreMean());
+      out.writeDouble(value.whiteScoreMeanSq());
+      out.writeDouble(value.whiteLead());
+      Uncertainty uncertainty = evaluation.uncertainty();
+      out.writeDouble(uncertainty.varTimeLeft());
+      out.writeDouble(uncertainty.shorttermWinlossError());
+      out.writeDouble(uncertainty.shorttermScoreError());
+      out.writeBoolean(evaluation.hasOwnership());
+      if (evaluation.hasOwnership()) {
+        ownership(evaluation);
+      }
+    }
+
+    private void options(EvaluationOptions options) throws IOException {
+      out.writeInt(options.symmetry());
+      out.writeBoolean(options.ownership());
+      out.writeDouble(options.policyOptimism());
+      out.writeDouble(options.policyTemperature());
+      out.writeDouble(options.playoutDoublingAdvantage());
+      out.writeInt(options.maxHistory());
+      out.writeDouble(options.drawEquivalentWinsForWhite());
+      out.writeBoolean(options.conservativePass());
+      out.writeBoolean(options.passingHacks());
+    }
+  }
+
+  /** Reads the content. */
+  private static final class Reader {
+    private static final ValueEstimate NO_VALUE = new ValueEstimate(0, 0, 1, 0, 0, 0);
+
+    private final Graph graph = new Graph();
+    private final NodeStore nodes = graph.nodes;
+    private final DataInputStream in;
+
+    Reader(DataInputStream in) {
+      this.in = in;
+    }
+
+    Graph read() throws IOException {
+      graph.valueBias.read(in);
+      int count = in.readInt();
+      int[] owned = new int[Math.addExact(count, 1)];
+      for (int node = 1; node <= count; node++) {
+        owned[node] = node();
+      }
+      for (int node = 1; node <= count; node++) {
+        edges(node);
+      }
+      List<Evaluation> ownerships = ownerships();
+      for (int node = 1; node <= count; node++) {
+        if (owned[node] != NO_OWNERSHIP) {
+          nodes.setOwnership(node, ownerships.get(owned[node]));
+        }
+      }
+      graph.lastRoot = in.readBoolean() ? root() : null;
+      return graph;
+    }
+
+    /** Makes the next node; returns the number of its ownership. */
+    private int node() throws IOException {
+      long keyLow = in.readLong();
+      long keyHigh = in.readLong();
+      int node = graph.add(keyLow, keyHigh, in.readByte());
+      int flags = in.readInt();
+      nodes.setState(node, in.readLong(), in.readLong());
+      nodes.setBias(node, in.readInt());
+      for (int field = 0; field < NodeStore.NUMBERS; field++) {
+        nodes.put(node, field, in.readDouble());
+      }
+      if ((flags & NodeStore.BOUNDED) != 0) {
+        nodes.bounds.setOwn(node, in.readDouble(), in.readDouble());
+        nodes.bounds.set(node, in.readDouble(), in.readDouble());
+      }
+      int moves = in.readUnsignedShort();
+      nodes.makePolicy(node, moves, false);
+      for (int place = 0; place < moves; place++) {
+        int move = in.readShort();
+        nodes.setPolicyMove(node, place, move, in.readFloat());
+      }
+      nodes.setCursor(node, in.readUnsignedShort());
+      nodes.set(node, flags);
+      if (in.readBoolean()) {
+        graph.evaluations.add(node);
+      }
+      return in.readInt();
+    }
+
+    private void edges(int node) throws IOException {
+      int count = in.readUnsignedShort();
+      for (int edge = 0; edge < count; edge++) {
+        int child = in.readInt();
+        if (child <= NodeStore.NONE || child >= nodes.limit()) {
+          throw new IndexOutOfBoundsException(child);
+        }
+        int move = in.readShort();
+        nodes.addEdge(node, move, child, in.readFloat());
+        nodes.setEdgeVisits(node, edge, in.readInt());
+      }
+    }
+
+    private List<Evaluation> ownerships() throws IOException {
+      int count = in.readInt();
+      List<Evaluation> ownerships = new ArrayList<>();
+      float[] policy = {};
+      for (int i = 0; i < count; i++) {
+        float[] ownership = ownership();
+        if (policy.length != ownership.length + 1) {
+          policy = new float[ownership.length + 1];
+        }
+        ownerships.add(new Evaluation(policy, NO_VALUE, Uncertainty.UNKNOWN, ownership));
+      }
+      return ownerships;
+    }
+
+    private float[] ownership() throws IOException {
+      return floats(in.readUnsignedShort());
+    }
+
+    private float[] floats(int count) throws IOException {
+      float[] floats = new float[count];
+      for (int i = 0; i < count; i++) {
+        floats[i] = in.readFloat();
+      }
+      return floats;
+    }
+
+    private Graph.RootEvaluation root() throws IOException {
+      long keyLow = in.readLong();
+      long keyHigh = in.readLong();
+      int symmetries = in.readInt();
+      EvaluationOptions options =
+          new EvaluationOptions(
+              in.readInt(),
+              in.readBoolean(),
+              in.readDouble(),
+              in.readDouble(),
+              in.readDouble(),
+              in.readInt(),
+              in.readDouble(),
+              in.readBoolean(),
+              in.readBoolean());
+      float[] policy = floats(in.readUnsignedShort() + 1);
+      ValueEstimate value =
+          new ValueEstimate(
+              in.readDouble(),
+              in.readDouble(),
+              in.readDouble(),
+              in.readDouble(),
+              in.readDouble(),
+              in.readDouble());
+      Uncertainty uncertainty = new Uncertainty(in.readDouble(), in.readDouble(), in.readDouble());
+      float[] ownership = in.readBoolean() ? ownership() : null;
+      return new Graph.RootEvaluation(
+          keyLow,
+          keyHigh,
+          options,
+          symmetries,
+          new Evaluation(policy, value, uncertainty, ownership));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package sanko.train.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.bytedeco.javacpp.PointerScope;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.NetworkEvaluator;
+import sanko.superko.GameState;
+import sanko.train.data.PositionEncoder;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowFiles;
+import sanko.train.data.TrainingRow;
+import sanko.train.net.PolicyValueNet.Outputs;
+
+/** A trained network says the same in libtorch and, written and read, in the engine. */
+class NetworkWriterTest {
+  private static final double PRECISION = 2e-4;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"9,9,9", "13,13,19", "7,9,9", "19,19,19"})
+  void saysTheSameInTheEngine(int width, int height, int frame) throws Exception {
+    PolicyValueNet net = new PolicyValueNet(Architecture.of(4, 24), new Processor(false, false), 3);
+    randomizeBiases(net);
+    Path file = folder.resolve("net.bin.gz");
+    NetworkWriter.write(net, "test", file);
+    GameState state = position(width, height);
+    Evaluation evaluation;
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(file, new NetworkEvaluator.Settings(1, 1, 1, 0, 0))) {
+      evaluation = evaluator.evaluate(state, EvaluationOptions.PLAIN).get();
+    }
+    try (PointerScope scope = new PointerScope()) {
+      compare(net.forward(batch(state, frame)), evaluation, state);
+    }
+  }
+
+  private static void randomizeBiases(PolicyValueNet net) {
+    Random random = new Random(5);
+    for (Parameter parameter : net.parameters()) {
+      if (parameter.kind() == Parameter.Kind.BIAS) {
+        float[] values = new float[(int) parameter.size()];
+        for (int i = 0; i < values.length; i++) {
+          values[i] = (float) (random.nextGaussian() / 3);
+        }
+        parameter.set(values);
+      }
+    }
+  }
+
+  private static GameState position(int width, int height) {
+    GameState state = new GameState(width, height, Rules.TROMP_TAYLOR, 6.5);
+    Random random = new Random(8);
+    while (state.moveCount() < width * height / 2) {
+      int point = state.board().pointAt(random.nextInt(width * height));
+      if (state.isLegal(point, state.toMove())) {
+        state.play(point, state.toMove());
+      }
+    }
+    return state;
+  }
+
+  private Batch batch(GameState state, int frame) throws Exception {
+    TrainingRow row = new TrainingRow(frame, RowArray.DISTILLATION);
+    new PositionEncoder(frame, false).encode(state, EvaluationOptions.PLAIN, row);
+    row.set(RowArray.POLICY, 0, 1);
+    Path file = folder.resolve("row.npz");
+    RowFiles.write(file, List.of(row), 1);
+    RowPool pool = new RowPool(10);
+    pool.add(RowFiles.read(file), (size, count) -> {});
+    Board board = state.board();
+    return pool.all(new RowPool.Size(board.width(), board.height()), 10).get(0);
+  }
+
+  private static void compare(Outputs outputs, Evaluation expected, GameState state) {
+    float[] logits = Torch.array(outputs.policy().select(1, 0));
+    double sum = 0;
+    for (int move = 0; move < logits.length; move++) {
+      sum += expected.policy(move) < 0 ? 0 : Math.exp(logits[move]);
+    }
+    for (int move = 0; move < logits.length; move++) {
+      if (expected.policy(move) >= 0) {
+        assertThat(Math.exp(logits[move]) / sum).isEqualTo(expected.policy(move), within(PRECISION));
+      }
+    }
+    float[] value = Torch.array(outputs.value());
+    boolean white = state.toMove() == Color.WHITE;
+    double win = 1 / (1 + Math.exp(value[1] - value[0]));
+    assertThat(white ? win : 1 - win).isEqualTo(expected.value().whiteWin(), within(PRECISION));
+    double lead = 20 * Torch.array(outputs.score())[2];
+    assertThat(white ? lead : -lead).isEqualTo(expected.value().whiteLead(), within(0.01));
+    float[] ownership = Torch.array(outputs.ownership());
+    for (int point = 0; point < ownership.length; point++) {
+      double mine = Math.tanh(ownership[point]);
+      assertThat(white ? mine : -mine)
+          .isEqualTo(expected.whiteOwnership(point), within(10 * PRECISION));
+    }
+  }
+}

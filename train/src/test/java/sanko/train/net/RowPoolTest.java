@@ -1,0 +1,68 @@
+package sanko.train.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Board;
+import sanko.board.Rules;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
+import sanko.train.data.PositionEncoder;
+import sanko.train.data.RowArray;
+import sanko.train.data.RowFiles;
+import sanko.train.data.RowTarget;
+import sanko.train.data.TrainingRow;
+
+class RowPoolTest {
+  @TempDir Path folder;
+
+  /** Whatever the symmetry and wherever the board lies, targets stay on the stones they belong to. */
+  @ParameterizedTest
+  @CsvSource({"5,5,5", "5,5,9", "4,6,6", "6,3,9"})
+  void turnsInputsAndTargetsTogether(int width, int height, int frame) throws Exception {
+    GameState state = new GameState(width, height, Rules.TROMP_TAYLOR, 7);
+    Board board = state.board();
+    int stone = board.pointAt(width + 1);
+    state.play(stone, state.toMove());
+    TrainingRow row = new TrainingRow(frame, RowArray.DISTILLATION);
+    PositionEncoder encoder = new PositionEncoder(frame, false);
+    encoder.encode(state, EvaluationOptions.PLAIN, row);
+    int cell = encoder.cellOf(stone, board);
+    row.set(RowArray.POLICY, cell, 30);
+    row.set(RowArray.POLICY, frame * frame, 10);
+    row.set(RowArray.SOFT_OWNERSHIP, cell, -60);
+    row.setTarget(RowTarget.OWN_RESULT + 1, 1);
+    row.setTarget(RowTarget.ROW_WEIGHT, 0.5);
+    Path file = folder.resolve("row.npz");
+    RowFiles.write(file, List.of(row), 1);
+    RowPool pool = new RowPool(1);
+    pool.add(RowFiles.read(file), (size, count) -> assertThat(count).isEqualTo(1));
+    Batch batch = pool.draw(new RowPool.Size(width, height), 64, new Random(1));
+    int area = width * height;
+    boolean[] seen = new boolean[area];
+    for (int i = 0; i < batch.count; i++) {
+      int opponentStones = (i * Architecture.PLANES + 2) * area;
+      for (int point = 0; point < area; point++) {
+        boolean here = batch.planes[opponentStones + point] == 1;
+        seen[point] |= here;
+        assertThat(batch.planes[i * Architecture.PLANES * area + point]).isEqualTo(1);
+        assertThat(batch.policy[i * (area + 1) + point]).isEqualTo(here ? 0.75f : 0);
+        assertThat(batch.ownership[i * area + point]).isEqualTo(here ? -0.5f : 0);
+      }
+      assertThat(batch.policy[i * (area + 1) + area]).isEqualTo(0.25f);
+      assertThat(batch.value).containsSubsequence(0, 1, 0);
+      assertThat(batch.weight[i]).isEqualTo(0.5f);
+      assertThat(batch.answerWeight[i]).isZero();
+    }
+    int places = 0;
+    for (boolean place : seen) {
+      places += place ? 1 : 0;
+    }
+    assertThat(places).isGreaterThan(1);
+  }
+}

@@ -1,0 +1,126 @@
+package sanko.train.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.PseudoRandomEvaluator;
+import sanko.train.data.RowFiles;
+import sanko.train.data.TeacherGames;
+
+class TrainingRunTest {
+  private static final Map<RowPool.Size, Double> SHARES =
+      Map.of(new RowPool.Size(5, 5), 2.0, new RowPool.Size(4, 6), 1.0);
+
+  @TempDir Path folder;
+  private Path rows = Path.of("");
+
+  @BeforeEach
+  void makeRows() throws Exception {
+    rows = Files.createDirectories(folder.resolve("rows"));
+    TeacherGames games =
+        new TeacherGames(
+            new PseudoRandomEvaluator(), new TeacherGames.Settings(1, 150, 0.5, 1));
+    for (RowPool.Size size : SHARES.keySet()) {
+      Path series = Files.createDirectories(rows.resolve(size.toString()));
+      for (int chunk = 0; chunk < 3; chunk++) {
+        RowFiles.write(
+            series.resolve(chunk + RowFiles.SUFFIX),
+            games.chunk(size.width(), size.height(), chunk),
+            1);
+      }
+    }
+  }
+
+  private static TrainingPlan plan(long samples) {
+    return new TrainingPlan(
+        samples, 10, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+  }
+
+  private Learner train(long samples, String home) throws IOException {
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    Path state = Files.createDirectories(folder.resolve(home));
+    TrainingRun run = new TrainingRun(learner, plan(samples), rows, state, line -> {});
+    run.resume();
+    run.run();
+    return learner;
+  }
+
+  private static List<float[]> weights(Learner learner) {
+    List<float[]> weights = new ArrayList<>();
+    learner.average().parameters().forEach(each -> weights.add(each.toArray()));
+    return weights;
+  }
+
+  /** Puts files back that a run has taken. */
+  private void untake() throws IOException {
+    for (RowPool.Size size : SHARES.keySet()) {
+      Path series = rows.resolve(size.toString());
+      for (int chunk = 0; chunk < 3; chunk++) {
+        Path used = series.resolve("used").resolve(chunk + RowFiles.SUFFIX);
+        if (Files.exists(used)) {
+          Files.move(used, series.resolve(chunk + RowFiles.SUFFIX));
+        }
+      }
+    }
+  }
+
+  @Test
+  void goesOnExactlyWhereItStopped() throws IOException {
+    Learner whole = train(600, "whole");
+    untake();
+    train(250, "parts");
+    Learner parts = train(600, "parts");
+    assertThat(parts.samples()).isEqualTo(whole.samples());
+    assertThat(weights(parts)).usingRecursiveComparison().isEqualTo(weights(whole));
+  }
+
+  @Test
+  void learns() throws IOException {
+    TrainingRun run =
+        new TrainingRun(
+            new Learner(Architecture.of(3, 8), new Processor(false, false), 1),
+            new TrainingPlan(2_000, 10, 5e-3, 1e-3, 500, 0, 2, 100, 9, 10_000, SHARES, 4),
+            rows,
+            Files.createDirectories(folder.resolve("long")),
+            line -> {});
+    run.addHeldOut(rows.resolve("5x5").resolve("2.npz"));
+    run.run();
+    List<String> validation =
+        Files.readAllLines(folder.resolve("long").resolve("validation.csv"));
+    assertThat(folder.resolve("long").resolve("losses.csv")).content().startsWith("samples,steps,");
+    double divergence = Double.parseDouble(validation.get(1).split(",", -1)[4]);
+    // The pseudo-random policy itself cannot be learnt, but where there are stones can.
+    assertThat(divergence).isLessThan(1.2);
+    assertThat(folder.resolve("long").resolve("network.bin.gz")).exists();
+  }
+
+  @Test
+  void refusesTheStateOfAnotherNetwork() throws IOException {
+    train(50, "home");
+    Learner other = new Learner(Architecture.of(2, 8), new Processor(false, false), 1);
+    TrainingRun run =
+        new TrainingRun(other, plan(100), rows, folder.resolve("home"), line -> {});
+    assertThatThrownBy(run::resume).isInstanceOf(IOException.class).hasMessageContaining("b3c8");
+  }
+
+  @Test
+  void refusesADamagedState() throws IOException {
+    train(50, "home");
+    Path state = folder.resolve("home").resolve("state.ckpt");
+    byte[] bytes = Files.readAllBytes(state);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(state, bytes);
+    assertThatThrownBy(() -> Checkpoint.read(state))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("checksum");
+  }
+}
