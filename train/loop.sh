@@ -2,11 +2,11 @@
 # Learns 7x7 from random weights: self-play, training, a match that decides, and again; docs/training.md.
 # train/loop.sh FOLDER     goes on where it was interrupted; 0 if the last network beats the first in 90 of 100 games
 #
-# GENERATIONS  how many (6)
-# GAMES        games of self-play in each (400)
-# SAMPLES      rows trained on in each, repeated ones too (60000)
+# GENERATIONS  how many (4)
+# GAMES        games of self-play in each (250)
+# SAMPLES      rows trained on in each, repeated ones too (50000)
 # WINDOW       rows kept to train on, the newest (20000)
-# VISITS       of a move in matches (50)
+# VISITS       of a move in matches (32)
 # BLOCKS, CHANNELS   the network (3, 32)
 # CONFIG       of self-play (loop.cfg)
 # SANKO        the program (../sanko)
@@ -21,11 +21,11 @@ here=$(CDPATH='' cd "$(dirname "$0")" && pwd -P)
 sanko=${SANKO:-$here/../sanko}
 mkdir -p "$1"
 folder=$(CDPATH='' cd "$1" && pwd -P)
-generations=${GENERATIONS:-6}
-games=${GAMES:-400}
-samples=${SAMPLES:-60000}
+generations=${GENERATIONS:-4}
+games=${GAMES:-250}
+samples=${SAMPLES:-50000}
 window=${WINDOW:-20000}
-visits=${VISITS:-50}
+visits=${VISITS:-32}
 config=${CONFIG:-$here/loop.cfg}
 blocks=${BLOCKS:-3}
 channels=${CHANNELS:-32}

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One run of train/loop.sh, about a quarter of an hour on two cores; docs/training.md has the
- * result. {@code mvn verify -pl train -am -Dtest.tags=exhaustive -Dtest.tags.excluded= -Dtest=LoopTest
- * -Dsurefire.failIfNoSpecifiedTests=false}
+ * result. {@code mvn verify -pl train -am -Dtest.tags=exhaustive -Dtest.tags.excluded=
+ * -Dtest=LoopTest -Dsurefire.failIfNoSpecifiedTests=false}
  */
 @Tag("exhaustive")
 class LoopTest {
@@ -21,9 +21,7 @@ class LoopTest {
       throws IOException, InterruptedException {
     Path script = Path.of("loop.sh").toAbsolutePath();
     Process loop =
-        new ProcessBuilder(script.toString(), folder.resolve("run").toString())
-            .inheritIO()
-            .start();
+        new ProcessBuilder(script.toString(), folder.resolve("run").toString()).inheritIO().start();
 
     assertThat(loop.waitFor()).isZero();
     assertThat(Files.readString(folder.resolve("run/loop.log"))).contains("of 100 games against");

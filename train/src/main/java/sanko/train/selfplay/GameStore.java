@@ -157,10 +157,13 @@ final class GameStore implements AutoCloseable {
       return;
     }
     Path rows = rowsOf(number);
-    pending.put(
-        number,
-        new Pending(
-            Files.exists(rows) ? rows(RowFiles.read(rows)) : List.of(), Files.readString(record)));
+    List<TrainingRow> read = Files.exists(rows) ? rows(RowFiles.read(rows)) : List.of();
+    if (!read.isEmpty() && read.get(0).frame() != settings.frame()) {
+      throw new ConfigException(
+          "%s has rows of an earlier run with dataBoardLen = %d, which must stay as it was"
+              .formatted(pendingFolder, read.get(0).frame()));
+    }
+    pending.put(number, new Pending(read, Files.readString(record)));
   }
 
   private static long count(Properties counts, String key) {

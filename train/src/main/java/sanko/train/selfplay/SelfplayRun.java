@@ -1,5 +1,6 @@
 package sanko.train.selfplay;
 
+import com.google.common.base.Throwables;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ final class SelfplayRun {
   private long moves;
 
   @GuardedBy("this")
-  private @Nullable Exception failure;
+  private @Nullable Throwable failure;
 
   /**
    * A run.
@@ -116,8 +117,8 @@ final class SelfplayRun {
     if (failure instanceof SearchException || failure instanceof EvaluationException) {
       throw new ConfigException("the network failed: " + failure.getMessage());
     }
-    if (failure instanceof RuntimeException unexpected) {
-      throw unexpected;
+    if (failure != null) {
+      Throwables.throwIfUnchecked(failure);
     }
   }
 
@@ -140,7 +141,7 @@ final class SelfplayRun {
       for (long number = claim(); number >= 0; number = claim()) {
         last = play(start(last, number), rows);
       }
-    } catch (SearchException | IOException | RuntimeException e) {
+    } catch (SearchException | IOException | RuntimeException | Error e) {
       fail(e);
     }
   }
@@ -195,7 +196,7 @@ final class SelfplayRun {
     moves += played.turns().size();
   }
 
-  private void fail(Exception cause) {
+  private void fail(Throwable cause) {
     synchronized (this) {
       if (failure == null && !stopped) {
         failure = cause;

@@ -128,6 +128,17 @@ class GameStoreTest {
   }
 
   @Test
+  void rowsOfAnotherFrameAreNotMixedIn() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(0, rows(0, 1), record(0));
+    }
+    RowSettings other = SmallGames.settings("dataBoardLen", "6").rows();
+    assertThatThrownBy(() -> GameStore.open(folder, other))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("dataBoardLen = 5");
+  }
+
+  @Test
   void aDamagedFolderIsNamed() throws IOException {
     Files.writeString(folder.resolve("progress"), "files=many\n");
     assertThatThrownBy(this::open)
