@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Zobrist;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TrainingRows;
@@ -142,7 +143,8 @@ final class TrainingRun {
     long reported = start;
     long reportedSamples = learner.samples();
     while (learner.samples() < plan.samples() && seconds(start) < plan.minutes() * 60) {
-      Random random = new Random(plan.seed() * 1_000_003 + learner.steps());
+      // Neighboring seeds give java.util.Random neighboring numbers, so they are mixed.
+      Random random = new Random(Zobrist.mix(Zobrist.mix(plan.seed()) + learner.steps()));
       Size size = awaitRows(random);
       if (size == null) {
         break;
