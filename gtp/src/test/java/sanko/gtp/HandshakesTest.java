@@ -183,6 +183,32 @@ class HandshakesTest {
     }
   }
 
+  /** It gives every command a number, one of them with two blanks, and ends after any failure. */
+  @Test
+  void q5go() throws IOException {
+    List<String> replies =
+        replies(
+            "\n",
+            "1 protocol_version",
+            "2 known_command kata-analyze",
+            "3 known_command rectangular_boardsize",
+            "4 boardsize 9",
+            "5 komi 6.5",
+            "6 clear_board",
+            "7 time_settings 1 1 0",
+            "8 play black C3",
+            "9 kata-analyze w 100",
+            "10 known_command known_command",
+            "11 genmove w",
+            "12  lz-genmove_analyze b 100",
+            "13 quit");
+    assertThat(replies.subList(0, 3)).containsExactly("=1 2", "=2 true", "=3 true");
+    for (int i = 0; i < replies.size(); i++) {
+      assertThat(replies.get(i)).startsWith("=" + (i + 1));
+    }
+    assertThat(replies.get(11)).matches("=12\n(info move [^\n]+\n)+play ([A-J][1-9]|pass)");
+  }
+
   @Test
   void cgos() throws IOException {
     List<String> replies =
