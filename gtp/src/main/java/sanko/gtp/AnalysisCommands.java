@@ -8,6 +8,7 @@ import sanko.board.Vertex;
 import sanko.gtp.InputQueue.Sensitivity;
 import sanko.gtp.MoveMaker.Choice;
 import sanko.gtp.MoveMaker.Wish;
+import sanko.gtp.analysis.Perspective;
 import sanko.search.SearchLimits;
 import sanko.search.SearchRequest;
 import sanko.search.SearchRequest.Reporter;

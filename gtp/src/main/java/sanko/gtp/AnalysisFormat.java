@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Vertex;
 import sanko.gtp.AnalyzeArguments.Detail;
+import sanko.gtp.analysis.Perspective;
 import sanko.nn.Evaluation;
 import sanko.search.MoveInfo;
 import sanko.search.MoveInfo.PvMove;

@@ -32,6 +32,8 @@ final class CommandLine {
 
   CommandLine() {
     add("gtp", new GtpSubcommand());
+    add("analysis", new AnalysisSubcommand());
+    add("serve", new ServeSubcommand());
     add("model-info", new ModelInfoSubcommand());
     add("convert", new ConvertSubcommand());
     add("benchmark", new BenchmarkSubcommand());

@@ -24,6 +24,11 @@ final class CommandTable {
     }
   }
 
+  /** Takes a command out, if it is there. */
+  void remove(String name) {
+    entries.remove(name);
+  }
+
   @Nullable Handler handler(String name) {
     Entry entry = entries.get(name);
     return entry == null ? null : entry.handler();

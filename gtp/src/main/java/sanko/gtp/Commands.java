@@ -1,7 +1,13 @@
 package sanko.gtp;
 
+import java.util.List;
+
 /** Puts together the commands of an engine. */
 final class Commands {
+  /** Commands that read or write files, which clients from elsewhere may not. */
+  private static final List<String> OF_FILES =
+      List.of("loadsgf", "printsgf", "sanko-save", "sanko-load");
+
   private Commands() {}
 
   static CommandTable of(Engine engine, EngineStart start, StatusLines status) {
@@ -20,6 +26,9 @@ final class Commands {
     new ParameterCommands(engine).addTo(table);
     new LeelaOptions(engine).addTo(table);
     new GoguiCommands(engine).addTo(table);
+    if (start.ceiling() != null) {
+      OF_FILES.forEach(table::remove);
+    }
     return table;
   }
 }

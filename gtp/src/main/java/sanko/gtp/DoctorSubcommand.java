@@ -174,7 +174,7 @@ final class DoctorSubcommand implements Subcommand {
   /** Tells about the networks; returns that which {@code gtp} would take, or null. */
   private @Nullable Path networks(Environment environment) throws ConfigException, IOException {
     SankoHome home = SankoHome.of(System.getenv());
-    Path chosen = model == null ? home.network() : FileNames.path(model);
+    Path chosen = NetworkChoice.of(model, line -> {});
     Set<Path> found = new LinkedHashSet<>();
     if (chosen != null) {
       found.add(chosen.toAbsolutePath().normalize());
@@ -203,9 +203,9 @@ final class DoctorSubcommand implements Subcommand {
     if (chosen == null) {
       say(
           environment,
-          Finding.POOR,
+          Finding.GOOD,
           "network",
-          "none is chosen, so that gtp plays by rollouts, which is weak. "
+          "Sanko's own is taken. "
               + GET_NETWORK
               + (folder == null ? "the folder " + SankoHome.VARIABLE : folder.toString()));
     }
@@ -240,9 +240,8 @@ final class DoctorSubcommand implements Subcommand {
     try {
       Configuration configuration =
           Configuration.of(options.layers(System.getenv()).values(), line -> {});
-      Device device = network == null ? Device.CPU : null;
       try (Evaluator evaluator =
-          environment.evaluators().create(network, configuration.tuning(0, device))) {
+          environment.evaluators().create(network, configuration.tuning(0, null))) {
         long start = System.nanoTime();
         String move = search(evaluator, configuration.parameters().search());
         say(

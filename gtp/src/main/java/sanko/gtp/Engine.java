@@ -32,7 +32,7 @@ final class Engine {
       InputQueue input,
       StatusLines status) {
     parameters = start.parameters();
-    thinker = new Thinker(evaluator, input, parameters, start.seed());
+    thinker = new Thinker(evaluator, input, parameters, start.seed(), start.ceiling());
     moveMaker = new MoveMaker(thinker, clocks, parameters, status, start.seed());
     finalJudge = new FinalJudge(thinker);
     Rules rules = start.rules();

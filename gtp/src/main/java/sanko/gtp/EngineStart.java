@@ -1,5 +1,6 @@
 package sanko.gtp;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 
 /**
@@ -9,6 +10,7 @@ import sanko.board.Rules;
  * @param version what {@code version} answers
  * @param parameters taken over, not copied
  * @param seed of all random choices
+ * @param ceiling what a client from elsewhere may use; null for the user's own
  */
 record EngineStart(
     String name,
@@ -17,4 +19,18 @@ record EngineStart(
     double komi,
     int boardSize,
     Parameters parameters,
-    long seed) {}
+    long seed,
+    @Nullable Ceiling ceiling) {
+
+  /** The start of the user's own engine. */
+  EngineStart(
+      String name,
+      String version,
+      Rules rules,
+      double komi,
+      int boardSize,
+      Parameters parameters,
+      long seed) {
+    this(name, version, rules, komi, boardSize, parameters, seed, null);
+  }
+}

@@ -10,6 +10,9 @@ import sanko.nn.RolloutPolicy;
 
 /** Makes the evaluator of an engine; may take seconds. */
 public interface EvaluatorFactory {
+  /** Stands in place of a network's file: play without a network, by rollouts. */
+  Path ROLLOUTS = Path.of("rollouts");
+
   /**
    * What a user may decide about an evaluator.
    *
@@ -39,7 +42,7 @@ public interface EvaluatorFactory {
   /**
    * Makes an evaluator.
    *
-   * @param model the network's file, or null to play without one
+   * @param model the network's file, {@link #ROLLOUTS}, or null for the network that comes with Sanko
    * @param tuning what the user decided about it
    * @throws Exception if it cannot be made; the message is for the user
    */

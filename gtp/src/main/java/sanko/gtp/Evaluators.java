@@ -2,24 +2,27 @@ package sanko.gtp;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.EmbeddedNetwork;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkEvaluator;
 import sanko.nn.RolloutEvaluator;
 
-/** The evaluators of the program: the network that the user names, or else rollouts. */
+/** The evaluators of the program: the network that the user names, or else Sanko's
+ * own, or rollouts. */
 final class Evaluators implements EvaluatorFactory {
-  private static final int ROLLOUTS = 8;
+  private static final int GAMES = 8;
   private static final long SEED = 0;
 
   @Override
   public Evaluator create(@Nullable Path model, Tuning tuning) throws Exception {
     int cores =
         tuning.threads() > 0 ? tuning.threads() : Runtime.getRuntime().availableProcessors();
-    if (model == null) {
-      return new RolloutEvaluator(cores, ROLLOUTS, tuning.rolloutPolicy(), SEED);
+    if (EvaluatorFactory.ROLLOUTS.equals(model)) {
+      return new RolloutEvaluator(cores, GAMES, tuning.rolloutPolicy(), SEED);
     }
-    return NetworkEvaluator.open(model, settings(cores, tuning));
+    Path network = model == null ? EmbeddedNetwork.file() : model;
+    return NetworkEvaluator.open(network, settings(cores, tuning));
   }
 
   private static NetworkEvaluator.Settings settings(int cores, Tuning tuning) {

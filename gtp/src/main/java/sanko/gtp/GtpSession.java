@@ -34,12 +34,18 @@ final class GtpSession {
   /** Serves until {@code quit}, the end of input, or until nobody reads the replies. */
   void run(InputStream in, OutputStream out) {
     InputQueue input = new InputQueue();
+    TrafficLog tap = log;
+    LineReader.start(in, input, tap == null ? line -> {} : tap::received);
+    run(input, out);
+  }
+
+  /** The same for lines that somebody else puts into the queue. */
+  void run(InputQueue input, OutputStream out) {
     Engine engine = new Engine(start, evaluator, input, status);
     CommandTable commands = Commands.of(engine, start, status);
     TrafficLog tap = log;
     GtpWriter writer = new GtpWriter(tap == null ? out : tap.tee(out));
     GtpLoop loop = new GtpLoop(input, writer, commands, engine::ponder);
-    LineReader.start(in, input, tap == null ? line -> {} : tap::received);
     try {
       loop.run();
     } catch (IOException e) {

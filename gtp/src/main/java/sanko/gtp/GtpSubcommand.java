@@ -5,7 +5,6 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -25,7 +24,7 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: The network; without one Sanko plays by rollouts.")
+      description = NetworkChoice.DESCRIPTION)
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
@@ -77,6 +76,8 @@ final class GtpSubcommand implements Subcommand {
       description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
   private @Nullable String log;
 
+  @ParametersDelegate private final ConnectOptions connection = new ConnectOptions();
+
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
@@ -90,6 +91,10 @@ final class GtpSubcommand implements Subcommand {
     if (!unknown.isEmpty()) {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
     }
+    if (connection.isWanted()) {
+      connection.run(environment, new StatusLines(environment.err()));
+      return;
+    }
     try (Console console = ConsoleSession.open(environment)) {
       run(environment, console);
     }
@@ -97,7 +102,7 @@ final class GtpSubcommand implements Subcommand {
 
   private void run(Environment environment, @Nullable Console console) throws ConfigException {
     StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
-    Path network = network(status);
+    Path network = NetworkChoice.of(model, status::say);
     Configuration configured = configured(status);
     EngineStart start = start(configured);
     try (LogFile file = openLog(configured, status)) {
@@ -122,24 +127,6 @@ final class GtpSubcommand implements Subcommand {
     EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
     DeviceConverter.check(tuning.device());
     return tuning;
-  }
-
-  private @Nullable Path network(StatusLines status) throws ConfigException {
-    if (model == null) {
-      Path standard = SankoHome.of(System.getenv()).network();
-      if (standard != null) {
-        status.say("Network: " + standard);
-      }
-      return standard;
-    }
-    Path network = FileNames.path(model);
-    if (Files.isDirectory(network)) {
-      throw new ConfigException("the network " + network + " is a folder");
-    }
-    if (!Files.isReadable(network)) {
-      throw new ConfigException("cannot read the network " + network);
-    }
-    return network;
   }
 
   private Configuration configured(StatusLines status) throws ConfigException {

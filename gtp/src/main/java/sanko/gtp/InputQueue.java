@@ -3,6 +3,7 @@ package sanko.gtp;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,32 @@ final class InputQueue {
   @GuardedBy("this")
   private @Nullable Watch watch;
 
+  /** Whether nobody waits for the replies any more. */
+  @GuardedBy("this")
+  private boolean cut;
+
+  private final IntConsumer whenTaken;
+
+  /** A queue without a line yet. */
+  InputQueue() {
+    this(left -> {});
+  }
+
+  /**
+   * A queue that tells how it empties.
+   *
+   * @param whenTaken called after a line has been taken, with the number of those left, by the
+   *     thread that takes
+   */
+  InputQueue(IntConsumer whenTaken) {
+    this.whenTaken = whenTaken;
+  }
+
+  /** The number of lines that wait. */
+  synchronized int size() {
+    return lines.size();
+  }
+
   /** Adds a line that has just arrived. */
   synchronized void add(String text) {
     Line line = new Line(text, System.nanoTime());
@@ -77,19 +104,49 @@ final class InputQueue {
   }
 
   /**
+   * Says that no line will follow although the client may wish to send more: what has arrived is
+   * done to its end, but for an analysis, which has none.
+   */
+  synchronized void endInPeace() {
+    ended = true;
+    endNanos = takenNanos;
+    if (watch != null && watch.sensitivity == Sensitivity.ANY_LINE) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /** Says that the client is gone: what it sent is of no use any more. */
+  synchronized void cut() {
+    ended = true;
+    cut = true;
+    lines.clear();
+    if (watch != null) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /**
    * The next line; waits until there is one.
    *
    * @return null at the end of input
    */
-  synchronized @Nullable String take() throws InterruptedException {
-    while (lines.isEmpty() && !ended) {
-      wait();
+  @Nullable String take() throws InterruptedException {
+    Line line;
+    int left;
+    synchronized (this) {
+      while (lines.isEmpty() && !ended) {
+        wait();
+      }
+      line = lines.poll();
+      if (line == null) {
+        return null;
+      }
+      takenNanos = line.arrivalNanos;
+      left = lines.size();
     }
-    Line line = lines.poll();
-    if (line == null) {
-      return null;
-    }
-    takenNanos = line.arrivalNanos;
+    whenTaken.accept(left);
     return line.text;
   }
 
@@ -132,7 +189,7 @@ final class InputQueue {
 
   @GuardedBy("this")
   private boolean endInterrupts(Sensitivity sensitivity) {
-    return sensitivity == Sensitivity.ANY_LINE || isLate(endNanos);
+    return cut || sensitivity == Sensitivity.ANY_LINE || isLate(endNanos);
   }
 
   @GuardedBy("this")

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class KeyNames {
   private static final Set<String> UNUSED =
       Set.of(
+          "logAllRequests",
+          "logAllResponses",
+          "logErrorsAndWarnings",
           "logSearchInfo",
           "logSearchInfoForChosenMove",
           "logToStderr",

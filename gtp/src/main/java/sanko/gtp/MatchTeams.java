@@ -10,7 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.match.GtpPlayer;
 import sanko.gtp.match.Player;
+import sanko.nn.EmbeddedNetwork;
 import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
 
 /**
  * The two engines of a match and the evaluators of those that are ours; the same network under the
@@ -223,9 +225,20 @@ final class MatchTeams implements AutoCloseable {
     if (own == null) {
       return spec;
     }
-    Path model = own.model();
-    String network = model == null ? "rollouts" : model.getFileName() + " " + Files.size(model);
-    return network + " " + own.values();
+    return networkIdentity(own.model()) + " " + own.values();
+  }
+
+  private static String networkIdentity(@Nullable Path model) throws IOException {
+    if (model == null) {
+      try {
+        return EmbeddedNetwork.name();
+      } catch (NetworkException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+    return model.equals(EvaluatorFactory.ROLLOUTS)
+        ? NetworkChoice.ROLLOUTS
+        : model.getFileName() + " " + Files.size(model);
   }
 
   @Override

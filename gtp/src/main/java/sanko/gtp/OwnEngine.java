@@ -13,7 +13,7 @@ import sanko.nn.Device;
  * An engine of a match that is this program under some configuration.
  *
  * @param name to be shown
- * @param model the network's file, or null to play by rollouts
+ * @param model the network's file, or null for Sanko's own; see {@link EvaluatorFactory#create}
  * @param values the configuration, by key, as far as the user gave it
  * @param parameters what the configuration comes to
  * @param tuning of its evaluator; engines with the same network and tuning share one
@@ -82,9 +82,10 @@ record OwnEngine(
     values.putAll(given);
     Configuration configuration =
         Configuration.of(values, line -> refuseUnknown(line, text, warnings));
+    String network = model != null ? model : common.model();
     return new OwnEngine(
         name != null ? name : text.isEmpty() ? "Sanko" : text,
-        network(model != null ? model : common.model()),
+        network == null ? null : NetworkChoice.named(network),
         values,
         configuration.parameters(),
         configuration.tuning(common.threads(), common.device()));
@@ -96,16 +97,5 @@ record OwnEngine(
       throw new IllegalArgumentException(line + " (in '" + spec + "')");
     }
     warnings.accept(line);
-  }
-
-  private static @Nullable Path network(@Nullable String model) throws ConfigException {
-    if (model == null) {
-      return null;
-    }
-    Path network = FileNames.path(model);
-    if (!Files.isRegularFile(network) || !Files.isReadable(network)) {
-      throw new ConfigException("cannot read the network " + network);
-    }
-    return network;
   }
 }

@@ -45,7 +45,7 @@ final class ReviewSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: The network; without one Sanko plays by rollouts.")
+      description = NetworkChoice.DESCRIPTION)
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
@@ -138,7 +138,7 @@ final class ReviewSubcommand implements Subcommand {
                   game, done, rules, rules.defaultKomi(), configured.parameters().gameOptions())
               .state());
     }
-    Path network = model == null ? SankoHome.of(System.getenv()).network() : FileNames.path(model);
+    Path network = NetworkChoice.of(model, status::say);
     try (Evaluator evaluator =
             environment.evaluators().create(network, configured.tuning(0, device));
         Progress progress = Progress.of(environment, "review")) {

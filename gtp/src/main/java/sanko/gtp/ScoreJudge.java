@@ -39,7 +39,8 @@ final class ScoreJudge implements Judge {
             CompletableFuture.completedFuture(evaluator),
             new InputQueue(),
             new Parameters(),
-            /* seed= */ 0);
+            /* seed= */ 0,
+            /* ceiling= */ null);
     try {
       return new FinalJudge(thinker).judge(game).whiteScore();
     } catch (GtpException e) {

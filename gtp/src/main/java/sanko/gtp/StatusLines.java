@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import sanko.board.Board;
 import sanko.board.Vertex;
+import sanko.gtp.analysis.Perspective;
 import sanko.search.MoveInfo;
 import sanko.search.SearchSnapshot;
 

@@ -40,15 +40,26 @@ final class Thinker {
   private final InputQueue input;
   private final Parameters parameters;
   private final long seed;
+  private final @Nullable Ceiling ceiling;
   private @Nullable Search search;
   private long answeredNanos = System.nanoTime();
 
+  /**
+   * A thinker without a search yet.
+   *
+   * @param ceiling what no search may exceed, or null
+   */
   Thinker(
-      CompletableFuture<Evaluator> evaluator, InputQueue input, Parameters parameters, long seed) {
+      CompletableFuture<Evaluator> evaluator,
+      InputQueue input,
+      Parameters parameters,
+      long seed,
+      @Nullable Ceiling ceiling) {
     this.evaluator = evaluator;
     this.input = input;
     this.parameters = parameters;
     this.seed = seed;
+    this.ceiling = ceiling;
   }
 
   /**
@@ -73,7 +84,7 @@ final class Thinker {
         root,
         settings,
         sensitivity,
-        (ready, watch) -> new Thought(ready.run(root, request), watch.isFired()));
+        (ready, watch) -> new Thought(ready.run(root, below(request)), watch.isFired()));
   }
 
   /**
@@ -88,7 +99,11 @@ final class Thinker {
         parameters.search(),
         Sensitivity.ANY_LINE,
         (ready, watch) -> {
-          ready.watch(root, request);
+          if (ceiling == null) {
+            ready.watch(root, request);
+          } else {
+            reportLast(ready.run(root, below(request)), request, watch);
+          }
           watch.await();
           return new Thought(null, true);
         });
@@ -119,6 +134,15 @@ final class Thinker {
     }
   }
 
+  /** A search that a ceiling ended has more to tell than its last report. */
+  private static void reportLast(
+      SearchSnapshot snapshot, SearchRequest request, InputQueue.Watch watch) {
+    SearchRequest.Reporter reporter = request.reporter();
+    if (reporter != null && Double.isFinite(request.reportSeconds()) && !watch.isFired()) {
+      reporter.report(snapshot);
+    }
+  }
+
   /**
    * Searches by rollouts, with a graph of its own.
    *
@@ -126,8 +150,8 @@ final class Thinker {
    */
   Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
-      Search substitute = new Search(rollouts, parameters.search(), seed);
-      return new Thought(substitute.run(root, request), false);
+      Search substitute = new Search(rollouts, below(parameters.search()), seed);
+      return new Thought(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + messageOf(e));
     }
@@ -184,8 +208,17 @@ final class Thinker {
     return readySearch(board, parameters.search());
   }
 
-  private Search readySearch(Board board, SearchSettings settings) throws GtpException {
+  private SearchRequest below(SearchRequest request) {
+    return ceiling == null ? request : request.withLimits(ceiling.below(request.limits()));
+  }
+
+  private SearchSettings below(SearchSettings settings) {
+    return ceiling == null ? settings : ceiling.below(settings);
+  }
+
+  private Search readySearch(Board board, SearchSettings wanted) throws GtpException {
     Evaluator loaded = evaluatorFor(board);
+    SearchSettings settings = below(wanted);
     Search ready = search;
     if (ready == null) {
       ready = new Search(loaded, settings, seed);
@@ -243,12 +276,12 @@ final class Thinker {
     }
   }
 
-  /** Forgets all that was searched and evaluated. */
+  /** Forgets all that was searched and, unless others share it, evaluated. */
   void clear() {
     if (search != null) {
       search.clear();
     }
-    if (evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+    if (ceiling == null && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
       evaluator.join().clearCache();
     }
   }

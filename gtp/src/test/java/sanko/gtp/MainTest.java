@@ -318,4 +318,32 @@ class MainTest {
         .containsPattern(
             "MALKOVICH:Visits [0-9]+ Winrate [0-9.]+% ScoreLead -?[0-9.]+ ScoreStdev [0-9.]+ PV ");
   }
+
+  @Test
+  void analyzesWhatIsAskedBeforeTheEndOfInput() {
+    String query = AnalysisTalk.query("q", 5, "") + "\n";
+    assertThat(run(query + query, "analysis", "-analysis-threads", "1")).isZero();
+    assertThat(out().lines()).hasSize(2).allMatch(line -> line.contains("\"visits\":5"));
+    assertThat(err()).contains("ready to begin handling requests");
+  }
+
+  @Test
+  void endsWithTheInputIfItMay() {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    String query = AnalysisTalk.query("q", 5, "") + "\n";
+    EvaluatorFactory factory = (model, tuning) -> evaluator;
+    evaluator.let(4);
+    assertThat(run(query + query, factory, "analysis", "-quit-without-waiting")).isZero();
+    evaluator.open();
+  }
+
+  @Test
+  void answersQueriesAndFailsWhereThereIsNoNetwork() {
+    EvaluatorFactory broken =
+        (model, tuning) -> {
+          throw new IOException("bad magic number");
+        };
+    assertThat(run(AnalysisTalk.query("q", 5, "") + "\n", broken, "analysis")).isEqualTo(3);
+    assertThat(out()).contains("bad magic number").contains("\"id\":\"q\"");
+  }
 }

@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
+import sanko.gtp.analysis.Perspective;
 
 class PerspectiveTest {
   private static double rootInfo(String name, String... commands) {

@@ -19,6 +19,19 @@ public final class EmbeddedNetwork {
   private EmbeddedNetwork() {}
 
   /**
+   * The name of its file, which tells one network from the next.
+   *
+   * @throws NetworkException if this build has none
+   */
+  public static String name() throws NetworkException {
+    return name(content());
+  }
+
+  private static String name(byte[] content) {
+    return "sanko-" + HexFormat.of().formatHex(CacheFile.sha256(content), 0, 6) + ".bin.gz";
+  }
+
+  /**
    * The network's file, which is written if it is not there or damaged.
    *
    * @throws NetworkException if no file can be written
@@ -30,8 +43,7 @@ public final class EmbeddedNetwork {
   /** The same in this folder, or in a temporary one where that cannot be written. */
   static Path file(Path folder) throws NetworkException {
     byte[] content = content();
-    String hash = HexFormat.of().formatHex(CacheFile.sha256(content), 0, 6);
-    String name = "sanko-" + hash + ".bin.gz";
+    String name = name(content);
     try {
       return place(folder, name, content);
     } catch (IOException cause) {

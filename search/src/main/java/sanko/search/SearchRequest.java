@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param ownership whether snapshots carry ownership
  * @param movesOwnership whether they carry it for each move too; only together with ownership
  * @param restrictions moves to avoid or to keep to
- * @param reportSeconds seconds between reports, and before the first; infinite for none
+ * @param reportSeconds seconds between reports, and before the first unless the reporter says
+ *     otherwise; infinite for none
  * @param reporter receives reports on the searching thread, or null
  * @param urgency whether its evaluations go before those of other searches
  * @param hint a move to be looked at nearly as much as any other, or negative for none
@@ -32,6 +33,15 @@ public record SearchRequest(
   public interface Reporter {
     /** Called on the searching thread; the search waits until it returns. */
     void report(SearchSnapshot snapshot);
+
+    /**
+     * Seconds before the first report.
+     *
+     * @param interval seconds between reports
+     */
+    default double firstAfter(double interval) {
+      return interval;
+    }
   }
 
   /** A search as urgent as play, or as analysis if it is for that; without a hint. */
@@ -83,6 +93,20 @@ public record SearchRequest(
         reporter,
         urgency,
         move);
+  }
+
+  /** The same with other limits. */
+  public SearchRequest withLimits(SearchLimits other) {
+    return new SearchRequest(
+        other,
+        forAnalysis,
+        ownership,
+        movesOwnership,
+        restrictions,
+        reportSeconds,
+        reporter,
+        urgency,
+        hint);
   }
 
   /** A search that chooses a move and reports nothing. */

@@ -179,7 +179,9 @@ final class SearchRun {
     playouts = made;
     SnapshotBuilder snapshots =
         new SnapshotBuilder(nodes, context, made.selection(), game, request);
-    nextReport = request.reportSeconds();
+    SearchRequest.Reporter reporter = request.reporter();
+    double interval = request.reportSeconds();
+    nextReport = reporter == null ? interval : reporter.firstAfter(interval);
     MoveTime clock = request.limits().clock();
     if (clock.isLimited()) {
       watch = new TimeWatch(nodes, context, made.selection(), clock, visitsAtStart);

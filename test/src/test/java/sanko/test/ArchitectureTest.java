@@ -71,6 +71,15 @@ class ArchitectureTest {
           .resideInAPackage("org.bytedeco..");
 
   @ArchTest
+  static final ArchRule ONLY_THE_SERVER_SEES_NETTY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("sanko.gtp.server..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.netty..");
+
+  @ArchTest
   static final ArchRule ONLY_GTP_SEES_STANDARD_STREAMS =
       noClasses()
           .that()

@@ -1,5 +1,11 @@
 package sanko.train.net;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.bytedeco.pytorch.Device;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
@@ -11,9 +17,22 @@ import org.bytedeco.pytorch.global.torch;
  * @param half whether in bfloat16; parameters, losses and what is pooled are fp32 in any case
  */
 record Processor(boolean cuda, boolean half) {
+  /** The flags of x86 and ARM. */
+  private static final Pattern HALF =
+      Pattern.compile("^(flags|Features)\\b.*\\b(avx512_bf16|amx_bf16|bf16)\\b");
+
   /** Whether libtorch sees a GPU; only its CUDA build ever does. */
   static boolean hasCuda() {
     return torch.cuda_is_available();
+  }
+
+  /** Whether the processor computes in bfloat16 itself; where nobody knows, it does not. */
+  static boolean hasHalf() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines.anyMatch(line -> HALF.matcher(line).find());
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
   }
 
   /** A tensor with a copy of the numbers. */

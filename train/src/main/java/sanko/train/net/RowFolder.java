@@ -29,6 +29,11 @@ final class RowFolder {
     this.folder = folder;
   }
 
+  @Override
+  public String toString() {
+    return folder.toString();
+  }
+
   /** Looks for files that have come since. */
   void look() throws IOException {
     unread.clear();

@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameters;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ import sanko.gtp.EvaluatorFactory;
 import sanko.gtp.Subcommand;
 import sanko.nn.Device;
 import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
+import sanko.nn.NetworkFile;
+import sanko.nn.OnnxFile;
 import sanko.nn.Precision;
 import sanko.nn.RolloutPolicy;
 import sanko.train.data.Labeler;
@@ -34,6 +38,7 @@ public final class TrainSubcommand implements Subcommand {
   private static final int CHUNK = 4096;
 
   private static final int CACHE = 8;
+  private static final int LARGEST_SIDE = 19;
 
   @Parameter(names = {"-rows", "--rows"}, description = "The folder of rows (.npz).", required = true)
   private String rows = "";
@@ -49,7 +54,7 @@ public final class TrainSubcommand implements Subcommand {
       required = true)
   private String checkpoint = "";
 
-  @Parameter(names = {"-out", "--out"}, description = "The network's file to write, .bin.gz.")
+  @Parameter(names = {"-out", "--out"}, description = "The network to write at the end: .bin.gz, and .onnx beside it.")
   private String out = "";
 
   @Parameter(names = "--blocks", description = "Residual blocks of a new network.")
@@ -104,7 +109,7 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = {"-device", "--device"}, description = "auto, cpu or cuda.")
   private String device = "auto";
 
-  @Parameter(names = "--fp32", description = "Compute in fp32, not in bfloat16.")
+  @Parameter(names = "--fp32", description = "Compute in fp32 even where the processor has bfloat16.")
   private boolean full;
 
   @Parameter(names = "--seed", description = "Of all chance.")
@@ -117,6 +122,29 @@ public final class TrainSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    checkNumbers();
+    try {
+      train(environment);
+    } catch (NoSuchFileException e) {
+      throw new ConfigException("there is no file " + e.getMessage());
+    }
+  }
+
+  private void checkNumbers() throws ConfigException {
+    if (samples < 1 || batch < 1 || threads < 1 || window < 1 || blocks < 1 || channels < 1) {
+      throw new ConfigException(
+          "--samples, --batch, --threads, --window, --blocks and --channels must be positive");
+    }
+    if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
+        || decay < 0
+        || warmUp < 0) {
+      throw new ConfigException(
+          "--minutes and --rate must be positive, --memory at least 1,"
+              + " --final-rate, --reuse, --decay and --warm-up not negative");
+    }
+  }
+
+  private void train(Environment environment) throws ConfigException, IOException {
     Torch.setThreads(threads);
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
@@ -137,7 +165,18 @@ public final class TrainSubcommand implements Subcommand {
       learnFrom(environment, run);
     }
     if (!out.isEmpty()) {
-      run.write(Path.of(out));
+      write(run, Path.of(out));
+    }
+  }
+
+  private static void write(TrainingRun run, Path file) throws IOException, ConfigException {
+    run.write(file);
+    String name = String.valueOf(file.getFileName());
+    Path onnx = file.resolveSibling(name.replaceFirst("(\\.bin)?\\.gz$", "") + ".onnx");
+    try {
+      OnnxFile.write(NetworkFile.read(file), onnx, LARGEST_SIDE, true);
+    } catch (NetworkException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 
@@ -198,8 +237,11 @@ public final class TrainSubcommand implements Subcommand {
 
   private Processor processor() throws ConfigException {
     return switch (device) {
-      case "cpu" -> new Processor(false, !full);
-      case "auto" -> new Processor(Processor.hasCuda(), !full);
+      case "cpu" -> new Processor(false, !full && Processor.hasHalf());
+      case "auto" -> {
+        boolean cuda = Processor.hasCuda();
+        yield new Processor(cuda, !full && (cuda || Processor.hasHalf()));
+      }
       case "cuda" -> {
         if (!Processor.hasCuda()) {
           throw new ConfigException("libtorch finds no CUDA here; docs/training.md says what it needs");

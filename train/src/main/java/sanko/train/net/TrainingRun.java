@@ -22,8 +22,8 @@ import sanko.train.net.RowPool.Size;
  * Trains a network on the rows of a folder, and can be stopped and continued at any time: what a
  * step draws depends on the seed, the step's number and the files read so far alone. One thread.
  *
- * <p>The checkpoint folder receives {@code state.ckpt}, {@code losses.csv} and {@code
- * validation.csv}.
+ * <p>The checkpoint folder receives {@code state.ckpt}, {@code network.bin.gz}, {@code losses.csv}
+ * and {@code validation.csv}, and pictures of both.
  */
 final class TrainingRun {
   private static final long PAUSE_MILLIS = 500;
@@ -176,6 +176,9 @@ final class TrainingRun {
     while (true) {
       if (plan.reuse() == 0) {
         loadAll();
+        if (pool.sizes().isEmpty()) {
+          throw new IOException("no rows in " + folder);
+        }
       }
       Size size = chooseSize(draw);
       if (size != null && (plan.reuse() == 0 || provide(size))) {
@@ -235,7 +238,8 @@ final class TrainingRun {
   /** Reads files of a size until there are enough rows for a batch; false if there are too few. */
   private boolean provide(Size size) throws IOException {
     int count = plan.batchOf(size);
-    while (used.getOrDefault(size, 0L) + count > plan.reuse() * loaded.getOrDefault(size, 0L)) {
+    while (pool.count(size) == 0
+        || used.getOrDefault(size, 0L) + count > plan.reuse() * loaded.getOrDefault(size, 0L)) {
       look();
       Path file = folder.next(size.toString());
       if (file == null) {
@@ -292,6 +296,7 @@ final class TrainingRun {
     checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
     checkpoint.write(stateFile());
     write(home.resolve("network.bin.gz"));
+    TrainingChart.draw(home);
   }
 
   /** Writes the averaged network. */

@@ -100,7 +100,10 @@ class TrainingRunTest {
     double divergence = Double.parseDouble(validation.get(1).split(",", -1)[4]);
     // The pseudo-random policy itself cannot be learnt, but where there are stones can.
     assertThat(divergence).isLessThan(1.2);
-    assertThat(folder.resolve("long").resolve("network.bin.gz")).exists();
+    assertThat(folder.resolve("long"))
+        .isDirectoryContaining("glob:**network.bin.gz")
+        .isDirectoryContaining("glob:**losses.svg")
+        .isDirectoryContaining("glob:**validation.png");
   }
 
   @Test

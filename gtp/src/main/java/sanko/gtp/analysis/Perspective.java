@@ -1,4 +1,4 @@
-package sanko.gtp;
+package sanko.gtp.analysis;
 
 import sanko.board.Color;
 
@@ -6,13 +6,13 @@ import sanko.board.Color;
  * Turns the search's values, which are White's, into those of the player for whom output is
  * written. The only place where that is done.
  */
-record Perspective(int color) {
+public record Perspective(int color) {
   /**
    * The perspective of a configuration.
    *
    * @param reportAs SIDETOMOVE, BLACK or WHITE
    */
-  static Perspective of(String reportAs, int toMove) {
+  public static Perspective of(String reportAs, int toMove) {
     return new Perspective(
         switch (reportAs) {
           case "BLACK" -> Color.BLACK;
@@ -26,12 +26,12 @@ record Perspective(int color) {
   }
 
   /** A probability to win, or a bound of one. */
-  double winrate(double whiteWinrate) {
+  public double winrate(double whiteWinrate) {
     return isWhite() ? whiteWinrate : 1 - whiteWinrate;
   }
 
   /** A utility, score, lead or ownership: what is good for White is bad for Black. */
-  double signed(double whiteValue) {
+  public double signed(double whiteValue) {
     return isWhite() ? whiteValue : -whiteValue;
   }
 }

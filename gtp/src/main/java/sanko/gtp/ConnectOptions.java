@@ -1,0 +1,153 @@
+package sanko.gtp;
+
+import com.beust.jcommander.Parameter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of a client that has another machine think: what comes in goes there, and what comes
+ * from there goes out.
+ */
+final class ConnectOptions {
+  private static final Pattern ADDRESS = Pattern.compile("\\[?(.+?)]?:([0-9]{1,5})");
+  private static final int CONNECT_MILLIS = 10_000;
+  private static final int BUFFER = 8192;
+  private static final int MOST_PORT = 65_535;
+
+  @Parameter(
+      names = {"-connect", "--connect"},
+      description = "HOST:PORT: Have a server (sanko serve) do it all.")
+  private @Nullable String address;
+
+  @Parameter(
+      names = {"-token-file", "--token-file"},
+      description = "FILE: The server's token; else the variable SANKO_TOKEN holds it.")
+  private @Nullable String tokenFile;
+
+  @Parameter(
+      names = {"-tls", "--tls"},
+      description = "The server speaks TLS.")
+  private boolean tls;
+
+  @Parameter(
+      names = {"-tls-ca", "--tls-ca"},
+      description = "FILE: Certificates (PEM) to trust; else those Java trusts.")
+  private @Nullable String trusted;
+
+  boolean isWanted() {
+    return address != null;
+  }
+
+  /**
+   * Carries bytes both ways until the server ends the connection.
+   *
+   * @throws ConfigException if there is no connection, or it breaks
+   */
+  void run(Environment environment, StatusLines status) throws ConfigException {
+    Matcher matcher = ADDRESS.matcher(String.valueOf(address));
+    if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MOST_PORT) {
+      throw new ConfigException("not of the form host:port: " + address);
+    }
+    String token = ServerOptions.token(tokenFile, System.getenv());
+    try (Socket socket = connected(matcher.group(1), Integer.parseInt(matcher.group(2)))) {
+      status.say("Connected to " + address);
+      OutputStream there = socket.getOutputStream();
+      if (token != null) {
+        there.write(("auth " + token + "\n").getBytes(StandardCharsets.UTF_8));
+        there.flush();
+      }
+      Thread sender = new Thread(() -> send(environment.in(), socket), "sanko-input");
+      sender.setDaemon(true);
+      sender.start();
+      copy(socket.getInputStream(), environment.out());
+    } catch (IOException e) {
+      throw new ConfigException("the connection to " + address + " failed: " + reason(e));
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+
+  private Socket connected(String host, int port) throws IOException, ConfigException {
+    Socket plain = new Socket();
+    plain.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+    plain.setTcpNoDelay(true);
+    if (!tls && trusted == null) {
+      return plain;
+    }
+    SSLSocket secure =
+        (SSLSocket) context().getSocketFactory().createSocket(plain, host, port, true);
+    SSLParameters parameters = secure.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    secure.setSSLParameters(parameters);
+    secure.startHandshake();
+    return secure;
+  }
+
+  private SSLContext context() throws IOException, ConfigException {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      if (trusted == null) {
+        context.init(null, null, null);
+        return context;
+      }
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      int number = 0;
+      try (InputStream file = Files.newInputStream(trustedFile())) {
+        for (Certificate each :
+            CertificateFactory.getInstance("X.509").generateCertificates(file)) {
+          store.setCertificateEntry("trusted" + number++, each);
+        }
+      }
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      context.init(null, trust.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new ConfigException("the certificates to trust cannot be used: " + e.getMessage());
+    }
+  }
+
+  private Path trustedFile() throws ConfigException {
+    return FileNames.path(String.valueOf(trusted));
+  }
+
+  /** Sends all input; its end is the end of what the server receives, which still answers. */
+  private static void send(InputStream in, Socket socket) {
+    try {
+      copy(in, socket.getOutputStream());
+      socket.shutdownOutput();
+    } catch (IOException e) {
+      System.getLogger(ConnectOptions.class.getName())
+          .log(System.Logger.Level.DEBUG, "the server reads no more", e);
+    }
+  }
+
+  private static void copy(InputStream from, OutputStream to) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    for (int length = from.read(buffer); length >= 0; length = from.read(buffer)) {
+      to.write(buffer, 0, length);
+      to.flush();
+    }
+  }
+}

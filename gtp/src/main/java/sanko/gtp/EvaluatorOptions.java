@@ -1,0 +1,87 @@
+package sanko.gtp;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParametersDelegate;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Device;
+import sanko.nn.Evaluator;
+
+/** The options of programs that serve many positions or games with one evaluator. */
+final class EvaluatorOptions {
+  @Parameter(
+      names = {"-model", "--model"},
+      description = NetworkChoice.DESCRIPTION)
+  private @Nullable String model;
+
+  @Parameter(
+      names = {"-human-model", "--human-model"},
+      description = "A second network; not used.",
+      hidden = true)
+  private @Nullable String humanModel;
+
+  @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
+
+  @Parameter(
+      names = {"-threads", "--threads"},
+      description = "Processor threads to use; chosen for the machine without it.")
+  private int threads;
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = DeviceConverter.DESCRIPTION)
+  private @Nullable Device device;
+
+  /** The configured values by key; the caller may take some out. */
+  Map<String, String> values(StatusLines status) throws ConfigException {
+    Map<String, String> environment = System.getenv();
+    Path standard = configuration.defaultFile(environment);
+    if (standard != null) {
+      status.say("Configuration: " + standard);
+    }
+    return new LinkedHashMap<>(configuration.layers(environment).values());
+  }
+
+  /**
+   * Loads the evaluator while the first requests are taken.
+   *
+   * @throws ConfigException if there is no such network or device
+   */
+  CompletableFuture<Evaluator> load(
+      Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException {
+    if (humanModel != null) {
+      status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
+    }
+    Path network = NetworkChoice.of(model, status::say);
+    EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
+    DeviceConverter.check(tuning.device());
+    // Logging begins here, before a second thread could begin with it too, of which SLF4J
+    // complains.
+    System.getLogger(EvaluatorOptions.class.getName());
+    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+    Thread loader =
+        new Thread(
+            () -> {
+              try {
+                Evaluator loaded = environment.evaluators().create(network, tuning);
+                status.say("Model name: " + loaded.name());
+                status.say("Computed by: " + loaded.device());
+                WarmUp.run(loaded, configured.boardSize());
+                evaluator.complete(loaded);
+              } catch (Exception | LinkageError | OutOfMemoryError e) {
+                status.say("The network cannot be used: " + Thinker.messageOf(e));
+                evaluator.completeExceptionally(e);
+              }
+            },
+            "sanko-loader");
+    loader.setDaemon(true);
+    loader.start();
+    return evaluator;
+  }
+}

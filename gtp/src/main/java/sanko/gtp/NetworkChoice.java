@@ -1,0 +1,50 @@
+package sanko.gtp;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Which network a user wants, as {@link EvaluatorFactory#create} takes it. */
+final class NetworkChoice {
+  /** What stands in options in place of a file to play without a network. */
+  static final String ROLLOUTS = "rollouts";
+
+  /** For the help on options. */
+  static final String DESCRIPTION =
+      "FILE: The network, or 'rollouts' for none; without it Sanko's own.";
+
+  private NetworkChoice() {}
+
+  /**
+   * The network that was named, or else that in the user's folder, or else null for Sanko's own.
+   *
+   * @param note hears of a network that was not named
+   * @throws ConfigException if it cannot be read
+   */
+  static @Nullable Path of(@Nullable String model, Consumer<String> note) throws ConfigException {
+    if (model == null) {
+      Path standard = SankoHome.of(System.getenv()).network();
+      if (standard != null) {
+        note.accept("Network: " + standard);
+      }
+      return standard;
+    }
+    return named(model);
+  }
+
+  /** The network that was named. */
+  static Path named(String model) throws ConfigException {
+    if (model.equals(ROLLOUTS)) {
+      return EvaluatorFactory.ROLLOUTS;
+    }
+    Path network = FileNames.path(model);
+    if (Files.isDirectory(network)) {
+      throw new ConfigException("the network " + network + " is a folder");
+    }
+    if (!Files.isReadable(network)) {
+      throw new ConfigException("cannot read the network " + network);
+    }
+    return network;
+  }
+}

@@ -1,0 +1,74 @@
+package sanko.gtp.analysis;
+
+import java.util.List;
+import java.util.Set;
+import sanko.board.Color;
+import sanko.search.MoveRestriction;
+import sanko.search.SearchSettings;
+
+/**
+ * Positions of one game that a client wants to have analyzed, all in the same way. Immutable.
+ *
+ * @param id what the client calls it
+ * @param turns the positions
+ * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
+ *     Color#EMPTY} for the player to move
+ * @param firstReport seconds before the first report during the search; infinite for none
+ * @param reportEvery seconds between further ones
+ * @param warnings what is to be told besides
+ */
+record Query(
+    String id,
+    GameRecord game,
+    List<Turn> turns,
+    AnalysisParameters parameters,
+    int strongerPlayer,
+    List<MoveRestriction> restrictions,
+    Set<Extra> extras,
+    double firstReport,
+    double reportEvery,
+    List<Warning> warnings) {
+
+  /**
+   * A position.
+   *
+   * @param number of moves before it
+   * @param priority the higher the sooner
+   */
+  record Turn(int number, long priority) {}
+
+  /** Something that was passed over in a field. */
+  record Warning(String field, String text) {}
+
+  Query {
+    turns = List.copyOf(turns);
+    restrictions = List.copyOf(restrictions);
+    extras = Set.copyOf(extras);
+    warnings = List.copyOf(warnings);
+  }
+
+  boolean wants(Extra extra) {
+    return extras.contains(extra);
+  }
+
+  boolean wantsOwnership() {
+    return wants(Extra.OWNERSHIP) || wants(Extra.OWNERSHIP_STDEV) || wantsMovesOwnership();
+  }
+
+  boolean wantsMovesOwnership() {
+    return wants(Extra.MOVES_OWNERSHIP) || wants(Extra.MOVES_OWNERSHIP_STDEV);
+  }
+
+  boolean wantsReports() {
+    return Double.isFinite(firstReport);
+  }
+
+  /** The settings for a position in which it is this player's turn. */
+  SearchSettings settings(int toMove) {
+    SearchSettings settings = parameters.search();
+    double advantage = settings.inference().playoutDoublingAdvantage();
+    return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
+        ? settings
+        : settings.with("playoutDoublingAdvantage", Double.toString(-advantage));
+  }
+}

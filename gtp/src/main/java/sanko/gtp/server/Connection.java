@@ -1,0 +1,29 @@
+package sanko.gtp.server;
+
+import java.io.IOException;
+
+/** The way to a client. Shared: any thread may call. */
+public interface Connection {
+  /**
+   * Sends text; returns at once. A client that lets too much of it wait is dropped.
+   *
+   * @param text whole lines, their ends included
+   */
+  void send(String text);
+
+  /** Whether the client takes what it is sent, so that more is welcome. */
+  boolean isReady();
+
+  /**
+   * Waits until the client takes what it has been sent. Not for threads of the network.
+   *
+   * @throws IOException if the client is gone, or is dropped for being too slow
+   */
+  void awaitReady() throws IOException, InterruptedException;
+
+  /** Lets the client's lines come, or wait where they are. */
+  void setReading(boolean wanted);
+
+  /** Ends the connection after what has been sent. */
+  void close();
+}

@@ -1,0 +1,248 @@
+package sanko.gtp.server;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.LineBasedFrameDecoder;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.timeout.IdleStateHandler;
+import io.netty.handler.timeout.WriteTimeoutHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Listens at its endpoints until it is closed. Its few threads carry lines and wait without
+ * polling; what the lines ask for is done by threads of the sessions. Shared.
+ */
+public final class Server implements AutoCloseable {
+  private static final int NETWORK_THREADS = 2;
+  private static final int LOW_WATER = 64 * 1024;
+  private static final int HIGH_WATER = 512 * 1024;
+  private static final int MOST_HTTP_BYTES = 16 * 1024;
+  private static final int ADMIN_IDLE_SECONDS = 30;
+  private static final int QUIET_MILLIS = 0;
+  private static final int SHUTDOWN_SECONDS = 5;
+
+  private final ServerSettings settings;
+  private final ServerMetrics metrics;
+  private final Token token;
+  private final @Nullable SslContext tls;
+  private final Welcome welcome;
+  private final EventLoopGroup threads =
+      new MultiThreadIoEventLoopGroup(
+          NETWORK_THREADS,
+          new DefaultThreadFactory("sanko-network", true),
+          NioIoHandler.newFactory());
+  private final ChannelGroup listening = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+  private final ChannelGroup connected = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+
+  /**
+   * A server that does not listen yet.
+   *
+   * @throws ServerException if the files for TLS cannot be used
+   */
+  public Server(ServerSettings settings, ServerMetrics metrics) throws ServerException {
+    this.settings = settings;
+    this.metrics = metrics;
+    token = new Token(settings.token());
+    tls = tls(settings.tls());
+    welcome = new Welcome(settings, metrics);
+  }
+
+  private static @Nullable SslContext tls(ServerSettings.@Nullable Tls files)
+      throws ServerException {
+    if (files == null) {
+      return null;
+    }
+    try {
+      return SslContextBuilder.forServer(files.certificates().toFile(), files.key().toFile())
+          .sslProvider(SslProvider.JDK)
+          .protocols(List.of("TLSv1.3", "TLSv1.2"))
+          .build();
+    } catch (IllegalArgumentException | SSLException e) {
+      throw new ServerException("the files for TLS cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Listens at an endpoint.
+   *
+   * @return the port
+   * @throws ServerException if the port is taken
+   */
+  public int listen(Endpoint endpoint) throws ServerException {
+    AtomicInteger atEndpoint = new AtomicInteger();
+    Channel listener =
+        bind(
+            settings.address(),
+            endpoint.port(),
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                connect(channel, endpoint, atEndpoint);
+              }
+            });
+    listening.add(listener);
+    return port(listener);
+  }
+
+  /**
+   * Listens to those who watch over the server. They need the token for the metrics, unless the
+   * address is this machine's own.
+   *
+   * @return the port
+   * @throws ServerException if the port is taken
+   */
+  public int listenToAdmin(InetAddress address, int port, Supplier<Health> health)
+      throws ServerException {
+    Token demanded = address.isLoopbackAddress() ? new Token(null) : token;
+    Channel listener =
+        bind(
+            address,
+            port,
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                connected.add(channel);
+                channel
+                    .pipeline()
+                    .addLast(
+                        new IdleStateHandler(0, 0, ADMIN_IDLE_SECONDS),
+                        new HttpServerCodec(),
+                        new HttpObjectAggregator(MOST_HTTP_BYTES),
+                        new AdminHandler(demanded, metrics, health));
+              }
+            });
+    // Not among those that a drain closes: who watches wants to see it.
+    connected.add(listener);
+    return port(listener);
+  }
+
+  private Channel bind(InetAddress address, int port, ChannelHandler initializer)
+      throws ServerException {
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(threads)
+            .channel(NioServerSocketChannel.class)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .childOption(
+                ChannelOption.WRITE_BUFFER_WATER_MARK,
+                new WriteBufferWaterMark(LOW_WATER, HIGH_WATER))
+            .childHandler(initializer);
+    var bound = bootstrap.bind(address, port).awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      Throwable cause = bound.cause();
+      throw new ServerException(
+          "cannot listen at " + address.getHostAddress() + ":" + port + ": " + cause.getMessage(),
+          cause);
+    }
+    return bound.channel();
+  }
+
+  private static int port(Channel listener) {
+    return ((InetSocketAddress) listener.localAddress()).getPort();
+  }
+
+  private void connect(SocketChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
+    connected.add(channel);
+    ChannelPipeline pipeline = channel.pipeline();
+    Link link = new Link(channel, endpoint.webSocket(), settings.maxBacklogBytes(), metrics);
+    boolean fits = welcome.admit(channel, endpoint, atEndpoint);
+    if (!fits) {
+      turnAway(channel, endpoint);
+      return;
+    }
+    if (tls != null) {
+      pipeline.addLast(tls.newHandler(channel.alloc()));
+    }
+    pipeline.addLast(
+        new IdleStateHandler(0, 0, settings.idleSeconds()),
+        new WriteTimeoutHandler(settings.writeSeconds()));
+    if (endpoint.webSocket()) {
+      addWebSocket(pipeline);
+    } else {
+      pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
+    }
+    pipeline.addLast(new LineHandler(endpoint, settings, token, welcome, metrics, link));
+  }
+
+  private void turnAway(SocketChannel channel, Endpoint endpoint) {
+    boolean canTell = tls == null && !endpoint.webSocket();
+    String text = canTell ? endpoint.service().refusal("the server is full") : "";
+    channel
+        .writeAndFlush(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8))
+        .addListener(ChannelFutureListener.CLOSE);
+  }
+
+  private void addWebSocket(ChannelPipeline pipeline) {
+    WebSocketServerProtocolConfig config =
+        WebSocketServerProtocolConfig.newBuilder()
+            .websocketPath("/")
+            .checkStartsWith(true)
+            .maxFramePayloadLength(settings.maxLineBytes())
+            .handshakeTimeoutMillis(TimeUnit.SECONDS.toMillis(settings.loginSeconds()))
+            .build();
+    pipeline.addLast(
+        new HttpServerCodec(),
+        new HttpObjectAggregator(MOST_HTTP_BYTES),
+        new WebSocketGate(token, metrics),
+        new WebSocketServerProtocolHandler(config),
+        new WebSocketFrameAggregator(settings.maxLineBytes()));
+  }
+
+  /** Whether the server is about to end. */
+  public boolean isDraining() {
+    return welcome.isDraining();
+  }
+
+  /**
+   * Listens no more, lets the sessions finish what they have been asked for, and waits for them.
+   *
+   * @param seconds the longest wait
+   */
+  public void drain(double seconds) throws InterruptedException {
+    welcome.drain();
+    listening.close().awaitUninterruptibly();
+    welcome.awaitNobody((long) (seconds * 1e9));
+  }
+
+  /** Cuts all connections. */
+  @Override
+  public void close() {
+    listening.close().awaitUninterruptibly();
+    connected.close().awaitUninterruptibly();
+    threads
+        .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly();
+  }
+}

@@ -1,0 +1,32 @@
+package sanko.gtp.server;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How clients are let in and what they may burden the server with.
+ *
+ * @param address to listen at
+ * @param token what clients must know, or null to let all in
+ * @param tls the certificate and key to encrypt with, or null for plain text
+ * @param maxConnections of all endpoints together
+ * @param maxLineBytes of a line of input
+ * @param idleSeconds after which a connection without any traffic ends
+ * @param loginSeconds in which a client must have said the token, or upgraded to WebSocket
+ * @param writeSeconds in which a client must have taken what it is sent
+ * @param maxBacklogBytes that may wait for a client
+ */
+public record ServerSettings(
+    InetAddress address,
+    @Nullable String token,
+    @Nullable Tls tls,
+    int maxConnections,
+    int maxLineBytes,
+    int idleSeconds,
+    int loginSeconds,
+    int writeSeconds,
+    long maxBacklogBytes) {
+  /** Files in PEM: the chain of certificates, and the private key in PKCS#8. */
+  public record Tls(Path certificates, Path key) {}
+}

@@ -1,0 +1,103 @@
+package sanko.gtp.server;
+
+import io.netty.channel.Channel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Lets clients in, as many as there may be, and knows all that are served. Shared. */
+final class Welcome {
+  /** A client being served. */
+  record Guest(Link link, LineSession session) {}
+
+  private final ServerSettings settings;
+  private final ServerMetrics metrics;
+  private final AtomicInteger all = new AtomicInteger();
+  private final Set<Guest> guests = ConcurrentHashMap.newKeySet();
+
+  /** Shared: set once. */
+  private volatile boolean draining;
+
+  Welcome(ServerSettings settings, ServerMetrics metrics) {
+    this.settings = settings;
+    this.metrics = metrics;
+    metrics.gauge("sanko_connections", all::get);
+  }
+
+  /**
+   * Counts a connection in, and out again when it closes.
+   *
+   * @param atEndpoint the connections of its endpoint
+   * @return false if there are too many
+   */
+  boolean admit(Channel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
+    int total = all.incrementAndGet();
+    int here = atEndpoint.incrementAndGet();
+    channel
+        .closeFuture()
+        .addListener(
+            closed -> {
+              all.decrementAndGet();
+              atEndpoint.decrementAndGet();
+            });
+    boolean fits =
+        !draining && total <= settings.maxConnections() && here <= endpoint.maxConnections();
+    metrics.count(
+        fits
+            ? "sanko_connections_total{protocol=\"" + endpoint.name() + "\"}"
+            : "sanko_refused_total{reason=\"full\"}");
+    return fits;
+  }
+
+  /** Begins to serve a client; null if that cannot be done, and the client has been told. */
+  @Nullable Guest serve(Link link, Endpoint endpoint) {
+    try {
+      Guest guest = new Guest(link, endpoint.service().open(link));
+      guests.add(guest);
+      if (draining) {
+        drain(guest);
+      }
+      return guest;
+    } catch (RuntimeException | OutOfMemoryError e) {
+      System.getLogger(Welcome.class.getName())
+          .log(System.Logger.Level.ERROR, "a client cannot be served", e);
+      link.send(endpoint.service().refusal("the server is overburdened"));
+      link.close();
+      return null;
+    }
+  }
+
+  void sayGoodbye(Guest guest) {
+    if (guests.remove(guest)) {
+      guest.session().cut();
+      guest.link().wake();
+      synchronized (this) {
+        notifyAll();
+      }
+    }
+  }
+
+  boolean isDraining() {
+    return draining;
+  }
+
+  /** Lets nobody in any more and asks all sessions to finish. */
+  void drain() {
+    draining = true;
+    guests.forEach(Welcome::drain);
+  }
+
+  private static void drain(Guest guest) {
+    guest.link().setReading(false);
+    guest.session().drain();
+  }
+
+  /** Waits until nobody is served any more, or so long. */
+  synchronized void awaitNobody(long nanos) throws InterruptedException {
+    long end = System.nanoTime() + nanos;
+    for (long left = nanos; !guests.isEmpty() && left > 0; left = end - System.nanoTime()) {
+      wait(left / 1_000_000 + 1);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package sanko.gtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.SharedFiles;
+import sanko.nn.Device;
+import sanko.nn.Evaluator;
+
+/** What may be taken from a running engine without harm. */
+class FaultsTest {
+  @Test
+  void theNetworksFileMayGo(@TempDir Path folder) throws Exception {
+    Path network = folder.resolve("network.bin.gz");
+    Files.copy(SharedFiles.find("models/rect15-b2c16-s13679744-d94886722.bin.gz"), network);
+    EvaluatorFactory.Tuning tuning = Configuration.of(Map.of(), line -> {}).tuning(1, Device.CPU);
+    try (Evaluator evaluator = new Evaluators().create(network, tuning);
+        LiveSession session =
+            new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
+      Files.delete(network);
+      for (int size : new int[] {9, 13}) {
+        session.send("boardsize " + size + "\ngenmove b\n");
+        assertThat(session.reply()).isEqualTo("= ");
+        assertThat(session.reply()).matches("= [A-N][0-9]+");
+      }
+    }
+  }
+}

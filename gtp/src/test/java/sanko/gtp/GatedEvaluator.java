@@ -1,0 +1,28 @@
+package sanko.gtp;
+
+import java.util.concurrent.Semaphore;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
+
+/** Judges as {@link FakeEvaluator} does, but only so often as it is let. */
+final class GatedEvaluator extends FakeEvaluator {
+  private static final int ALL = 1 << 20;
+
+  private final Semaphore gate = new Semaphore(0);
+
+  /** Lets some evaluations pass. */
+  void let(int evaluations) {
+    gate.release(evaluations);
+  }
+
+  /** Lets all pass. */
+  void open() {
+    gate.release(ALL);
+  }
+
+  @Override
+  public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+    gate.acquireUninterruptibly();
+    super.evaluate(position, options, callback);
+  }
+}
