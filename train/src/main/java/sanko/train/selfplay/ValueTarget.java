@@ -28,7 +28,9 @@ record ValueTarget(double win, double loss, double noResult, double score) {
 
   /** The same as a player sees it: {@code win} is then that player's. */
   ValueTarget seenBy(int color) {
-    return color == Color.WHITE ? this : new ValueTarget(/* win= */ loss, /* loss= */ win, noResult, -score);
+    return color == Color.WHITE
+        ? this
+        : new ValueTarget(/* win= */ loss, /* loss= */ win, noResult, -score);
   }
 
   private ValueTarget towards(ValueTarget other, double share) {
