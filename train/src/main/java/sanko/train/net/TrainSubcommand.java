@@ -63,7 +63,9 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = "--channels", description = "The width of a new network's trunk.")
   private int channels = 64;
 
-  @Parameter(names = "--samples", description = "Rows to learn from in all, repeated ones too.")
+  @Parameter(
+      names = "--samples",
+      description = "Rows to learn from in all, repeated ones too; 0 for a new network.")
   private long samples = 1_000_000;
 
   @Parameter(names = "--minutes", description = "Stop after so many minutes in any case.")
@@ -131,9 +133,10 @@ public final class TrainSubcommand implements Subcommand {
   }
 
   private void checkNumbers() throws ConfigException {
-    if (samples < 1 || batch < 1 || threads < 1 || window < 1 || blocks < 1 || channels < 1) {
+    if (samples < 0 || batch < 1 || threads < 1 || window < 1 || blocks < 1 || channels < 1) {
       throw new ConfigException(
-          "--samples, --batch, --threads, --window, --blocks and --channels must be positive");
+          "--batch, --threads, --window, --blocks and --channels must be positive,"
+              + " --samples not negative");
     }
     if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
         || decay < 0

@@ -74,7 +74,9 @@ final class TrainingRun {
     RowPool rows = new RowPool(Long.MAX_VALUE);
     rows.add(RowFiles.read(file, WANTED), (size, count) -> {});
     for (Size size : rows.sizes()) {
-      heldOut.put(size.toString(), rows.all(size, VALIDATION_BATCH));
+      heldOut
+          .computeIfAbsent(size.toString(), any -> new ArrayList<>())
+          .addAll(rows.all(size, VALIDATION_BATCH));
     }
   }
 

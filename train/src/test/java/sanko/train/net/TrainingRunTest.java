@@ -92,11 +92,17 @@ class TrainingRunTest {
             rows,
             Files.createDirectories(folder.resolve("long")),
             line -> {});
-    run.addHeldOut(rows.resolve("5x5").resolve("2.npz"));
+    int heldOut = 0;
+    for (String name : List.of("1.npz", "2.npz")) {
+      Path file = rows.resolve("5x5").resolve(name);
+      run.addHeldOut(file);
+      heldOut += RowFiles.read(file).count();
+    }
     run.run();
     List<String> validation =
         Files.readAllLines(folder.resolve("long").resolve("validation.csv"));
     assertThat(folder.resolve("long").resolve("losses.csv")).content().startsWith("samples,steps,");
+    assertThat(validation.get(1).split(",", -1)[2]).isEqualTo(Integer.toString(heldOut));
     double divergence = Double.parseDouble(validation.get(1).split(",", -1)[4]);
     // The pseudo-random policy itself cannot be learnt, but where there are stones can.
     assertThat(divergence).isLessThan(1.2);
