@@ -122,6 +122,14 @@ class TrainingRunTest {
   }
 
   @Test
+  void keepsTheNamesOfManyFiles() throws IOException {
+    String names = "19x19/1-000000.npz\n".repeat(10_000);
+    Path file = folder.resolve("many.ckpt");
+    new Checkpoint().put("files", names).write(file);
+    assertThat(Checkpoint.read(file).text("files")).isEqualTo(names);
+  }
+
+  @Test
   void refusesADamagedState() throws IOException {
     train(50, "home");
     Path state = folder.resolve("home").resolve("state.ckpt");
