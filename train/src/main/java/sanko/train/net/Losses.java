@@ -21,7 +21,7 @@ final class Losses {
   private static final double SOFTNESS = 4;
 
   /** Points in a unit of the score row (NN_SPEC 1.3). */
-  private static final double POINTS = 20;
+  static final double POINTS = 20;
 
   /** Where Huber's loss turns linear, in units of the score row. */
   private static final double HUBER = 0.5;

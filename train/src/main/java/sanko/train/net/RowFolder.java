@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,7 @@ final class RowFolder {
 
   private final Path folder;
   private final Map<String, List<Path>> unread = new TreeMap<>();
-  private final List<String> read = new ArrayList<>();
+  private final Set<String> read = new LinkedHashSet<>();
 
   RowFolder(Path folder) {
     this.folder = folder;
@@ -46,7 +48,10 @@ final class RowFolder {
           .filter(file -> !read.contains(nameOf(file)))
           .sorted()
           .forEach(
-              file -> unread.computeIfAbsent(seriesOf(file), any -> new ArrayList<>()).add(file));
+              file ->
+                  unread
+                      .computeIfAbsent(seriesOf(nameOf(file)), any -> new ArrayList<>())
+                      .add(file));
     }
   }
 
@@ -54,9 +59,10 @@ final class RowFolder {
     return folder.relativize(file).toString().replace('\\', '/');
   }
 
-  private String seriesOf(Path file) {
-    Path inside = folder.relativize(file);
-    return inside.getNameCount() > 1 ? inside.getName(0).toString() : "";
+  /** The series of a file by its name; empty for those in the folder itself. */
+  static String seriesOf(String name) {
+    int slash = name.lastIndexOf('/');
+    return slash < 0 ? "" : name.substring(0, slash);
   }
 
   /** The series that have unread files. */
@@ -95,9 +101,9 @@ final class RowFolder {
 
   /** Where a file lies that was taken. */
   Path place(String name) {
-    int slash = name.lastIndexOf('/');
-    return slash < 0
+    String series = seriesOf(name);
+    return series.isEmpty()
         ? folder.resolve(name)
-        : folder.resolve(name.substring(0, slash)).resolve(USED).resolve(name.substring(slash + 1));
+        : folder.resolve(series).resolve(USED).resolve(name.substring(series.length() + 1));
   }
 }
