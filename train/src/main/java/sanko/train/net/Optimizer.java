@@ -88,7 +88,7 @@ final class Optimizer {
       norm = Math.sqrt(norm);
       if (!Double.isFinite(norm)) {
         throw new IllegalStateException(
-            "the gradient of step %d is not finite; the last checkpoint is whole, a lower rate helps"
+            "the gradient of step %d is not finite; the last state is whole: try a lower rate"
                 .formatted(steps));
       }
       double factor = norm > largestNorm ? largestNorm / norm : 1;

@@ -94,9 +94,35 @@ final class RowFolder {
     return List.copyOf(read);
   }
 
-  /** Takes files that were taken before, by the names that {@link #taken} gave. */
-  void take(List<String> names) {
+  /**
+   * Takes files that were taken before, by the names that {@link #taken} gave. Those that came
+   * after them in their numbering and were taken since, by a run that was killed, are given back.
+   */
+  void take(List<String> names) throws IOException {
     read.addAll(names);
+    Map<String, String> last = new TreeMap<>();
+    for (String name : names) {
+      last.merge(stemOf(name), name, (a, b) -> a.compareTo(b) > 0 ? a : b);
+    }
+    for (String series : names.stream().map(RowFolder::seriesOf).distinct().toList()) {
+      Path used = folder.resolve(series).resolve(USED);
+      if (series.isEmpty() || !Files.isDirectory(used)) {
+        continue;
+      }
+      try (Stream<Path> files = Files.list(used)) {
+        for (Path file : files.toList()) {
+          String name = series + "/" + file.getFileName();
+          if (name.compareTo(last.getOrDefault(stemOf(name), name)) > 0) {
+            Files.move(file, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+          }
+        }
+      }
+    }
+  }
+
+  /** A file's name without the number at its end: its series and the seed of its labeler. */
+  private static String stemOf(String name) {
+    return name.substring(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf('-')) + 1);
   }
 
   /** Where a file lies that was taken. */

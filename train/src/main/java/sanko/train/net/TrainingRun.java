@@ -152,12 +152,10 @@ final class TrainingRun {
     long saved = start;
     long reported = start;
     long reportedSamples = learner.samples();
-    while (learner.samples() < plan.samples()
-        && seconds(start) < plan.minutes() * 60
-        && !Thread.currentThread().isInterrupted()) {
+    while (learner.samples() < plan.samples() && !isOver(start)) {
       // Neighboring seeds give java.util.Random neighboring numbers, so they are mixed.
       Random random = new Random(Zobrist.mix(Zobrist.mix(plan.seed()) + learner.steps()));
-      Size size = awaitRows(random);
+      Size size = awaitRows(random, start);
       if (size == null) {
         break;
       }
@@ -184,10 +182,15 @@ final class TrainingRun {
     return (System.nanoTime() - since) / 1e9;
   }
 
-  /** Chooses a size and waits until there are rows for it; null if interrupted. */
-  private @Nullable Size awaitRows(Random random) throws IOException {
+  /** Whether the time is over or the thread was interrupted. */
+  private boolean isOver(long start) {
+    return seconds(start) >= plan.minutes() * 60 || Thread.currentThread().isInterrupted();
+  }
+
+  /** Chooses a size and waits until there are rows for it; null if the run is over before. */
+  private @Nullable Size awaitRows(Random random, long start) throws IOException {
     double draw = random.nextDouble();
-    while (true) {
+    while (!isOver(start)) {
       if (plan.reuse() == 0) {
         loadAll();
         if (pool.sizes().isEmpty()) {
@@ -202,10 +205,10 @@ final class TrainingRun {
         Thread.sleep(PAUSE_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return null;
       }
       lastLook = Long.MIN_VALUE;
     }
+    return null;
   }
 
   private void look() throws IOException {

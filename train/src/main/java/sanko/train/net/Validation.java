@@ -76,7 +76,8 @@ public record Validation(
       sums[0] += best == bestTarget ? policyWeight : 0;
       sums[1] += policyWeight * divergence;
       sums[2] += weight * Math.abs(winrate(value, row) - winrate(batch.value, row));
-      sums[3] += leadWeight * Math.abs(score[row * Architecture.SCORES + 2] * Losses.POINTS - batch.lead[row]);
+      double lead = score[row * Architecture.SCORES + 2] * Losses.POINTS;
+      sums[3] += leadWeight * Math.abs(lead - batch.lead[row]);
       double squares = 0;
       for (int point = row * area; point < (row + 1) * area; point++) {
         double error = ownership[point] - batch.ownership[point];

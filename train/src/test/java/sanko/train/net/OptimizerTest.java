@@ -90,7 +90,8 @@ class OptimizerTest {
       Checkpoint checkpoint = new Checkpoint();
       optimizer.save(checkpoint);
       // A tenth of the bounded gradient (3, 4).
-      assertThat(checkpoint.array("test#mean", 2)).containsExactly(new float[] {0.3f, 0.4f}, within(1e-4f));
+      assertThat(checkpoint.array("test#mean", 2))
+          .containsExactly(new float[] {0.3f, 0.4f}, within(1e-4f));
     }
   }
 }

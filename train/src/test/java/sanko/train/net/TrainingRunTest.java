@@ -84,6 +84,20 @@ class TrainingRunTest {
   }
 
   @Test
+  void learnsAgainWhatAKilledRunHadTaken() throws IOException {
+    Learner whole = train(1_200, "whole");
+    untake();
+    train(250, "parts");
+    Path state = folder.resolve("parts").resolve("state.ckpt");
+    byte[] saved = Files.readAllBytes(state);
+    train(1_000, "parts");
+    Files.write(state, saved);
+    assertThat(weights(train(1_200, "parts")))
+        .usingRecursiveComparison()
+        .isEqualTo(weights(whole));
+  }
+
+  @Test
   void learns() throws IOException {
     TrainingRun run =
         new TrainingRun(
@@ -110,6 +124,17 @@ class TrainingRunTest {
         .isDirectoryContaining("glob:**network.bin.gz")
         .isDirectoryContaining("glob:**losses.svg")
         .isDirectoryContaining("glob:**validation.png");
+  }
+
+  @Test
+  void endsInTimeThoughNoRowsCome() throws IOException {
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    Path state = Files.createDirectories(folder.resolve("late"));
+    Path none = folder.resolve("none");
+    TrainingPlan plan =
+        new TrainingPlan(600, 0.01, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    new TrainingRun(learner, plan, none, state, line -> {}).run();
+    assertThat(learner.samples()).isZero();
   }
 
   @Test
