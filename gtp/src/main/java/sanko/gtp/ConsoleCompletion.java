@@ -95,7 +95,7 @@ final class ConsoleCompletion implements Completion {
   /** Colors by their place in the usage, and the words of a choice in small letters. */
   private static List<String> ofUsage(String usage, int position) {
     List<String> candidates = new ArrayList<>();
-    String[] arguments = usage.split(" ");
+    String[] arguments = usage.split(" ", -1);
     if (usage.contains("[COLOR VERTEX]")
         ? position % 2 == 1
         : position <= arguments.length && arguments[position - 1].equals("COLOR")) {

@@ -67,6 +67,7 @@ final class ConsoleSession {
   }
 
   /** Since Java 22 there may be a console without a terminal, which a method then tells. */
+  @SuppressWarnings("SystemConsoleNull")
   static boolean isAtTerminal() {
     java.io.Console console = System.console();
     if (console == null) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.Device;
 import sanko.nn.Evaluator;
 
-/** The options of programs that serve many positions or games with one evaluator. */
+/** The options by which a user says what evaluates positions and how all is configured. */
 final class EvaluatorOptions {
   @Parameter(
       names = {"-model", "--model"},
@@ -48,7 +48,7 @@ final class EvaluatorOptions {
   }
 
   /**
-   * Loads the evaluator while the first requests are taken.
+   * Loads the evaluator while the first commands are answered.
    *
    * @throws ConfigException if there is no such network or device
    */
@@ -61,9 +61,6 @@ final class EvaluatorOptions {
     Path network = NetworkChoice.of(model, status::say);
     EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
     DeviceConverter.check(tuning.device());
-    // Logging begins here, before a second thread could begin with it too, of which SLF4J
-    // complains.
-    System.getLogger(EvaluatorOptions.class.getName());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(

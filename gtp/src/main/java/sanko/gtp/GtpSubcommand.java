@@ -10,11 +10,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.console.Console;
-import sanko.nn.Device;
 import sanko.nn.Evaluator;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
@@ -22,12 +20,7 @@ import sanko.nn.Evaluator;
 final class GtpSubcommand implements Subcommand {
   private static final String ENGINE_NAME = "Sanko";
 
-  @Parameter(
-      names = {"-model", "--model"},
-      description = NetworkChoice.DESCRIPTION)
-  private @Nullable String model;
-
-  @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
+  @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
   @Parameter(
       names = {"-override-name", "--override-name"},
@@ -60,18 +53,6 @@ final class GtpSubcommand implements Subcommand {
   private @Nullable Double time;
 
   @Parameter(
-      names = {"-threads", "--threads"},
-      description = "Processor threads to use; chosen for the machine without it.")
-  private int threads;
-
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = DeviceConverter.DESCRIPTION)
-  private @Nullable Device device;
-
-  @Parameter(
       names = {"-log", "--log"},
       description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
   private @Nullable String log;
@@ -102,7 +83,6 @@ final class GtpSubcommand implements Subcommand {
 
   private void run(Environment environment, @Nullable Console console) throws ConfigException {
     StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
-    Path network = NetworkChoice.of(model, status::say);
     Configuration configured = configured(status);
     EngineStart start = start(configured);
     try (LogFile file = openLog(configured, status)) {
@@ -110,8 +90,7 @@ final class GtpSubcommand implements Subcommand {
       status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
       status.say(
           "Win rates are reported as " + configured.parameters().value("reportAnalysisWinratesAs"));
-      CompletableFuture<Evaluator> evaluator =
-          load(environment, network, tuning(configured), configured.boardSize(), status);
+      CompletableFuture<Evaluator> evaluator = options.load(environment, configured, status);
       status.say("GTP ready, beginning main protocol loop");
       if (console == null) {
         new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
@@ -123,20 +102,8 @@ final class GtpSubcommand implements Subcommand {
     }
   }
 
-  private EvaluatorFactory.Tuning tuning(Configuration configured) throws ConfigException {
-    EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
-    DeviceConverter.check(tuning.device());
-    return tuning;
-  }
-
   private Configuration configured(StatusLines status) throws ConfigException {
-    Map<String, String> environment = System.getenv();
-    Path standard = configuration.defaultFile(environment);
-    if (standard != null) {
-      status.say("Configuration: " + standard);
-    }
-    Configuration configured =
-        Configuration.of(configuration.layers(environment).values(), status::say);
+    Configuration configured = Configuration.of(options.values(status), status::say);
     applyOptions(configured);
     return configured;
   }
@@ -178,33 +145,5 @@ final class GtpSubcommand implements Subcommand {
         configuration.boardSize(),
         configuration.parameters(),
         seed == null ? System.nanoTime() : seed.hashCode());
-  }
-
-  /** Loads the evaluator while the first commands are answered. */
-  private CompletableFuture<Evaluator> load(
-      Environment environment,
-      @Nullable Path network,
-      EvaluatorFactory.Tuning tuning,
-      int boardSize,
-      StatusLines status) {
-    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
-    Thread loader =
-        new Thread(
-            () -> {
-              try {
-                Evaluator loaded = environment.evaluators().create(network, tuning);
-                status.say("Model name: " + loaded.name());
-                status.say("Computed by: " + loaded.device());
-                WarmUp.run(loaded, boardSize);
-                evaluator.complete(loaded);
-              } catch (Exception | LinkageError | OutOfMemoryError e) {
-                status.say("The network cannot be used: " + Thinker.messageOf(e));
-                evaluator.completeExceptionally(e);
-              }
-            },
-            "sanko-loader");
-    loader.setDaemon(true);
-    loader.start();
-    return evaluator;
   }
 }

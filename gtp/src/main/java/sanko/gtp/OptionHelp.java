@@ -56,7 +56,7 @@ final class OptionHelp {
     text.append("\n  ").append(line.option());
     int column = 2 + line.option().length();
     String gap = " ".repeat(Math.max(2, indent - column));
-    for (String word : line.description().split(" ")) {
+    for (String word : line.description().split(" ", -1)) {
       boolean fits = column + gap.length() + word.length() <= WIDTH;
       text.append(fits ? gap : "\n" + " ".repeat(indent)).append(word);
       column = fits ? column + gap.length() + word.length() : indent + word.length();

@@ -49,8 +49,11 @@ class ConfigSubcommandTest {
     run("config", "-config", file.toString(), "maxVisits", "rules", "defaultBoardSize");
     assertThat(out.toString(StandardCharsets.UTF_8).replaceAll(" +#.*", ""))
         .isEqualTo(
-            "rules = koSIMPLEscoreAREAtaxNONEsui1button0whb0fpok0\n"
-                + "defaultBoardSize = 13\nmaxVisits = 9\n");
+            """
+            rules = koSIMPLEscoreAREAtaxNONEsui1button0whb0fpok0
+            defaultBoardSize = 13
+            maxVisits = 9
+            """);
   }
 
   @Test

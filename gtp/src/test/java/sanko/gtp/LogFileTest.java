@@ -18,11 +18,14 @@ class LogFileTest {
   void setsAFileAsideThatGrowsTooLarge(@TempDir Path folder) throws Exception {
     Path path = folder.resolve("deep/traffic.log");
     String line = "x".repeat(100_000);
-    try (LogFile unused = LogFile.open(path, trouble -> {})) {
+    LogFile file = LogFile.open(path, trouble -> {});
+    try {
       TrafficLog traffic = new TrafficLog();
       for (int i = 0; i < 230; i++) {
         traffic.received(line);
       }
+    } finally {
+      file.close();
     }
     assertThat(Files.size(path)).isLessThan(11_000_000);
     assertThat(Files.size(folder.resolve("deep/traffic.log.1"))).isGreaterThan(9_000_000);
@@ -33,11 +36,14 @@ class LogFileTest {
     Path full = Path.of("/dev/full");
     assumeThat(full).exists();
     List<String> troubles = new ArrayList<>();
-    try (LogFile unused = LogFile.open(full, troubles::add)) {
+    LogFile file = LogFile.open(full, troubles::add);
+    try {
       TrafficLog traffic = new TrafficLog();
       for (int i = 0; i < 3; i++) {
         traffic.received("name");
       }
+    } finally {
+      file.close();
     }
     assertThat(troubles).hasSize(1);
     assertThat(troubles.get(0)).contains("/dev/full").contains("No space left");

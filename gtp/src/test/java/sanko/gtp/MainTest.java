@@ -114,7 +114,7 @@ class MainTest {
         out()
             .lines()
             .filter(line -> line.startsWith("  "))
-            .map(line -> line.strip().split(" ")[0])
+            .map(line -> line.strip().split(" ", -1)[0])
             .toList();
     assertThat(names).contains("gtp", "match", "config", "doctor");
     for (String name : names) {

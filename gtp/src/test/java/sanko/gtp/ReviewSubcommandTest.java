@@ -32,7 +32,7 @@ class ReviewSubcommandTest {
     Path game = folder.resolve("my gäme.sgf");
     Files.writeString(
         game, "(;GM[1]SZ[5]KM[0.5]RU[Japanese]AB[aa][ba]AW[ab][bb];B[ee];W[ca];B[ed])");
-    assertThat(run("review", game.toString(), "-visits", "3")).as(err.toString()).isZero();
+    assertThat(run("review", game.toString(), "-visits", "3")).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .containsPattern("black: 2 moves, .*\\Rwhite: 1 moves, ");
     Path written = folder.resolve("my gäme-review.sgf");

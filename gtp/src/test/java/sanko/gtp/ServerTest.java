@@ -49,8 +49,8 @@ class ServerTest {
       assertThat(other.ask("3 undo")).isEqualTo("?3 cannot undo");
       assertThat(one.ask("4 quit")).isEqualTo("=4 ");
       assertThat(one.line()).isNull();
-      one.close();
-      other.close();
+      one.leave();
+      other.leave();
       server.awaitNobody();
     }
   }
@@ -87,7 +87,7 @@ class ServerTest {
       if (reset) {
         client.reset();
       } else {
-        client.close();
+        client.leave();
       }
       TestServer.await(() -> server.metrics.text().contains("sanko_connections 0\n") || !reset);
       evaluator.open();
@@ -135,7 +135,7 @@ class ServerTest {
       TestServer.await(() -> server.total("sanko_dropped_total{reason=\"slow\"}") > 0);
       assertThat(other.ask("1 name")).isEqualTo("=1 Sanko");
       writer.join();
-      other.close();
+      other.leave();
       server.awaitNobody();
     }
   }
@@ -274,9 +274,9 @@ class ServerTest {
       assertThat(busy.line()).isNull();
       assertThat(asking.line()).contains("\"visits\":5");
       assertThat(asking.line()).isNull();
-      idle.close();
-      busy.close();
-      asking.close();
+      idle.leave();
+      busy.leave();
+      asking.leave();
       drained.get(10, TimeUnit.SECONDS);
     }
   }
@@ -298,7 +298,7 @@ class ServerTest {
               "sanko_gtp_reply_seconds_bucket{le=\"60\"} 1")
           .allMatch(line -> line.matches("# TYPE \\w+ \\w+|\\w+(\\{\\w+=\"[^\"]+\"})? [-+.0-9]+"));
       assertThat(get(server.admin, "/else").statusCode()).isEqualTo(404);
-      client.close();
+      client.leave();
       server.server.drain(5);
       assertThat(get(server.admin, "/health").statusCode()).isEqualTo(503);
     }
@@ -382,6 +382,13 @@ class ServerTest {
       String own = "http://127.0.0.1:" + server.webSocket;
       webSocket(address, new Messages(), "Origin", own).abort();
       assertThat(get(server.webSocket, "/").statusCode()).isEqualTo(426);
+      try (Client rebound = new Client(server.webSocket)) {
+        rebound.send(
+            "GET / HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n"
+                + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+        assertThat(rebound.line()).contains("403");
+      }
     }
   }
 

@@ -197,6 +197,11 @@ final class TestServer implements AutoCloseable {
       socket.close();
     }
 
+    /** Ends the connection, as {@link #close} does. */
+    void leave() throws IOException {
+      socket.close();
+    }
+
     @Override
     public void close() throws IOException {
       socket.close();

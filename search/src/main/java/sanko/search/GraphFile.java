@@ -14,7 +14,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
@@ -160,7 +159,7 @@ final class GraphFile {
     private final NodeStore nodes;
     private final DataOutputStream out;
     private final int[] numbers;
-    private final Map<Evaluation, Integer> ownerships = new IdentityHashMap<>();
+    private final IdentityHashMap<Evaluation, Integer> ownerships = new IdentityHashMap<>();
 
     Writer(Graph graph, DataOutputStream out) {
       this.graph = graph;

@@ -19,11 +19,11 @@ public final class AnalysisTable {
     }
     List<String> rows = new ArrayList<>();
     rows.add("move    visits  win rate   lead  variation");
-    for (String each : line.substring("info ".length()).split(" info ")) {
+    for (String each : line.substring("info ".length()).split(" info ", -1)) {
       if (rows.size() > MOST_MOVES) {
         break;
       }
-      rows.add(row(Arrays.asList(each.split(" "))));
+      rows.add(row(Arrays.asList(each.split(" ", -1))));
     }
     return String.join("\n", rows);
   }

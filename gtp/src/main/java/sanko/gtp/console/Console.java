@@ -8,12 +8,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jline.reader.Candidate;
+import org.jline.reader.Completer;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.ParsedLine;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
@@ -46,18 +47,13 @@ public final class Console implements AutoCloseable {
   private final LineReader reader;
   private final boolean colored;
 
-  /** Shared by the reading thread and who begins to read. */
-  private final AtomicReference<Completion> completion;
+  private final Words words;
 
-  private Console(
-      Terminal terminal,
-      LineReader reader,
-      boolean colored,
-      AtomicReference<Completion> completion) {
+  private Console(Terminal terminal, LineReader reader, boolean colored, Words words) {
     this.terminal = terminal;
     this.reader = reader;
     this.colored = colored;
-    this.completion = completion;
+    this.words = words;
   }
 
   /**
@@ -67,7 +63,7 @@ public final class Console implements AutoCloseable {
    * @param plain whether colors are not wanted
    */
   public static Console open(@Nullable Path history, boolean plain) throws IOException {
-    AtomicReference<Completion> completion = new AtomicReference<>((before, typed) -> List.of());
+    Words words = new Words();
     Terminal terminal =
         TerminalBuilder.builder()
             .name("sanko")
@@ -82,12 +78,7 @@ public final class Console implements AutoCloseable {
         LineReaderBuilder.builder()
             .terminal(terminal)
             .parser(parser)
-            .completer(
-                (reader, line, candidates) ->
-                    completion
-                        .get()
-                        .candidates(line.words().subList(0, line.wordIndex()), line.word())
-                        .forEach(word -> candidates.add(new Candidate(word))))
+            .completer(words)
             .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
             .option(LineReader.Option.CASE_INSENSITIVE, true);
     if (history != null) {
@@ -95,7 +86,7 @@ public final class Console implements AutoCloseable {
     }
     Integer most = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
     boolean colored = !plain && most != null && most >= COLORS;
-    return new Console(terminal, builder.build(), colored, completion);
+    return new Console(terminal, builder.build(), colored, words);
   }
 
   /** How boards are drawn here. */
@@ -104,8 +95,8 @@ public final class Console implements AutoCloseable {
   }
 
   /** Reads lines until no more are wanted, or no more come. */
-  public void read(Listener listener, Completion words) {
-    completion.set(words);
+  public void read(Listener listener, Completion completion) {
+    words.completion = completion;
     boolean more = true;
     while (more) {
       try {
@@ -147,6 +138,20 @@ public final class Console implements AutoCloseable {
   @Override
   public void close() throws IOException {
     terminal.close();
+  }
+
+  /** Offers what a completion knows; nothing before there is one. */
+  private static final class Words implements Completer {
+    /** Shared: set by who begins to read. */
+    private volatile Completion completion = (before, typed) -> List.of();
+
+    @Override
+    public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
+      List<String> before = line.words().subList(0, line.wordIndex());
+      for (String word : completion.candidates(before, line.word())) {
+        candidates.add(new Candidate(word));
+      }
+    }
   }
 
   /** Cuts bytes into lines. */

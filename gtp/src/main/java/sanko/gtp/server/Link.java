@@ -113,9 +113,7 @@ final class Link implements Connection {
     var unused = socket.shutdownOutput();
     channel.config().setAutoRead(true);
     var timer =
-        channel
-            .eventLoop()
-            .schedule(() -> cut(channel), FAREWELL_SECONDS, TimeUnit.SECONDS);
+        channel.eventLoop().schedule(() -> cut(channel), FAREWELL_SECONDS, TimeUnit.SECONDS);
     channel.closeFuture().addListener(closed -> timer.cancel(false));
   }
 

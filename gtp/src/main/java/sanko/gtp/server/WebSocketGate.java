@@ -16,6 +16,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Without a token, pages of other sites that happen to be open in the user's browser are kept out.
  */
 final class WebSocketGate extends ChannelInboundHandlerAdapter {
+  private static final Set<String> OWN_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
+
   private final Token token;
   private final ServerMetrics metrics;
 
@@ -69,14 +72,22 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
     return inAddress == null ? null : inAddress.get(0);
   }
 
+  /**
+   * Whether a browser sends this for a page that is not this machine's own. A page can choose the
+   * name under which it reaches this machine, so that name must be one of the usual ones.
+   */
   private static boolean isFromElsewhere(FullHttpRequest request) {
     String origin = request.headers().get(HttpHeaderNames.ORIGIN);
     if (origin == null) {
       return false;
     }
     try {
-      String authority = new URI(origin).getAuthority();
-      return authority == null || !authority.equals(request.headers().get(HttpHeaderNames.HOST));
+      URI page = new URI(origin);
+      String authority = page.getAuthority();
+      return authority == null
+          || page.getHost() == null
+          || !OWN_NAMES.contains(page.getHost())
+          || !authority.equals(request.headers().get(HttpHeaderNames.HOST));
     } catch (URISyntaxException e) {
       return true;
     }

@@ -110,8 +110,7 @@ final class Checkpoint {
       }
       out.writeLong(checked.getChecksum().getValue());
     }
-    Files.move(
-        part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /**

@@ -149,8 +149,7 @@ final class RowPool {
     int area = batch.area();
     rows.planes(row, symmetry, scratch, 0);
     for (int plane = 0; plane < Architecture.PLANES; plane++) {
-      window.copy(
-          scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
+      window.copy(scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
     }
     rows.globals(row, batch.globals, to * Architecture.GLOBALS);
     fillPolicy(batch.policy, to, rows, row, symmetry, 0, window);
@@ -164,13 +163,7 @@ final class RowPool {
 
   /** Returns whether the target says anything. */
   private boolean fillPolicy(
-      float[] into,
-      int to,
-      TrainingRows rows,
-      int row,
-      int symmetry,
-      int channel,
-      Window window) {
+      float[] into, int to, TrainingRows rows, int row, int symmetry, int channel, Window window) {
     int cells = rows.frame() * rows.frame();
     int area = window.width * window.height;
     int start = to * (area + 1);

@@ -55,8 +55,7 @@ final class TrainingRun {
    * @param home where the state is kept
    * @param report receives lines for the user
    */
-  TrainingRun(
-      Learner learner, TrainingPlan plan, Path rows, Path home, Consumer<String> report) {
+  TrainingRun(Learner learner, TrainingPlan plan, Path rows, Path home, Consumer<String> report) {
     this.learner = learner;
     this.plan = plan;
     this.home = home;
@@ -137,8 +136,7 @@ final class TrainingRun {
   private static String counts(Map<Size, Long> counts) {
     StringBuilder text = new StringBuilder();
     counts.forEach(
-        (size, count) ->
-            text.append("%d %d %d\n".formatted(size.width(), size.height(), count)));
+        (size, count) -> text.append("%d %d %d\n".formatted(size.width(), size.height(), count)));
     return text.toString();
   }
 

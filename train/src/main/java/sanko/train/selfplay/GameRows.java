@@ -60,9 +60,9 @@ final class GameRows {
       PlayedGame played,
       FinalPosition end,
       List<ValueTarget> values,
-      ValueTarget[] far,
-      ValueTarget[] middle,
-      ValueTarget[] near,
+      List<ValueTarget> far,
+      List<ValueTarget> middle,
+      List<ValueTarget> near,
       Random random) {
     Turn turn(int index) {
       return played.turns().get(index);
@@ -106,7 +106,7 @@ final class GameRows {
     return rows;
   }
 
-  private double[] weights(PlayedGame played, ValueTarget[] whatCame) {
+  private double[] weights(PlayedGame played, List<ValueTarget> whatCame) {
     int turns = played.turns().size();
     double[] weights = new double[turns];
     double[] policySurprise = new double[turns];
@@ -115,7 +115,7 @@ final class GameRows {
       Turn turn = played.turns().get(i);
       weights[i] = turn.effort().weight();
       policySurprise[i] = turn.moves().surprise();
-      valueSurprise[i] = SurpriseWeights.valueSurprise(whatCame[i], turn.raw());
+      valueSurprise[i] = SurpriseWeights.valueSurprise(whatCame.get(i), turn.raw());
     }
     return settings.surprise().shareOut(weights, policySurprise, valueSurprise);
   }
@@ -185,9 +185,9 @@ final class GameRows {
   private void setValues(Context context, int index, GameState position, TrainingRow row) {
     int color = position.toMove();
     setValue(context.end.value().seenBy(color), RowTarget.RESULT, row);
-    setValue(context.far[index].seenBy(color), RowTarget.FAR_RESULT, row);
-    setValue(context.middle[index].seenBy(color), RowTarget.MIDDLE_RESULT, row);
-    setValue(context.near[index].seenBy(color), RowTarget.NEAR_RESULT, row);
+    setValue(context.far.get(index).seenBy(color), RowTarget.FAR_RESULT, row);
+    setValue(context.middle.get(index).seenBy(color), RowTarget.MIDDLE_RESULT, row);
+    setValue(context.near.get(index).seenBy(color), RowTarget.NEAR_RESULT, row);
     setValue(context.values.get(index).seenBy(color), RowTarget.OWN_RESULT, row);
     if (context.end.isScored()) {
       row.setTarget(RowTarget.FINAL_SCORE, cut(context.end.value().seenBy(color).score()));
@@ -237,7 +237,7 @@ final class GameRows {
     double score = end.isScored() ? end.value().seenBy(color).score() : 0;
     double place = Math.max(0, Math.min(2 * middle - 1.0, score + middle - 0.5));
     int lower = (int) Math.min(2 * middle - 2.0, Math.floor(place));
-    long upperPart = Math.round(100 * (place - lower));
+    int upperPart = (int) Math.round(100 * (place - lower));
     row.set(RowArray.SCORE_DISTRIBUTION, lower, 100 - upperPart);
     row.set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
   }
@@ -298,15 +298,15 @@ final class GameRows {
     row.setTarget(RowTarget.NETWORK_WIN_LOSS, raw.winLoss());
     row.setTarget(RowTarget.NETWORK_SCORE, raw.score());
     row.setTarget(RowTarget.NETWORK_POLICY_ENTROPY, turn.rawPolicyEntropy());
-    row.setTarget(RowTarget.FULL_VISITS, turn.effort().unreducedVisits());
+    row.setTarget(RowTarget.FULL_VISITS, (double) turn.effort().unreducedVisits());
     row.setTarget(RowTarget.BONUS_POINTS, position.whiteBonus() - position.komi());
     row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
   }
 
   /** 64 bits in pieces that a float holds exactly. */
   private static void setHash(long hash, int target, TrainingRow row) {
-    row.setTarget(target, hash & 0x3FFFFF);
-    row.setTarget(target + 1, hash >>> 22 & 0x3FFFFF);
-    row.setTarget(target + 2, hash >>> 44);
+    row.setTarget(target, (int) (hash & 0x3FFFFF));
+    row.setTarget(target + 1, (int) (hash >>> 22 & 0x3FFFFF));
+    row.setTarget(target + 2, (int) (hash >>> 44));
   }
 }

@@ -14,6 +14,7 @@ final class MoveTargets {
   private static final double MOST = 30_000;
   private static final double VALUE_SCALE = 32_000;
   private static final double SCORE_SCALE = 60;
+  private static final long MOST_VISITS = 32_000;
 
   private final short[] policy;
   private final short[] winLoss;
@@ -63,7 +64,7 @@ final class MoveTargets {
     policy[index] = (short) Math.round(scale * info.playSelectionValue());
     winLoss[index] = (short) Math.round(VALUE_SCALE * sign * clamp(2 * info.winrate() - 1, 1));
     score[index] = (short) Math.round(clamp(SCORE_SCALE * sign * info.scoreMean(), VALUE_SCALE));
-    visits[index] = (short) Math.min(VALUE_SCALE, info.edgeVisits());
+    visits[index] = (short) Math.min(MOST_VISITS, info.edgeVisits());
   }
 
   private static double clamp(double number, double most) {

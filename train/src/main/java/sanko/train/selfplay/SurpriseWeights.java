@@ -1,7 +1,5 @@
 package sanko.train.selfplay;
 
-import java.util.List;
-
 /**
  * Shares out the weight of a game's rows by how surprising its positions were: a part in proportion
  * to the divergence of the policy target from the prior, a part to that of what came of the
@@ -65,11 +63,6 @@ record SurpriseWeights(double policyShare, double valueShare) {
         term(came.win(), said.win())
             + term(came.loss(), said.loss())
             + term(came.noResult(), said.noResult()));
-  }
-
-  /** What the mean of a game's values, the result last, is taken over for that. */
-  static ValueTarget[] whatCame(List<ValueTarget> values, int area) {
-    return ValueTarget.averages(values, 1 / (1 + 0.016 * area));
   }
 
   private static double term(double came, double said) {

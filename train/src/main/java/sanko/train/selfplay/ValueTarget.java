@@ -28,7 +28,9 @@ record ValueTarget(double win, double loss, double noResult, double score) {
 
   /** The same as a player sees it: {@code win} is then that player's. */
   ValueTarget seenBy(int color) {
-    return color == Color.WHITE ? this : new ValueTarget(loss, win, noResult, -score);
+    return color == Color.WHITE
+        ? this
+        : new ValueTarget(/* win= */ loss, /* loss= */ win, noResult, -score);
   }
 
   private ValueTarget towards(ValueTarget other, double share) {
@@ -46,7 +48,7 @@ record ValueTarget(double win, double loss, double noResult, double score) {
    * @param values in the order of the game, the result last
    * @param now 0 for the result alone, 1 for no look ahead
    */
-  static ValueTarget[] averages(List<ValueTarget> values, double now) {
+  static List<ValueTarget> averages(List<ValueTarget> values, double now) {
     ValueTarget[] means = new ValueTarget[values.size()];
     ValueTarget mean = values.get(values.size() - 1);
     means[means.length - 1] = mean;
@@ -54,6 +56,6 @@ record ValueTarget(double win, double loss, double noResult, double score) {
       mean = mean.towards(values.get(i), now);
       means[i] = mean;
     }
-    return means;
+    return List.of(means);
   }
 }

@@ -21,7 +21,9 @@ import sanko.train.data.TrainingRow;
 class RowPoolTest {
   @TempDir Path folder;
 
-  /** Whatever the symmetry and wherever the board lies, targets stay on the stones they belong to. */
+  /**
+   * Whatever the symmetry and wherever the board lies, targets stay on the stones they belong to.
+   */
   @ParameterizedTest
   @CsvSource({"5,5,5", "5,5,9", "4,6,6", "6,3,9"})
   void turnsInputsAndTargetsTogether(int width, int height, int frame) throws Exception {

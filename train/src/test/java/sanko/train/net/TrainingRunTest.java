@@ -27,8 +27,7 @@ class TrainingRunTest {
   void makeRows() throws Exception {
     rows = Files.createDirectories(folder.resolve("rows"));
     TeacherGames games =
-        new TeacherGames(
-            new PseudoRandomEvaluator(), new TeacherGames.Settings(1, 150, 0.5, 1));
+        new TeacherGames(new PseudoRandomEvaluator(), new TeacherGames.Settings(1, 150, 0.5, 1));
     for (RowPool.Size size : SHARES.keySet()) {
       Path series = Files.createDirectories(rows.resolve(size.toString()));
       for (int chunk = 0; chunk < 3; chunk++) {
@@ -41,8 +40,7 @@ class TrainingRunTest {
   }
 
   private static TrainingPlan plan(long samples) {
-    return new TrainingPlan(
-        samples, 10, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    return new TrainingPlan(samples, 10, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
   }
 
   private Learner train(long samples, String home) throws IOException {
@@ -113,8 +111,7 @@ class TrainingRunTest {
       heldOut += RowFiles.read(file).count();
     }
     run.run();
-    List<String> validation =
-        Files.readAllLines(folder.resolve("long").resolve("validation.csv"));
+    List<String> validation = Files.readAllLines(folder.resolve("long").resolve("validation.csv"));
     assertThat(folder.resolve("long").resolve("losses.csv")).content().startsWith("samples,steps,");
     assertThat(validation.get(1).split(",", -1)[2]).isEqualTo(Integer.toString(heldOut));
     double divergence = Double.parseDouble(validation.get(1).split(",", -1)[4]);
@@ -141,8 +138,7 @@ class TrainingRunTest {
   void refusesTheStateOfAnotherNetwork() throws IOException {
     train(50, "home");
     Learner other = new Learner(Architecture.of(2, 8), new Processor(false, false), 1);
-    TrainingRun run =
-        new TrainingRun(other, plan(100), rows, folder.resolve("home"), line -> {});
+    TrainingRun run = new TrainingRun(other, plan(100), rows, folder.resolve("home"), line -> {});
     assertThatThrownBy(run::resume).isInstanceOf(IOException.class).hasMessageContaining("b3c8");
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -24,9 +25,7 @@ class SelfplayGameTest {
   private final Evaluator evaluator = new PseudoRandomEvaluator();
 
   private PlayedGame play(SelfplaySettings settings, GameStart start) throws SearchException {
-    PlayedGame played = new SelfplayGame(settings, evaluator, start).play();
-    assertThat(played).isNotNull();
-    return played;
+    return Objects.requireNonNull(new SelfplayGame(settings, evaluator, start).play());
   }
 
   private GameStarts starts(SelfplaySettings settings) {

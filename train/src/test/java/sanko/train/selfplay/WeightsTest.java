@@ -19,15 +19,16 @@ class WeightsTest {
   void averagesLookAheadToTheResult() {
     List<ValueTarget> values = List.of(white(0.5, 0), white(0.8, 4), white(1, 8));
 
-    ValueTarget[] means = ValueTarget.averages(values, 0.25);
+    List<ValueTarget> means = ValueTarget.averages(values, 0.25);
 
-    assertThat(means[2]).isEqualTo(white(1, 8));
-    assertThat(means[1].win()).isCloseTo(0.25 * 0.8 + 0.75, within(1e-12));
-    assertThat(means[0].score()).isCloseTo(0.25 * 0 + 0.75 * (0.25 * 4 + 0.75 * 8), within(1e-12));
-    assertThat(ValueTarget.averages(values, 0)[0]).isEqualTo(white(1, 8));
-    assertThat(ValueTarget.averages(values, 1)[0]).isEqualTo(white(0.5, 0));
-    assertThat(means[1].seenBy(Color.BLACK).win()).isEqualTo(means[1].loss());
-    assertThat(means[1].seenBy(Color.BLACK).score()).isEqualTo(-means[1].score());
+    assertThat(means.get(2)).isEqualTo(white(1, 8));
+    assertThat(means.get(1).win()).isCloseTo(0.25 * 0.8 + 0.75, within(1e-12));
+    assertThat(means.get(0).score())
+        .isCloseTo(0.25 * 0 + 0.75 * (0.25 * 4 + 0.75 * 8), within(1e-12));
+    assertThat(ValueTarget.averages(values, 0).get(0)).isEqualTo(white(1, 8));
+    assertThat(ValueTarget.averages(values, 1).get(0)).isEqualTo(white(0.5, 0));
+    assertThat(means.get(1).seenBy(Color.BLACK).win()).isEqualTo(means.get(1).loss());
+    assertThat(means.get(1).seenBy(Color.BLACK).score()).isEqualTo(-means.get(1).score());
   }
 
   @Test
