@@ -42,7 +42,8 @@ public interface EvaluatorFactory {
   /**
    * Makes an evaluator.
    *
-   * @param model the network's file, {@link #ROLLOUTS}, or null for the network that comes with Sanko
+   * @param model the network's file, {@link #ROLLOUTS}, or null for the network that comes with
+   *     Sanko
    * @param tuning what the user decided about it
    * @throws Exception if it cannot be made; the message is for the user
    */

@@ -8,8 +8,9 @@ import sanko.nn.HumanProfile;
 import sanko.nn.NetworkEvaluator;
 import sanko.nn.RolloutEvaluator;
 
-/** The evaluators of the program: the network that the user names, or else Sanko's
- * own, or rollouts. */
+/**
+ * The evaluators of the program: the network that the user names, or else Sanko's own, or rollouts.
+ */
 final class Evaluators implements EvaluatorFactory {
   private static final int GAMES = 8;
   private static final long SEED = 0;

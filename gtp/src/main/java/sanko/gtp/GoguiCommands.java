@@ -3,7 +3,6 @@ package sanko.gtp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import sanko.gtp.analysis.Perspective;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;

@@ -1,6 +1,5 @@
 package sanko.gtp;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -384,9 +384,17 @@ class ServerTest {
       assertThat(get(server.webSocket, "/").statusCode()).isEqualTo(426);
       try (Client rebound = new Client(server.webSocket)) {
         rebound.send(
-            "GET / HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n"
-                + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+            """
+            GET / HTTP/1.1
+            Host: evil.example
+            Origin: http://evil.example
+            Connection: Upgrade
+            Upgrade: websocket
+            Sec-WebSocket-Version: 13
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+            """
+                .replace("\n", "\r\n"));
         assertThat(rebound.line()).contains("403");
       }
     }

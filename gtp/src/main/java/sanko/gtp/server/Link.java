@@ -96,6 +96,10 @@ final class Link implements Connection {
       return;
     }
     closing = true;
+    if (!channel.isActive()) {
+      cut(channel);
+      return;
+    }
     Object last = webSocket ? new CloseWebSocketFrame(1000, "") : Unpooled.EMPTY_BUFFER;
     channel.writeAndFlush(last).addListener((ChannelFutureListener) written -> sayFarewell());
   }

@@ -4,7 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UTFDataFormatException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,7 +23,10 @@ import java.util.zip.CheckedOutputStream;
  */
 final class Checkpoint {
   private static final int MAGIC = 0x53414e4b;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** Its texts had at most 65,535 bytes, too few for the names of some thousand files. */
+  private static final int SHORT_TEXTS = 1;
 
   private final Map<String, String> texts = new LinkedHashMap<>();
   private final Map<String, float[]> arrays = new LinkedHashMap<>();
@@ -90,7 +96,9 @@ final class Checkpoint {
       out.writeInt(texts.size());
       for (Map.Entry<String, String> text : texts.entrySet()) {
         out.writeUTF(text.getKey());
-        out.writeUTF(text.getValue());
+        byte[] value = text.getValue().getBytes(StandardCharsets.UTF_8);
+        out.writeInt(value.length);
+        out.write(value);
       }
       out.writeInt(arrays.size());
       for (Map.Entry<String, float[]> array : arrays.entrySet()) {
@@ -102,8 +110,7 @@ final class Checkpoint {
       }
       out.writeLong(checked.getChecksum().getValue());
     }
-    Files.move(
-        part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /**
@@ -117,20 +124,20 @@ final class Checkpoint {
             new CheckedInputStream(
                 new BufferedInputStream(Files.newInputStream(file), 1 << 16), new CRC32());
         DataInputStream in = new DataInputStream(checked)) {
-      if (in.readInt() != MAGIC || in.readInt() != VERSION) {
+      int magic = in.readInt();
+      int version = in.readInt();
+      if (magic != MAGIC || version < SHORT_TEXTS || version > VERSION) {
         throw new IOException(file + " is no checkpoint of this version");
       }
       for (int left = in.readInt(); left > 0; left--) {
-        checkpoint.texts.put(in.readUTF(), in.readUTF());
+        String name = in.readUTF();
+        String text = version == SHORT_TEXTS ? in.readUTF() : text(in, file);
+        checkpoint.texts.put(name, text);
       }
       for (int left = in.readInt(); left > 0; left--) {
         String name = in.readUTF();
-        int length = in.readInt();
-        if (length < 0 || length > Files.size(file) / Float.BYTES) {
-          throw new IOException(file + " is damaged");
-        }
-        float[] array = new float[length];
-        for (int i = 0; i < length; i++) {
+        float[] array = new float[length(in, file, Float.BYTES)];
+        for (int i = 0; i < array.length; i++) {
           array[i] = in.readFloat();
         }
         checkpoint.arrays.put(name, array);
@@ -139,7 +146,24 @@ final class Checkpoint {
       if (in.readLong() != expected) {
         throw new IOException(file + " is damaged: its checksum is wrong");
       }
+    } catch (EOFException | UTFDataFormatException e) {
+      throw new IOException(file + " is damaged", e);
     }
     return checkpoint;
+  }
+
+  private static String text(DataInputStream in, Path file) throws IOException {
+    byte[] text = new byte[length(in, file, Byte.BYTES)];
+    in.readFully(text);
+    return new String(text, StandardCharsets.UTF_8);
+  }
+
+  /** Reads how many items follow, of so many bytes each. */
+  private static int length(DataInputStream in, Path file, int bytes) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > Files.size(file) / bytes) {
+      throw new IOException(file + " is damaged");
+    }
+    return length;
   }
 }

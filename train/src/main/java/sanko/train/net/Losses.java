@@ -21,7 +21,7 @@ final class Losses {
   private static final double SOFTNESS = 4;
 
   /** Points in a unit of the score row (NN_SPEC 1.3). */
-  private static final double POINTS = 20;
+  static final double POINTS = 20;
 
   /** Where Huber's loss turns linear, in units of the score row. */
   private static final double HUBER = 0.5;
@@ -56,9 +56,11 @@ final class Losses {
       crossEntropy(logPolicy.select(1, 1), answer)
           .mul(weight.mul(processor.of(batch.answerWeight, n))),
       crossEntropy(logPolicy.select(1, 2), soft).mul(policyWeight),
-      crossEntropy(torch.log_softmax(outputs.value(), 1), processor.of(batch.value, n, 3)).mul(weight),
+      crossEntropy(torch.log_softmax(outputs.value(), 1), processor.of(batch.value, n, 3))
+          .mul(weight),
       huber(mean, scoreTarget).mul(ownershipWeight),
-      spread(mean.detach(), stdev, scoreTarget, units(processor, batch.scoreStdev)).mul(ownershipWeight),
+      spread(mean.detach(), stdev, scoreTarget, units(processor, batch.scoreStdev))
+          .mul(ownershipWeight),
       huber(outputs.score().select(1, 2), units(processor, batch.lead))
           .mul(weight.mul(processor.of(batch.leadWeight, n))),
       ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight)

@@ -44,8 +44,7 @@ final class NetworkWriter {
             new DataOutputStream(new BufferedOutputStream(new BestGzip(raw), 1 << 16))) {
       new NetworkWriter(out).write(net, name);
     }
-    Files.move(
-        part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Gzip as small as it gets. */

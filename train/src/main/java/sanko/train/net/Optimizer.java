@@ -73,6 +73,7 @@ final class Optimizer {
    * Moves the parameters against their gradients and forgets these.
    *
    * @return the norm of the whole gradient
+   * @throws IllegalStateException if it is not finite; the parameters are unchanged
    */
   double step(double rate) {
     steps++;
@@ -85,6 +86,11 @@ final class Optimizer {
         norm += adam.readGradient();
       }
       norm = Math.sqrt(norm);
+      if (!Double.isFinite(norm)) {
+        throw new IllegalStateException(
+            "the gradient of step %d is not finite; the last state is whole: try a lower rate"
+                .formatted(steps));
+      }
       double factor = norm > largestNorm ? largestNorm / norm : 1;
       for (MuonGroup group : muons) {
         group.step(factor, rate);

@@ -128,10 +128,7 @@ final class PolicyValueNet {
     double factor = sizeFactor(height, width);
     Tensor mean = perChannel(torch.avg_pool2d(x, new long[] {height, width}));
     return Torch.cat(
-        1,
-        mean,
-        mean.mul(Torch.scalar(factor)),
-        mean.mul(Torch.scalar(factor * factor - 0.1)));
+        1, mean, mean.mul(Torch.scalar(factor)), mean.mul(Torch.scalar(factor * factor - 0.1)));
   }
 
   private Tensor leaf(String name, Kind kind, double deviation, long... shape) {

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,7 @@ final class RowFolder {
 
   private final Path folder;
   private final Map<String, List<Path>> unread = new TreeMap<>();
-  private final List<String> read = new ArrayList<>();
+  private final Set<String> read = new LinkedHashSet<>();
 
   RowFolder(Path folder) {
     this.folder = folder;
@@ -46,7 +48,10 @@ final class RowFolder {
           .filter(file -> !read.contains(nameOf(file)))
           .sorted()
           .forEach(
-              file -> unread.computeIfAbsent(seriesOf(file), any -> new ArrayList<>()).add(file));
+              file ->
+                  unread
+                      .computeIfAbsent(seriesOf(nameOf(file)), any -> new ArrayList<>())
+                      .add(file));
     }
   }
 
@@ -54,9 +59,10 @@ final class RowFolder {
     return folder.relativize(file).toString().replace('\\', '/');
   }
 
-  private String seriesOf(Path file) {
-    Path inside = folder.relativize(file);
-    return inside.getNameCount() > 1 ? inside.getName(0).toString() : "";
+  /** The series of a file by its name; empty for those in the folder itself. */
+  static String seriesOf(String name) {
+    int slash = name.lastIndexOf('/');
+    return slash < 0 ? "" : name.substring(0, slash);
   }
 
   /** The series that have unread files. */
@@ -88,16 +94,42 @@ final class RowFolder {
     return List.copyOf(read);
   }
 
-  /** Takes files that were taken before, by the names that {@link #taken} gave. */
-  void take(List<String> names) {
+  /**
+   * Takes files that were taken before, by the names that {@link #taken} gave. Those that came
+   * after them in their numbering and were taken since, by a run that was killed, are given back.
+   */
+  void take(List<String> names) throws IOException {
     read.addAll(names);
+    Map<String, String> last = new TreeMap<>();
+    for (String name : names) {
+      last.merge(stemOf(name), name, (a, b) -> a.compareTo(b) > 0 ? a : b);
+    }
+    for (String series : names.stream().map(RowFolder::seriesOf).distinct().toList()) {
+      Path used = folder.resolve(series).resolve(USED);
+      if (series.isEmpty() || !Files.isDirectory(used)) {
+        continue;
+      }
+      try (Stream<Path> files = Files.list(used)) {
+        for (Path file : files.toList()) {
+          String name = series + "/" + file.getFileName();
+          if (name.compareTo(last.getOrDefault(stemOf(name), name)) > 0) {
+            Files.move(file, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+          }
+        }
+      }
+    }
+  }
+
+  /** A file's name without the number at its end: its series and the seed of its labeler. */
+  private static String stemOf(String name) {
+    return name.substring(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf('-')) + 1);
   }
 
   /** Where a file lies that was taken. */
   Path place(String name) {
-    int slash = name.lastIndexOf('/');
-    return slash < 0
+    String series = seriesOf(name);
+    return series.isEmpty()
         ? folder.resolve(name)
-        : folder.resolve(name.substring(0, slash)).resolve(USED).resolve(name.substring(slash + 1));
+        : folder.resolve(series).resolve(USED).resolve(name.substring(series.length() + 1));
   }
 }

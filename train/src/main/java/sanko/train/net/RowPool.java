@@ -149,8 +149,7 @@ final class RowPool {
     int area = batch.area();
     rows.planes(row, symmetry, scratch, 0);
     for (int plane = 0; plane < Architecture.PLANES; plane++) {
-      window.copy(
-          scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
+      window.copy(scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
     }
     rows.globals(row, batch.globals, to * Architecture.GLOBALS);
     fillPolicy(batch.policy, to, rows, row, symmetry, 0, window);
@@ -164,13 +163,7 @@ final class RowPool {
 
   /** Returns whether the target says anything. */
   private boolean fillPolicy(
-      float[] into,
-      int to,
-      TrainingRows rows,
-      int row,
-      int symmetry,
-      int channel,
-      Window window) {
+      float[] into, int to, TrainingRows rows, int row, int symmetry, int channel, Window window) {
     int cells = rows.frame() * rows.frame();
     int area = window.width * window.height;
     int start = to * (area + 1);
@@ -207,11 +200,11 @@ final class RowPool {
       }
       batch.score[to] = rows.target(row, RowTarget.OWN_RESULT + 3);
     } else {
-      float averaged = 1 - rows.target(row, RowTarget.NO_AVERAGE_WEIGHT);
+      double share = resultShare(rows, row);
       for (int i = 0; i < 3; i++) {
         double result = rows.target(row, RowTarget.RESULT + i);
-        double average = averaged > 0 ? rows.target(row, RowTarget.MIDDLE_RESULT + i) : result;
-        batch.value[to * 3 + i] = (float) (RESULT_SHARE * result + (1 - RESULT_SHARE) * average);
+        double average = rows.target(row, RowTarget.MIDDLE_RESULT + i);
+        batch.value[to * 3 + i] = (float) (share * result + (1 - share) * average);
       }
       batch.score[to] = rows.target(row, RowTarget.FINAL_SCORE);
     }
@@ -225,6 +218,13 @@ final class RowPool {
     batch.answerWeight[to] = rows.target(row, RowTarget.OPPONENT_POLICY_WEIGHT);
     batch.ownershipWeight[to] = rows.target(row, RowTarget.OWNERSHIP_WEIGHT);
     batch.leadWeight[to] = rows.target(row, RowTarget.LEAD_WEIGHT);
+  }
+
+  /** The share of the result in the value target; only one of both may have a weight. */
+  private static double resultShare(TrainingRows rows, int row) {
+    double result = RESULT_SHARE * (1 - rows.target(row, RowTarget.NO_RESULT_WEIGHT));
+    double average = (1 - RESULT_SHARE) * (1 - rows.target(row, RowTarget.NO_AVERAGE_WEIGHT));
+    return result + average > 0 ? result / (result + average) : 1;
   }
 
   /** Where a board lies in its frame after the whole frame was turned. */

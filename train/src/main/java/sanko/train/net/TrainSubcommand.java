@@ -40,7 +40,10 @@ public final class TrainSubcommand implements Subcommand {
   private static final int CACHE = 8;
   private static final int LARGEST_SIDE = 19;
 
-  @Parameter(names = {"-rows", "--rows"}, description = "The folder of rows (.npz).", required = true)
+  @Parameter(
+      names = {"-rows", "--rows"},
+      description = "The folder of rows (.npz).",
+      required = true)
   private String rows = "";
 
   @Parameter(
@@ -54,7 +57,9 @@ public final class TrainSubcommand implements Subcommand {
       required = true)
   private String checkpoint = "";
 
-  @Parameter(names = {"-out", "--out"}, description = "The network to write at the end: .bin.gz, and .onnx beside it.")
+  @Parameter(
+      names = {"-out", "--out"},
+      description = "The network to write at the end: .bin.gz, and .onnx beside it.")
   private String out = "";
 
   @Parameter(names = "--blocks", description = "Residual blocks of a new network.")
@@ -108,10 +113,14 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = "--threads", description = "Threads that compute.")
   private int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
 
-  @Parameter(names = {"-device", "--device"}, description = "auto, cpu or cuda.")
+  @Parameter(
+      names = {"-device", "--device"},
+      description = "auto, cpu or cuda.")
   private String device = "auto";
 
-  @Parameter(names = "--fp32", description = "Compute in fp32 even where the processor has bfloat16.")
+  @Parameter(
+      names = "--fp32",
+      description = "Compute in fp32 even where the processor has bfloat16.")
   private boolean full;
 
   @Parameter(names = "--seed", description = "Of all chance.")
@@ -194,10 +203,16 @@ public final class TrainSubcommand implements Subcommand {
     try (Evaluator evaluator = open(environment)) {
       TeacherGames.Settings settings = new TeacherGames.Settings(seed, CHUNK, 0.5, 0.3);
       List<Labeler.Size> labeled = new ArrayList<>();
-      shares().forEach((size, share) -> labeled.add(new Labeler.Size(size.width(), size.height(), share)));
+      shares()
+          .forEach(
+              (size, share) -> labeled.add(new Labeler.Size(size.width(), size.height(), share)));
       Labeler labeler =
           new Labeler(
-              new TeacherGames(evaluator, settings), settings, Path.of(rows), labeled, AHEAD,
+              new TeacherGames(evaluator, settings),
+              settings,
+              Path.of(rows),
+              labeled,
+              AHEAD,
               line -> {});
       Thread thread =
           new Thread(
@@ -232,7 +247,15 @@ public final class TrainSubcommand implements Subcommand {
           .create(
               Path.of(teacher),
               new EvaluatorFactory.Tuning(
-                  1, CACHE, null, Precision.INT8, RolloutPolicy.LIGHT, Device.DEFAULT, 0, 0, false));
+                  1,
+                  CACHE,
+                  null,
+                  Precision.INT8,
+                  RolloutPolicy.LIGHT,
+                  Device.DEFAULT,
+                  0,
+                  0,
+                  false));
     } catch (Exception e) {
       throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
     }
@@ -247,7 +270,8 @@ public final class TrainSubcommand implements Subcommand {
       }
       case "cuda" -> {
         if (!Processor.hasCuda()) {
-          throw new ConfigException("libtorch finds no CUDA here; docs/training.md says what it needs");
+          throw new ConfigException(
+              "libtorch finds no CUDA here; docs/training.md says what it needs");
         }
         yield new Processor(true, !full);
       }

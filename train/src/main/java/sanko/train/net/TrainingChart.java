@@ -89,7 +89,8 @@ final class TrainingChart {
   private record Table(List<String> head, List<String[]> rows) {
     static Table read(Path file) throws IOException {
       List<String> lines = Files.readAllLines(file);
-      List<String> head = Arrays.asList(lines.isEmpty() ? new String[0] : lines.get(0).split(",", -1));
+      List<String> head =
+          Arrays.asList(lines.isEmpty() ? new String[0] : lines.get(0).split(",", -1));
       List<String[]> rows = new ArrayList<>();
       for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
         String[] row = line.split(",", -1);

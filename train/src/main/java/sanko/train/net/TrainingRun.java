@@ -55,8 +55,7 @@ final class TrainingRun {
    * @param home where the state is kept
    * @param report receives lines for the user
    */
-  TrainingRun(
-      Learner learner, TrainingPlan plan, Path rows, Path home, Consumer<String> report) {
+  TrainingRun(Learner learner, TrainingPlan plan, Path rows, Path home, Consumer<String> report) {
     this.learner = learner;
     this.plan = plan;
     this.home = home;
@@ -89,30 +88,38 @@ final class TrainingRun {
     learner.load(checkpoint);
     List<String> names = checkpoint.text("files").lines().toList();
     folder.take(names);
-    inWindow(names).forEach(this::load);
+    loadWindow(names);
     readCounts(checkpoint.text("loaded"), loaded);
     readCounts(checkpoint.text("used"), used);
     report.accept("goes on after %,d rows".formatted(learner.samples()));
   }
 
   /**
-   * The last files that fill the window, each series for itself. Files that are gone are left out:
-   * the run goes on with fewer rows then.
+   * Reads the last files that fill the window, each series for itself, and those of self-play, of
+   * which the pool keeps what fits. Files that are gone are left out: the run goes on with fewer
+   * rows then.
    */
-  private List<TrainingRows> inWindow(List<String> names) throws IOException {
+  private void loadWindow(List<String> names) throws IOException {
     Map<String, Long> counts = new TreeMap<>();
-    List<TrainingRows> kept = new ArrayList<>();
+    Map<String, TrainingRows> kept = new TreeMap<>();
     for (int i = names.size() - 1; i >= 0; i--) {
-      String name = names.get(i);
-      String series = name.contains("/") ? name.substring(0, name.indexOf('/')) : "";
+      String series = RowFolder.seriesOf(names.get(i));
       long later = counts.getOrDefault(series, 0L);
-      if ((series.isEmpty() || later < plan.window()) && Files.exists(folder.place(name))) {
-        TrainingRows rows = RowFiles.read(folder.place(name), WANTED);
+      Path file = folder.place(names.get(i));
+      if (!series.isEmpty() && later < plan.window() && Files.exists(file)) {
+        TrainingRows rows = RowFiles.read(file, WANTED);
         counts.put(series, later + rows.count());
-        kept.add(0, rows);
+        kept.put(names.get(i), rows);
       }
     }
-    return kept;
+    for (String name : names) {
+      TrainingRows rows = kept.get(name);
+      if (rows != null) {
+        load(rows);
+      } else if (RowFolder.seriesOf(name).isEmpty() && Files.exists(folder.place(name))) {
+        load(RowFiles.read(folder.place(name), WANTED));
+      }
+    }
   }
 
   private static void readCounts(String text, Map<Size, Long> into) {
@@ -129,8 +136,7 @@ final class TrainingRun {
   private static String counts(Map<Size, Long> counts) {
     StringBuilder text = new StringBuilder();
     counts.forEach(
-        (size, count) ->
-            text.append("%d %d %d\n".formatted(size.width(), size.height(), count)));
+        (size, count) -> text.append("%d %d %d\n".formatted(size.width(), size.height(), count)));
     return text.toString();
   }
 
@@ -144,10 +150,10 @@ final class TrainingRun {
     long saved = start;
     long reported = start;
     long reportedSamples = learner.samples();
-    while (learner.samples() < plan.samples() && seconds(start) < plan.minutes() * 60) {
+    while (learner.samples() < plan.samples() && !isOver(start)) {
       // Neighboring seeds give java.util.Random neighboring numbers, so they are mixed.
       Random random = new Random(Zobrist.mix(Zobrist.mix(plan.seed()) + learner.steps()));
-      Size size = awaitRows(random);
+      Size size = awaitRows(random, start);
       if (size == null) {
         break;
       }
@@ -174,10 +180,15 @@ final class TrainingRun {
     return (System.nanoTime() - since) / 1e9;
   }
 
-  /** Chooses a size and waits until there are rows for it; null if interrupted. */
-  private @Nullable Size awaitRows(Random random) throws IOException {
+  /** Whether the time is over or the thread was interrupted. */
+  private boolean isOver(long start) {
+    return seconds(start) >= plan.minutes() * 60 || Thread.currentThread().isInterrupted();
+  }
+
+  /** Chooses a size and waits until there are rows for it; null if the run is over before. */
+  private @Nullable Size awaitRows(Random random, long start) throws IOException {
     double draw = random.nextDouble();
-    while (true) {
+    while (!isOver(start)) {
       if (plan.reuse() == 0) {
         loadAll();
         if (pool.sizes().isEmpty()) {
@@ -192,10 +203,10 @@ final class TrainingRun {
         Thread.sleep(PAUSE_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return null;
       }
       lastLook = Long.MIN_VALUE;
     }
+    return null;
   }
 
   private void look() throws IOException {

@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.bytedeco.javacpp.PointerScope;
@@ -9,7 +10,7 @@ import sanko.train.net.PolicyValueNet.Outputs;
 
 /**
  * How well a network says what held-out rows say. Moves are compared over all points, so a network
- * that prefers an illegal move is wrong.
+ * that prefers an illegal move is wrong. Rows count by their weights, as in {@link Losses}.
  *
  * @param positions how many were compared
  * @param topOne share of positions where the most likely move is the same
@@ -32,19 +33,22 @@ public record Validation(
   /** Compares a network with the targets of batches. */
   static Validation of(PolicyValueNet net, List<Batch> batches) {
     double[] sums = new double[5];
+    double[] weights = new double[5];
     long count = 0;
     for (Batch batch : batches) {
       try (PointerScope scope = new PointerScope();
           NoGradGuard guard = new NoGradGuard()) {
-        add(net, batch, sums);
+        add(net, batch, sums, weights);
       }
       count += batch.count;
     }
-    return new Validation(
-        count, sums[0] / count, sums[1] / count, sums[2] / count, sums[3] / count, sums[4] / count);
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] /= weights[i];
+    }
+    return new Validation(count, sums[0], sums[1], sums[2], sums[3], sums[4]);
   }
 
-  private static void add(PolicyValueNet net, Batch batch, double[] sums) {
+  private static void add(PolicyValueNet net, Batch batch, double[] sums, double[] weights) {
     int n = batch.count;
     int area = batch.area();
     Outputs outputs = net.forward(batch);
@@ -53,24 +57,33 @@ public record Validation(
     float[] score = Torch.array(outputs.score());
     float[] ownership = Torch.array(outputs.ownership().tanh());
     for (int row = 0; row < n; row++) {
+      double weight = batch.weight[row];
+      double policyWeight = weight * batch.policyWeight[row];
+      double leadWeight = weight * batch.leadWeight[row];
+      double ownershipWeight = weight * batch.ownershipWeight[row];
+      double[] rowWeights = {policyWeight, policyWeight, weight, leadWeight, ownershipWeight};
+      Arrays.setAll(weights, i -> weights[i] + rowWeights[i]);
       int best = 0;
       int bestTarget = 0;
+      double divergence = 0;
       for (int move = 0; move <= area; move++) {
         int at = row * (area + 1) + move;
         best = logs[at] > logs[row * (area + 1) + best] ? move : best;
         float target = batch.policy[at];
         bestTarget = target > batch.policy[row * (area + 1) + bestTarget] ? move : bestTarget;
-        sums[1] += target > 0 ? target * (Math.log(target) - logs[at]) : 0;
+        divergence += target > 0 ? target * (Math.log(target) - logs[at]) : 0;
       }
-      sums[0] += best == bestTarget ? 1 : 0;
-      sums[2] += Math.abs(winrate(value, row) - winrate(batch.value, row));
-      sums[3] += Math.abs(score[row * Architecture.SCORES + 2] * 20 - batch.lead[row]);
+      sums[0] += best == bestTarget ? policyWeight : 0;
+      sums[1] += policyWeight * divergence;
+      sums[2] += weight * Math.abs(winrate(value, row) - winrate(batch.value, row));
+      double lead = score[row * Architecture.SCORES + 2] * Losses.POINTS;
+      sums[3] += leadWeight * Math.abs(lead - batch.lead[row]);
       double squares = 0;
       for (int point = row * area; point < (row + 1) * area; point++) {
         double error = ownership[point] - batch.ownership[point];
         squares += error * error;
       }
-      sums[4] += squares / area;
+      sums[4] += ownershipWeight * squares / area;
     }
   }
 

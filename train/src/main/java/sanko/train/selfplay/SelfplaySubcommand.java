@@ -37,7 +37,7 @@ public final class SelfplaySubcommand implements Subcommand {
       Plays games against itself and writes what a network learns from them: rows (tdata/*.npz, as KataGo's
       trainer reads them) and records (sgfs/). The same command again goes on where it was interrupted.
         --dir FOLDER        where to write; also -output-dir
-        -model FILE         the network; without one the games are played by rollouts
+        -model FILE         the network, or 'rollouts' for none; without it Sanko's own
         --games N           until the folder has so many games
         --rows N            until it has so many rows; the default of both is no end
         -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them

@@ -92,7 +92,8 @@ class NetworkWriterTest {
     }
     for (int move = 0; move < logits.length; move++) {
       if (expected.policy(move) >= 0) {
-        assertThat(Math.exp(logits[move]) / sum).isEqualTo(expected.policy(move), within(PRECISION));
+        assertThat(Math.exp(logits[move]) / sum)
+            .isEqualTo(expected.policy(move), within(PRECISION));
       }
     }
     float[] value = Torch.array(outputs.value());

@@ -3,6 +3,7 @@ package sanko.train.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
@@ -80,11 +81,17 @@ class OptimizerTest {
   }
 
   @Test
-  void boundsTheGradientOfAllTogether() {
+  void boundsTheGradientOfAllTogether() throws IOException {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.MATRIX, 1, 2);
       parameter.tensor().mul(Torch.of(new float[] {30, 40}, 1, 2)).sum().backward();
-      assertThat(new Optimizer(List.of(parameter), 5).step(0)).isEqualTo(50, within(1e-3));
+      Optimizer optimizer = new Optimizer(List.of(parameter), 5);
+      assertThat(optimizer.step(0)).isEqualTo(50, within(1e-3));
+      Checkpoint checkpoint = new Checkpoint();
+      optimizer.save(checkpoint);
+      // A tenth of the bounded gradient (3, 4).
+      assertThat(checkpoint.array("test#mean", 2))
+          .containsExactly(new float[] {0.3f, 0.4f}, within(1e-4f));
     }
   }
 }

@@ -21,7 +21,9 @@ import sanko.train.data.TrainingRow;
 class RowPoolTest {
   @TempDir Path folder;
 
-  /** Whatever the symmetry and wherever the board lies, targets stay on the stones they belong to. */
+  /**
+   * Whatever the symmetry and wherever the board lies, targets stay on the stones they belong to.
+   */
   @ParameterizedTest
   @CsvSource({"5,5,5", "5,5,9", "4,6,6", "6,3,9"})
   void turnsInputsAndTargetsTogether(int width, int height, int frame) throws Exception {
@@ -64,5 +66,26 @@ class RowPoolTest {
       places += place ? 1 : 0;
     }
     assertThat(places).isGreaterThan(1);
+  }
+
+  /** Rows of self-play: half the result, half what later searches found, or what has a weight. */
+  @ParameterizedTest
+  @CsvSource({"0,0,0.75", "1,0,0.5", "0,1,1"})
+  void mixesResultAndAverageByTheirWeights(double noResult, double noAverage, float win)
+      throws Exception {
+    GameState state = new GameState(3, 3, Rules.TROMP_TAYLOR, 7);
+    TrainingRow row = new TrainingRow(3, RowArray.KATAGO);
+    new PositionEncoder(3, false).encode(state, EvaluationOptions.PLAIN, row);
+    row.setTarget(RowTarget.RESULT, 1);
+    row.setTarget(RowTarget.MIDDLE_RESULT, 0.5);
+    row.setTarget(RowTarget.MIDDLE_RESULT + 1, 0.5);
+    row.setTarget(RowTarget.NO_RESULT_WEIGHT, noResult);
+    row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, noAverage);
+    Path file = folder.resolve("row.npz");
+    RowFiles.write(file, List.of(row), 1);
+    RowPool pool = new RowPool(1);
+    pool.add(RowFiles.read(file), (size, count) -> {});
+    Batch batch = pool.draw(new RowPool.Size(3, 3), 1, new Random(1));
+    assertThat(batch.value).containsExactly(win, 1 - win, 0);
   }
 }

@@ -27,8 +27,7 @@ class TrainingRunTest {
   void makeRows() throws Exception {
     rows = Files.createDirectories(folder.resolve("rows"));
     TeacherGames games =
-        new TeacherGames(
-            new PseudoRandomEvaluator(), new TeacherGames.Settings(1, 150, 0.5, 1));
+        new TeacherGames(new PseudoRandomEvaluator(), new TeacherGames.Settings(1, 150, 0.5, 1));
     for (RowPool.Size size : SHARES.keySet()) {
       Path series = Files.createDirectories(rows.resolve(size.toString()));
       for (int chunk = 0; chunk < 3; chunk++) {
@@ -41,8 +40,7 @@ class TrainingRunTest {
   }
 
   private static TrainingPlan plan(long samples) {
-    return new TrainingPlan(
-        samples, 10, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    return new TrainingPlan(samples, 10, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
   }
 
   private Learner train(long samples, String home) throws IOException {
@@ -84,6 +82,20 @@ class TrainingRunTest {
   }
 
   @Test
+  void learnsAgainWhatAKilledRunHadTaken() throws IOException {
+    Learner whole = train(1_200, "whole");
+    untake();
+    train(250, "parts");
+    Path state = folder.resolve("parts").resolve("state.ckpt");
+    byte[] saved = Files.readAllBytes(state);
+    train(1_000, "parts");
+    Files.write(state, saved);
+    assertThat(weights(train(1_200, "parts")))
+        .usingRecursiveComparison()
+        .isEqualTo(weights(whole));
+  }
+
+  @Test
   void learns() throws IOException {
     TrainingRun run =
         new TrainingRun(
@@ -99,8 +111,7 @@ class TrainingRunTest {
       heldOut += RowFiles.read(file).count();
     }
     run.run();
-    List<String> validation =
-        Files.readAllLines(folder.resolve("long").resolve("validation.csv"));
+    List<String> validation = Files.readAllLines(folder.resolve("long").resolve("validation.csv"));
     assertThat(folder.resolve("long").resolve("losses.csv")).content().startsWith("samples,steps,");
     assertThat(validation.get(1).split(",", -1)[2]).isEqualTo(Integer.toString(heldOut));
     double divergence = Double.parseDouble(validation.get(1).split(",", -1)[4]);
@@ -113,12 +124,30 @@ class TrainingRunTest {
   }
 
   @Test
+  void endsInTimeThoughNoRowsCome() throws IOException {
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    Path state = Files.createDirectories(folder.resolve("late"));
+    Path none = folder.resolve("none");
+    TrainingPlan plan =
+        new TrainingPlan(600, 0.01, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    new TrainingRun(learner, plan, none, state, line -> {}).run();
+    assertThat(learner.samples()).isZero();
+  }
+
+  @Test
   void refusesTheStateOfAnotherNetwork() throws IOException {
     train(50, "home");
     Learner other = new Learner(Architecture.of(2, 8), new Processor(false, false), 1);
-    TrainingRun run =
-        new TrainingRun(other, plan(100), rows, folder.resolve("home"), line -> {});
+    TrainingRun run = new TrainingRun(other, plan(100), rows, folder.resolve("home"), line -> {});
     assertThatThrownBy(run::resume).isInstanceOf(IOException.class).hasMessageContaining("b3c8");
+  }
+
+  @Test
+  void keepsTheNamesOfManyFiles() throws IOException {
+    String names = "19x19/1-000000.npz\n".repeat(10_000);
+    Path file = folder.resolve("many.ckpt");
+    new Checkpoint().put("files", names).write(file);
+    assertThat(Checkpoint.read(file).text("files")).isEqualTo(names);
   }
 
   @Test
