@@ -90,9 +90,7 @@ class TrainingRunTest {
     byte[] saved = Files.readAllBytes(state);
     train(1_000, "parts");
     Files.write(state, saved);
-    assertThat(weights(train(1_200, "parts")))
-        .usingRecursiveComparison()
-        .isEqualTo(weights(whole));
+    assertThat(weights(train(1_200, "parts"))).usingRecursiveComparison().isEqualTo(weights(whole));
   }
 
   @Test
@@ -128,8 +126,7 @@ class TrainingRunTest {
     Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
     Path state = Files.createDirectories(folder.resolve("late"));
     Path none = folder.resolve("none");
-    TrainingPlan plan =
-        new TrainingPlan(600, 0.01, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    TrainingPlan plan = new TrainingPlan(600, 0.01, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
     new TrainingRun(learner, plan, none, state, line -> {}).run();
     assertThat(learner.samples()).isZero();
   }
