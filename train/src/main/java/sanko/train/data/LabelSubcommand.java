@@ -4,12 +4,9 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import sanko.gtp.ConfigException;
 import sanko.gtp.DeviceConverter;
 import sanko.gtp.Environment;
@@ -27,8 +24,6 @@ import sanko.nn.RolloutPolicy;
     commandNames = "label",
     commandDescription = "Let a network play itself, and write rows of what it thinks.")
 public final class LabelSubcommand implements Subcommand {
-  private static final Pattern SIZE =
-      Pattern.compile("([0-9]{1,2})(?:x([0-9]{1,2}))?(?::([0-9]+(?:\\.[0-9]+)?))?");
   private static final int CACHE = 8;
 
   @Parameter(
@@ -119,7 +114,7 @@ public final class LabelSubcommand implements Subcommand {
     }
     try {
       settings = new TeacherGames.Settings(seed, rows, share, decidedShare);
-      parsed = sizes(sizes);
+      parsed = Labeler.Size.parse(sizes);
       numbers = Precision.valueOf(precision.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(String.valueOf(e.getMessage()), e);
@@ -153,23 +148,5 @@ public final class LabelSubcommand implements Subcommand {
     } catch (Exception e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static List<Labeler.Size> sizes(List<String> texts) {
-    List<Labeler.Size> sizes = new ArrayList<>();
-    for (String text : texts) {
-      Matcher matcher = SIZE.matcher(text.strip());
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException("not a size with a share: " + text);
-      }
-      int width = Integer.parseInt(matcher.group(1));
-      int height = matcher.group(2) == null ? width : Integer.parseInt(matcher.group(2));
-      double part = matcher.group(3) == null ? 1 : Double.parseDouble(matcher.group(3));
-      if (part <= 0 || Math.min(width, height) < 2) {
-        throw new IllegalArgumentException("not a size with a share: " + text);
-      }
-      sizes.add(new Labeler.Size(width, height, part));
-    }
-    return sizes;
   }
 }

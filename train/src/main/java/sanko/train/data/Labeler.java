@@ -9,6 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,33 @@ public final class Labeler {
    * @param share relative to that of other sizes, above 0
    */
   public record Size(int width, int height, double share) {
+    private static final Pattern TEXT =
+        Pattern.compile("([0-9]{1,2})(?:x([0-9]{1,2}))?(?::([0-9]+(?:\\.[0-9]+)?))?");
+
+    /**
+     * Sizes from texts such as {@code 9}, {@code 19:3} and {@code 9x13:0.2}; the share is 1 where
+     * there is none.
+     *
+     * @throws IllegalArgumentException if one is something else; the message names it
+     */
+    public static List<Size> parse(List<String> texts) {
+      List<Size> sizes = new ArrayList<>();
+      for (String text : texts) {
+        Matcher matcher = TEXT.matcher(text.strip());
+        if (!matcher.matches()) {
+          throw new IllegalArgumentException("not a size with a share: " + text);
+        }
+        int width = Integer.parseInt(matcher.group(1));
+        int height = matcher.group(2) == null ? width : Integer.parseInt(matcher.group(2));
+        double share = matcher.group(3) == null ? 1 : Double.parseDouble(matcher.group(3));
+        if (share <= 0 || Math.min(width, height) < 2) {
+          throw new IllegalArgumentException("not a size with a share: " + text);
+        }
+        sizes.add(new Size(width, height, share));
+      }
+      return sizes;
+    }
+
     /** The name of the folder. */
     public String name() {
       return width + "x" + height;

@@ -151,8 +151,9 @@ public final class RowFiles {
       long bytes = array.type().bytes;
       for (int length : shape) {
         bytes *= length;
+        check(bytes < Integer.MAX_VALUE, array, shapeText.group());
       }
-      check(shape.size() > 1 && bytes < Integer.MAX_VALUE, array, shapeText.group());
+      check(shape.size() > 1, array, shapeText.group());
       byte[] content = new byte[(int) bytes];
       in.readFully(content);
       return new Content(shape, ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN));

@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import java.lang.ref.Reference;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
 import org.bytedeco.pytorch.Scalar;
@@ -27,7 +28,9 @@ final class Torch {
 
   /** A tensor in main memory with a copy of the numbers. */
   static Tensor of(float[] values, long... shape) {
-    return torch.from_blob(new FloatPointer(values), shape).clone();
+    try (FloatPointer numbers = new FloatPointer(values)) {
+      return torch.from_blob(numbers, shape).clone();
+    }
   }
 
   /** The numbers of a tensor, wherever it lies. */
@@ -39,7 +42,9 @@ final class Torch {
 
   /** Copies the numbers of a tensor out. */
   static void read(Tensor tensor, float[] into) {
-    tensor.detach().cpu().contiguous().data_ptr_float().get(into);
+    Tensor plain = tensor.detach().cpu().contiguous();
+    plain.data_ptr_float().get(into);
+    Reference.reachabilityFence(plain);
   }
 
   /** Copies numbers into a tensor that is no one else's. */

@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.ConfigException;
+import sanko.gtp.Ending;
 import sanko.gtp.Environment;
 import sanko.gtp.EvaluatorFactory;
 import sanko.gtp.Subcommand;
@@ -171,10 +173,22 @@ public final class TrainSubcommand implements Subcommand {
       run.addHeldOut(Path.of(file));
     }
     run.resume();
-    if (teacher.isEmpty()) {
-      run.run();
-    } else {
-      learnFrom(environment, run);
+    // The first signal ends the run in order, with its state written; a second one ends at once.
+    Thread trainer = Thread.currentThread();
+    AtomicBoolean asked = new AtomicBoolean();
+    Ending.onSignal(
+        () -> {
+          trainer.interrupt();
+          return asked.compareAndSet(false, true);
+        });
+    try {
+      if (teacher.isEmpty()) {
+        run.run();
+      } else {
+        learnFrom(environment, run);
+      }
+    } finally {
+      Ending.onSignal(() -> false);
     }
     if (!out.isEmpty()) {
       write(run, Path.of(out));
@@ -202,16 +216,12 @@ public final class TrainSubcommand implements Subcommand {
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     try (Evaluator evaluator = open(environment)) {
       TeacherGames.Settings settings = new TeacherGames.Settings(seed, CHUNK, 0.5, 0.3);
-      List<Labeler.Size> labeled = new ArrayList<>();
-      shares()
-          .forEach(
-              (size, share) -> labeled.add(new Labeler.Size(size.width(), size.height(), share)));
       Labeler labeler =
           new Labeler(
               new TeacherGames(evaluator, settings),
               settings,
               Path.of(rows),
-              labeled,
+              labeled(),
               AHEAD,
               line -> {});
       Thread thread =
@@ -279,19 +289,17 @@ public final class TrainSubcommand implements Subcommand {
     };
   }
 
+  private List<Labeler.Size> labeled() throws ConfigException {
+    try {
+      return Labeler.Size.parse(sizes);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
   private Map<Size, Double> shares() throws ConfigException {
     Map<Size, Double> shares = new TreeMap<>();
-    for (String share : sizes) {
-      String[] parts = share.split(":", -1);
-      try {
-        String[] sides = parts[0].split("x", -1);
-        int width = Integer.parseInt(sides[0]);
-        int height = sides.length > 1 ? Integer.parseInt(sides[1]) : width;
-        shares.put(new Size(width, height), Double.parseDouble(parts[1]));
-      } catch (NumberFormatException | IndexOutOfBoundsException e) {
-        throw new ConfigException("not the share of a size, such as 19:2: " + share);
-      }
-    }
+    labeled().forEach(each -> shares.put(new Size(each.width(), each.height()), each.share()));
     return shares;
   }
 }

@@ -30,6 +30,7 @@ final class TrainingChart {
    * {@code losses.svg}, {@code validation.svg} and the same as PNG.
    */
   static void draw(Path home) throws IOException {
+    System.setProperty("java.awt.headless", "true");
     Path losses = home.resolve("losses.csv");
     if (Files.exists(losses)) {
       Table table = Table.read(losses);

@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import java.awt.AWTError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ final class TrainingRun {
   private final Map<Size, Long> used = new TreeMap<>();
   private final double[] sums = new double[Losses.NAMES.length];
   private int summed;
+  private boolean drawingFailed;
   private long lastLook = Long.MIN_VALUE;
 
   /**
@@ -297,6 +299,12 @@ final class TrainingRun {
   }
 
   private void save() throws IOException {
+    Checkpoint checkpoint = new Checkpoint();
+    learner.save(checkpoint);
+    checkpoint.put("files", String.join("\n", folder.taken()));
+    checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
+    checkpoint.write(stateFile());
+    write(home.resolve("network.bin.gz"));
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
       Validation validation = Validation.of(learner.average(), rows.getValue());
       append(
@@ -305,13 +313,19 @@ final class TrainingRun {
           learner.samples() + "," + rows.getKey() + "," + validation.csv());
       report.accept("%,d rows, %s: %s".formatted(learner.samples(), rows.getKey(), validation));
     }
-    Checkpoint checkpoint = new Checkpoint();
-    learner.save(checkpoint);
-    checkpoint.put("files", String.join("\n", folder.taken()));
-    checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
-    checkpoint.write(stateFile());
-    write(home.resolve("network.bin.gz"));
-    TrainingChart.draw(home);
+    draw();
+  }
+
+  /** Pictures are not worth a run: where they cannot be made, it goes on without. */
+  private void draw() {
+    try {
+      TrainingChart.draw(home);
+    } catch (IOException | RuntimeException | LinkageError | AWTError e) {
+      if (!drawingFailed) {
+        report.accept("there are no pictures: " + e);
+      }
+      drawingFailed = true;
+    }
   }
 
   /** Writes the averaged network. */

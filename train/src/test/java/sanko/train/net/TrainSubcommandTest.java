@@ -1,0 +1,79 @@
+package sanko.train.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.beust.jcommander.JCommander;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.gtp.ConfigException;
+import sanko.gtp.Environment;
+import sanko.nn.NetworkFile;
+import sanko.nn.PseudoRandomEvaluator;
+
+class TrainSubcommandTest {
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir Path folder;
+
+  private void run(String... arguments) throws Exception {
+    TrainSubcommand train = new TrainSubcommand();
+    String[] all = new String[arguments.length + 10];
+    String[] common = {
+      "--rows", folder.resolve("rows").toString(), "--checkpoint", folder.resolve("run").toString(),
+      "--blocks", "1", "--channels", "8", "--threads", "1"
+    };
+    System.arraycopy(common, 0, all, 0, common.length);
+    System.arraycopy(arguments, 0, all, common.length, arguments.length);
+    new JCommander(train).parse(all);
+    train.run(
+        new Environment(
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> new PseudoRandomEvaluator()));
+  }
+
+  @Test
+  void writesANewNetworkInBothForms() throws Exception {
+    Path out = folder.resolve("net.bin.gz");
+    run("--samples", "0", "--out", out.toString());
+    assertThat(NetworkFile.read(out).description().channels()).isEqualTo(8);
+    assertThat(folder.resolve("net.onnx")).isNotEmptyFile();
+  }
+
+  /** The teacher's games are written, read and learnt from in one run. */
+  @Test
+  void learnsFromATeacher() throws Exception {
+    run("--teacher", "any", "--sizes", "5:2,4x6", "--reuse", "1", "--samples", "300", "--batch", "2");
+    assertThat(folder.resolve("rows").resolve("5x5").resolve("used")).isNotEmptyDirectory();
+    assertThat(Files.size(folder.resolve("run").resolve("state.ckpt"))).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--rate 0 | --rate",
+        "--sizes 9:-1 | 9:-1",
+        "--sizes 9 --reuse 1 --valid nowhere.npz | nowhere.npz",
+        "--teacher any | --sizes",
+        "--device gpu | gpu",
+        "--samples 100 | no rows"
+      })
+  void saysWhatIsWrong(String arguments, String message) {
+    assertThatThrownBy(() -> run(arguments.split(" ", -1)))
+        .isInstanceOfAny(ConfigException.class, IOException.class)
+        .hasMessageContaining(message);
+  }
+}
