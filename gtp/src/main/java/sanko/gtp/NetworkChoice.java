@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Which network a user wants, as {@link EvaluatorFactory#create} takes it. */
-final class NetworkChoice {
+public final class NetworkChoice {
   /** What stands in options in place of a file to play without a network. */
   static final String ROLLOUTS = "rollouts";
 
   /** For the help on options. */
-  static final String DESCRIPTION =
+  public static final String DESCRIPTION =
       "FILE: The network, or 'rollouts' for none; without it Sanko's own.";
 
   private NetworkChoice() {}
@@ -22,7 +22,7 @@ final class NetworkChoice {
    * @param note hears of a network that was not named
    * @throws ConfigException if it cannot be read
    */
-  static @Nullable Path of(@Nullable String model, Consumer<String> note) throws ConfigException {
+  public static @Nullable Path of(@Nullable String model, Consumer<String> note) throws ConfigException {
     if (model == null) {
       Path standard = SankoHome.of(System.getenv()).network();
       if (standard != null) {

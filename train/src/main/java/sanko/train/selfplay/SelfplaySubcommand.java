@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.ConfigException;
+import sanko.gtp.NetworkChoice;
 import sanko.gtp.ConfigFile;
 import sanko.gtp.Configuration;
 import sanko.gtp.DeviceConverter;
@@ -197,7 +198,7 @@ public final class SelfplaySubcommand implements Subcommand {
 
   private Evaluator evaluator(Environment environment, Configuration configuration)
       throws ConfigException {
-    Path network = model == null ? null : FileNames.path(model);
+    Path network = NetworkChoice.of(model, environment.err()::println);
     EvaluatorFactory.Tuning tuning = configuration.tuning(threads, device);
     DeviceConverter.check(tuning.device());
     try {
