@@ -97,7 +97,6 @@ final class Link implements Connection {
     }
     closing = true;
     if (!channel.isActive()) {
-      cut(channel);
       return;
     }
     Object last = webSocket ? new CloseWebSocketFrame(1000, "") : Unpooled.EMPTY_BUFFER;
