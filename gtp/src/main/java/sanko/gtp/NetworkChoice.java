@@ -22,7 +22,8 @@ public final class NetworkChoice {
    * @param note hears of a network that was not named
    * @throws ConfigException if it cannot be read
    */
-  public static @Nullable Path of(@Nullable String model, Consumer<String> note) throws ConfigException {
+  public static @Nullable Path of(@Nullable String model, Consumer<String> note)
+      throws ConfigException {
     if (model == null) {
       Path standard = SankoHome.of(System.getenv()).network();
       if (standard != null) {

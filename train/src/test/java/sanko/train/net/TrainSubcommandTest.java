@@ -30,8 +30,16 @@ class TrainSubcommandTest {
     TrainSubcommand train = new TrainSubcommand();
     String[] all = new String[arguments.length + 10];
     String[] common = {
-      "--rows", folder.resolve("rows").toString(), "--checkpoint", folder.resolve("run").toString(),
-      "--blocks", "1", "--channels", "8", "--threads", "1"
+      "--rows",
+      folder.resolve("rows").toString(),
+      "--checkpoint",
+      folder.resolve("run").toString(),
+      "--blocks",
+      "1",
+      "--channels",
+      "8",
+      "--threads",
+      "1"
     };
     System.arraycopy(common, 0, all, 0, common.length);
     System.arraycopy(arguments, 0, all, common.length, arguments.length);
@@ -55,7 +63,17 @@ class TrainSubcommandTest {
   /** The teacher's games are written, read and learnt from in one run. */
   @Test
   void learnsFromATeacher() throws Exception {
-    run("--teacher", "any", "--sizes", "5:2,4x6", "--reuse", "1", "--samples", "300", "--batch", "2");
+    run(
+        "--teacher",
+        "any",
+        "--sizes",
+        "5:2,4x6",
+        "--reuse",
+        "1",
+        "--samples",
+        "300",
+        "--batch",
+        "2");
     assertThat(folder.resolve("rows").resolve("5x5").resolve("used")).isNotEmptyDirectory();
     assertThat(Files.size(folder.resolve("run").resolve("state.ckpt"))).isPositive();
   }
