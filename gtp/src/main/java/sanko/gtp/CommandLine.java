@@ -148,12 +148,16 @@ final class CommandLine {
 
     @Override
     public String help() {
+      return "Usage: sanko %s [OPTIONS]%n%s".formatted(name, place());
+    }
+
+    private String place() {
       return "'" + name + "' is in the module train, which the launcher builds: ./sanko " + name;
     }
 
     @Override
     public void run(Environment environment) throws ConfigException {
-      throw new ConfigException(help());
+      throw new ConfigException(place());
     }
   }
 

@@ -174,7 +174,7 @@ final class DoctorSubcommand implements Subcommand {
   /** Tells about the networks; returns that which {@code gtp} would take, or null. */
   private @Nullable Path networks(Environment environment) throws ConfigException, IOException {
     SankoHome home = SankoHome.of(System.getenv());
-    Path chosen = NetworkChoice.of(model, line -> {});
+    Path chosen = model == null ? home.network() : FileNames.path(model);
     Set<Path> found = new LinkedHashSet<>();
     if (chosen != null) {
       found.add(chosen.toAbsolutePath().normalize());
