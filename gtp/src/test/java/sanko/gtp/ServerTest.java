@@ -245,7 +245,8 @@ class ServerTest {
   }
 
   private static boolean isRefused(int port) {
-    try (Client client = new Client(port)) {
+    try {
+      new Client(port).close();
       return false;
     } catch (ConnectException e) {
       return true;

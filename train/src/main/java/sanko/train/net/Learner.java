@@ -38,28 +38,28 @@ final class Learner {
     return optimizer.steps();
   }
 
-  /** What one step was like. */
-  record Step(float[] losses, double gradientNorm) {}
-
   /**
    * Learns from a batch.
    *
    * @param rate the learning rate
    * @param memory how many rows the average looks back
+   * @return the parts of the loss, {@link Losses#NAMES}
    */
-  Step learn(Batch batch, double rate, double memory) {
+  @SuppressWarnings("try") // It is enough that the scope is there.
+  float[] learn(Batch batch, double rate, double memory) {
     try (PointerScope scope = new PointerScope()) {
       int n = batch.count;
       Losses losses = Losses.of(net.forward(batch), batch, net.processor());
       losses.total().backward();
-      double norm = optimizer.step(rate);
+      optimizer.step(rate);
       samples += n;
       // In the beginning the average follows closely: it must forget the random start.
-      follow(Math.max(n / memory, Math.min(1, 10.0 / (9 + optimizer.steps()))));
-      return new Step(losses.values(), norm);
+      follow(Math.max(n / memory, Math.min(1, 10.0 / (double) (9 + optimizer.steps()))));
+      return losses.values();
     }
   }
 
+  @SuppressWarnings("try") // It is enough that the scope is there.
   private void follow(double share) {
     try (NoGradGuard guard = new NoGradGuard()) {
       List<Parameter> targets = average.parameters();

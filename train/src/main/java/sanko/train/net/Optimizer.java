@@ -75,6 +75,7 @@ final class Optimizer {
    * @return the norm of the whole gradient
    * @throws IllegalStateException if it is not finite; the parameters are unchanged
    */
+  @SuppressWarnings("try") // It is enough that the scope is there.
   double step(double rate) {
     steps++;
     try (NoGradGuard guard = new NoGradGuard()) {
@@ -154,7 +155,7 @@ final class Optimizer {
       gradient.mul_(Torch.scalar(factor));
       momentum.mul_(Torch.scalar(MOMENTUM)).add_(gradient);
       Tensor direction = gradient.add_(momentum.mul(Torch.scalar(MOMENTUM)));
-      double scale = SCALE * Math.sqrt(Math.max(rows, columns));
+      double scale = SCALE * Math.sqrt((double) Math.max(rows, columns));
       Tensor change = orthogonal(direction).mul_(Torch.scalar(rate * scale));
       for (int i = 0; i < parameters.size(); i++) {
         Tensor weights = parameters.get(i).tensor();
@@ -225,8 +226,8 @@ final class Optimizer {
 
     void step(double factor, double rate, long steps) {
       Torch.read(parameter.tensor(), weights);
-      float scaledRate = (float) (rate / (1 - Math.pow(BETA1, steps)));
-      float squareScale = (float) (1 / (1 - Math.pow(BETA2, steps)));
+      float scaledRate = (float) (rate / (1 - Math.pow(BETA1, (double) steps)));
+      float squareScale = (float) (1 / (1 - Math.pow(BETA2, (double) steps)));
       float keep = parameter.kind() == Kind.BIAS ? 1 : (float) (1 - rate * DECAY);
       float fresh1 = (float) (1 - BETA1);
       float fresh2 = (float) (1 - BETA2);

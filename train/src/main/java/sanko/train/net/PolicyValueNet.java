@@ -205,7 +205,7 @@ final class PolicyValueNet {
   }
 
   /** A matrix {@code [in][out]}, in fp32. */
-  final class Matrix {
+  static final class Matrix {
     final String name;
     final Tensor weights;
 

@@ -55,7 +55,15 @@ final class RowPool {
   }
 
   /** Rows of one file that have boards of one size. */
-  private record Part(TrainingRows rows, int[] numbers) {}
+  private static final class Part {
+    final TrainingRows rows;
+    final int[] numbers;
+
+    Part(TrainingRows rows, int[] numbers) {
+      this.rows = rows;
+      this.numbers = numbers;
+    }
+  }
 
   /** The rows of one size. */
   private static final class Shelf {

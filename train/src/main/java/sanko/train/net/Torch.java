@@ -43,8 +43,11 @@ final class Torch {
   /** Copies the numbers of a tensor out. */
   static void read(Tensor tensor, float[] into) {
     Tensor plain = tensor.detach().cpu().contiguous();
-    plain.data_ptr_float().get(into);
-    Reference.reachabilityFence(plain);
+    try {
+      plain.data_ptr_float().get(into);
+    } finally {
+      Reference.reachabilityFence(plain);
+    }
   }
 
   /** Copies numbers into a tensor that is no one else's. */

@@ -37,8 +37,9 @@ record TrainingPlan(
 
   /** The learning rate after some rows. */
   double rateAt(long done) {
-    double rising = warmUp == 0 ? 1 : Math.min(1, (done + 1.0) / warmUp);
-    double falling = decay == 0 ? 1 : Math.min(1, Math.max(0, (samples - done) / (double) decay));
+    double rising = warmUp == 0 ? 1 : Math.min(1, (double) (done + 1) / (double) warmUp);
+    double falling =
+        decay == 0 ? 1 : Math.min(1, Math.max(0, (double) (samples - done) / (double) decay));
     return rising * (finalRate + (rate - finalRate) * falling);
   }
 

@@ -163,9 +163,9 @@ final class TrainingRun {
       Batch batch = pool.draw(size, count, random);
       used.merge(size, (long) count, Long::sum);
       double rate = plan.rateAt(learner.samples());
-      add(learner.learn(batch, rate, plan.memory()).losses());
+      add(learner.learn(batch, rate, plan.memory()));
       if (summed == REPORT_STEPS) {
-        double speed = (learner.samples() - reportedSamples) / seconds(reported);
+        double speed = (double) (learner.samples() - reportedSamples) / seconds(reported);
         writeLosses(rate, speed);
         reported = System.nanoTime();
         reportedSamples = learner.samples();
@@ -256,7 +256,8 @@ final class TrainingRun {
   private boolean provide(Size size) throws IOException {
     int count = plan.batchOf(size);
     while (pool.count(size) == 0
-        || used.getOrDefault(size, 0L) + count > plan.reuse() * loaded.getOrDefault(size, 0L)) {
+        || (double) (used.getOrDefault(size, 0L) + count)
+            > plan.reuse() * (double) loaded.getOrDefault(size, 0L)) {
       look();
       Path file = folder.next(size.toString());
       if (file == null) {

@@ -31,6 +31,7 @@ public record Validation(
   static final String COLUMNS = "positions,top1,kl,winrate_error,lead_error,ownership_mse";
 
   /** Compares a network with the targets of batches. */
+  @SuppressWarnings("try") // It is enough that the scope is there.
   static Validation of(PolicyValueNet net, List<Batch> batches) {
     double[] sums = new double[5];
     double[] weights = new double[5];
@@ -48,6 +49,7 @@ public record Validation(
     return new Validation(count, sums[0], sums[1], sums[2], sums[3], sums[4]);
   }
 
+  @SuppressWarnings("try") // It is enough that the scope is there.
   private static void add(PolicyValueNet net, Batch batch, double[] sums, double[] weights) {
     int n = batch.count;
     int area = batch.area();

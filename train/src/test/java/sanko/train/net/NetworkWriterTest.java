@@ -24,6 +24,7 @@ import sanko.train.data.TrainingRow;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /** A trained network says the same in libtorch and, written and read, in the engine. */
+@SuppressWarnings("try") // It is enough that the scopes are there.
 class NetworkWriterTest {
   private static final double PRECISION = 2e-4;
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@SuppressWarnings("try") // It is enough that the scopes are there.
 class OptimizerTest {
   private static float[] random(int count, long seed) {
     Random random = new Random(seed);
