@@ -20,6 +20,11 @@ final class GatedEvaluator extends FakeEvaluator {
     gate.release(ALL);
   }
 
+  /** How many evaluations wait to be let pass. */
+  int waiting() {
+    return gate.getQueueLength();
+  }
+
   @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
     gate.acquireUninterruptibly();

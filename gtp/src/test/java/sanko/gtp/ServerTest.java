@@ -264,10 +264,9 @@ class ServerTest {
         Client asking = new Client(server.json)) {
       idle.ask("name");
       busy.send("1 genmove b\n2 genmove w\n");
+      TestServer.await(() -> evaluator.waiting() == 1);
       asking.send(AnalysisTalk.query("q", 5, "") + "\n");
-      TestServer.await(() -> server.metrics.text().contains("sanko_connections 3\n"));
-      evaluator.let(2);
-      TestServer.await(() -> evaluator.evaluations.get() == 2);
+      TestServer.await(() -> evaluator.waiting() == 2);
       CompletableFuture<Void> drained =
           CompletableFuture.runAsync(
               () -> {
