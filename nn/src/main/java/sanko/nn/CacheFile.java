@@ -41,17 +41,22 @@ final class CacheFile {
 
   /** Writes a file in the place of one that may be there; makes its folder if need be. */
   static void write(Path file, byte[] key, byte[] content) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(HASH_BYTES + content.length + HASH_BYTES);
+    bytes.put(key).put(content);
+    bytes.put(sha256(Arrays.copyOf(bytes.array(), bytes.position())));
+    replace(file, bytes.array());
+  }
+
+  /** Writes a file in one go in the place of one that may be there; makes its folder if need be. */
+  static void replace(Path file, byte[] content) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null) {
       throw new IOException(file + " has no folder");
     }
     Files.createDirectories(folder);
-    ByteBuffer bytes = ByteBuffer.allocate(HASH_BYTES + content.length + HASH_BYTES);
-    bytes.put(key).put(content);
-    bytes.put(sha256(Arrays.copyOf(bytes.array(), bytes.position())));
     Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
     try {
-      Files.write(draft, bytes.array());
+      Files.write(draft, content);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(draft);

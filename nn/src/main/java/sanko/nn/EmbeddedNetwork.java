@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -64,15 +63,8 @@ public final class EmbeddedNetwork {
     if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content)) {
       return file;
     }
-    Files.createDirectories(folder);
-    Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
-    try {
-      Files.write(draft, content);
-      return Files.move(
-          draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    CacheFile.replace(file, content);
+    return file;
   }
 
   private static byte[] content() throws NetworkException {

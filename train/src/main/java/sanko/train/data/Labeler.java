@@ -1,11 +1,9 @@
 package sanko.train.data;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -95,10 +93,7 @@ public final class Labeler {
 
     void count() throws IOException {
       next++;
-      Path unfinished = counter.resolveSibling(counter.getFileName() + ".tmp");
-      Files.writeString(unfinished, next + "\n", StandardCharsets.US_ASCII);
-      Files.move(
-          unfinished, counter, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      WholeFile.write(counter, next + "\n");
     }
   }
 

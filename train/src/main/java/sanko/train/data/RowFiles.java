@@ -1,7 +1,6 @@
 package sanko.train.data;
 
 import com.google.common.primitives.Ints;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -10,9 +9,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -61,9 +58,12 @@ public final class RowFiles {
     if (rows.isEmpty()) {
       throw new IllegalArgumentException("no rows");
     }
-    Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
-    try (OutputStream stream = Files.newOutputStream(unfinished);
-        ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(stream, 1 << 16))) {
+    WholeFile.write(file, out -> writeTo(out, rows, level));
+  }
+
+  private static void writeTo(OutputStream out, List<TrainingRow> rows, int level)
+      throws IOException {
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
       zip.setLevel(level);
       for (RowArray array : rows.get(0).arrays()) {
         zip.putNextEntry(new ZipEntry(array.entry()));
@@ -74,8 +74,6 @@ public final class RowFiles {
         zip.closeEntry();
       }
     }
-    Files.move(
-        unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static byte[] header(RowArray array, int rows, int frame) {

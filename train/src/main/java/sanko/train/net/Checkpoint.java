@@ -1,21 +1,21 @@
 package sanko.train.net;
 
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UTFDataFormatException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import sanko.train.data.WholeFile;
 
 /**
  * The state of a training run: texts and arrays by name, in one file with a checksum. There is
@@ -85,32 +85,31 @@ final class Checkpoint {
   }
 
   void write(Path file) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    Path part = absolute.resolveSibling(absolute.getFileName() + ".tmp");
-    try (CheckedOutputStream checked =
-            new CheckedOutputStream(
-                new BufferedOutputStream(Files.newOutputStream(part), 1 << 16), new CRC32());
-        DataOutputStream out = new DataOutputStream(checked)) {
-      out.writeInt(MAGIC);
-      out.writeInt(VERSION);
-      out.writeInt(texts.size());
-      for (Map.Entry<String, String> text : texts.entrySet()) {
-        out.writeUTF(text.getKey());
-        byte[] value = text.getValue().getBytes(StandardCharsets.UTF_8);
-        out.writeInt(value.length);
-        out.write(value);
-      }
-      out.writeInt(arrays.size());
-      for (Map.Entry<String, float[]> array : arrays.entrySet()) {
-        out.writeUTF(array.getKey());
-        out.writeInt(array.getValue().length);
-        for (float value : array.getValue()) {
-          out.writeFloat(value);
-        }
-      }
-      out.writeLong(checked.getChecksum().getValue());
+    WholeFile.write(file, this::writeTo);
+  }
+
+  private void writeTo(OutputStream file) throws IOException {
+    CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
+    DataOutputStream out = new DataOutputStream(checked);
+    out.writeInt(MAGIC);
+    out.writeInt(VERSION);
+    out.writeInt(texts.size());
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      out.writeUTF(text.getKey());
+      byte[] value = text.getValue().getBytes(StandardCharsets.UTF_8);
+      out.writeInt(value.length);
+      out.write(value);
     }
-    Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    out.writeInt(arrays.size());
+    for (Map.Entry<String, float[]> array : arrays.entrySet()) {
+      out.writeUTF(array.getKey());
+      out.writeInt(array.getValue().length);
+      for (float value : array.getValue()) {
+        out.writeFloat(value);
+      }
+    }
+    out.writeLong(checked.getChecksum().getValue());
+    out.flush();
   }
 
   /**

@@ -7,12 +7,11 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
+import sanko.train.data.WholeFile;
 import sanko.train.net.PolicyValueNet.Bias;
 import sanko.train.net.PolicyValueNet.Block;
 import sanko.train.net.PolicyValueNet.Conv;
@@ -37,14 +36,14 @@ final class NetworkWriter {
    * @param name the network's name inside the file, of letters, digits, {@code _} and {@code -}
    */
   static void write(PolicyValueNet net, String name, Path file) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    Path part = absolute.resolveSibling(absolute.getFileName() + ".tmp");
-    try (OutputStream raw = Files.newOutputStream(part);
-        DataOutputStream out =
-            new DataOutputStream(new BufferedOutputStream(new BestGzip(raw), 1 << 16))) {
-      new NetworkWriter(out).write(net, name);
-    }
-    Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.write(
+        file,
+        raw -> {
+          try (DataOutputStream out =
+              new DataOutputStream(new BufferedOutputStream(new BestGzip(raw), 1 << 16))) {
+            new NetworkWriter(out).write(net, name);
+          }
+        });
   }
 
   /** Gzip as small as it gets. */

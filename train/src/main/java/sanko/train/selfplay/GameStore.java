@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,6 +22,7 @@ import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TrainingRow;
 import sanko.train.data.TrainingRows;
+import sanko.train.data.WholeFile;
 
 /**
  * The folder of a self-play run. Shared.
@@ -228,18 +228,12 @@ final class GameStore implements AutoCloseable {
     if (!rows.isEmpty()) {
       RowFiles.write(rowsOf(number), rows, FAST);
     }
-    write(recordOf(number), record);
+    WholeFile.write(recordOf(number), record);
     pending.put(number, new Pending(rows, record));
     nextNumber = Math.max(nextNumber, number + 1);
     if (pendingRows() >= settings.rowsPerFile()) {
       fileAway();
     }
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(part, text);
-    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Files what is pending, however few rows it has. */
@@ -259,14 +253,14 @@ final class GameStore implements AutoCloseable {
     }
     Collections.shuffle(rows, new Random(files));
     String name = String.format(Locale.ROOT, "%06d", files);
-    write(folder.resolve("sgfs").resolve(name + ".sgf"), records.toString());
+    WholeFile.write(folder.resolve("sgfs").resolve(name + ".sgf"), records.toString());
     if (!rows.isEmpty()) {
       RowFiles.write(folder.resolve("tdata").resolve(name + RowFiles.SUFFIX), rows, FAST);
     }
     files++;
     filedGames += pending.size();
     filedRows += rows.size();
-    write(progress(), progressText());
+    WholeFile.write(progress(), progressText());
     for (long number : pending.keySet()) {
       remove(number);
     }
