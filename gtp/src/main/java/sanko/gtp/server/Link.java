@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -49,9 +50,28 @@ final class Link implements Connection {
       cut(channel);
       return;
     }
-    channel
-        .writeAndFlush(webSocket ? new TextWebSocketFrame(bytes) : bytes)
-        .addListener(written -> backlog.addAndGet(-length));
+    Object message = webSocket ? new TextWebSocketFrame(bytes) : bytes;
+    boolean accepted =
+        onChannelThread(
+            () -> channel.writeAndFlush(message).addListener(sent -> backlog.addAndGet(-length)));
+    if (!accepted) {
+      bytes.release();
+    }
+  }
+
+  /**
+   * Runs a task on the channel's thread. A promise made elsewhere could not call its listeners if
+   * the server ended in between.
+   *
+   * @return false if the server has ended, and the channel with it
+   */
+  private boolean onChannelThread(Runnable task) {
+    try {
+      channel.eventLoop().execute(task);
+      return true;
+    } catch (RejectedExecutionException e) {
+      return false;
+    }
   }
 
   private static String withoutEnd(String text) {
@@ -82,7 +102,13 @@ final class Link implements Connection {
 
   @Override
   public void setReading(boolean wanted) {
-    channel.config().setAutoRead(wanted);
+    var unused =
+        onChannelThread(
+            () -> {
+              if (channel.isActive()) {
+                channel.config().setAutoRead(wanted);
+              }
+            });
   }
 
   /** Whether nothing more is to be said. */
@@ -100,7 +126,12 @@ final class Link implements Connection {
       return;
     }
     Object last = webSocket ? new CloseWebSocketFrame(1000, "") : Unpooled.EMPTY_BUFFER;
-    channel.writeAndFlush(last).addListener((ChannelFutureListener) written -> sayFarewell());
+    var unused =
+        onChannelThread(
+            () ->
+                channel
+                    .writeAndFlush(last)
+                    .addListener((ChannelFutureListener) sent -> sayFarewell()));
   }
 
   /**
