@@ -21,13 +21,20 @@ final class AnalysisCommands {
 
   private final Engine engine;
 
+  /** In whose words is told what the search has found. */
+  private enum Dialect {
+    KATA,
+    LEELA,
+    CGOS
+  }
+
   /**
    * How a choice of a move is told.
    *
    * @param played whether the move is made
    * @param cancellable whether any input ends it without a move
    */
-  private record Telling(boolean kata, boolean played, boolean cancellable) {}
+  private record Telling(Dialect dialect, boolean played, boolean cancellable) {}
 
   AnalysisCommands(Engine engine) {
     this.engine = engine;
@@ -38,26 +45,37 @@ final class AnalysisCommands {
         "kata-analyze",
         KATA,
         "Analyzes until the next line of input.",
-        command -> analyze(command, true));
+        command -> analyze(command, Dialect.KATA));
     table.add(
-        "lz-analyze", KATA, "The same in Leela Zero's words.", command -> analyze(command, false));
+        "lz-analyze",
+        KATA,
+        "The same in Leela Zero's words.",
+        command -> analyze(command, Dialect.LEELA));
     addChoice(
-        table, "kata-genmove_analyze", "genmove with analysis.", new Telling(true, true, false));
+        table,
+        "kata-genmove_analyze",
+        "genmove with analysis.",
+        new Telling(Dialect.KATA, true, false));
     addChoice(
         table,
         "lz-genmove_analyze",
         "The same in Leela Zero's words.",
-        new Telling(false, true, false));
+        new Telling(Dialect.LEELA, true, false));
     addChoice(
         table,
         "kata-search_analyze",
         "kata-search with analysis.",
-        new Telling(true, false, false));
+        new Telling(Dialect.KATA, false, false));
     addChoice(
         table,
         "kata-search_analyze_cancellable",
         "The same; any input ends it with play cancelled.",
-        new Telling(true, false, true));
+        new Telling(Dialect.KATA, false, true));
+    table.add(
+        "cgos-genmove_analyze",
+        "COLOR",
+        "genmove with analysis as a line of JSON.",
+        command -> choose(command, new Telling(Dialect.CGOS, true, false)));
     table.add("stop", "", "Ends an analysis, as any line does.", this::stop);
   }
 
@@ -70,12 +88,20 @@ final class AnalysisCommands {
     table.add(name, KATA, summary, command -> choose(command, telling));
   }
 
-  private Reply analyze(Command command, boolean kata) throws GtpException {
-    AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), kata);
+  private AnalyzeArguments arguments(Command command, Dialect dialect) throws GtpException {
+    if (dialect == Dialect.CGOS) {
+      Arguments.exactly(1, command);
+      return AnalyzeArguments.cgos(Arguments.color(command.arguments().get(0)));
+    }
+    return AnalyzeArguments.parse(command, engine.board(), dialect == Dialect.KATA);
+  }
+
+  private Reply analyze(Command command, Dialect dialect) throws GtpException {
+    AnalyzeArguments arguments = arguments(command, dialect);
     GameState root = root(arguments);
     engine.thinker().checkSearchable(root.board());
     engine.rest();
-    return new Reply.Stream(lines -> analyze(root, arguments, kata, lines));
+    return new Reply.Stream(lines -> analyze(root, arguments, dialect, lines));
   }
 
   private GameState root(AnalyzeArguments arguments) {
@@ -83,7 +109,8 @@ final class AnalysisCommands {
     return engine.game().stateFor(color == Color.EMPTY ? engine.game().state().toMove() : color);
   }
 
-  private void analyze(GameState root, AnalyzeArguments arguments, boolean kata, Reply.Lines lines)
+  private void analyze(
+      GameState root, AnalyzeArguments arguments, Dialect dialect, Reply.Lines lines)
       throws GtpException, IOException {
     lines.begin();
     SearchRequest request =
@@ -94,7 +121,7 @@ final class AnalysisCommands {
             arguments.wantsMovesOwnership(),
             arguments.restrictions(),
             arguments.intervalSeconds(),
-            reporter(root, arguments, kata, lines));
+            reporter(format(root, arguments, dialect), lines));
     try {
       engine.thinker().searchUntilInput(root, request);
     } catch (UncheckedIOException e) {
@@ -102,9 +129,7 @@ final class AnalysisCommands {
     }
   }
 
-  private Reporter reporter(
-      GameState root, AnalyzeArguments arguments, boolean kata, Reply.Lines lines) {
-    AnalysisFormat format = format(root, arguments, kata);
+  private static Reporter reporter(SnapshotFormat format, Reply.Lines lines) {
     return snapshot -> {
       try {
         tell(format, snapshot, lines);
@@ -114,7 +139,7 @@ final class AnalysisCommands {
     };
   }
 
-  private static void tell(AnalysisFormat format, SearchSnapshot snapshot, Reply.Lines lines)
+  private static void tell(SnapshotFormat format, SearchSnapshot snapshot, Reply.Lines lines)
       throws IOException {
     String line = format.line(snapshot);
     if (line != null) {
@@ -122,18 +147,22 @@ final class AnalysisCommands {
     }
   }
 
-  private AnalysisFormat format(GameState root, AnalyzeArguments arguments, boolean kata) {
+  private SnapshotFormat format(GameState root, AnalyzeArguments arguments, Dialect dialect) {
     Parameters parameters = engine.parameters();
+    int longestVariation = parameters.count("analysisPVLen");
+    if (dialect == Dialect.CGOS) {
+      return new CgosFormat(root.board(), root.toMove(), longestVariation);
+    }
     return new AnalysisFormat(
         arguments,
-        kata,
+        dialect == Dialect.KATA,
         root.board(),
         Perspective.of(parameters.value("reportAnalysisWinratesAs"), root.toMove()),
-        parameters.count("analysisPVLen"));
+        longestVariation);
   }
 
   private Reply choose(Command command, Telling telling) throws GtpException {
-    AnalyzeArguments arguments = AnalyzeArguments.parse(command, engine.board(), telling.kata());
+    AnalyzeArguments arguments = arguments(command, telling.dialect());
     GameState root = root(arguments);
     return new Reply.Stream(lines -> choose(root, arguments, telling, lines));
   }
@@ -141,6 +170,7 @@ final class AnalysisCommands {
   private void choose(
       GameState root, AnalyzeArguments arguments, Telling telling, Reply.Lines lines)
       throws GtpException, IOException {
+    SnapshotFormat format = format(root, arguments, telling.dialect());
     Wish wish =
         new Wish(
             telling.played(),
@@ -151,7 +181,7 @@ final class AnalysisCommands {
             arguments.restrictions(),
             telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING,
             arguments.intervalSeconds(),
-            reporter(root, arguments, telling.kata(), lines));
+            reporter(format, lines));
     Choice choice;
     try {
       choice = engine.moveMaker().choose(root, wish);
@@ -166,7 +196,7 @@ final class AnalysisCommands {
     if (snapshot == null) {
       throw new GtpException("interrupted");
     }
-    tell(format(root, arguments, telling.kata()), snapshot, lines);
+    tell(format, snapshot, lines);
     lines.line("play " + moveText(choice, root.board()));
     if (telling.played() && !choice.resigns()) {
       engine.game().play(choice.move(), root.toMove());

@@ -17,7 +17,7 @@ import sanko.search.RootInfo;
 import sanko.search.SearchSnapshot;
 
 /** Writes what a search has found as one line of analysis; SEARCH_SPEC 3.4. */
-final class AnalysisFormat {
+final class AnalysisFormat implements SnapshotFormat {
   private final AnalyzeArguments arguments;
   private final boolean kata;
   private final Board board;
@@ -43,8 +43,8 @@ final class AnalysisFormat {
     this.longestVariation = longestVariation;
   }
 
-  /** The line, or null if there is nothing to tell yet. */
-  @Nullable String line(SearchSnapshot snapshot) {
+  @Override
+  public @Nullable String line(SearchSnapshot snapshot) {
     List<MoveInfo> moves = moves(snapshot);
     if (moves.isEmpty()) {
       return null;

@@ -63,6 +63,12 @@ record AnalyzeArguments(
     return has(Detail.MOVES_OWNERSHIP) || has(Detail.MOVES_OWNERSHIP_STDEV);
   }
 
+  /** What CGOS wants to know of a move of this color: one line at the end, with the ownership. */
+  static AnalyzeArguments cgos(int color) {
+    return new AnalyzeArguments(
+        color, Double.POSITIVE_INFINITY, 0, MOST_MOVES, List.of(), Set.of(Detail.OWNERSHIP));
+  }
+
   /**
    * Reads {@code [color] [interval] (key value)...}.
    *

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.gtp.FinalJudge.Status;
@@ -17,6 +18,7 @@ import sanko.gtp.match.PlayerException;
 import sanko.gtp.match.TimeWords;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.NetworkSource;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
 import sanko.superko.GameState;
@@ -161,6 +163,11 @@ final class InProcessPlayer implements Player {
     @Override
     public String name() {
       return evaluator.name();
+    }
+
+    @Override
+    public @Nullable NetworkSource source() {
+      return evaluator.source();
     }
 
     @Override

@@ -3,7 +3,7 @@ package sanko.gtp;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sanko.nn.Evaluator;
+import sanko.gtp.analysis.ModelAnswer;
 
 /** Commands about parameters and networks, in KataGo's words. */
 final class ParameterCommands {
@@ -68,13 +68,7 @@ final class ParameterCommands {
 
   private Reply models(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    Evaluator evaluator = engine.thinker().loadedEvaluator();
-    Map<String, String> model = new TreeMap<>();
-    model.put("internalName", evaluator.name());
-    model.put("maxBatchSize", Integer.toString(evaluator.capacity()));
-    model.put("name", evaluator.name());
-    model.put("usesHumanSLProfile", "false");
-    return new Reply.Success("[" + Json.object(model) + "]");
+    return new Reply.Success("[" + ModelAnswer.of(engine.thinker().loadedEvaluator()) + "]");
   }
 
   private Reply clearCache(Command command) throws GtpException {

@@ -37,6 +37,9 @@ final class PlayCommands {
     table.add("gg-undo", "[MOVES]", "Takes some moves back.", this::undoMany);
     table.add("gogui-play_sequence", "[COLOR VERTEX]...", "Makes some moves.", this::playSequence);
     table.add("kgs-game_over", "", "Takes note that the game is over.", command -> Reply.DONE);
+    table.add("cgos-gameover", "RESULT", "Takes note of the result.", command -> Reply.DONE);
+    table.add("cgos-opponent_name", "NAME", "Takes note of the opponent.", command -> Reply.DONE);
+    table.add("cgos-opponent_rating", "RATING", "Takes note of the rating.", command -> Reply.DONE);
   }
 
   private Reply play(Command command) throws GtpException {

@@ -384,7 +384,7 @@ class ConformanceTest {
         "kata-set-params nonsense|?",
         "kata-list-params|=*",
         "kata-get-params|=*",
-        "kata-get-models|= [{\"internalName\":\"fake-b1c1\",\"maxBatchSize\":1,"
+        "kata-get-models|= [{\"device\":\"processor\",\"internalName\":\"fake-b1c1\",\"maxBatchSize\":1,"
             + "\"name\":\"fake-b1c1\",\"usesHumanSLProfile\":false}]",
         "clear_cache|=",
         "kata-raw-nn 0|=*",

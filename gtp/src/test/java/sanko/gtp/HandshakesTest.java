@@ -218,15 +218,25 @@ class HandshakesTest {
             "boardsize 9",
             "komi 7.5",
             "time_settings 120 0 0",
+            "cgos-opponent_name somebody",
+            "cgos-opponent_rating 1500?",
             "clear_board",
             "time_left b 120 0",
-            "kata-genmove_analyze b ownership true",
+            "cgos-genmove_analyze b",
             "play w d5",
             "time_left b 118 0",
+            "kata-genmove_analyze b ownership true",
+            "play w e5",
             "genmove b",
+            "cgos-gameover B+Resign",
             "quit");
     allSucceed(replies);
-    assertThat(replies.get(6)).matches("=\ninfo [^\n]+\nplay ([A-J][1-9]|pass)");
+    assertThat(replies.get(8))
+        .matches(
+            "=\n\\{\"winrate\":0\\.\\d+,\"score\":-?\\d+\\.\\d+,\"visits\":\\d+,"
+                + "\"moves\":\\[\\{\"move\":\"[^\n]+\"pv\":\"[^\n]*\"\\}\\],"
+                + "\"ownership\":\"[A-Za-z0-9+]{81}\"\\}\nplay ([A-J][1-9]|pass)");
+    assertThat(replies.get(11)).matches("=\ninfo [^\n]+\nplay ([A-J][1-9]|pass)");
   }
 
   @Test

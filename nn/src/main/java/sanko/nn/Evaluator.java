@@ -1,6 +1,7 @@
 package sanko.nn;
 
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
 /** Evaluates positions, many at a time and for many games at once. Shared: any thread may call. */
@@ -42,6 +43,11 @@ public interface Evaluator extends AutoCloseable {
   /** What computes, to show to users. */
   default String device() {
     return "processor";
+  }
+
+  /** Where the network comes from; null where it is none from a file. */
+  default @Nullable NetworkSource source() {
+    return null;
   }
 
   /** Whether boards of this size can be evaluated. */

@@ -187,6 +187,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   private final NetworkModels models;
   private final NetworkDescription network;
+  private final @Nullable NetworkSource source;
   private final Settings settings;
   private final LaneLayout layout;
   private final String device;
@@ -205,12 +206,17 @@ public final class NetworkEvaluator implements Evaluator {
   private volatile boolean closed;
 
   private NetworkEvaluator(
-      NetworkModels models, Settings settings, LaneLayout layout, String device) {
+      NetworkModels models,
+      @Nullable Path path,
+      Settings settings,
+      LaneLayout layout,
+      String device) {
     this.models = models;
     this.settings = settings;
     this.layout = layout;
     this.device = device;
     network = models.description();
+    source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
     cache = new EvaluationCache(settings.cachePowerOfTwo());
     queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()));
   }
@@ -227,16 +233,16 @@ public final class NetworkEvaluator implements Evaluator {
     NativeCalls.prepare();
     if (choice.isGpu()) {
       LaneLayout layout = settings.gpuLayout(choice.accelerators().size());
-      return start(gpuModels(path, settings, choice), settings, layout, choice);
+      return start(gpuModels(path, settings, choice), path, settings, layout, choice);
     }
     NetworkModels models = NetworkModels.open(path, settings.precision());
     if (!settings.autotune()) {
-      return start(models, settings, settings.processorLayout(), choice);
+      return start(models, path, settings, settings.processorLayout(), choice);
     }
     TuningStore store = TuningStore.of(path, settings.cores(), settings.precision());
     LaneLayout known = store.find();
     LaneLayout layout = known == null ? settings.processorLayout() : known;
-    NetworkEvaluator evaluator = start(models, settings, layout, choice);
+    NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
     if (known == null) {
       evaluator.tuneWhenIdle(store);
     }
@@ -255,13 +261,17 @@ public final class NetworkEvaluator implements Evaluator {
   /** Starts the lanes of a network that has been read; closing the evaluator closes it. */
   static NetworkEvaluator start(NetworkModels models, Settings settings) {
     Device.Choice processor = new Device.Choice(List.of(Accelerator.CPU), null);
-    return start(models, settings, settings.processorLayout(), processor);
+    return start(models, null, settings, settings.processorLayout(), processor);
   }
 
   private static NetworkEvaluator start(
-      NetworkModels models, Settings settings, LaneLayout layout, Device.Choice choice) {
+      NetworkModels models,
+      @Nullable Path path,
+      Settings settings,
+      LaneLayout layout,
+      Device.Choice choice) {
     NetworkEvaluator evaluator =
-        new NetworkEvaluator(models, settings, layout, choice + ", " + layout);
+        new NetworkEvaluator(models, path, settings, layout, choice + ", " + layout);
     List<Accelerator> accelerators = choice.accelerators();
     for (int i = 0; i < layout.lanes(); i++) {
       Accelerator accelerator = accelerators.get(i % accelerators.size());
@@ -325,6 +335,11 @@ public final class NetworkEvaluator implements Evaluator {
   @Override
   public String name() {
     return network.name();
+  }
+
+  @Override
+  public @Nullable NetworkSource source() {
+    return source;
   }
 
   @Override

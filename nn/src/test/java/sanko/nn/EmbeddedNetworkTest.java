@@ -41,9 +41,10 @@ class EmbeddedNetworkTest {
   @CsvSource({"7,7", "9,9", "13,13", "19,19", "9,13"})
   void knowsTheGame(int width, int height) throws Exception {
     GameState state = new GameState(width, height, Rules.TROMP_TAYLOR, 7);
+    Path file = EmbeddedNetwork.file(folder);
     try (NetworkEvaluator evaluator =
-        NetworkEvaluator.open(
-            EmbeddedNetwork.file(folder), new NetworkEvaluator.Settings(1, 1, 1, 0, 0))) {
+        NetworkEvaluator.open(file, new NetworkEvaluator.Settings(1, 1, 1, 0, 0))) {
+      assertThat(evaluator.source()).extracting(NetworkSource::file).isEqualTo(file);
       Evaluation evaluation = evaluator.evaluate(state, EvaluationOptions.PLAIN).get();
       assertThat(evaluation.value().whiteWin()).isBetween(0.2, 0.8);
       assertThat(evaluation.value().whiteLead()).isBetween(-6.0, 6.0);

@@ -141,13 +141,7 @@ public final class AnalysisSession {
   private static void addModels(ObjectNode request, @Nullable Evaluator loaded) {
     var models = request.putArray("models");
     if (loaded != null) {
-      models
-          .addObject()
-          .put("name", loaded.name())
-          .put("internalName", loaded.name())
-          .put("maxBatchSize", loaded.capacity())
-          .put("usesHumanSLProfile", false)
-          .put("device", loaded.device());
+      models.add(ModelAnswer.of(loaded));
     }
   }
 

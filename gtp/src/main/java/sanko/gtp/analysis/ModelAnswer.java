@@ -1,0 +1,36 @@
+package sanko.gtp.analysis;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkSource;
+
+/** What {@code kata-get-models} and {@code query_models} tell about a network. */
+public final class ModelAnswer {
+  private ModelAnswer() {}
+
+  /** An object with KataGo's keys in alphabetical order, and the device; playouts have no file. */
+  public static ObjectNode of(Evaluator evaluator) {
+    NetworkSource source = evaluator.source();
+    ObjectNode model =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("device", evaluator.device())
+            .put("internalName", evaluator.name())
+            .put("maxBatchSize", evaluator.capacity())
+            .put("name", source == null ? evaluator.name() : source.file().toString())
+            .put("usesHumanSLProfile", false);
+    if (source != null) {
+      model.put("usingFP16", usingFp16(source)).put("version", source.version());
+    }
+    return model;
+  }
+
+  private static String usingFp16(NetworkSource source) {
+    return switch (source.precision()) {
+      case FP32 -> "false";
+      case FP16 -> "true";
+      case DEFAULT, INT8, AUTO -> "auto";
+    };
+  }
+}
