@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.testing.SharedFiles;
 
@@ -12,6 +13,10 @@ import sanko.board.testing.SharedFiles;
 class ProgramTest {
   private static final List<String> NOISE =
       List.of("b", "white", "D4", "i5", "pass", "-1", "19", "1e308", "nan", "{", "\"", "ü", "\t");
+
+  /** Commands that write files, end something, or need a second line to end them. */
+  private static final Set<String> UNUSED =
+      Set.of("quit", "printsgf", "sanko-save", "kata-analyze", "lz-analyze");
 
   @Test
   void endsWithStatusZeroWhenTheInputEndsDuringAnalysis() throws Exception {
@@ -89,10 +94,9 @@ class ProgramTest {
     return engine.ask("showboard") + engine.ask("kata-get-params");
   }
 
-  /** A line that changes no file, ends nothing, and needs no second line to end it. */
   private static String line(List<String> commands, Random random) {
     String name = commands.get(random.nextInt(commands.size()));
-    if (List.of("quit", "printsgf", "kata-analyze", "lz-analyze").contains(name)) {
+    if (UNUSED.contains(name)) {
       name = "play";
     }
     StringBuilder line = new StringBuilder(name);
