@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +26,16 @@ final class Autotuner {
   /** A smaller batch makes for a better search, so a larger one has to be so much faster. */
   private static final double WORTH = 1.05;
 
+  /** With less of the time on the processor than this, a thread shared its core with others. */
+  private static final double OWN_CORE = 0.9;
+
   private final NetworkModels models;
   private final int cores;
   private final BooleanSupplier disturbed;
+  private final LongSupplier threadNanos;
   private final long start = System.nanoTime();
+
+  private boolean crowded;
 
   /**
    * What was found.
@@ -41,23 +48,35 @@ final class Autotuner {
    * A tuner.
    *
    * @param disturbed asked between runs, by several threads; true ends the tuning
+   * @param threadNanos how long the thread that asks was on a processor
    */
-  Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed) {
+  Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed, LongSupplier threadNanos) {
     this.models = models;
     this.cores = cores;
     this.disturbed = disturbed;
+    this.threadNanos = threadNanos;
+  }
+
+  /** A tuner by the clocks of the system; see the other one. */
+  Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed) {
+    this(models, cores, disturbed, Ticks::ofThread);
+  }
+
+  /** Whether other programs had the processors too, so that nothing could be measured. */
+  boolean isCrowded() {
+    return crowded;
   }
 
   /**
    * The best layout, with the smallest batch that is about as fast as the best.
    *
-   * @return null if disturbed before anything was found
+   * @return null if disturbed or crowded before anything was found
    */
   @Nullable Finding tune() throws NetworkException {
     Finding best = null;
     for (int lanes : laneCounts()) {
       Finding found = tuneBatch(lanes, cores / lanes);
-      if (disturbed.getAsBoolean()) {
+      if (crowded || disturbed.getAsBoolean()) {
         return null;
       }
       if (found != null && (best == null || found.rate > WORTH * best.rate)) {
@@ -133,10 +152,12 @@ final class Autotuner {
     return System.nanoTime() - start < BUDGET_NANOS && !disturbed.getAsBoolean();
   }
 
-  /** Evaluations in a second by all networks at once; 0 if disturbed. */
+  /** Evaluations in a second by all networks at once; 0 if disturbed or crowded. */
   private double rate(List<OrtNetwork> networks, int batch) throws NetworkException {
     AtomicReference<@Nullable NetworkException> failure = new AtomicReference<>();
     AtomicLong evaluations = new AtomicLong();
+    AtomicLong ownNanos = new AtomicLong();
+    AtomicLong allNanos = new AtomicLong();
     CountDownLatch ready = new CountDownLatch(networks.size());
     List<Thread> threads = new ArrayList<>();
     for (OrtNetwork network : networks) {
@@ -147,11 +168,14 @@ final class Autotuner {
                   network.run(batch);
                   ready.countDown();
                   ready.await();
+                  long ownFrom = threadNanos.getAsLong();
                   long from = System.nanoTime();
                   do {
                     network.run(batch);
                     evaluations.addAndGet(batch);
                   } while (System.nanoTime() - from < SLICE_NANOS && !disturbed.getAsBoolean());
+                  allNanos.addAndGet(System.nanoTime() - from);
+                  ownNanos.addAndGet(threadNanos.getAsLong() - ownFrom);
                 } catch (NetworkException e) {
                   failure.set(e);
                   ready.countDown();
@@ -176,7 +200,8 @@ final class Autotuner {
     if (failed != null) {
       throw failed;
     }
-    return disturbed.getAsBoolean() ? 0 : evaluations.get() / seconds;
+    crowded |= ownNanos.get() < OWN_CORE * allNanos.get();
+    return crowded || disturbed.getAsBoolean() ? 0 : evaluations.get() / seconds;
   }
 
   /** Waits also if interrupted: no session may be closed while it runs. */

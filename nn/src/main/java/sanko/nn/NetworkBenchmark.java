@@ -126,9 +126,10 @@ public final class NetworkBenchmark {
   public static String tune(Path path) throws NetworkException {
     int cores = Runtime.getRuntime().availableProcessors();
     try (NetworkModels models = NetworkModels.open(path, Precision.DEFAULT)) {
-      Autotuner.Finding finding = new Autotuner(models, cores, () -> false).tune();
+      Autotuner autotuner = new Autotuner(models, cores, () -> false);
+      Autotuner.Finding finding = autotuner.tune();
       if (finding == null) {
-        return "nothing";
+        return autotuner.isCrowded() ? "nothing; other programs use the processors" : "nothing";
       }
       TuningStore.of(path, cores, Precision.DEFAULT).put(finding.layout());
       return "%s (%.0f evaluations/s)".formatted(finding.layout(), finding.rate());

@@ -295,12 +295,14 @@ public final class NetworkEvaluator implements Evaluator {
   private void tune(TuningStore store) {
     try {
       Autotuner.Finding finding = null;
-      while (finding == null && !closed) {
+      boolean crowded = false;
+      while (finding == null && !crowded && !closed) {
         awaitPause();
         long before = requests.get();
         Autotuner autotuner =
             new Autotuner(models, settings.cores(), () -> closed || requests.get() != before);
         finding = closed ? null : autotuner.tune();
+        crowded = autotuner.isCrowded();
       }
       if (finding != null) {
         store.put(finding.layout());

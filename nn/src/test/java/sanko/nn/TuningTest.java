@@ -69,10 +69,19 @@ class TuningTest {
   void findsALayoutForAllCoresInTwoSeconds() throws Exception {
     try (NetworkModels models = NetworkModels.open(network, Precision.FP32)) {
       Autotuner.Finding finding =
-          Objects.requireNonNull(new Autotuner(models, 2, () -> false).tune());
+          Objects.requireNonNull(new Autotuner(models, 2, () -> false, System::nanoTime).tune());
       assertThat(finding.layout().lanes() * finding.layout().threads()).isEqualTo(2);
       assertThat(finding.layout().batch()).isBetween(1, 16);
       assertThat(finding.rate()).isPositive();
+    }
+  }
+
+  @Test
+  void findsNothingWhereOthersHaveTheProcessors() throws Exception {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32)) {
+      Autotuner autotuner = new Autotuner(models, 1, () -> false, () -> System.nanoTime() / 2);
+      assertThat(autotuner.tune()).isNull();
+      assertThat(autotuner.isCrowded()).isTrue();
     }
   }
 
