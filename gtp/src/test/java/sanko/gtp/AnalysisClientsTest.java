@@ -3,7 +3,8 @@ package sanko.gtp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.HashMap;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,12 @@ class AnalysisClientsTest {
   }
 
   /** The next final answers by id, of so many queries and actions. */
-  private static Map<String, JsonNode> finals(AnalysisTalk talk, int wanted) throws Exception {
-    Map<String, JsonNode> answers = new HashMap<>();
+  private static ObjectNode finals(AnalysisTalk talk, int wanted) throws Exception {
+    ObjectNode answers = JsonNodeFactory.instance.objectNode();
     while (answers.size() < wanted) {
       JsonNode answer = talk.next();
       if (!answer.path("isDuringSearch").asBoolean() && !answer.has("warning")) {
-        answers.put(answer.path("id").asText(), answer);
+        answers.set(answer.path("id").asText(), answer);
       }
     }
     return answers;
@@ -41,7 +42,7 @@ class AnalysisClientsTest {
   void kaTrain() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 2)) {
       talk.ask(kaTrain("QUERY:1", 25, 1, ""));
-      JsonNode answer = finals(talk, 1).get("QUERY:1");
+      JsonNode answer = finals(talk, 1).path("QUERY:1");
       assertThat(answer.path("turnNumber").asInt()).isEqualTo(2);
       assertThat(answer.path("ownership")).hasSize(81);
       assertThat(answer.path("policy")).hasSize(82);
@@ -58,7 +59,7 @@ class AnalysisClientsTest {
           ",\"avoidMoves\":[{\"moves\":[\"%s\"],\"player\":\"W\",\"untilDepth\":1}]"
               .formatted(String.join("\",\"", found));
       talk.ask(kaTrain("QUERY:2", 25, 1, avoid));
-      for (JsonNode move : finals(talk, 1).get("QUERY:2").path("moveInfos")) {
+      for (JsonNode move : finals(talk, 1).path("QUERY:2").path("moveInfos")) {
         assertThat(found).doesNotContain(move.path("move").asText());
       }
       talk.ask(kaTrain("QUERY:3", 10_000_000, -999, ",\"reportDuringSearchEvery\":0.05"));
@@ -68,9 +69,11 @@ class AnalysisClientsTest {
       // A new game: what is asked for is ended, and what never was.
       talk.ask("{\"action\":\"terminate\",\"terminateId\":\"QUERY:3\",\"id\":\"QUERY:4\"}");
       talk.ask("{\"action\":\"terminate\",\"terminateId\":\"QUERY:99\",\"id\":\"QUERY:5\"}");
-      Map<String, JsonNode> ended = finals(talk, 3);
-      assertThat(ended.get("QUERY:3").path("rootInfo").path("visits").asInt()).isPositive();
-      assertThat(ended).containsKeys("QUERY:4", "QUERY:5");
+      ObjectNode ended = finals(talk, 3);
+      assertThat(ended.path("QUERY:3").path("rootInfo").path("visits").asInt()).isPositive();
+      assertThat(ended.properties())
+          .extracting(Map.Entry::getKey)
+          .containsExactlyInAnyOrder("QUERY:3", "QUERY:4", "QUERY:5");
     }
   }
 
@@ -98,7 +101,9 @@ class AnalysisClientsTest {
       assertThat(report.path("rootInfo").has("thisHash")).isTrue();
       assertThat(report.path("moveInfos").path(0).has("lcb")).isTrue();
       talk.ask("{\"id\":\"stop!\",\"action\":\"terminate\",\"terminateId\":\"node:1\"}");
-      assertThat(finals(talk, 2)).containsOnlyKeys("node:1", "stop!");
+      assertThat(finals(talk, 2).properties())
+          .extracting(Map.Entry::getKey)
+          .containsExactlyInAnyOrder("node:1", "stop!");
     }
   }
 }
