@@ -58,7 +58,7 @@ final class ConnectOptions {
   /**
    * Carries bytes both ways until the server ends the connection.
    *
-   * @throws ConfigException if there is no connection, or it breaks
+   * @throws ConfigException if there is no connection, or it ends while more was to come
    */
   void run(Environment environment, StatusLines status) throws ConfigException {
     Matcher matcher = ADDRESS.matcher(String.valueOf(address));
@@ -73,13 +73,23 @@ final class ConnectOptions {
         there.write(("auth " + token + "\n").getBytes(StandardCharsets.UTF_8));
         there.flush();
       }
-      Thread sender = new Thread(() -> send(environment.in(), socket), "sanko-input");
+      Conversation conversation = new Conversation();
+      Thread sender = new Thread(() -> send(environment.in(), socket, conversation), "sanko-input");
       sender.setDaemon(true);
       sender.start();
-      copy(socket.getInputStream(), environment.out());
+      copy(socket.getInputStream(), environment.out(), conversation::hears);
+      if (!conversation.isOver()) {
+        throw new ConfigException(endOf(address, conversation));
+      }
     } catch (IOException e) {
       throw new ConfigException("the connection to " + address + " failed: " + reason(e));
     }
+  }
+
+  private String endOf(@Nullable String server, Conversation conversation) {
+    String end = "the server " + server + " ended the connection";
+    boolean secure = tls || trusted != null;
+    return conversation.hasHeard() || secure ? end : end + " without a word; it may want --tls";
   }
 
   private static String reason(IOException e) {
@@ -133,9 +143,10 @@ final class ConnectOptions {
   }
 
   /** Sends all input; its end is the end of what the server receives, which still answers. */
-  private static void send(InputStream in, Socket socket) {
+  private static void send(InputStream in, Socket socket, Conversation conversation) {
     try {
-      copy(in, socket.getOutputStream());
+      copy(in, socket.getOutputStream(), conversation::sends);
+      conversation.ends();
       socket.shutdownOutput();
     } catch (IOException e) {
       System.getLogger(ConnectOptions.class.getName())
@@ -143,9 +154,16 @@ final class ConnectOptions {
     }
   }
 
-  private static void copy(InputStream from, OutputStream to) throws IOException {
+  /** Hears of bytes on their way. */
+  private interface Listener {
+    void passing(byte[] bytes, int length);
+  }
+
+  private static void copy(InputStream from, OutputStream to, Listener listener)
+      throws IOException {
     byte[] buffer = new byte[BUFFER];
     for (int length = from.read(buffer); length >= 0; length = from.read(buffer)) {
+      listener.passing(buffer, length);
       to.write(buffer, 0, length);
       to.flush();
     }

@@ -21,8 +21,6 @@ class ModelAnswerTest {
     assertThat(ModelAnswer.of(evaluator))
         .hasToString(
             "{\"device\":\"processor\",\"internalName\":\"fake-b1c1\",\"maxBatchSize\":1,"
-                + "\"name\":\""
-                + Path.of("nets", "b1.bin.gz")
-                + "\",\"usesHumanSLProfile\":false,\"usingFP16\":\"auto\",\"version\":8}");
+                + "\"name\":\"b1.bin.gz\",\"usesHumanSLProfile\":false,\"usingFP16\":\"auto\",\"version\":8}");
   }
 }

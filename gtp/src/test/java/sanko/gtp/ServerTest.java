@@ -469,7 +469,27 @@ class ServerTest {
         untold.add("--tls");
         assertThat(distrustful.client("name\n", untold)).isEqualTo(3);
         assertThat(distrustful.err.toString(StandardCharsets.UTF_8)).contains("failed");
+        Run open = new Run();
+        assertThat(open.client("name\n", plain)).isEqualTo(3);
+        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may want --tls");
       }
+    }
+  }
+
+  @Test
+  void tellsTheClientThatTheServerEnded() throws Exception {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (TestServer server = new TestServer(evaluator)) {
+      List<String> arguments = List.of("gtp", "--connect", "localhost:" + server.gtp);
+      Run run = new Run();
+      CompletableFuture<Integer> status =
+          CompletableFuture.supplyAsync(() -> run.client("name\n\ngenmove b\n", arguments));
+      TestServer.await(() -> evaluator.waiting() == 1);
+      server.server.close();
+      assertThat(status.get(10, TimeUnit.SECONDS)).isEqualTo(3);
+      assertThat(run.out.toString(StandardCharsets.UTF_8)).isEqualTo("= Sanko\n\n");
+      assertThat(run.err.toString(StandardCharsets.UTF_8)).contains("ended the connection");
+      evaluator.open();
     }
   }
 

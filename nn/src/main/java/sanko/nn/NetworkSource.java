@@ -9,4 +9,9 @@ import java.nio.file.Path;
  * @param version the network's model version in KataGo's counting
  * @param precision the numbers it was asked to compute in
  */
-public record NetworkSource(Path file, int version, Precision precision) {}
+public record NetworkSource(Path file, int version, Precision precision) {
+  /** The name of the file without its folder. */
+  public String fileName() {
+    return String.valueOf(file.getFileName());
+  }
+}

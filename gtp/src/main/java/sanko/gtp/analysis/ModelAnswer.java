@@ -9,7 +9,10 @@ import sanko.nn.NetworkSource;
 public final class ModelAnswer {
   private ModelAnswer() {}
 
-  /** An object with KataGo's keys in alphabetical order, and the device; playouts have no file. */
+  /**
+   * An object with KataGo's keys in alphabetical order, and the device. {@code name} is the file's,
+   * without its folder, which is none of a remote client's business; playouts have no file.
+   */
   public static ObjectNode of(Evaluator evaluator) {
     NetworkSource source = evaluator.source();
     ObjectNode model =
@@ -18,7 +21,7 @@ public final class ModelAnswer {
             .put("device", evaluator.device())
             .put("internalName", evaluator.name())
             .put("maxBatchSize", evaluator.capacity())
-            .put("name", source == null ? evaluator.name() : source.file().toString())
+            .put("name", source == null ? evaluator.name() : source.fileName())
             .put("usesHumanSLProfile", false);
     if (source != null) {
       model.put("usingFP16", usingFp16(source)).put("version", source.version());
