@@ -44,80 +44,85 @@ public final class TrainSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-rows", "--rows"},
-      description = "The folder of rows (.npz).",
+      description = "FOLDER: Where rows are (.npz).",
       required = true)
   private String rows = "";
 
   @Parameter(
       names = {"-teacher", "--teacher"},
-      description = "A network to learn from: its games are written to the folder of rows.")
+      description = "FILE: A network to learn from: its games are written to the folder of rows.")
   private String teacher = "";
 
   @Parameter(
       names = {"-checkpoint", "--checkpoint"},
-      description = "The folder of the run's state; a run goes on where it stopped.",
+      description = "FOLDER: The run's state; a run goes on where it stopped.",
       required = true)
   private String checkpoint = "";
 
   @Parameter(
       names = {"-out", "--out"},
-      description = "The network to write at the end: .bin.gz, and .onnx beside it.")
+      description = "FILE: The network to write at the end: .bin.gz, and .onnx beside it.")
   private String out = "";
 
-  @Parameter(names = "--blocks", description = "Residual blocks of a new network.")
+  @Parameter(names = "--blocks", description = "Residual blocks of a new network (6).")
   private int blocks = 6;
 
-  @Parameter(names = "--channels", description = "The width of a new network's trunk.")
+  @Parameter(names = "--channels", description = "The width of a new network's trunk (64).")
   private int channels = 64;
 
   @Parameter(
       names = "--samples",
-      description = "Rows to learn from in all, repeated ones too; 0 for a new network.")
+      description = "Rows to learn from in all, repeated ones too (1000000); 0 for a new network.")
   private long samples = 1_000_000;
 
   @Parameter(names = "--minutes", description = "Stop after so many minutes in any case.")
   private double minutes = Double.MAX_VALUE;
 
-  @Parameter(names = "--rate", description = "The learning rate.")
+  @Parameter(names = "--rate", description = "RATE: The learning rate (0.002).")
   private double rate = 2e-3;
 
-  @Parameter(names = "--final-rate", description = "The learning rate at the end.")
+  @Parameter(names = "--final-rate", description = "RATE: The learning rate at the end (0).")
   private double finalRate;
 
-  @Parameter(names = "--decay", description = "Over how many rows the rate falls at the end.")
+  @Parameter(names = "--decay", description = "Over how many rows the rate falls at the end (0).")
   private long decay;
 
-  @Parameter(names = "--warm-up", description = "Over how many rows the rate rises.")
+  @Parameter(names = "--warm-up", description = "Over how many rows the rate rises (20000).")
   private long warmUp = 20_000;
 
-  @Parameter(names = "--batch", description = "Rows of a batch on 19x19.")
+  @Parameter(names = "--batch", description = "Rows of a batch on 19x19 (64).")
   private int batch = 64;
 
-  @Parameter(names = "--memory", description = "Over how many rows parameters are averaged.")
+  @Parameter(
+      names = "--memory",
+      description = "Over how many rows parameters are averaged (100000).")
   private double memory = 100_000;
 
   @Parameter(
       names = "--reuse",
-      description = "How often a row is used before the next file is awaited; 0: read all files.")
+      description =
+          "How often a row is used before the next file is awaited; 0: read all files (0).")
   private double reuse;
 
-  @Parameter(names = "--window", description = "Rows of one size that are kept.")
+  @Parameter(names = "--window", description = "Rows of one size that are kept (400000).")
   private long window = 400_000;
 
   @Parameter(
       names = "--sizes",
-      description = "Shares of board sizes, as 9:1,13:1,19:3; without it by what there is.")
+      description = "SHARES: Of board sizes, as 9:1,13:1,19:3; without it by what there is.")
   private List<String> sizes = new ArrayList<>();
 
-  @Parameter(names = "--valid", description = "Held-out rows; can be given several times.")
+  @Parameter(names = "--valid", description = "FILE: Held-out rows; can be given several times.")
   private List<String> valid = new ArrayList<>();
 
-  @Parameter(names = "--threads", description = "Threads that compute.")
+  @Parameter(
+      names = "--threads",
+      description = "Threads that compute; without it one for each core.")
   private int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
 
   @Parameter(
       names = {"-device", "--device"},
-      description = "auto, cpu or cuda.")
+      description = "DEVICE: auto, cpu or cuda.")
   private String device = "auto";
 
   @Parameter(
@@ -125,7 +130,7 @@ public final class TrainSubcommand implements Subcommand {
       description = "Compute in fp32 even where the processor has bfloat16.")
   private boolean full;
 
-  @Parameter(names = "--seed", description = "Of all chance.")
+  @Parameter(names = "--seed", description = "Of all chance (1).")
   private long seed = 1;
 
   @Override
