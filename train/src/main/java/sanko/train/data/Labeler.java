@@ -98,10 +98,11 @@ public final class Labeler {
   }
 
   private final TeacherGames games;
+  private final Path folder;
   private final long seed;
   private final int ahead;
   private final Consumer<String> progress;
-  private final List<Shelf> shelves;
+  private final List<Size> sizes;
 
   /**
    * A labeler.
@@ -116,26 +117,40 @@ public final class Labeler {
       Path folder,
       List<Size> sizes,
       int ahead,
-      Consumer<String> progress)
-      throws IOException {
+      Consumer<String> progress) {
     this.games = games;
+    this.folder = folder;
     this.seed = settings.seed();
     this.ahead = ahead;
     this.progress = progress;
-    shelves = new ArrayList<>();
-    for (Size size : sizes) {
-      shelves.add(new Shelf(folder, size, seed));
-    }
+    this.sizes = List.copyOf(sizes);
   }
 
   /**
    * Makes chunks until it has made so many, and waits while enough of them wait.
    *
    * @throws InterruptedException if the thread is interrupted; no file is half-written then
+   * @throws IOException if a file cannot be read or written, or another labeler with this seed
+   *     writes here
    */
+  @SuppressWarnings("try") // It is enough that the lock is there.
   public void run(long chunks) throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    try (FolderLock lock = FolderLock.tryTake(folder.resolve(seed + ".lock"))) {
+      if (lock == null) {
+        throw new IOException("another labeler with seed " + seed + " writes into " + folder);
+      }
+      makeChunks(chunks);
+    }
+  }
+
+  private void makeChunks(long chunks) throws IOException, InterruptedException {
+    List<Shelf> shelves = new ArrayList<>();
+    for (Size size : sizes) {
+      shelves.add(new Shelf(folder, size, seed));
+    }
     for (long made = 0; made < chunks; ) {
-      Shelf shelf = emptiest();
+      Shelf shelf = emptiest(shelves);
       if (shelf == null) {
         Thread.sleep(PAUSE_MILLIS);
         continue;
@@ -156,7 +171,7 @@ public final class Labeler {
   }
 
   /** The size that is due next among those of which not enough chunks wait, or null. */
-  private @Nullable Shelf emptiest() throws IOException {
+  private @Nullable Shelf emptiest(List<Shelf> shelves) throws IOException {
     Shelf best = null;
     for (Shelf shelf : shelves) {
       if (shelf.waiting() < ahead && (best == null || shelf.progress() < best.progress())) {

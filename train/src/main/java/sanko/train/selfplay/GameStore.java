@@ -3,11 +3,8 @@ package sanko.train.selfplay;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +15,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import sanko.gtp.ConfigException;
+import sanko.train.data.FolderLock;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TrainingRow;
@@ -50,7 +48,7 @@ final class GameStore implements AutoCloseable {
   private final Path folder;
   private final Path pendingFolder;
   private final RowSettings settings;
-  private final FileChannel lock;
+  private final FolderLock lock;
 
   @GuardedBy("this")
   private final Map<Long, Pending> pending = new TreeMap<>();
@@ -69,7 +67,7 @@ final class GameStore implements AutoCloseable {
   @GuardedBy("this")
   private long nextNumber;
 
-  private GameStore(Path folder, RowSettings settings, FileChannel lock) {
+  private GameStore(Path folder, RowSettings settings, FolderLock lock) {
     this.folder = folder;
     this.settings = settings;
     this.lock = lock;
@@ -85,27 +83,17 @@ final class GameStore implements AutoCloseable {
     for (String part : List.of("pending", "tdata", "sgfs")) {
       Files.createDirectories(folder.resolve(part));
     }
-    FileChannel lock =
-        FileChannel.open(
-            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
+    if (lock == null) {
+      throw new ConfigException("another program plays into " + folder);
+    }
     try {
-      if (!isTaken(lock)) {
-        throw new ConfigException("another program plays into " + folder);
-      }
       GameStore store = new GameStore(folder, settings, lock);
       store.recover();
       return store;
     } catch (IOException | ConfigException | RuntimeException e) {
       lock.close();
       throw e;
-    }
-  }
-
-  private static boolean isTaken(FileChannel lock) throws IOException {
-    try {
-      return lock.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
     }
   }
 

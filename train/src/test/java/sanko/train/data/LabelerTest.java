@@ -1,6 +1,7 @@
 package sanko.train.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,12 @@ class LabelerTest {
     label(9, 3);
     assertThat(files())
         .containsExactly(
-            "3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8-000001.npz", "4x3/8.next");
+            "3x3/8-000000.npz",
+            "3x3/8.next",
+            "4x3/8-000000.npz",
+            "4x3/8-000001.npz",
+            "4x3/8.next",
+            "8.lock");
     byte[] second = Files.readAllBytes(folder.resolve("4x3/8-000001.npz"));
     Files.delete(folder.resolve("4x3/8-000000.npz"));
     Files.delete(folder.resolve("4x3/8-000001.npz"));
@@ -46,6 +52,18 @@ class LabelerTest {
     assertThat(files()).contains("4x3/8-000001.npz").doesNotContain("4x3/8-000000.npz");
     assertThat(RowFiles.read(folder.resolve("4x3/8-000001.npz")).count()).isPositive();
     assertThat(Files.readAllBytes(folder.resolve("4x3/8-000001.npz"))).hasSameSizeAs(second);
+  }
+
+  @Test
+  void leavesAFolderToWhoWritesThere() throws Exception {
+    try (FolderLock other = FolderLock.tryTake(folder.resolve("8.lock"))) {
+      assertThat(other).isNotNull();
+      assertThatThrownBy(() -> label(9, 1))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("seed 8");
+    }
+    label(9, 1);
+    assertThat(files()).contains("4x3/8.next");
   }
 
   @Test
@@ -66,7 +84,8 @@ class LabelerTest {
       Thread.onSpinWait();
     }
     assertThat(files())
-        .containsExactly("3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8.next");
+        .containsExactly(
+            "3x3/8-000000.npz", "3x3/8.next", "4x3/8-000000.npz", "4x3/8.next", "8.lock");
     labeler.interrupt();
     labeler.join();
   }
