@@ -79,7 +79,8 @@ while [ "$generation" -le "$generations" ]; do
   current=$(cat "$folder/current")
   say "generation $generation: self-play of network $current"
   "$sanko" selfplay --dir "$folder/games-$generation" -model "$(network "$current")" \
-    --games "$games" -config "$config" --seed "$generation" | tee -a "$folder/loop.log"
+    --games "$games" -config "$config" --seed "$generation" >"$folder/part.log"
+  tee -a "$folder/loop.log" <"$folder/part.log"
   gather "$generation"
   say "generation $generation: training"
   learn "$((generation * samples))" "$(network "$generation")"

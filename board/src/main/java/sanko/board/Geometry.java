@@ -46,6 +46,7 @@ final class Geometry {
     }
   }
 
+  /** The one geometry of a size: boards fit each other if they have the same. */
   static Geometry of(int width, int height) {
     if (width < 1 || height < 1 || width > Board.MAX_SIZE || height > Board.MAX_SIZE) {
       throw new IllegalArgumentException(
@@ -53,10 +54,11 @@ final class Geometry {
     }
     int slot = width * SIZES + height;
     Geometry known = CACHE.get(slot);
-    if (known == null) {
-      known = new Geometry(width, height);
-      CACHE.set(slot, known);
+    if (known != null) {
+      return known;
     }
-    return known;
+    Geometry made = new Geometry(width, height);
+    Geometry earlier = CACHE.compareAndExchange(slot, null, made);
+    return earlier == null ? made : earlier;
   }
 }

@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +46,31 @@ class BoardTest {
     for (boolean suicide : new boolean[] {false, true}) {
       RandomGames.check(
           games, length, 2 * width * height + 1, game -> compare(width, height, suicide, game));
+    }
+  }
+
+  /** All threads ask for a size at once, each size for the first time. */
+  @Test
+  void fitsBoardsOfItsSizeThatOtherThreadsMade() throws Exception {
+    int threads = 8;
+    CyclicBarrier start = new CyclicBarrier(threads);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      for (int size = 1; size <= Board.MAX_SIZE; size++) {
+        int height = size;
+        Callable<Board> make =
+            () -> {
+              start.await();
+              return new Board(23, height);
+            };
+        List<Board> boards = new ArrayList<>();
+        for (Future<Board> made : pool.invokeAll(Collections.nCopies(threads, make))) {
+          boards.add(made.get());
+        }
+        assertThat(boards).allMatch(boards.get(0)::hasSizeOf);
+      }
+    } finally {
+      pool.shutdown();
     }
   }
 
