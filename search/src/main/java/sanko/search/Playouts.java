@@ -68,6 +68,9 @@ final class Playouts {
   /** Shared: read by the evaluator's threads. */
   private volatile boolean abandoned;
 
+  /** Somebody woke this thread and it has not looked up since. */
+  private boolean woken;
+
   private long splits;
   private long cycles;
   private long shared;
@@ -515,7 +518,8 @@ final class Playouts {
   /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
   void await(long nanos) {
     try {
-      Answer answer = answers.poll(nanos, TimeUnit.NANOSECONDS);
+      Answer answer = woken ? null : answers.poll(nanos, TimeUnit.NANOSECONDS);
+      woken = false;
       if (answer != null) {
         file(answer);
       }
@@ -525,8 +529,10 @@ final class Playouts {
     }
   }
 
-  private static void file(Answer answer) {
-    if (answer.playout() != null) {
+  private void file(Answer answer) {
+    if (answer.playout() == null) {
+      woken = true;
+    } else {
       answer.playout().answer = answer;
     }
   }

@@ -11,12 +11,16 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -165,6 +169,40 @@ class ThreadsTest {
     evaluator.answerAll();
     SearchSnapshot again = search.run(game(), SearchRequest.toPlay(SearchLimits.visits(1)));
     assertThat(again.root().visits()).isEqualTo(visits);
+  }
+
+  /** The clock is read at all stages of the search's loop. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  @Timeout(20)
+  void noticesAStopAtAnyStage(int readings) throws Exception {
+    Withholding evaluator = new Withholding(50);
+    AtomicReference<Runnable> stop = new AtomicReference<>(() -> {});
+    AtomicInteger left = new AtomicInteger(readings);
+    LongSupplier clock =
+        () -> {
+          if (evaluator.areWanted() && left.getAndDecrement() == 0) {
+            stop.get().run();
+          }
+          return System.nanoTime();
+        };
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1, clock);
+    stop.set(search::stop);
+    SearchRequest request =
+        new SearchRequest(SearchLimits.NONE, true, false, List.of(), 3600, report -> {});
+    Future<?> atLast =
+        callers.submit(
+            () -> {
+              // The search waits before the clock has been read so often.
+              evaluator.awaitOneWithheld();
+              Thread.sleep(300);
+              if (left.get() >= 0) {
+                search.stop();
+              }
+              return null;
+            });
+    assertThat(search.run(game(), request).root().visits()).isBetween(40L, 60L);
+    atLast.get();
   }
 
   @Test
