@@ -12,7 +12,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -177,17 +176,17 @@ class ThreadsTest {
   @Timeout(20)
   void noticesAStopAtAnyStage(int readings) throws Exception {
     Withholding evaluator = new Withholding(50);
-    AtomicReference<Runnable> stop = new AtomicReference<>(() -> {});
+    List<Search> searches = new ArrayList<>();
     AtomicInteger left = new AtomicInteger(readings);
     LongSupplier clock =
         () -> {
           if (evaluator.areWanted() && left.getAndDecrement() == 0) {
-            stop.get().run();
+            searches.get(0).stop();
           }
           return System.nanoTime();
         };
     Search search = new Search(evaluator, SearchSettings.DEFAULT, 1, clock);
-    stop.set(search::stop);
+    searches.add(search);
     SearchRequest request =
         new SearchRequest(SearchLimits.NONE, true, false, List.of(), 3600, report -> {});
     Future<?> atLast =
