@@ -66,6 +66,7 @@ final class ConnectOptions {
       throw new ConfigException("not of the form host:port: " + address);
     }
     String token = ServerOptions.token(tokenFile, System.getenv());
+    Conversation conversation = new Conversation();
     try (Socket socket = connected(matcher.group(1), Integer.parseInt(matcher.group(2)))) {
       status.say("Connected to " + address);
       OutputStream there = socket.getOutputStream();
@@ -73,7 +74,6 @@ final class ConnectOptions {
         there.write(("auth " + token + "\n").getBytes(StandardCharsets.UTF_8));
         there.flush();
       }
-      Conversation conversation = new Conversation();
       Thread sender = new Thread(() -> send(environment.in(), socket, conversation), "sanko-input");
       sender.setDaemon(true);
       sender.start();
@@ -82,6 +82,10 @@ final class ConnectOptions {
         throw new ConfigException(endOf(address, conversation));
       }
     } catch (IOException e) {
+      if (conversation.isOver()) {
+        // All was said before the connection broke.
+        return;
+      }
       throw new ConfigException("the connection to " + address + " failed: " + reason(e));
     }
   }

@@ -460,7 +460,8 @@ class ServerTest {
         arguments.addAll(List.of("--tls-ca", certificate.toString()));
       }
       // The end of input, without quit, lets what was sent be answered.
-      assertThat(run.client("1 boardsize 9\n2 genmove b\n3 name\n", arguments)).isZero();
+      int status = run.client("1 boardsize 9\n2 genmove b\n3 name\n", arguments);
+      assertThat(status).as(run.err.toString(StandardCharsets.UTF_8)).isZero();
       assertThat(run.out.toString(StandardCharsets.UTF_8))
           .matches("=1 \n\n=2 \\S+\n\n=3 Sanko\n\n");
       if (secret) {
