@@ -34,7 +34,8 @@ final class AnalysisTalk implements AutoCloseable {
 
   AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, AnalysisBounds bounds)
       throws ConfigException {
-    Map<String, String> values = new LinkedHashMap<>(Map.of("numSearchThreads", "1"));
+    Map<String, String> values =
+        new LinkedHashMap<>(Map.of("numSearchThreads", "1", "searchRandSeed", "1"));
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values, threads, null, warning -> {});
     engine = new AnalysisEngine(evaluator, configured.setup());
