@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -22,6 +23,16 @@ final class Learner {
     net = new PolicyValueNet(architecture, processor, seed);
     average = new PolicyValueNet(architecture, processor, seed);
     optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT);
+  }
+
+  /**
+   * Starts from the parameters of a network that this trainer wrote.
+   *
+   * @throws IOException if the file cannot be read or holds another architecture
+   */
+  void startFrom(Path file) throws IOException {
+    NetworkReader.read(file, net);
+    NetworkReader.read(file, average);
   }
 
   /** The averaged network. */

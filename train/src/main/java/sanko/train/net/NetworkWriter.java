@@ -21,7 +21,14 @@ import sanko.train.net.PolicyValueNet.PoolingBlock;
 
 /** Writes networks as KataGo's {@code .bin.gz}, model version 8 (NN_SPEC 1). */
 final class NetworkWriter {
-  private static final int VERSION = 8;
+  static final int VERSION = 8;
+
+  /** What precedes the numbers of a layer. */
+  static final String BLOCK_START = "@BIN@";
+
+  /** No line of text is longer. */
+  static final int LONGEST_WORD = 100;
+
   private static final int BLOCK_HEADER = 8;
 
   private final DataOutputStream out;
@@ -167,7 +174,7 @@ final class NetworkWriter {
     ByteBuffer bytes =
         ByteBuffer.allocate(values.length * Float.BYTES + BLOCK_HEADER)
             .order(ByteOrder.LITTLE_ENDIAN);
-    bytes.put("@BIN@".getBytes(StandardCharsets.US_ASCII));
+    bytes.put(BLOCK_START.getBytes(StandardCharsets.US_ASCII));
     for (float value : values) {
       bytes.putFloat(value);
     }

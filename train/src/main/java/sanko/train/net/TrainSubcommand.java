@@ -71,6 +71,11 @@ public final class TrainSubcommand implements Subcommand {
   private int channels = 64;
 
   @Parameter(
+      names = "--from",
+      description = "FILE: A network of the same shape from this trainer, to begin with.")
+  private String from = "";
+
+  @Parameter(
       names = "--samples",
       description = "Rows to learn from in all, repeated ones too (1000000); 0 for a new network.")
   private long samples = 1_000_000;
@@ -177,7 +182,9 @@ public final class TrainSubcommand implements Subcommand {
     for (String file : valid) {
       run.addHeldOut(Path.of(file));
     }
-    run.resume();
+    if (!run.resume() && !from.isEmpty()) {
+      learner.startFrom(Path.of(from));
+    }
     // The first signal ends the run in order, with its state written; a second one ends at once.
     Thread trainer = Thread.currentThread();
     AtomicBoolean asked = new AtomicBoolean();

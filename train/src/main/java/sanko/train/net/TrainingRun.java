@@ -81,10 +81,10 @@ final class TrainingRun {
     }
   }
 
-  /** Goes on from the state in the folder, if there is one. */
-  void resume() throws IOException {
+  /** Continues from the state in the folder; false if there is none. */
+  boolean resume() throws IOException {
     if (!Files.exists(stateFile())) {
-      return;
+      return false;
     }
     Checkpoint checkpoint = Checkpoint.read(stateFile());
     learner.load(checkpoint);
@@ -94,6 +94,7 @@ final class TrainingRun {
     readCounts(checkpoint.text("loaded"), loaded);
     readCounts(checkpoint.text("used"), used);
     report.accept("goes on after %,d rows".formatted(learner.samples()));
+    return true;
   }
 
   /**
