@@ -1,18 +1,25 @@
 @echo off
-rem Runs the engine: sanko ARGUMENTS. Builds it first where it is not built, or anew where the
-rem variable SANKO_REBUILD is set. Standard output belongs to the engine; the launcher writes to
-rem standard error. SANKO_JAVA_OPTS holds more options of the JVM, JAVA_HOME the JDK to use.
-setlocal
+rem Runs the engine: sanko ARGUMENTS. Builds it first if it is not built or its sources changed.
+rem Standard output belongs to the engine; the launcher writes to standard error.
+rem This is the shell script sanko for Windows: whoever changes one of them changes the other.
+rem
+rem SANKO_JAVA_OPTS  more options of the JVM, such as -Xmx8g; they come last and win
+rem JAVA_HOME        the JDK to use; else the java on the PATH
+setlocal EnableExtensions DisableDelayedExpansion
 set "root=%~dp0"
 set "module=gtp"
+set "sources=board superko nn search gtp"
 set "command=%~1"
 if "%command%"=="help" set "command=%~2"
 if "%command%"=="train" set "module=train"
 if "%command%"=="selfplay" set "module=train"
 if "%command%"=="label" set "module=train"
-set "jar=%root%gtp\target\dist\sanko.jar"
-if "%module%"=="train" set "jar=%root%train\target\dist\sanko-train.jar"
-set "lock=%root%gtp\target\build.lock"
+if "%module%"=="train" set "sources=%sources% train"
+set "dist=%root%%module%\target\dist"
+set "jar=%dist%\sanko.jar"
+if "%module%"=="train" set "jar=%dist%\sanko-train.jar"
+set "lock=%root%gtp\target\build-windows.lock"
+set "start=%root%gtp\target\build.start"
 set "log=%root%gtp\target\build.log"
 rem ONNX Runtime would tell its maker of each start, with the command line.
 set "ORT_DISABLE_TELEMETRY=1"
@@ -20,48 +27,151 @@ rem OpenBLAS's own threads would fight with libtorch's.
 if "%module%"=="train" set "OPENBLAS_NUM_THREADS=1"
 
 if "%~1"=="--cuda" (
-  echo sanko: --cuda is for Linux on x86-64; see docs\cuda.md. 1>&2
+  echo sanko: --cuda is for Linux on x86-64; see docs\cuda.md 1>&2
   exit /b 3
 )
+call :find_java
+if errorlevel 1 exit /b 3
+set "archive=%dist%\cds\%version%.jsa"
+rem The JVM's own log goes to standard output if nobody says otherwise.
+set "flags=-Xss4m -Xlog:disable -Xlog:all=error:stderr"
+rem Newer JDKs warn of libraries that use sun.misc.Unsafe; older ones do not know the option.
+if %major% geq 23 set "flags=%flags% --sun-misc-unsafe-memory-access=allow"
+set "collector=-XX:+UseParallelGC"
+set SANKO_JAVA_OPTS 2>nul | findstr /r /c:"-XX:+Use.*GC" >nul && set "collector="
 
-set "java=java"
+call :check_sources
+if defined fresh if "%module%"=="gtp" if not exist "%archive%.size" call :take_lock
+if not defined fresh call :take_lock
+if not defined fresh exit /b 3
+call :use_classes
+"%java%" %flags% %collector% %share% %SANKO_JAVA_OPTS% -jar "%jar%" %*
+exit /b %errorlevel%
+
+rem Sets java and version, such as 17.0.15+6. A JDK tells it in a file, faster than by running.
+:find_java
+set "java="
 if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
-"%java%" -version >nul 2>&1 <nul
-if errorlevel 1 (
+if not defined java for %%f in (java.exe) do set "java=%%~$PATH:f"
+if not defined java (
   echo sanko: Java is missing. Install a JDK 17 or newer, or set JAVA_HOME. 1>&2
-  exit /b 3
+  exit /b 1
 )
+set "version="
+for %%f in ("%java%\..\..\release") do set "release=%%~ff"
+if exist "%release%" for /f "usebackq tokens=1,2 delims==" %%a in ("%release%") do (
+  if "%%a"=="JAVA_RUNTIME_VERSION" set "version=%%~b"
+)
+if defined version goto check_version
+for /f "tokens=1-3" %%a in ('call "%java%" -version 2^>^&1 ^<nul') do (
+  if "%%b"=="version" set "version=%%~c"
+)
+:check_version
+set "major=0"
+for /f "tokens=1 delims=.-+_" %%m in ("%version%") do set "major=%%m"
+if %major% geq 17 exit /b 0
+if not defined version (
+  echo sanko: "%java%" does not run; Sanko needs Java 17 or newer. 1>&2
+) else (
+  echo sanko: "%java%" is Java %version%; Sanko needs Java 17 or newer. 1>&2
+)
+exit /b 1
 
-if defined SANKO_REBUILD goto build
-if exist "%jar%" goto run
+rem Sets fresh if the product exists and no source is newer than the start of its build.
+:check_sources
+set "fresh="
+if not exist "%jar%" exit /b
+set "mark=%jar%"
+if exist "%dist%\built" set "mark=%dist%\built"
+"%java%" -cp "%jar%" sanko.gtp.SourceCheck "%mark%" "%root%." %sources% >nul 2>&1 <nul
+if %errorlevel% equ 0 set "fresh=1"
+exit /b
 
+rem One launcher at a time builds, or records classes. Windows lets only one process write to a file,
+rem and lets go of the file when that process ends, however it ends.
+:take_lock
+if not exist "%root%gtp\target\" mkdir "%root%gtp\target" 2>nul
+set "owned="
+set "waited="
+:retry
+(
+  call :make_ready 9>"%lock%" 2>&8
+) 8>&2 2>nul
+if defined owned exit /b
+if defined fresh exit /b
+if not exist "%lock%" (
+  echo sanko: cannot write to "%root%gtp\target" 1>&2
+  exit /b
+)
+if not defined waited echo sanko: waiting for another build; its lock: "%lock%" 1>&2
+set "waited=1"
+ping -n 2 127.0.0.1 >nul 2>&1 <nul
+goto retry
+
+:make_ready
+set "owned=1"
+call :check_sources
+if not defined fresh call :build
+if defined fresh if "%module%"=="gtp" if not exist "%archive%.size" call :record_classes
+exit /b
+
+rem Sets fresh if there is a product to run afterwards.
 :build
 where mvn >nul 2>&1
 if errorlevel 1 (
-  echo sanko: Maven ^(mvn^) is missing. Install Maven 3.8 or newer; it builds Sanko once. 1>&2
-  exit /b 3
-)
-if not exist "%root%gtp\target" mkdir "%root%gtp\target"
-mkdir "%lock%" >nul 2>&1
-if errorlevel 1 (
-  echo sanko: another build is running; if not, remove the folder "%lock%". 1>&2
-  exit /b 3
+  if exist "%jar%" (
+    echo sanko: sources are newer than the engine, but Maven ^(mvn^) is missing; running the old one 1>&2
+    set "fresh=1"
+  ) else (
+    echo sanko: Maven ^(mvn^) is missing. Install Maven 3.8 or newer; it builds Sanko once. 1>&2
+  )
+  exit /b
 )
 echo sanko: building module %module%; the first time this takes some minutes ... 1>&2
+type nul >"%start%"
 pushd "%root%"
-call mvn -B -q -DskipTests -Dspotless.check.skip -Dcheckstyle.skip -Djacoco.skip -pl %module% -am package >"%log%" 2>&1 <nul
+call mvn -B -q -DskipTests -Dspotless.check.skip -Dcheckstyle.skip -Djacoco.skip ^
+  -pl %module% -am package >"%log%" 2>&1 <nul
 set "failed=%errorlevel%"
 popd
-rmdir "%lock%"
+if "%failed%"=="0" if not exist "%jar%" set "failed=1"
 if not "%failed%"=="0" (
-  echo sanko: the build failed: 1>&2
+  echo sanko: the build failed; "%log%": 1>&2
   type "%log%" 1>&2
-  exit /b 3
+  exit /b
 )
+move /y "%start%" "%dist%\built" >nul
+rd /s /q "%dist%\cds" 2>nul
+set "fresh=1"
 echo sanko: built 1>&2
+exit /b
 
-:run
-set "collector=-XX:+UseParallelGC"
-set SANKO_JAVA_OPTS 2>nul | findstr /l /c:"-XX:+Use" >nul && set "collector="
-"%java%" -Xss4m -Xlog:disable -Xlog:all=error:stderr %collector% %SANKO_JAVA_OPTS% -jar "%jar%" %*
-exit /b %errorlevel%
+rem Records the classes that a start loads, so that later starts map them. An empty file stands for
+rem an archive that could not be made. Its size is written last, when it is whole.
+:record_classes
+mkdir "%dist%\cds" 2>nul
+set "new=%archive%.new"
+>"%new%.gtp" echo boardsize 9
+>>"%new%.gtp" echo genmove b
+if not exist "%new%.gtp" exit /b
+"%java%" %flags% %collector% -XX:ArchiveClassesAtExit="%new%" -jar "%jar%" gtp --visits 2 ^
+  <"%new%.gtp" >nul 2>&1
+if not exist "%new%" type nul >"%new%"
+move /y "%new%" "%archive%" >nul 2>&1
+for %%f in ("%archive%") do set "size=%%~zf"
+if not exist "%new%" >"%archive%.size" echo %size%
+del "%new%.gtp" 2>nul
+exit /b
+
+rem Sets share to the options for the recorded classes. A JVM crashes over an archive cut short; over
+rem any other wrong one it goes on without it.
+:use_classes
+set "share="
+if not exist "%archive%.size" exit /b
+set "size="
+set "whole="
+for %%f in ("%archive%") do set "size=%%~zf"
+set /p whole=<"%archive%.size"
+if "%size%"=="0" exit /b
+if "%size%"=="%whole%" set share=-XX:SharedArchiveFile="%archive%" -Xshare:auto
+exit /b

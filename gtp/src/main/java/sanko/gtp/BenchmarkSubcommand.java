@@ -51,6 +51,11 @@ final class BenchmarkSubcommand implements Subcommand {
       description = DeviceConverter.DESCRIPTION)
   private Device device = Device.DEFAULT;
 
+  @Parameter(
+      names = {"-winograd", "--winograd"},
+      description = "Compute fp32 with Winograd's transform, as nnWinograd=true does.")
+  private boolean winograd;
+
   private @Nullable Progress progress;
   private int measured;
 
@@ -66,7 +71,7 @@ final class BenchmarkSubcommand implements Subcommand {
       progress = bar;
       boolean first = true;
       for (int size : QuantizeSubcommand.sizes(sizes)) {
-        NetworkBenchmark benchmark = NetworkBenchmark.open(path, size, size, device);
+        NetworkBenchmark benchmark = NetworkBenchmark.open(path, size, size, device, winograd);
         int most = most(benchmark);
         if (first) {
           print(environment, "Computed by: " + benchmark.device());

@@ -55,6 +55,7 @@ public final class Configuration {
   private int gpuLanes;
   private int maxBatch;
   private boolean autotune = true;
+  private boolean winograd;
   private final List<String> unused = new ArrayList<>();
   private Set<String> others = Set.of();
 
@@ -77,6 +78,7 @@ public final class Configuration {
     keys.put("rolloutPolicy", "light");
     keys.put("nnMaxBatchSize", "");
     keys.put("nnAutotune", "true");
+    keys.put("nnWinograd", "false");
     keys.put("device", "auto");
     keys.put("numNNServerThreadsPerModel", "");
     return keys;
@@ -165,6 +167,7 @@ public final class Configuration {
       case "rolloutPolicy" -> rolloutPolicy = rolloutPolicy(value);
       case "nnMaxBatchSize" -> maxBatch = count(value, MOST_BATCH);
       case "nnAutotune" -> autotune = flag(value);
+      case "nnWinograd" -> winograd = flag(value);
       case "device" -> device = Device.parse(value);
       case "numNNServerThreadsPerModel" -> gpuLanes = count(value, MOST_LANES);
       default -> warnings.accept(unknown(key));
@@ -295,7 +298,8 @@ public final class Configuration {
         chosen,
         gpuLanes,
         maxBatch,
-        autotune && threads == 0);
+        autotune && threads == 0,
+        winograd);
   }
 
   LogSettings log() {

@@ -27,6 +27,7 @@ public interface EvaluatorFactory {
    * @param gpuLanes threads that feed GPUs; 0 leaves it to the evaluator
    * @param maxBatch the most positions computed at once; 0 leaves it to the evaluator
    * @param autotune whether the evaluator may measure how to use the processor best
+   * @param winograd whether fp32 on a processor uses Winograd's transform where it pays
    */
   record Tuning(
       int threads,
@@ -37,7 +38,8 @@ public interface EvaluatorFactory {
       Device device,
       int gpuLanes,
       int maxBatch,
-      boolean autotune) {}
+      boolean autotune,
+      boolean winograd) {}
 
   /**
    * Makes an evaluator.

@@ -31,7 +31,8 @@ final class Evaluators implements EvaluatorFactory {
         NetworkEvaluator.Settings.forCores(cores)
             .withPrecision(tuning.precision())
             .withDevice(tuning.device(), tuning.gpuLanes(), tuning.maxBatch())
-            .withAutotune(tuning.autotune());
+            .withAutotune(tuning.autotune())
+            .withWinograd(tuning.winograd());
     Integer cache = tuning.cachePowerOfTwo();
     if (cache != null) {
       settings = settings.withCachePowerOfTwo(cache);

@@ -191,7 +191,7 @@ class MainTest {
         };
     String values =
         "nnCacheSizePowerOfTwo=12,humanSLProfile=rank_3k,nnPrecision=int8,rolloutPolicy=uniform,nnMaxBatchSize=24,"
-            + "numNNServerThreadsPerModel=3,cudaDeviceToUseThread1=2,cudaDeviceToUseThread0=1";
+            + "numNNServerThreadsPerModel=3,nnWinograd=true,cudaDeviceToUseThread1=2,cudaDeviceToUseThread0=1";
     assertThat(
             run(
                 "name\ngenmove b\n",
@@ -215,12 +215,17 @@ class MainTest {
                 asked.get(0).device(),
                 3,
                 24,
-                false));
+                false,
+                true));
     assertThat(asked.get(0).device()).hasToString("auto:1,2");
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
     assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
     assertThat(run("", "gtp", "-override-config", "humanSLProfile=rank_30k")).isEqualTo(3);
-    assertThat(err()).contains("from 0 to 24, not '60'").contains("'rank_30k'");
+    assertThat(run("", "gtp", "-override-config", "nnWinograd=maybe")).isEqualTo(3);
+    assertThat(err())
+        .contains("from 0 to 24, not '60'")
+        .contains("'rank_30k'")
+        .contains("nnWinograd: must be true or false, not 'maybe'");
   }
 
   @Test

@@ -13,21 +13,24 @@ import org.jspecify.annotations.Nullable;
 final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;
 
-  /** The system property that asks for the transform. */
-  private static final String WINOGRAD = "sanko.winograd";
-
   private final NetworkFile file;
+  private final boolean winograd;
   private final @Nullable QuantizedModels quantized;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
   /** In fp32. */
   BuiltModels(NetworkFile file) {
-    this(file, null);
+    this(file, false, null);
   }
 
-  /** Takes the int8 models over, if any. */
-  BuiltModels(NetworkFile file, @Nullable QuantizedModels quantized) {
+  /**
+   * Takes the int8 models over, if any.
+   *
+   * @param winograd whether fp32 models use Winograd's transform where it pays
+   */
+  BuiltModels(NetworkFile file, boolean winograd, @Nullable QuantizedModels quantized) {
     this.file = file;
+    this.winograd = winograd;
     this.quantized = quantized;
   }
 
@@ -47,11 +50,14 @@ final class BuiltModels implements NetworkModels {
   }
 
   /**
-   * The fp32 model for boards of exactly this size: where the user wants it and it pays, with
-   * Winograd's transform, which takes long to load (decision 10).
+   * The fp32 model for boards of exactly this size.
+   *
+   * @param winograd whether to use Winograd's transform, which takes long to load (decision 10), if
+   *     it pays for this network
    */
-  static ByteBuffer fastest(NetworkFile file, int width, int height) throws NetworkException {
-    return Boolean.getBoolean(WINOGRAD) && WinogradEmitter.pays(file)
+  static ByteBuffer exact(NetworkFile file, int width, int height, boolean winograd)
+      throws NetworkException {
+    return winograd && WinogradEmitter.pays(file)
         ? QuantizedGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
         : NetworkGraph.exact(file, width, height);
   }
@@ -62,7 +68,7 @@ final class BuiltModels implements NetworkModels {
     SoftReference<ByteBuffer> kept = models.get(size);
     ByteBuffer bytes = kept == null ? null : kept.get();
     if (bytes == null) {
-      bytes = fastest(file, width, height);
+      bytes = exact(file, width, height, winograd);
       models.put(size, new SoftReference<>(bytes));
     }
     return new Model(bytes, width, height);

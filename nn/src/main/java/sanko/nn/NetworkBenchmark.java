@@ -58,14 +58,19 @@ public final class NetworkBenchmark {
   private record Sample(double amount, double seconds, double processorSeconds) {}
 
   private NetworkBenchmark(
-      NetworkFile file, int width, int height, Device.Choice choice, @Nullable Calibration found)
+      NetworkFile file,
+      int width,
+      int height,
+      Device.Choice choice,
+      boolean winograd,
+      @Nullable Calibration found)
       throws NetworkException {
     this.file = file;
     this.width = width;
     this.height = height;
     this.choice = choice;
     calibration = found;
-    exact = BuiltModels.fastest(file, width, height);
+    exact = BuiltModels.exact(file, width, height, winograd);
     try (OrtNetwork network = open(exact, POSITIONS, 0)) {
       PolicyGames games = new PolicyGames(network, POSITIONS, SEED);
       for (int ply = 0; ply < PLIES; ply++) {
@@ -104,18 +109,19 @@ public final class NetworkBenchmark {
    * Reads a network. On a processor int8 is calibrated, which takes seconds where no calibration is
    * stored.
    *
+   * @param winograd whether fp32 uses Winograd's transform, if it pays for this network
    * @throws NetworkException if the network cannot be read or is an ONNX model, or the device
    *     cannot be used
    */
-  public static NetworkBenchmark open(Path path, int width, int height, Device device)
-      throws NetworkException {
+  public static NetworkBenchmark open(
+      Path path, int width, int height, Device device, boolean winograd) throws NetworkException {
     Device.Choice choice = device.choose();
     NetworkFile file = QuantizedModels.read(path);
     Calibration calibration =
         !choice.isGpu() && QuantizedGraph.refusal(file) == null
             ? QuantizedModels.calibration(file, path, width, height, false)
             : null;
-    return new NetworkBenchmark(file, width, height, choice, calibration);
+    return new NetworkBenchmark(file, width, height, choice, winograd, calibration);
   }
 
   /**
@@ -125,7 +131,7 @@ public final class NetworkBenchmark {
    */
   public static String tune(Path path) throws NetworkException {
     int cores = Runtime.getRuntime().availableProcessors();
-    try (NetworkModels models = NetworkModels.open(path, Precision.DEFAULT)) {
+    try (NetworkModels models = NetworkModels.open(path, Precision.DEFAULT, false)) {
       Autotuner autotuner = new Autotuner(models, cores, () -> false);
       Autotuner.Finding finding = autotuner.tune();
       if (finding == null) {

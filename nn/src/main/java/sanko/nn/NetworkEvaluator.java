@@ -46,7 +46,8 @@ public final class NetworkEvaluator implements Evaluator {
       Precision precision,
       Device device,
       int gpuLanes,
-      boolean autotune) {
+      boolean autotune,
+      boolean winograd) {
     /** The strongest of the players of today. */
     private static final HumanProfile STRONGEST = HumanProfile.named("rank_9d");
 
@@ -79,6 +80,7 @@ public final class NetworkEvaluator implements Evaluator {
           Precision.DEFAULT,
           Device.CPU,
           0,
+          false,
           false);
     }
 
@@ -103,7 +105,8 @@ public final class NetworkEvaluator implements Evaluator {
           precision,
           device,
           gpuLanes,
-          autotune);
+          autotune,
+          winograd);
     }
 
     /** The same for another profile of people. */
@@ -118,7 +121,8 @@ public final class NetworkEvaluator implements Evaluator {
           precision,
           device,
           gpuLanes,
-          autotune);
+          autotune,
+          winograd);
     }
 
     /** The same in another precision. */
@@ -133,7 +137,8 @@ public final class NetworkEvaluator implements Evaluator {
           other,
           device,
           gpuLanes,
-          autotune);
+          autotune,
+          winograd);
     }
 
     /** The same on another device, with so many lanes and batches if they are not 0. */
@@ -148,7 +153,8 @@ public final class NetworkEvaluator implements Evaluator {
           precision,
           other,
           otherGpuLanes,
-          autotune);
+          autotune,
+          winograd);
     }
 
     /** The same with autotuning or without. */
@@ -163,6 +169,23 @@ public final class NetworkEvaluator implements Evaluator {
           precision,
           device,
           gpuLanes,
+          other,
+          winograd);
+    }
+
+    /** The same with Winograd's transform or without. */
+    public Settings withWinograd(boolean other) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          cachePowerOfTwo,
+          seed,
+          humanProfile,
+          precision,
+          device,
+          gpuLanes,
+          autotune,
           other);
     }
 
@@ -235,7 +258,7 @@ public final class NetworkEvaluator implements Evaluator {
       LaneLayout layout = settings.gpuLayout(choice.accelerators().size());
       return start(gpuModels(path, settings, choice), path, settings, layout, choice);
     }
-    NetworkModels models = NetworkModels.open(path, settings.precision());
+    NetworkModels models = NetworkModels.open(path, settings.precision(), settings.winograd());
     if (!settings.autotune()) {
       return start(models, path, settings, settings.processorLayout(), choice);
     }
@@ -251,7 +274,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   private static NetworkModels gpuModels(Path path, Settings settings, Device.Choice choice)
       throws NetworkException {
-    NetworkModels full = NetworkModels.open(path, Precision.FP32);
+    NetworkModels full = NetworkModels.open(path, Precision.FP32, /* winograd= */ false);
     boolean half =
         settings.precision() != Precision.FP32
             && choice.accelerators().get(0).kind() == Accelerator.Kind.CUDA;

@@ -17,8 +17,10 @@ interface NetworkModels extends AutoCloseable {
    * Opens a network's file: an ONNX model or, by any other name, a file of KataGo's.
    *
    * @param precision the numbers to compute in where there is a choice
+   * @param winograd whether fp32 models use Winograd's transform where it pays
    */
-  static NetworkModels open(Path path, Precision precision) throws NetworkException {
+  static NetworkModels open(Path path, Precision precision, boolean winograd)
+      throws NetworkException {
     if (OnnxFile.isNamed(path)) {
       NetworkModels stored = OnnxFile.read(path).models();
       if (precision == Precision.INT8 || precision == Precision.AUTO) {
@@ -27,7 +29,7 @@ interface NetworkModels extends AutoCloseable {
       return stored;
     }
     NetworkFile file = NetworkFile.read(path);
-    return new BuiltModels(file, new QuantizedModels(file, path, precision));
+    return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision));
   }
 
   NetworkDescription description();

@@ -181,7 +181,7 @@ class NetworkEvaluatorTest {
   void aFailedRunFailsItsBatchAndNothingElse() throws Exception {
     Path path = folder.resolve("tiny.bin");
     Files.write(path, new TinyNetwork(false).withRandomValues(1).bytes());
-    NetworkModels good = NetworkModels.open(path, Precision.FP32);
+    NetworkModels good = NetworkModels.open(path, Precision.FP32, false);
     NetworkModels models =
         new NetworkModels() {
           @Override

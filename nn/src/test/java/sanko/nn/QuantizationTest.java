@@ -135,7 +135,7 @@ class QuantizationTest {
   void computesAnOnnxModelInFp32AndRefusesToCalibrateIt() throws Exception {
     Path path = folder.resolve("tiny.onnx");
     OnnxFile.write(NetworkFile.read(tiny()), path, SIDE, false);
-    try (NetworkModels models = NetworkModels.open(path, Precision.INT8)) {
+    try (NetworkModels models = NetworkModels.open(path, Precision.INT8, false)) {
       assertThat(models.quantized(SIDE, SIDE)).isNull();
       assertThat(models.model(SIDE, SIDE).width()).isEqualTo(SIDE);
     }

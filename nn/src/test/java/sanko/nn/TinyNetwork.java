@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the file of a network of version 8 with one block and two channels. */
+/** Writes the file of a network of version 8 with one block, of two channels unless told. */
 final class TinyNetwork {
   /** Stem, block, tip, policy head, value head. */
   static final long PARAMETERS =
@@ -19,6 +19,7 @@ final class TinyNetwork {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final boolean text;
+  private int width = 2;
   private float value = 0.5f;
   private @Nullable Random random;
   private @Nullable String replaced;
@@ -35,6 +36,12 @@ final class TinyNetwork {
     return this;
   }
 
+  /** Gives the trunk so many channels. */
+  TinyNetwork withChannels(int channels) {
+    width = channels;
+    return this;
+  }
+
   /** Fills all weights with a value. */
   TinyNetwork withValue(float weight) {
     value = weight;
@@ -48,26 +55,26 @@ final class TinyNetwork {
   }
 
   byte[] bytes() {
-    words("tiny", 8, 22, 19, "trunk", 1, 2, 2, 2, 2, 2);
-    conv("conv1", 1, 22, 2);
-    matrix("ginput", 19, 2);
+    words("tiny", 8, 22, 19, "trunk", 1, width, width, width, width, width);
+    conv("conv1", 1, 22, width);
+    matrix("ginput", 19, width);
     words("ordinary_block", "block1");
-    norm("norm1");
-    conv("w1", 3, 2, 2);
-    norm("norm2");
-    conv("w2", 3, 2, 2);
-    norm("tip");
+    norm("norm1", width);
+    conv("w1", 3, width, width);
+    norm("norm2", width);
+    conv("w2", 3, width, width);
+    norm("tip", width);
     words("policyhead");
-    conv("p1", 1, 2, 2);
-    conv("g1", 1, 2, 2);
-    norm("g1norm");
+    conv("p1", 1, width, 2);
+    conv("g1", 1, width, 2);
+    norm("g1norm", 2);
     matrix("g2w", 6, 2);
-    norm("p1norm");
+    norm("p1norm", 2);
     conv("p2", 1, 2, 1);
     matrix("pass", 6, 1);
     words("valuehead");
-    conv("v1", 1, 2, 2);
-    norm("v1norm");
+    conv("v1", 1, width, 2);
+    norm("v1norm", 2);
     matrix("v2", 6, 3);
     bias("v2b", 3);
     words("v2act");
@@ -94,11 +101,11 @@ final class TinyNetwork {
     floats(channels, value);
   }
 
-  private void norm(String name) {
-    words(name, 2, "1e-20", 0, 1);
-    floats(2, 0);
-    floats(2, 1);
-    floats(2, value);
+  private void norm(String name, int channels) {
+    words(name, channels, "1e-20", 0, 1);
+    floats(channels, 0);
+    floats(channels, 1);
+    floats(channels, value);
     words(name + "act");
   }
 

@@ -67,7 +67,7 @@ class TuningTest {
 
   @Test
   void findsALayoutForAllCoresInTwoSeconds() throws Exception {
-    try (NetworkModels models = NetworkModels.open(network, Precision.FP32)) {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
       Autotuner.Finding finding =
           Objects.requireNonNull(new Autotuner(models, 2, () -> false, System::nanoTime).tune());
       assertThat(finding.layout().lanes() * finding.layout().threads()).isEqualTo(2);
@@ -78,7 +78,7 @@ class TuningTest {
 
   @Test
   void findsNothingWhereOthersHaveTheProcessors() throws Exception {
-    try (NetworkModels models = NetworkModels.open(network, Precision.FP32)) {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
       Autotuner autotuner = new Autotuner(models, 1, () -> false, () -> System.nanoTime() / 2);
       assertThat(autotuner.tune()).isNull();
       assertThat(autotuner.isCrowded()).isTrue();
@@ -87,7 +87,7 @@ class TuningTest {
 
   @Test
   void findsNothingWhenDisturbed() throws Exception {
-    try (NetworkModels models = NetworkModels.open(network, Precision.FP32)) {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
       assertThat(new Autotuner(models, 2, () -> true).tune()).isNull();
     }
   }

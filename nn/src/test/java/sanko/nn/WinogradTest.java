@@ -3,8 +3,12 @@ package sanko.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +17,7 @@ import sanko.board.testing.SharedFiles;
 /** Winograd's transform against plain convolutions. */
 class WinogradTest {
   private static final long SEED = 20261121;
+  private static final int SIDE = 9;
 
   @ParameterizedTest
   @ValueSource(ints = {3, 4, 5, 6})
@@ -82,6 +87,26 @@ class WinogradTest {
         assertThat(winograd.score(row, 0)).isCloseTo(plain.score(row, 0), within(1e-4f));
       }
     }
+  }
+
+  @Test
+  void usesTheTransformOnlyWhereItIsWantedAndPays(@TempDir Path folder) throws Exception {
+    NetworkFile wide = network(folder, WinogradEmitter.LEAST_CHANNELS);
+    NetworkFile narrow = network(folder, WinogradEmitter.LEAST_CHANNELS - 1);
+    ByteBuffer transformed =
+        QuantizedGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
+    assertThat(model(wide, true)).isEqualTo(transformed);
+    assertThat(model(wide, false)).isEqualTo(NetworkGraph.exact(wide, SIDE, SIDE));
+    assertThat(model(narrow, true)).isEqualTo(NetworkGraph.exact(narrow, SIDE, SIDE));
+  }
+
+  private static NetworkFile network(Path folder, int channels) throws Exception {
+    byte[] bytes = new TinyNetwork(false).withChannels(channels).withRandomValues(SEED).bytes();
+    return NetworkFile.read(Files.write(folder.resolve(channels + ".bin"), bytes));
+  }
+
+  private static ByteBuffer model(NetworkFile file, boolean winograd) throws Exception {
+    return new BuiltModels(file, winograd, null).model(SIDE, SIDE).bytes();
   }
 
   private static void fill(OrtNetwork network) {

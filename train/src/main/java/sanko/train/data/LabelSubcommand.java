@@ -121,7 +121,7 @@ public final class LabelSubcommand implements Subcommand {
     }
     EvaluatorFactory.Tuning tuning =
         new EvaluatorFactory.Tuning(
-            threads, CACHE, null, numbers, RolloutPolicy.LIGHT, device, 0, batch, false);
+            threads, CACHE, null, numbers, RolloutPolicy.LIGHT, device, 0, batch, false, false);
     try (Evaluator evaluator = open(environment, tuning)) {
       for (Labeler.Size size : parsed) {
         if (!evaluator.supports(size.width(), size.height())) {

@@ -277,6 +277,7 @@ public final class TrainSubcommand implements Subcommand {
                   Device.DEFAULT,
                   0,
                   0,
+                  false,
                   false));
     } catch (Exception e) {
       throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
