@@ -3,7 +3,7 @@
 
     clean_up_games.py FOLDER_OF_RULES_REF OUTPUT.jsonl.gz
 
-The folder holds rules_ref.py, the slow program of RULES_SPEC, which says what is legal and what the score is. The same
+The folder holds rules_ref.py, a slow program of the rules of docs/rules.md, which says what is legal and what the score is. The same
 program gives the same file. CleanUpGamesTest replays the games and expects the counts that are printed.
 """
 import collections

@@ -101,7 +101,7 @@ class RulesTextTest {
     assertThat(Rules.JAPANESE.with("ko", "POSITIONAL").ko()).isEqualTo(KoRule.POSITIONAL);
   }
 
-  /** The table of RULES_SPEC 1.1, every name and every field. */
+  /** The table of docs/rules.md, "Presets", every name and every field. */
   @ParameterizedTest
   @CsvSource({
     "tromp-taylor|tromp_taylor|tromp taylor|tromptaylor, POSITIONAL, AREA, NONE, 1, 0, 0, 0, 7.5",

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
 /**
- * Area, pass-alive and independent life word by word as the network inputs define them (NN_SPEC
- * 3.5), with sets of places in reading order.
+ * Area, pass-alive and independent life word by word as docs/rules.md defines them, with sets of
+ * places in reading order.
  */
 final class SlowAreas {
   private final Board board;

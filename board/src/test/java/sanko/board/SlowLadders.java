@@ -1,8 +1,8 @@
 package sanko.board;
 
 /**
- * Ladders read move by move as the definition of the network inputs says (NN_SPEC 3.7), with a copy
- * of the board for every move and none of the shortcuts. What takes too many moves stays unread.
+ * Ladders read move by move as docs/inputs.md, "Ladders", says, with a copy of the board for every
+ * move and none of the shortcuts. What takes too many moves stays unread.
  */
 final class SlowLadders {
   private static final int MOST_MOVES = 2_000;

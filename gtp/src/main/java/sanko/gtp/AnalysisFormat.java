@@ -16,7 +16,7 @@ import sanko.search.MoveInfo.PvMove;
 import sanko.search.RootInfo;
 import sanko.search.SearchSnapshot;
 
-/** Writes what a search has found as one line of analysis; SEARCH_SPEC 3.4. */
+/** Writes what a search has found as one line; docs/gtp.md, "Analysis". */
 final class AnalysisFormat implements SnapshotFormat {
   private final AnalyzeArguments arguments;
   private final boolean kata;

@@ -9,7 +9,7 @@ import sanko.board.Color;
 import sanko.search.MoveRestriction;
 
 /**
- * What an analysis command asks for; SEARCH_SPEC 3.2. Immutable but for its builder.
+ * What an analysis command asks for; docs/gtp.md, "Analysis". Immutable but for its builder.
  *
  * @param color the player to look at, or {@link Color#EMPTY} for the one to move
  * @param intervalSeconds between lines; infinite for none

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.Evaluator;
 
-/** Analysis, and what ends it: CLIENTS 0.4, SEARCH_SPEC 3. */
+/** Analysis, and what ends it; docs/gtp.md, "Analysis" and "What interrupts the engine". */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AnalysisTest {
   private static final String NUMBER = " -?[0-9]+\\.[0-9]+";

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What testers of GTP look at (CLIENTS 5.8), as a table: commands, separated by semicolons, and the
- * whole last reply; {@code ?} alone stands for any failure, {@code =*} for any success.
+ * What testers of GTP look at, as a table: commands, separated by semicolons, and the whole last
+ * reply; {@code ?} alone stands for any failure, {@code =*} for any success.
  */
 class ConformanceTest {
   private static void check(String commands, String expected) {

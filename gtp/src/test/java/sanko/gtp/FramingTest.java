@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Lines, ids, comments, control characters: CLIENTS 5.1. */
+/** Ids, comments, control characters; docs/gtp.md, "Lines and replies". */
 class FramingTest {
   @Test
   void endsEachReplyWithOneEmptyLine() {

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * What clients say in their first minute, line by line (CLIENTS 1.2 and 1.3), to a session that
- * sees them arrive one after the other. Each line is answered, in order, with success where the
- * client counts on it.
+ * What the clients of docs/guides/README.md say in their first minute, line by line, to a session
+ * that sees them arrive one after the other. Each line is answered, in order, with success where
+ * the client counts on it.
  */
 class HandshakesTest {
   private static final Pattern ANALYSIS = Pattern.compile(".*analyze .*");

@@ -6,8 +6,8 @@ import sanko.board.Scoring;
 import sanko.superko.GameState;
 
 /**
- * Input versions 3, 4 and 5, those of networks up to file version 6 (NN_SPEC 3.9). Version 5 has
- * neither liberties nor ladders nor areas.
+ * Input versions 3, 4 and 5, those of networks up to file version 6; docs/inputs.md, "Older
+ * versions". Version 5 has neither liberties nor ladders nor areas.
  */
 final class EarlyInputs implements InputEncoder {
   private static final int VERSION_OF_FULL_AREA = 3;

@@ -3,9 +3,9 @@ package sanko.nn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a position is to be evaluated. The names are KataGo's; NN_SPEC 3.6, 4.2 and 5.
+ * How a position is to be evaluated. The names are KataGo's; docs/inputs.md has what each changes.
  *
- * @param symmetry 0..7 (NN_SPEC 4.1), or {@link #RANDOM_SYMMETRY}
+ * @param symmetry 0..7 (docs/inputs.md, "Symmetries"), or {@link #RANDOM_SYMMETRY}
  * @param ownership whether ownership is wanted
  * @param policyOptimism 0..1, how far the optimistic policy is used by networks that have one
  * @param policyTemperature divides the policy's logits; positive

@@ -9,7 +9,7 @@ import sanko.board.Zobrist;
 
 /**
  * Whose moves a network that imitates people is to foretell: who plays, how strong, when and under
- * what clock (NN_SPEC 3.10). Other networks do not look at it. Immutable.
+ * what clock (docs/inputs.md). Other networks do not look at it. Immutable.
  *
  * @param black who plays Black
  * @param white who plays White

@@ -4,7 +4,7 @@ import sanko.superko.GameState;
 
 /**
  * Turns positions into the input features of networks of one input version, as the player to move
- * sees them (NN_SPEC 3.4 to 3.9). Reusable; one thread.
+ * sees them (docs/inputs.md). Reusable; one thread.
  */
 public interface InputEncoder {
   /** How many of the last plies the features look at. */

@@ -8,8 +8,8 @@ import sanko.board.Tax;
 import sanko.superko.GameState;
 
 /**
- * Input versions 6 and 7, those of networks from file version 7 on, which know all rules (NN_SPEC
- * 3.4 to 3.9). Version 7 added the button and how much stronger one player is.
+ * Input versions 6 and 7, those of networks from file version 7 on, which know all rules;
+ * docs/inputs.md. Version 7 added the button and how much stronger one player is.
  *
  * <p>Version 6 shows no move before an illegal one. That is not seen here, where the past is short:
  * {@link LegalRun} tells how many moves the options may allow.

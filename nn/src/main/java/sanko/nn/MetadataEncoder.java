@@ -7,8 +7,8 @@ import sanko.nn.HumanProfile.Player;
 import sanko.nn.HumanProfile.Ratedness;
 
 /**
- * Turns a {@link HumanProfile} into the 192 values that networks which imitate people read (NN_SPEC
- * 3.10), as the player to move sees it.
+ * Turns a {@link HumanProfile} into the 192 values that networks which imitate people read, as the
+ * player to move sees it; docs/inputs.md, "Metadata of networks that imitate people".
  */
 final class MetadataEncoder {
   /** How many values there are. */

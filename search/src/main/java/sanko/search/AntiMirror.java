@@ -8,7 +8,7 @@ import sanko.superko.GameState;
 /**
  * Knows that the opponent plays every move at the point opposite to the one just played. A network
  * does not expect that, so the search is told: the opponent is likely to go on like that, and the
- * middle of the board, where it ends, is worth a look (SEARCH_SPEC 1.17). Immutable.
+ * middle of the board, where it ends, is worth a look (docs/root.md). Immutable.
  */
 final class AntiMirror {
   private static final double DECAY = 0.75;

@@ -6,8 +6,8 @@ import sanko.nn.ValueEstimate;
 
 /**
  * Computes the averages of a node from its own value and its children. Computing them twice changes
- * nothing, so they may be brought up to date at any time and in any order (SEARCH_SPEC 1.7). For
- * the thread that searches.
+ * nothing, so they may be brought up to date at any time and in any order; docs/search-formulas.md,
+ * "Averages". For the thread that searches.
  */
 final class Backup {
   private final NodeStore nodes;
@@ -114,7 +114,7 @@ final class Backup {
     return context.weighted ? context.settings.backup().uncertaintyMaxWeight() : 1;
   }
 
-  /** The weight of an evaluation with this expected error of utility (SEARCH_SPEC 1.3). */
+  /** The weight of an evaluation with this error; docs/search-formulas.md, "Certainty weight". */
   static double certaintyWeight(BackupSettings settings, double error) {
     double power =
         settings.uncertaintyExponent() == 1.0

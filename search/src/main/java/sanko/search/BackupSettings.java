@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * How the value of a node follows from its children; SEARCH_SPEC 1.3, 1.7 and 1.8.
+ * How the value of a node follows from its children; docs/search-formulas.md, "Averages".
  *
  * @param useNoisePruning whether weight spent on moves that turned out worse is taken away
  * @param noisePruneUtilityScale the difference of utility that matters to it

@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * How the move to play is drawn from the search; SEARCH_SPEC 1.13.
+ * How the move to play is drawn from the search; docs/search-formulas.md, "Temperature".
  *
  * @param temperature late in the game; 0 plays the best move
  * @param temperatureEarly at the first move

@@ -8,8 +8,8 @@ import sanko.superko.GameState;
 
 /**
  * Finds out whether a pass should wait because a neutral point can still be filled for nothing
- * (SEARCH_SPEC 1.16). Under territory scoring that changes no score, but people expect it, and it
- * keeps a mistaken count from mattering.
+ * (docs/search-formulas.md, "Ending a game"). Under territory scoring that changes no score, but
+ * people expect it, and it keeps a mistaken count from mattering.
  */
 final class DameFilling {
   private static final double OWNED = 0.95;

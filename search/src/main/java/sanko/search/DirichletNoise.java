@@ -5,7 +5,7 @@ import java.util.Random;
 /**
  * Noise for the policy of a root (AlphaGo Zero, 2017), shaped as in KataGo: half of the
  * concentration is spread evenly over the legal moves, half goes to those that are not quite
- * unlikely (SEARCH_SPEC 1.4).
+ * unlikely (docs/search-formulas.md, "Dirichlet noise").
  */
 public final class DirichletNoise {
   private static final double LIKELY = 0.01;

@@ -8,7 +8,7 @@ import sanko.superko.GameState;
 
 /**
  * Fractions of a point that keep a search from filling settled points at the end of a game, where
- * the score alone does not care (SEARCH_SPEC 1.16).
+ * the score alone does not care (docs/search-formulas.md, "Ending bonus").
  */
 final class EndingBonus {
   private static final double SETTLED = 0.95;

@@ -1,9 +1,9 @@
 package sanko.search;
 
 /**
- * How much a search explores; SEARCH_SPEC 1.6.1. With {@code W} the weight of all children, cPUCT
- * is {@code cpuct + cpuctLog * ln((W + cpuctBase) / cpuctBase)}, scaled by the spread of the node's
- * utility.
+ * How much a search explores; docs/search-formulas.md, "PUCT". With {@code W} the weight of all
+ * children, cPUCT is {@code cpuct + cpuctLog * ln((W + cpuctBase) / cpuctBase)}, scaled by the
+ * spread of the node's utility.
  *
  * @param cpuct cPUCT of an unvisited node
  * @param cpuctLog its growth

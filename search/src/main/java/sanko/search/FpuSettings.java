@@ -1,7 +1,8 @@
 package sanko.search;
 
 /**
- * The utility that a move is taken to have before its first visit; SEARCH_SPEC 1.6.2.
+ * The utility that a move is taken to have before its first visit; docs/search-formulas.md,
+ * "First-play urgency".
  *
  * @param reductionMax reduction below the parent's utility when all policy mass is visited
  * @param rootReductionMax the same at the root

@@ -14,7 +14,8 @@ import sanko.superko.GameState;
 /**
  * Decides whether to answer the opponent's pass with the pass that ends the game although dead
  * stones are left on the board and the search prefers a stone: under rules by which players agree
- * about dead stones, and after searches have found that the stone gains nothing (SEARCH_SPEC 1.16).
+ * about dead stones, and after searches have found that the stone gains nothing
+ * (docs/search-formulas.md, "Ending a game").
  */
 public final class FriendlyPass {
   /** Searches a position for this decision. */

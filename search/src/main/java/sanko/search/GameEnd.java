@@ -10,8 +10,8 @@ import sanko.superko.Scorer;
 
 /**
  * Tells under area scoring whether a game is over in all but name, so that it is passed out and not
- * played on (SEARCH_SPEC 1.16). A position is judged by what the search expects every point to
- * become and by plain counting, and only where both agree.
+ * played on (docs/search-formulas.md, "Ending a game"). A position is judged by what the search
+ * expects every point to become and by plain counting, and only where both agree.
  */
 final class GameEnd {
   /** A point is expected to be a player's with this ownership. */

@@ -5,9 +5,9 @@ import sanko.superko.GameState;
 
 /**
  * How much stronger than Black White takes itself to be in a handicap game, so that it looks for
- * moves that a weaker player answers badly (SEARCH_SPEC 1.14). Begins with what the handicap
- * suggests and then keeps the game in doubt: neither quite lost nor nearly even. Remembers one game
- * of White; for use by one thread.
+ * moves that a weaker player answers badly (docs/search-formulas.md, "Handicap advantage"). Begins
+ * with what the handicap suggests and then keeps the game in doubt: neither quite lost nor nearly
+ * even. Remembers one game of White; for use by one thread.
  */
 public final class HandicapAdvantage {
   private static final double MOST = 2.75;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * Keeps the parents of nodes whose utility has changed in a queue, and brings a few up to date each
- * time the owner is about to wait: those first to whose average the change means most (SEARCH_SPEC
- * 5.5). How many does not depend on the length of the wait, so that the same search makes the same
- * graph.
+ * time the owner is about to wait: those first to whose average the change means most
+ * (docs/search-formulas.md, "Staleness"). How many does not depend on the length of the wait, so
+ * that the same search makes the same graph.
  */
 final class IdleUnstaler implements Unstaler {
   private static final int QUEUE = 64;

@@ -2,7 +2,7 @@ package sanko.search;
 
 /**
  * How evaluations under way below a move change what the move is worth to the next descent, so that
- * descents spread out while they wait; SEARCH_SPEC 5.3.7 and appendix C, docs/search.md.
+ * descents spread out while they wait; docs/search-formulas.md, "Evaluations under way".
  */
 public enum InFlightRule {
   /** Each counts as a part of a visit that was lost (KataGo's virtual loss). */

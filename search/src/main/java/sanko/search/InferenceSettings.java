@@ -1,8 +1,8 @@
 package sanko.search;
 
 /**
- * How positions are put to the evaluator; SEARCH_SPEC 1.4 and 1.11. What is stored depends on
- * these, so a graph made with others is not used.
+ * How positions are put to the evaluator; docs/inputs.md. What is stored depends on these, so a
+ * graph made with others is not used.
  *
  * @param policyOptimism how far the optimistic policy is used below the root
  * @param rootPolicyOptimism how far at the root

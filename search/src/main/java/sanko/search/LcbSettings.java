@@ -1,7 +1,8 @@
 package sanko.search;
 
 /**
- * How lower confidence bounds (LCB) take part in the choice of the move; SEARCH_SPEC 1.13.
+ * How lower confidence bounds (LCB) take part in the choice of the move; docs/search-formulas.md,
+ * "Lower confidence bound".
  *
  * @param useForSelection whether they do
  * @param stdevs how many standard deviations the bound lies below the mean

@@ -2,7 +2,7 @@ package sanko.search;
 
 /**
  * What makes a search look at moves that it thinks little of, so that games of self-play can teach
- * something; SEARCH_SPEC 1.4 and 1.6.4. All off in play. KataGo's self-play turns {@code
+ * something; docs/root.md, "Training". All off in play. KataGo's self-play turns {@code
  * rootFpuReductionMax} to 0 besides.
  *
  * @param enabled whether Dirichlet noise is mixed into the root's policy

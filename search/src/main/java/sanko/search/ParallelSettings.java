@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * How many evaluations are under way at once; SEARCH_SPEC 5.3.
+ * How many evaluations are under way at once; docs/search-formulas.md, "Evaluations under way".
  *
  * @param maxInFlight the most; 0 leaves it to the evaluator's capacity. 1 is the serial search
  * @param visitsPerInFlight visits of the root for each evaluation under way

@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * How the end of a game is approached; SEARCH_SPEC 1.6.6 and 1.16.
+ * How the end of a game is approached; docs/root.md, "Passing".
  *
  * @param conservativePass whether a pass at the root is never taken to end the game
  * @param passingHacks whether the evaluator limits the probability of a pass

@@ -5,8 +5,8 @@ import sanko.board.Color;
 
 /**
  * How much each move of the root recommends itself: its weight, less what only exploration put
- * there, raised where its lower confidence bound is the best (SEARCH_SPEC 1.13). All arrays go by
- * edge of the root. For the thread that searches.
+ * there, raised where its lower confidence bound is the best; docs/search-formulas.md,
+ * "Play-selection value". All arrays go by edge of the root. For the thread that searches.
  */
 final class PlaySelection {
   private static final double POLICY_PART = 2.0;

@@ -143,7 +143,7 @@ final class Playouts {
   // ---- down
 
   /**
-   * Makes one descent, in the steps of SEARCH_SPEC 1.5. The game stands at the root before and
+   * Makes one descent, in the steps of docs/search.md. The game stands at the root before and
    * after.
    */
   Outcome descend() {
@@ -243,8 +243,9 @@ final class Playouts {
 
   /**
    * Where a pass would end the phase, both a pass and a stone must be looked at: the move that has
-   * to be looked at without counting, or {@link Selection#NO_MOVE} (SEARCH_SPEC 1.6.6); {@link
-   * Selection#UNKNOWN_MOVE} if the policy kept does not tell.
+   * to be looked at without counting, or {@link Selection#NO_MOVE} (docs/search-formulas.md,
+   * "Looking at a pass and a stone"); {@link Selection#UNKNOWN_MOVE} if the policy kept does not
+   * tell.
    */
   private int probe(int node) {
     if (!context.settings.passing().morePassingHacks()
@@ -322,7 +323,7 @@ final class Playouts {
 
   /**
    * The child, if the way gone stands in its state; otherwise the node for this way, since what
-   * superko forbids here is not what it forbids there (RULES_SPEC 9.3).
+   * superko forbids here is not what it forbids there (docs/superko.md).
    */
   private int sameState(int child, boolean forced) {
     if (nodes.stateLow(child) == game.stateHashLow()

@@ -8,7 +8,8 @@ import sanko.superko.GameState;
 
 /**
  * Decides when a game is to be given up: when several own searches in a row have found it lost
- * (SEARCH_SPEC 1.14). Remembers the searches of one game for one player. For use by one thread.
+ * (docs/search-formulas.md, "Resignation"). Remembers the searches of one game for one player. For
+ * use by one thread.
  */
 public final class ResignPolicy {
   /* The win minus loss of own searches, the newest last, at the move count they were made at. */

@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * When to resign; SEARCH_SPEC 1.14.
+ * When to resign; docs/search-formulas.md, "Resignation".
  *
  * @param allowed whether at all
  * @param threshold win minus loss below which a position counts as lost, -1..0

@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * What is special at the root; SEARCH_SPEC 1.4, 1.6.4 and 1.16.
+ * What is special at the root; docs/root.md.
  *
  * @param policyTemperature flattens (above 1) or sharpens the policy
  * @param policyTemperatureEarly the same at the first move, from where it goes over to the other as

@@ -6,7 +6,9 @@ package sanko.search;
  * each search, since the center of the dynamic part is fixed when a search starts.
  */
 final class ScoreUtility {
-  /** The center of the static part is zero and its spread two board sides (SEARCH_SPEC 1.2). */
+  /**
+   * The center of the static part is zero and its spread two board sides (docs/search-formulas.md).
+   */
   private static final double STATIC_SCALE = 2.0;
 
   /*

@@ -411,11 +411,11 @@ final class SearchRun {
 
   /**
    * How many evaluations may be under way. Each is chosen without knowing the others, so they are
-   * kept few beside the visits made and beside those still to come (SEARCH_SPEC appendix C). Early
-   * on that would leave lanes idle: where visits are counted two are allowed nevertheless, since
-   * the second costs next to nothing; where only time is, one for every eight visits until all
-   * lanes are busy, since visits lost to idle lanes weigh more than visits chosen a little worse;
-   * for the same reason lanes are not left idle at the end of its time.
+   * kept few beside the visits made and beside those still to come (docs/search.md). Early on that
+   * would leave lanes idle: where visits are counted two are allowed nevertheless, since the second
+   * costs next to nothing; where only time is, one for every eight visits until all lanes are busy,
+   * since visits lost to idle lanes weigh more than visits chosen a little worse; for the same
+   * reason lanes are not left idle at the end of its time.
    */
   private int cap(Playouts made) {
     ParallelSettings parallel = settings.parallel();

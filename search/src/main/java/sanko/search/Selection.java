@@ -6,8 +6,8 @@ import sanko.superko.GameState;
 
 /**
  * Chooses the move a playout takes at a node: the one with the greatest sum of utility and
- * exploration (PUCT), SEARCH_SPEC 1.6. The formulas are static so that tests can ask them. For the
- * thread that searches.
+ * exploration (PUCT); docs/search-formulas.md. The formulas are static so that tests can ask them.
+ * For the thread that searches.
  */
 final class Selection {
   /** No move can be chosen. */
@@ -154,7 +154,7 @@ final class Selection {
 
   /**
    * Whether the playouts left cannot bring a root move the threshold's share of the heaviest move's
-   * weight (SEARCH_SPEC 1.6.4).
+   * weight (docs/search-formulas.md, "Forced and futile moves").
    */
   private boolean isFutile(int node, int edge) {
     if (node != context.root || futileWeight <= 0) {

@@ -4,8 +4,7 @@ package sanko.search;
  * When the rest of a search is not worth its while; docs/time.md.
  *
  * @param futileVisitsThreshold a move that cannot get this share of the visits of the best one gets
- *     no more; once that holds for all others a search by the clock ends. 0 is never (SEARCH_SPEC
- *     1.6.4 and 1.18.4)
+ *     no more; once that holds for all others a search by the clock ends. 0 is never
  * @param smartPruningFactor a search by the clock ends when no other move would overtake the best
  *     by the visits still to come, divided by this; 0 is never, 1 is when none can (lc0's rule)
  */

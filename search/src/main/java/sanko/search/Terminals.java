@@ -4,7 +4,7 @@ import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
-/** The exact value of a game that is over (SEARCH_SPEC 1.2). For one thread. */
+/** The exact value of a game that is over; docs/search-formulas.md. For one thread. */
 final class Terminals {
   private static final ValueEstimate NO_RESULT = new ValueEstimate(0, 0, 1, 0, 0, 0);
   private final Scorer scorer = new Scorer();

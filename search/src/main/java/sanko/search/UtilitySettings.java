@@ -1,7 +1,7 @@
 package sanko.search;
 
 /**
- * What a search maximizes; SEARCH_SPEC 1.2.
+ * What a search maximizes; docs/search-formulas.md, "Utility".
  *
  * @param winLossFactor utility of a win
  * @param staticScoreFactor utility of the score around zero

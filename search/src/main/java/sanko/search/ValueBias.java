@@ -11,7 +11,8 @@ import sanko.superko.GameState;
 /**
  * What evaluations after the same local exchange tend to be wrong by. An entry stands for the last
  * two moves and the stones around them; nodes bring the difference between what their children and
- * their own evaluation say, and get the average of all (SEARCH_SPEC 1.8). For one thread.
+ * their own evaluation say, and get the average of all; docs/search-formulas.md, "Value bias". For
+ * one thread.
  */
 final class ValueBias {
   static final int NONE = 0;

@@ -16,7 +16,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
 
-/** Positions that can repeat (RULES_SPEC 10). The search must end and never leave the rules. */
+/** The cycles of docs/rules.md, "Named cycles". The search must end and never leave the rules. */
 class CyclesTest {
   private static final String[][] POSITIONS = {
     {".XO.", "XO.O", ".XO."},

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The numbers of SEARCH_SPEC appendix A. */
+/** Numbers that a separate script computed from the formulas of docs/search-formulas.md. */
 class GoldenNumbersTest {
   private static final double RADIUS = 1.4;
 
@@ -65,7 +65,7 @@ class GoldenNumbersTest {
 
   @ParameterizedTest
   @CsvSource({
-    // The first two are of appendix A, the others of the same fraction by hand.
+    // The first two are the script's, the others of the same fraction by hand.
     "LOSS, 0.2, 10, 1, 1, 0.054545",
     "LOSS, 0.2, 0.1, 1, 1, -1.08",
     "LOSS, 0.2, 10, 4, 0.25, 0.054545",

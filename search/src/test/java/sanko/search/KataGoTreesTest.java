@@ -26,7 +26,7 @@ import sanko.nn.Evaluator;
 import sanko.nn.NetworkEvaluator;
 import sanko.superko.GameState;
 
-/** Our serial search against KataGo's, with the same network (SEARCH_SPEC appendix B). */
+/** Our serial search against KataGo's, with the same network; docs/search.md. */
 class KataGoTreesTest {
   private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";
 

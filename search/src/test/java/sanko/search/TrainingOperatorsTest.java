@@ -12,7 +12,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
 
-/** Noise, forced visits, pruned targets and capped playouts (SEARCH_SPEC 6.2, U10 to U14). */
+/** Noise, forced visits, pruned targets and capped playouts; docs/root.md, "Training". */
 class TrainingOperatorsTest {
   private static GameState game() {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);

@@ -23,7 +23,7 @@ import sanko.board.Scoring;
 public final class GameState {
   /**
    * Cycles of more plies are not guarded against by the graph key, unless {@link #setKeyRule} says
-   * otherwise (RULES_SPEC 9.4).
+   * otherwise.
    */
   public static final int CYCLE_BOUND = 11;
 
@@ -470,7 +470,7 @@ public final class GameState {
 
   /**
    * Clean-up phases: the blocked stone that this move would unblock instead of placing a stone, or
-   * {@link Board#PASS}; RULES_SPEC 5.6.
+   * {@link Board#PASS}; docs/rules.md, "Clean-up phases".
    */
   private int unblockTarget(int point, int color) {
     Ply now = now();

@@ -3,7 +3,7 @@ package sanko.superko;
 import sanko.board.Board;
 import sanko.board.Color;
 
-/** How many handicap stones a game began with; RULES_SPEC 1.2. */
+/** How many handicap stones a game began with; docs/rules.md, "Handicap bonus". */
 final class HandicapCount {
   private HandicapCount() {}
 

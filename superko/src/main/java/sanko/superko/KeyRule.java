@@ -15,6 +15,6 @@ public enum KeyRule {
    */
   WINDOW,
 
-  /** The whole sequence since such a move, in its order, as KataGo does it (RULES_SPEC 7.2). */
+  /** The whole sequence since such a move, in its order, as KataGo does it. */
   CHAIN
 }

@@ -8,9 +8,9 @@ import sanko.board.Scoring;
 import sanko.board.Tax;
 
 /**
- * Counts a game exactly as it stands, by KataGo's reading of the rules (RULES_SPEC 5.4, 5.5): dead
- * are only the stones inside the opponent's pass-alive territory and, after the second clean-up
- * phase began, stones put down since. Reusable; allocates nothing per count. For use by one thread.
+ * Counts a game exactly as it stands (docs/rules.md, "Scoring"): dead are only the stones inside
+ * the opponent's pass-alive territory and, after the second clean-up phase began, stones put down
+ * since. Reusable; allocates nothing per count. For use by one thread.
  */
 public final class Scorer {
   private static final int MAX_AREA = Board.MAX_SIZE * Board.MAX_SIZE;

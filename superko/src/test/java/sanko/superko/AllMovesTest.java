@@ -28,7 +28,7 @@ class AllMovesTest {
     assertThat(compare(width, height, each)).isEqualTo(moves);
   }
 
-  /** The numbers are those of RULES_SPEC 8.1, without suicide and with it. */
+  /** Moves without suicide and with it together. */
   @Tag("exhaustive")
   @ParameterizedTest
   @CsvSource({"2, 4, 1, 50064", "3, 3, 1, 169702"})

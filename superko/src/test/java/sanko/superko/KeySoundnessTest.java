@@ -44,7 +44,7 @@ class KeySoundnessTest {
     assertThat(shared).as("histories that met a key again").isGreaterThan(50);
   }
 
-  /** The sizes of RULES_SPEC 11, T5; docs/superko.md has command and numbers. */
+  /** Larger sizes; docs/superko.md has the command and the numbers. */
   @Tag("exhaustive")
   @ParameterizedTest
   @CsvSource({"1, 3, 7, 8, 4", "1, 4, 6, 8, 4", "2, 2, 9, 4, 4", "2, 3, 5, 40, 4", "3, 3, 4, 2, 4"})
@@ -65,7 +65,7 @@ class KeySoundnessTest {
     assertThat(shared.get(KeyRule.WINDOW)).isGreaterThan(shared.get(KeyRule.CHAIN));
   }
 
-  /* Counter-examples to tempting keys (RULES_SPEC 8.2): two histories, then a telling line. */
+  /* Counter-examples to tempting keys: two histories, then a telling line. */
 
   /**
    * Two histories that lead to the same stones and player.

@@ -6,7 +6,7 @@ import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 
 /**
- * Positions with a known cycle (RULES_SPEC 10), Black to move first.
+ * The cycles of docs/rules.md, "Named cycles", Black to move first.
  *
  * @param line moves as {@code column,row} from 0 at the top left, or {@code p} for a pass
  */

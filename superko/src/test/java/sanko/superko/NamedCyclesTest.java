@@ -15,7 +15,7 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
 
-/** The cycles that players know, under each ko rule (RULES_SPEC 10). */
+/** What docs/rules.md, "Named cycles", says of each cycle under each ko rule. */
 class NamedCyclesTest {
   private static final List<NamedCycles> ALL =
       List.of(

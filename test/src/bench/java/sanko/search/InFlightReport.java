@@ -23,10 +23,10 @@ import sanko.superko.GameState;
 /**
  * What do evaluations under way cost in quality? The search plays games whose truth is hidden from
  * it: every move of a position loses a known part of its value, the best one nothing; an evaluation
- * is the truth with noise, priors are a noisy guess at the losses (SEARCH_SPEC appendix C). The
- * report is the mean true loss of the move chosen at the root, and as many visits as a serial
- * search needs for the same loss. All searches have the same roots. Run {@code main} with the
- * number of roots; docs/search.md has the command and a table.
+ * is the truth with noise, priors are a noisy guess at the losses. The report is the mean true loss
+ * of the move chosen at the root, and as many visits as a serial search needs for the same loss.
+ * All searches have the same roots. Run {@code main} with the number of roots; docs/search.md has
+ * the command and a table.
  */
 public final class InFlightReport {
   private static final System.Logger LOGGER = System.getLogger(InFlightReport.class.getName());

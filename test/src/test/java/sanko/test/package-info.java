@@ -1,4 +1,7 @@
-/** The whole engine from outside: another process, bytes in and bytes out; and its architecture. */
+/**
+ * The whole engine from outside: another process, bytes in and bytes out; its architecture; and
+ * what its files refer to.
+ */
 @NullMarked
 package sanko.test;
 

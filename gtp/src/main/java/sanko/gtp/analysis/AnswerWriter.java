@@ -22,7 +22,7 @@ import sanko.search.SearchSnapshot;
 
 /**
  * Writes answers: one line of JSON each, keys in alphabetical order, values from the point of view
- * that the query asks for; SEARCH_SPEC 4.
+ * that the query asks for; docs/analysis.md, "Answers".
  */
 final class AnswerWriter {
   private static final JsonMapper MAPPER =

@@ -1,8 +1,8 @@
 package sanko.search.time;
 
 /**
- * The time of one move, which depends on what its search finds: steps 3 to 8 of SEARCH_SPEC 1.18.4.
- * Immutable; any thread may ask.
+ * The time of one move, which depends on what its search finds: steps 3 to 7 of docs/time.md, "From
+ * the clock to the time used". Immutable; any thread may ask.
  */
 public final class MoveTime {
   /** No limit of time. */

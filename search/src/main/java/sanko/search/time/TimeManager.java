@@ -53,7 +53,7 @@ public final class TimeManager {
     return factors;
   }
 
-  /** Plans the next move: steps 1 and 2 of SEARCH_SPEC 1.18.4; the others follow in the plan. */
+  /** Plans the next move: steps 1 and 2 of docs/time.md; the others follow in the plan. */
   MoveTime plan(Clock clock, Stage stage, double searchFactor, Beside beside) {
     if (clock.control() instanceof Unlimited) {
       return MoveTime.UNLIMITED;

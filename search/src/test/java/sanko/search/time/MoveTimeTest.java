@@ -11,7 +11,7 @@ import sanko.search.time.TimeControl.ByoYomi;
 import sanko.search.time.TimeControl.Canadian;
 import sanko.search.time.TimeControl.Fischer;
 
-/** The steps from the recommended time to the time used, SEARCH_SPEC 1.18.4. */
+/** The steps of docs/time.md from the recommended time to the time used. */
 class MoveTimeTest {
   private static final int AREA = 361;
   private static final double UNKNOWN = Double.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ final class Losses {
   /** The temperature of the soft policy. */
   private static final double SOFTNESS = 4;
 
-  /** Points in a unit of the score row (NN_SPEC 1.3). */
+  /** Points in a unit of the score row (docs/network-format.md, "Versions"). */
   static final double POINTS = 20;
 
   /** Where Huber's loss turns linear, in units of the score row. */

@@ -19,7 +19,7 @@ import sanko.train.net.PolicyValueNet.Matrix;
 import sanko.train.net.PolicyValueNet.OrdinaryBlock;
 import sanko.train.net.PolicyValueNet.PoolingBlock;
 
-/** Writes networks as KataGo's {@code .bin.gz}, model version 8 (NN_SPEC 1). */
+/** Writes networks as KataGo's {@code .bin.gz}, version 8; docs/network-format.md. */
 final class NetworkWriter {
   static final int VERSION = 8;
 

@@ -10,9 +10,9 @@ import org.bytedeco.pytorch.global.torch;
 import sanko.train.net.Parameter.Kind;
 
 /**
- * A pre-activation residual network with global pooling that can be trained (NN_SPEC 2). It
- * computes in bfloat16 or fp32; its parameters are fp32. All positions of a batch have boards of
- * one size, so there is no mask.
+ * A pre-activation residual network with global pooling that can be trained; docs/network-format.md
+ * has the layers. It computes in bfloat16 or fp32; its parameters are fp32. All positions of a
+ * batch have boards of one size, so there is no mask.
  *
  * <p>Norms are fixed: the only thing left of them is a bias, and the convolutions that end a
  * residual branch begin small, as if the stream were scaled by its variance. One thread.
