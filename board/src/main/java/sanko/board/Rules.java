@@ -65,6 +65,9 @@ public record Rules(
   public static final Rules NEW_ZEALAND =
       area(KoRule.SITUATIONAL, Tax.NONE, true, HandicapBonus.ZERO, true);
 
+  /** The largest komi, for either player. */
+  public static final int MOST_KOMI = 400;
+
   private static final Pattern SEPARATOR = Pattern.compile("[-_/\\s]");
   private static final Map<String, Rules> PRESETS = presets();
 
@@ -176,6 +179,11 @@ public record Rules(
   private static IllegalArgumentException badValue(String key, String value, String possible) {
     return new IllegalArgumentException(
         "'" + value + "' is no value of rule " + key + "; possible are " + possible);
+  }
+
+  /** Whether networks and searches can deal with a komi: a number from -400 to 400. */
+  public static boolean isKomi(double komi) {
+    return Math.abs(komi) <= MOST_KOMI;
   }
 
   /** The komi that goes with these rules where nobody names one. */

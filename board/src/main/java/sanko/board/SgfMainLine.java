@@ -161,7 +161,12 @@ final class SgfMainLine {
     }
     boolean isQuarter = 4 * number == Math.rint(4 * number) && 2 * number != Math.rint(2 * number);
     boolean isChinese = text("RU").trim().toLowerCase(Locale.ROOT).startsWith("chinese");
-    return OptionalDouble.of(0.0 + (isQuarter && isChinese ? 2 * number : number));
+    double points = isQuarter && isChinese ? 2 * number : number;
+    if (!Rules.isKomi(points)) {
+      throw komi.error(
+          "komi %1$s is not from -%2$d to %2$d".formatted(komi.quoted(), Rules.MOST_KOMI));
+    }
+    return OptionalDouble.of(0.0 + points);
   }
 
   private int handicap() throws SgfException {

@@ -101,6 +101,12 @@ class SgfFactsTest {
     assertThat(refused("(;" + property + ")")).hasMessageContaining("is not a point");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"KM[401]", "KM[-400.5]", "KM[999999999]", "KM[200.25]RU[Chinese]"})
+  void refusesAKomiThatNobodyPlays(String properties) {
+    assertThat(refused("(;" + properties + ")")).hasMessageContaining("is not from -400 to 400");
+  }
+
   @Test
   void quotesFortyCharactersOfABadValue() {
     String forty = "x".repeat(40);

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Device;
+import sanko.nn.EmbeddedNetwork;
 import sanko.nn.NetworkBenchmark;
 import sanko.nn.NetworkBenchmark.Rate;
 import sanko.nn.NetworkException;
@@ -25,9 +26,8 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "The network's file.",
-      required = true)
-  private String model = "";
+      description = "FILE: The network; without it the one that gtp uses.")
+  private @Nullable String model;
 
   @Parameter(
       names = {"-size", "--size"},
@@ -66,7 +66,7 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    Path path = QuantizeSubcommand.network(model);
+    Path path = network(new StatusLines(environment.err()));
     try (Progress bar = Progress.of(environment, "benchmark")) {
       progress = bar;
       boolean first = true;
@@ -84,6 +84,16 @@ final class BenchmarkSubcommand implements Subcommand {
         first = false;
         network(environment, benchmark, size, most);
       }
+    } catch (NetworkException e) {
+      throw new ConfigException(Thinker.messageOf(e));
+    }
+  }
+
+  private Path network(StatusLines status) throws ConfigException {
+    Path network =
+        model == null ? NetworkChoice.of(null, status::say) : QuantizeSubcommand.network(model);
+    try {
+      return network == null ? EmbeddedNetwork.file() : network;
     } catch (NetworkException e) {
       throw new ConfigException(Thinker.messageOf(e));
     }

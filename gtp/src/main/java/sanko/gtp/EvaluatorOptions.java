@@ -69,7 +69,11 @@ final class EvaluatorOptions {
                 Evaluator loaded = environment.evaluators().create(network, tuning);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
-                WarmUp.run(loaded, configured.boardSize());
+                int side = configured.boardSize();
+                if (!loaded.supports(side, side)) {
+                  status.say("Board size " + side + ": " + NetworkChoice.refusal(side, side));
+                }
+                WarmUp.run(loaded, side);
                 evaluator.complete(loaded);
               } catch (Exception | LinkageError | OutOfMemoryError e) {
                 status.say("The network cannot be used: " + Thinker.messageOf(e));

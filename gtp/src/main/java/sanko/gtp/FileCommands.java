@@ -46,10 +46,11 @@ final class FileCommands {
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
       SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(FileNames.unquoted(name))));
+      engine.thinker().checkSize(record.width(), record.height());
       engine.setGame(gameOf(record, Math.max(1, before) - 1));
     } catch (IOException e) {
       throw cannotLoad(name, FileErrors.reason(e));
-    } catch (SgfException | IllegalArgumentException e) {
+    } catch (SgfException | GtpException | IllegalArgumentException e) {
       throw cannotLoad(name, Thinker.messageOf(e));
     }
     return Reply.DONE;

@@ -73,9 +73,10 @@ final class FinalJudge {
     GameState cleaned = without(game, dead);
     byte[] owner = new byte[game.board().area()];
     double counted = scorer.whiteScore(cleaned, owner);
-    double lead = snapshot.root().lead();
-    boolean counts = isSettled(cleaned.board(), owner, snapshot) || !Double.isFinite(lead);
-    double score = counts ? counted : roundToLegal(lead, counted);
+    double score =
+        isSettled(cleaned.board(), owner, snapshot)
+            ? counted
+            : roundToLegal(snapshot.root().lead(), counted);
     return new Verdict(score, chains(game, dead));
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
 import sanko.gtp.console.Console;
 import sanko.nn.Evaluator;
 
@@ -130,8 +131,8 @@ final class GtpSubcommand implements Subcommand {
     } catch (IllegalArgumentException e) {
       throw new ConfigException(Thinker.messageOf(e));
     }
-    if (komi != null && !Double.isFinite(komi)) {
-      throw new ConfigException("komi must be a number");
+    if (komi != null && !Rules.isKomi(komi)) {
+      throw new ConfigException("komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
     }
   }
 

@@ -16,6 +16,8 @@ public final class Main {
    */
   public static void main(String[] arguments) {
     System.setOut(System.err);
+    // Else SLF4J complains on standard error where two threads begin to log at once.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     Ending.handleSignals();
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     Ending.exit(run(arguments, System.in, out, System.err, new Evaluators()));

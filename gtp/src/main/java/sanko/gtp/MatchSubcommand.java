@@ -239,7 +239,8 @@ final class MatchSubcommand implements Subcommand {
   private Laws laws() {
     Rules rules = RulesCommands.parse(rulesText);
     double points = komi == null ? rules.defaultKomi() : komi;
-    check(Double.isFinite(points), "komi must be a number");
+    check(
+        Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
     return new Laws(rules, rulesText, points, control(), timeMargin, movesPerPoint, dead(rules));
   }
 

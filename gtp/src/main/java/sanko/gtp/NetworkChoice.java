@@ -34,6 +34,12 @@ public final class NetworkChoice {
     return named(model);
   }
 
+  /** Says that a network does not play on boards of this size, and what does. */
+  static String refusal(int width, int height) {
+    return "the network does not support boards of %dx%d; -model %s does"
+        .formatted(width, height, ROLLOUTS);
+  }
+
   /** The network that was named. */
   static Path named(String model) throws ConfigException {
     if (model.equals(ROLLOUTS)) {

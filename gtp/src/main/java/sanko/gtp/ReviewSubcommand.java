@@ -144,8 +144,7 @@ final class ReviewSubcommand implements Subcommand {
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
       if (!evaluator.supports(game.width(), game.height())) {
-        throw new ConfigException(
-            "the network does not support boards of " + positions.get(0).board().sizeText());
+        throw new ConfigException(NetworkChoice.refusal(game.width(), game.height()));
       }
       Search search = new Search(evaluator, configured.parameters().search(), 0);
       List<Verdict> verdicts = new ArrayList<>();

@@ -67,9 +67,6 @@ final class ServeSubcommand implements Subcommand {
         AnalysisConfiguration.of(options.values(status), analysisThreads, null, status::say);
     Configuration common = configured.common();
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-    // Logging begins here, before a second thread could begin with it too, of which SLF4J
-    // complains.
-    System.getLogger(ServeSubcommand.class.getName());
     CompletableFuture<Evaluator> evaluator = options.load(environment, common, status);
     ServerMetrics metrics = new ServerMetrics();
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, analysisSetup(configured.setup()));

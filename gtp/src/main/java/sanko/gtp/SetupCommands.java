@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.Rules;
 import sanko.board.Vertex;
 
 /** Commands that begin a game: size, komi, handicap, positions. */
@@ -22,7 +23,7 @@ final class SetupCommands {
     table.add("boardsize", "SIZE [HEIGHT]", "Sets the size and clears the board.", this::size);
     table.add("rectangular_boardsize", "WIDTH HEIGHT", "The same for two sides.", this::rectangle);
     table.add("clear_board", "", "Clears the board and forgets the game.", this::clear);
-    table.add("komi", "KOMI", "Sets komi, any number; the game goes on.", this::komi);
+    table.add("komi", "KOMI", "Sets komi, a number from -400 to 400; the game goes on.", this::komi);
     table.add("get_komi", "", "Tells komi.", this::getKomi);
     table.add("fixed_handicap", "STONES", "Puts handicap stones by the table.", this::fixed);
     table.add("place_free_handicap", "STONES", "Puts just so many handicap stones.", this::free);
@@ -47,6 +48,11 @@ final class SetupCommands {
     if (Math.min(width, height) < SMALLEST_SIZE || Math.max(width, height) > Board.MAX_SIZE) {
       throw new GtpException("unacceptable size");
     }
+    try {
+      engine.thinker().checkSize(width, height);
+    } catch (GtpException e) {
+      throw new GtpException("unacceptable size: " + e.getMessage());
+    }
     engine.setSize(width, height);
     return Reply.DONE;
   }
@@ -59,8 +65,9 @@ final class SetupCommands {
 
   private Reply komi(Command command) throws GtpException {
     double komi = Arguments.decimal(Arguments.exactly(1, command).get(0));
-    if (!Double.isFinite(komi)) {
-      throw new GtpException("unacceptable komi");
+    if (!Rules.isKomi(komi)) {
+      throw new GtpException(
+          "unacceptable komi: must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
     }
     engine.game().setKomi(komi);
     return Reply.DONE;

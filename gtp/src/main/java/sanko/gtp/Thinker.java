@@ -36,6 +36,9 @@ final class Thinker {
 
   private static final int ROLLOUTS = 8;
 
+  /** Networks play on boards up to this side, unless they were made for a single size. */
+  private static final int USUAL_SIDE = 19;
+
   private final CompletableFuture<Evaluator> evaluator;
   private final InputQueue input;
   private final Parameters parameters;
@@ -241,10 +244,26 @@ final class Thinker {
     }
   }
 
+  /**
+   * Fails if a game on such a board could not be searched. Only for a board larger than {@link
+   * #USUAL_SIDE} is a network that is still being loaded waited for.
+   *
+   * @throws GtpException with the reason
+   */
+  void checkSize(int width, int height) throws GtpException {
+    if (Math.max(width, height) > USUAL_SIDE) {
+      awaitEvaluator(Sensitivity.LEAVING, Double.POSITIVE_INFINITY);
+    }
+    boolean isLoaded = evaluator.isDone() && !evaluator.isCompletedExceptionally();
+    if (isLoaded && !evaluator.join().supports(width, height)) {
+      throw new GtpException(NetworkChoice.refusal(width, height));
+    }
+  }
+
   private Evaluator evaluatorFor(Board board) throws GtpException {
     Evaluator loaded = loadedEvaluator();
     if (!loaded.supports(board.width(), board.height())) {
-      throw new GtpException("the network does not support boards of " + board.sizeText());
+      throw new GtpException(NetworkChoice.refusal(board.width(), board.height()));
     }
     return loaded;
   }

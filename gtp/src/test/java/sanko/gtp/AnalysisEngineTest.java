@@ -94,7 +94,8 @@ class AnalysisEngineTest {
           """
           {"id":"game","initialStones":[["b","C3"],["b","G7"]],"moves":[["w","E5"],["b","(0,8)"],\
           ["w","pass"]],"rules":"japanese","komi":0.5,"boardXSize":9,"boardYSize":9,"maxVisits":2,\
-          "analyzeTurns":[3,0,1,3],"includePolicy":true}""");
+          "analyzeTurns":[3,0,1,3],"includePolicy":true}\
+          """);
       List<Integer> turns = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         JsonNode answer = talk.next();
@@ -135,6 +136,9 @@ class AnalysisEngineTest {
         "whiteHandicapBonus | \"whiteHandicapBonus\":\"2N\"",
         "analyzeTurns | \"analyzeTurns\":[1]",
         "analyzeTurns | \"analyzeTurns\":[0.5]",
+        "analyzeTurns | \"analyzeTurns\":[]",
+        "analyzeTurns | \"analyzeTurns\":[],\"priorities\":[]",
+        "komi | \"komi\":-400.5",
         "priorities | \"priorities\":[1]",
         "priority | \"analyzeTurns\":[0],\"priorities\":[1],\"priority\":1",
         "priority | \"priority\":\"high\"",

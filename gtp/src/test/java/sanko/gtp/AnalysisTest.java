@@ -170,12 +170,6 @@ class AnalysisTest {
   }
 
   @Test
-  void failsAtOnceWhereTheNetworkCannotServe() {
-    assertThat(Sessions.run("boardsize 25\n5 kata-analyze b 10\n"))
-        .isEqualTo("= \n\n?5 the network does not support boards of 25x25\n\n");
-  }
-
-  @Test
   void keepsToTheMovesAllowed() {
     String reply = Sessions.last("kata-search_analyze b allow b D4,E5 1");
     assertThat(reply).matches("(?s).*\nplay (D4|E5)");

@@ -216,7 +216,11 @@ public final class AnalysisEngine implements AutoCloseable {
       GameState state = query.game().stateAt(position.turn.number());
       Board board = state.board();
       if (!loaded.supports(board.width(), board.height())) {
-        return failure(position, "the network does not support boards of " + board.sizeText());
+        return failure(
+            position,
+            "the network does not support boards of "
+                + board.sizeText()
+                + "; -model rollouts does");
       }
       SearchSettings settings = settings(query.settings(state.toMove()), threads);
       Search search = new Search(loaded, settings, setup.seed());

@@ -17,7 +17,6 @@ import sanko.search.MoveRestriction;
 /** Turns the JSON of a query into a {@link Query}. Immutable. */
 final class QueryReader {
   private static final int SMALLEST_BOARD = 2;
-  private static final double MOST_KOMI = 400;
   private static final long MOST_VISITS = 1L << 50;
   private static final long MOST_PRIORITY = (1L << 62) - 1;
   private static final int LONGEST_VARIATION = 1000;
@@ -146,7 +145,7 @@ final class QueryReader {
     Rules played = rules(query);
     double komi =
         query.has("komi")
-            ? Fields.number(query, "komi", -MOST_KOMI, MOST_KOMI)
+            ? Fields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
             : played.defaultKomi();
     return new GameRecord(
         board,
@@ -197,6 +196,9 @@ final class QueryReader {
       return List.of(new Query.Turn(moves, priority(query)));
     }
     List<Long> turns = Fields.integers(query, "analyzeTurns", "Must be an array of turn numbers");
+    if (turns.isEmpty()) {
+      throw new QueryException("analyzeTurns", "Must name at least one turn");
+    }
     List<Long> priorities = priorities(query, turns.size());
     // A turn that is named twice is analyzed once, and turns go by number.
     Map<Integer, Long> wanted = new LinkedHashMap<>();

@@ -1,0 +1,84 @@
+package sanko.gtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the program writes when it runs in a process of its own, away from the user's files. */
+class ProcessTest {
+  @TempDir private Path folder;
+
+  /** What a run leaves behind. */
+  private record Ended(int status, String out, List<String> err) {}
+
+  private Ended run(String input, String... arguments) throws IOException, InterruptedException {
+    Path in = Files.writeString(folder.resolve("in"), input);
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.Main"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectInput(in.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    builder.environment().put("SANKO_HOME", folder.resolve("home").toString());
+    int status = builder.start().waitFor();
+    return new Ended(
+        status,
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readAllLines(err, StandardCharsets.UTF_8));
+  }
+
+  /** Two threads of the client meet their end at once, so it runs several times. */
+  @Test
+  void saysInOneLineThatTheServerEndedTheConnection() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 8, InetAddress.getLoopbackAddress())) {
+      Thread resetting = new Thread(() -> reset(server), "test-server");
+      resetting.setDaemon(true);
+      resetting.start();
+      String address = "127.0.0.1:" + server.getLocalPort();
+      for (int i = 0; i < 6; i++) {
+        Ended ended = run("name\n".repeat(1000), "gtp", "-connect", address);
+        assertThat(ended.status()).isEqualTo(3);
+        assertThat(ended.err())
+            .filteredOn(line -> !line.equals("Connected to " + address))
+            .hasSize(1)
+            .allMatch(line -> line.startsWith("sanko: the ") && line.contains(address));
+      }
+    }
+  }
+
+  private static void reset(ServerSocket server) {
+    try {
+      while (true) {
+        Socket client = server.accept();
+        client.setSoLinger(true, 0);
+        client.close();
+      }
+    } catch (IOException e) {
+      // The test has ended.
+    }
+  }
+
+  @Test
+  void measuresItsOwnNetworkIfNoneIsNamed() throws Exception {
+    Ended ended = run("", "benchmark", "-size", "5", "-lanes", "1", "-seconds", "0.001");
+    assertThat(ended.status()).as(ended.err().toString()).isZero();
+    assertThat(ended.out()).containsPattern("sanko-b6c96-\\S+ on 5x5");
+    assertThat(folder.resolve("cache")).isNotEmptyDirectory();
+  }
+}
