@@ -94,7 +94,8 @@ class AnalysisEngineTest {
           """
           {"id":"game","initialStones":[["b","C3"],["b","G7"]],"moves":[["w","E5"],["b","(0,8)"],\
           ["w","pass"]],"rules":"japanese","komi":0.5,"boardXSize":9,"boardYSize":9,"maxVisits":2,\
-          "analyzeTurns":[3,0,1,3],"includePolicy":true}""");
+          "analyzeTurns":[3,0,1,3],"includePolicy":true}\
+          """);
       List<Integer> turns = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         JsonNode answer = talk.next();
@@ -380,7 +381,7 @@ class AnalysisEngineTest {
 
   @Test
   void keepsClientsWithinTheirBounds() throws Exception {
-    AnalysisBounds bounds = new AnalysisBounds(3, 60, 2, false);
+    AnalysisBounds bounds = new AnalysisBounds(3, 60, 2, 1 << 20, 1 << 20, false);
     try (AnalysisTalk talk =
         new AnalysisTalk(CompletableFuture.completedFuture(new FakeEvaluator()), 1, bounds)) {
       talk.ask(query("q", 500, ""));
