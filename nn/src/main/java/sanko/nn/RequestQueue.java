@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class RequestQueue {
   /*
    * A batch keeps its lane busy until it is done, so a client whose search makes one evaluation
-   * after the other waits for a batch of the others with each of them. While several clients are
-   * active, a batch therefore takes one request of each, and more only as far as they are expected
-   * to be computed within BATCH_NANOS. A client counts as active until each lane has taken some
-   * batches without it: between two evaluations it has nothing in the queue.
+   * after the other waits for batches of the others with each of them. While several clients are
+   * active, a batch is therefore no larger than is expected to be computed within CLIENT_NANOS for
+   * each of them. A client counts as active until each lane has taken some batches without it:
+   * between two evaluations it has nothing in the queue.
    */
-  private static final double BATCH_NANOS = 10e6;
+  private static final double CLIENT_NANOS = 5e6;
 
   private static final long ACTIVE_BATCHES = 4;
 
@@ -211,17 +211,16 @@ final class RequestQueue {
       List<EvaluationRequest> batch, List<EvaluationRequest> unwanted, Size size, int limit) {
     int sharers = idleLanes + 1;
     int share = Math.min(limit, (size.waiting + sharers - 1) / sharers);
-    boolean isFirstRound = true;
+    if (clients.size() > 1 && size.nanosEach > 0) {
+      double fitting = clients.size() * CLIENT_NANOS / size.nanosEach;
+      share = (int) Math.max(1, Math.min(share, fitting));
+    }
     while (size.waiting > 0 && batch.size() < share) {
       for (Object name : new ArrayList<>(clients.keySet())) {
         if (batch.size() < share) {
           serve(name, size, batch, unwanted);
         }
       }
-      if (isFirstRound && clients.size() > 1 && size.nanosEach > 0) {
-        share = Math.min(share, Math.max(batch.size(), (int) (BATCH_NANOS / size.nanosEach)));
-      }
-      isFirstRound = false;
     }
   }
 
