@@ -39,6 +39,7 @@ record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
     AnalysisSetup setup =
         new AnalysisSetup(
             threads > 0 ? threads : threads(configuredThreads),
+            0,
             QueryParameters.of(common.parameters()),
             RulesCommands::parse,
             warns == null || Boolean.parseBoolean(warns.toLowerCase(Locale.ROOT)),

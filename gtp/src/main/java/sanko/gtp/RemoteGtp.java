@@ -11,6 +11,7 @@ import sanko.gtp.server.LineService;
 import sanko.gtp.server.LineSession;
 import sanko.gtp.server.ServerMetrics;
 import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorShare;
 
 /**
  * GTP for clients from elsewhere: each has a game, an engine and a thread of its own, and all share
@@ -70,7 +71,8 @@ final class RemoteGtp implements LineService {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     try {
-      new GtpSession(own, evaluator, new StatusLines(nowhere), null).run(player.input, player);
+      new GtpSession(own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), null)
+          .run(player.input, player);
     } finally {
       player.connection.close();
     }

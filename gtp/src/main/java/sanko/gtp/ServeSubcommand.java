@@ -27,6 +27,11 @@ import sanko.nn.Evaluator;
 /** {@code sanko serve}: many games and analyses over sockets, with one evaluator. */
 @Parameters(commandDescription = "Serve GTP and the JSON analysis engine over TCP and WebSocket.")
 final class ServeSubcommand implements Subcommand {
+  /** Of the memory, for queries that are not answered yet, and of that for one client. */
+  private static final int PART_FOR_QUERIES = 8;
+
+  private static final int PART_OF_A_CLIENT = 4;
+
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
   @ParametersDelegate private final ServerOptions server = new ServerOptions();
 
@@ -104,11 +109,10 @@ final class ServeSubcommand implements Subcommand {
     return new Endpoint(name, port, webSocket, service, Integer.MAX_VALUE);
   }
 
-  /** Games and queries get half of the memory for graphs each. */
+  /** Games and queries get half of the memory for graphs each; of that of queries half waits. */
   private static AnalysisSetup analysisSetup(AnalysisSetup setup) {
-    int half = setup.defaults().search().memory().maxGraphMegabytes() / 2;
-    return setup.withDefaults(
-        setup.defaults().with("maxGraphMegabytes", Integer.toString(Math.max(1, half))));
+    int quarter = setup.defaults().search().memory().maxGraphMegabytes() / 4;
+    return setup.withMegabytes(Math.max(1, quarter), quarter);
   }
 
   private static int megabytesOfGames(Configuration configured) {
@@ -139,7 +143,14 @@ final class ServeSubcommand implements Subcommand {
   }
 
   private AnalysisBounds bounds() {
-    return new AnalysisBounds(server.maxVisits, server.maxSeconds, server.maxPositions, false);
+    long bytes = Runtime.getRuntime().maxMemory() / PART_FOR_QUERIES;
+    return new AnalysisBounds(
+        server.maxVisits,
+        server.maxSeconds,
+        server.maxPositions,
+        bytes / PART_OF_A_CLIENT,
+        bytes,
+        false);
   }
 
   private static void addGauges(ServerMetrics metrics, AnalysisEngine engine) {

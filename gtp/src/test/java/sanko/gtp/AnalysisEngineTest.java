@@ -384,7 +384,7 @@ class AnalysisEngineTest {
 
   @Test
   void keepsClientsWithinTheirBounds() throws Exception {
-    AnalysisBounds bounds = new AnalysisBounds(3, 60, 2, false);
+    AnalysisBounds bounds = new AnalysisBounds(3, 60, 2, 1 << 20, 1 << 20, false);
     try (AnalysisTalk talk =
         new AnalysisTalk(CompletableFuture.completedFuture(new FakeEvaluator()), 1, bounds)) {
       talk.ask(query("q", 500, ""));

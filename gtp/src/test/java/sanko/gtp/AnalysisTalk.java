@@ -18,10 +18,11 @@ import sanko.gtp.analysis.AnalysisEngine;
 import sanko.gtp.analysis.AnalysisSession;
 import sanko.nn.Evaluator;
 
-/** A client of an analysis engine of its own, with which a test talks. */
+/** A client of an analysis engine, with which a test talks. */
 final class AnalysisTalk implements AutoCloseable {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final long PATIENCE_SECONDS = 20;
+  private static final int MEGABYTES = 64;
 
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
   private final CountDownLatch done = new CountDownLatch(1);
@@ -34,11 +35,11 @@ final class AnalysisTalk implements AutoCloseable {
 
   AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, AnalysisBounds bounds)
       throws ConfigException {
-    Map<String, String> values =
-        new LinkedHashMap<>(Map.of("numSearchThreads", "1", "searchRandSeed", "1"));
-    AnalysisConfiguration configured =
-        AnalysisConfiguration.of(values, threads, null, warning -> {});
-    engine = new AnalysisEngine(evaluator, configured.setup());
+    this(engine(evaluator, threads), bounds);
+  }
+
+  private AnalysisTalk(AnalysisEngine engine, AnalysisBounds bounds) {
+    this.engine = engine;
     session =
         engine.open(
             new AnalysisClient() {
@@ -53,6 +54,21 @@ final class AnalysisTalk implements AutoCloseable {
               }
             },
             bounds);
+  }
+
+  private static AnalysisEngine engine(CompletableFuture<Evaluator> evaluator, int threads)
+      throws ConfigException {
+    Map<String, String> values =
+        new LinkedHashMap<>(Map.of("numSearchThreads", "1", "searchRandSeed", "1"));
+    AnalysisConfiguration configured =
+        AnalysisConfiguration.of(values, threads, null, warning -> {});
+    return new AnalysisEngine(
+        evaluator, configured.setup().withMegabytes(MEGABYTES * threads, MEGABYTES));
+  }
+
+  /** Another client of the same engine. */
+  AnalysisTalk another() {
+    return new AnalysisTalk(engine, AnalysisBounds.NONE);
   }
 
   AnalysisEngine engine() {
@@ -70,8 +86,9 @@ final class AnalysisTalk implements AutoCloseable {
   /** A query on an empty 9x9 board. */
   static String query(String id, int visits, String more) {
     return """
-        {"id":"%s","moves":[],"rules":"tromp-taylor","komi":7.5,"boardXSize":9,"boardYSize":9,\
-        "maxVisits":%d%s}"""
+    {"id":"%s","moves":[],"rules":"tromp-taylor","komi":7.5,"boardXSize":9,"boardYSize":9,\
+    "maxVisits":%d%s}\
+    """
         .formatted(id, visits, more);
   }
 

@@ -59,6 +59,10 @@ final class TestServer implements AutoCloseable {
       return new Choice(token, tls, most, idleSeconds, loginSeconds, writeSeconds, backlog, visits);
     }
 
+    Choice withVisits(int most) {
+      return new Choice(token, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, most);
+    }
+
     Choice withTimes(int idle, int login, int write) {
       return new Choice(token, tls, games, idle, login, write, backlog, visits);
     }
@@ -81,7 +85,7 @@ final class TestServer implements AutoCloseable {
     CompletableFuture<Evaluator> ready = CompletableFuture.completedFuture(evaluator);
     Map<String, String> values = new LinkedHashMap<>(Map.of("maxVisits", "8"));
     AnalysisConfiguration configured = AnalysisConfiguration.of(values, 2, null, warning -> {});
-    engine = new AnalysisEngine(ready, configured.setup());
+    engine = new AnalysisEngine(ready, configured.setup().withMegabytes(64, 64));
     server =
         new Server(
             new ServerSettings(
@@ -107,7 +111,8 @@ final class TestServer implements AutoCloseable {
             new Ceiling(choice.visits(), 60, 2));
     RemoteGtp games = new RemoteGtp(start, ready, metrics);
     RemoteAnalysis queries =
-        new RemoteAnalysis(engine, new AnalysisBounds(choice.visits(), 60, 100, false));
+        new RemoteAnalysis(
+            engine, new AnalysisBounds(choice.visits(), 60, 100, 1 << 20, 8 << 20, false));
     gtp = server.listen(new Endpoint("gtp", 0, false, games, choice.games()));
     json = server.listen(new Endpoint("json", 0, false, queries, 1000));
     webSocket = server.listen(new Endpoint("websocket", 0, true, queries, 1000));

@@ -17,6 +17,7 @@ final class EvaluationRequest {
   private EvaluationKey key = new EvaluationKey(0, 0);
   private Evaluator.@Nullable Callback callback;
   private int priority;
+  private @Nullable Object client;
   private long arrival;
 
   EvaluationRequest(Board board) {
@@ -43,11 +44,17 @@ final class EvaluationRequest {
     this.key = key;
     this.callback = callback;
     priority = callback.priority();
+    client = callback.client();
   }
 
   /** What the request's callback said of its priority; higher is sooner. */
   int priority() {
     return priority;
+  }
+
+  /** On whose behalf it is made. */
+  @Nullable Object client() {
+    return client;
   }
 
   /** The place in the order of arrival. */

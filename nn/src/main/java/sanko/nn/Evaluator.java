@@ -22,9 +22,17 @@ public interface Evaluator extends AutoCloseable {
      */
     void failed(Exception cause);
 
-    /** Evaluations of higher priority are to begin before others; asked once. */
+    /** Evaluations of higher priority are to begin before others of the same client; asked once. */
     default int priority() {
       return 0;
+    }
+
+    /**
+     * On whose behalf the evaluation is made. Clients take turns, whatever their priorities and
+     * however much each asks for. Those who do not say are one client, null. Asked once.
+     */
+    default @Nullable Object client() {
+      return null;
     }
 
     /**

@@ -241,7 +241,7 @@ public final class NetworkEvaluator implements Evaluator {
     network = models.description();
     source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
     cache = new EvaluationCache(settings.cachePowerOfTwo());
-    queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()));
+    queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
   }
 
   /**
@@ -480,6 +480,11 @@ public final class NetworkEvaluator implements Evaluator {
     return true;
   }
 
+  /** Takes note of how long a batch took to be computed. */
+  void took(List<EvaluationRequest> batch, long nanos) {
+    queue.took(batch.get(0), batch.size(), nanos);
+  }
+
   /** Answers a request and keeps it for another position. */
   void complete(EvaluationRequest request, Evaluation evaluation) {
     cache.store(request.key(), evaluation);
@@ -494,7 +499,7 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /** A callback that fails harms nobody else. */
-  private static void tell(Runnable callback) {
+  static void tell(Runnable callback) {
     try {
       callback.run();
     } catch (RuntimeException e) {

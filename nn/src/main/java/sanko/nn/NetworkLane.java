@@ -80,6 +80,7 @@ final class NetworkLane implements Runnable {
   private void answer(List<EvaluationRequest> batch) {
     Board board = batch.get(0).position().board();
     Session session;
+    long start = System.nanoTime();
     try {
       session = compute(batch, board);
       if (accelerator.isGpu() && !session.network.isFinite(batch.size()) && models.widen()) {
@@ -93,6 +94,7 @@ final class NetworkLane implements Runnable {
       fail(batch, new NetworkException("the evaluation failed: " + e, e));
       return;
     }
+    evaluator.took(batch, System.nanoTime() - start);
     BoardWindow window = session.window(board);
     for (int row = 0; row < batch.size(); row++) {
       answer(batch.get(row), session.network, row, window);

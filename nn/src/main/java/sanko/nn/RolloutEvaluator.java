@@ -1,12 +1,8 @@
 package sanko.nn;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.PriorityBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
@@ -23,9 +19,7 @@ public final class RolloutEvaluator implements Evaluator {
   private final RolloutPolicy policy;
   private final long seed;
   private final int threads;
-  private final ExecutorService executor;
-  private final AtomicLong arrivals = new AtomicLong();
-  private final ThreadLocal<Worker> workers = ThreadLocal.withInitial(Worker::new);
+  private final RequestQueue queue;
 
   /**
    * An evaluator with threads of its own.
@@ -40,18 +34,12 @@ public final class RolloutEvaluator implements Evaluator {
     this.rollouts = rollouts;
     this.policy = policy;
     this.seed = seed;
-    executor =
-        new ThreadPoolExecutor(
-            threads,
-            threads,
-            0,
-            TimeUnit.SECONDS,
-            new PriorityBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "rollouts");
-              thread.setDaemon(true);
-              return thread;
-            });
+    queue = new RequestQueue(Integer.MAX_VALUE, threads);
+    for (int i = 0; i < threads; i++) {
+      Thread thread = new Thread(this::answerAll, "rollouts");
+      thread.setDaemon(true);
+      thread.start();
+    }
   }
 
   @Override
@@ -81,55 +69,53 @@ public final class RolloutEvaluator implements Evaluator {
 
   @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-    Board board = position.board();
-    GameState snapshot =
-        new GameState(board.width(), board.height(), position.rules(), position.komi());
-    snapshot.copyRecentFrom(position, 1);
-    long key = Zobrist.mix(position.stateHashLow() ^ seed);
-    try {
-      executor.execute(new Task(snapshot, key, callback));
-    } catch (RejectedExecutionException e) {
-      throw new IllegalStateException("the evaluator is closed", e);
+    EvaluationRequest request = new EvaluationRequest(position.board());
+    EvaluationKey key = new EvaluationKey(Zobrist.mix(position.stateHashLow() ^ seed), 0);
+    request.begin(position, options, 0, key, callback);
+    if (!queue.add(request, false)) {
+      throw new IllegalStateException("the evaluator is closed");
     }
   }
 
-  /** One position to evaluate; what is more urgent comes first, then what is older. */
-  private final class Task implements Runnable, Comparable<Task> {
-    private final GameState position;
-    private final long key;
-    private final Callback callback;
-    private final int priority;
-    private final long arrival = arrivals.getAndIncrement();
-
-    Task(GameState position, long key, Callback callback) {
-      this.position = position;
-      this.key = key;
-      this.callback = callback;
-      priority = callback.priority();
-    }
-
-    @Override
-    public int compareTo(Task other) {
-      return priority == other.priority
-          ? Long.compare(arrival, other.arrival)
-          : Integer.compare(other.priority, priority);
-    }
-
-    @Override
-    public void run() {
-      if (!callback.isWanted()) {
-        callback.failed(new CancellationException("nobody wants the evaluation any more"));
-        return;
+  /** A thread's work. */
+  private void answerAll() {
+    Worker worker = new Worker();
+    List<EvaluationRequest> wanted = new ArrayList<>();
+    List<EvaluationRequest> unwanted = new ArrayList<>();
+    try {
+      while (queue.take(wanted, unwanted, 1)) {
+        for (EvaluationRequest request : unwanted) {
+          fail(request, new CancellationException("nobody wants the evaluation any more"));
+        }
+        for (EvaluationRequest request : wanted) {
+          answer(request, worker);
+        }
+        unwanted.clear();
+        wanted.clear();
       }
-      Evaluation evaluation;
-      try {
-        evaluation = workers.get().evaluate(position, key);
-      } catch (RuntimeException e) {
-        callback.failed(e);
-        return;
-      }
-      callback.completed(evaluation);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+  }
+
+  private static void answer(EvaluationRequest request, Worker worker) {
+    Evaluation evaluation;
+    try {
+      evaluation = worker.evaluate(request.position(), request.key().low());
+    } catch (RuntimeException e) {
+      fail(request, e);
+      return;
+    } catch (VirtualMachineError e) {
+      fail(request, new NetworkException("the evaluation failed: " + e, e));
+      return;
+    }
+    Callback callback = request.release();
+    NetworkEvaluator.tell(() -> callback.completed(evaluation));
+  }
+
+  private static void fail(EvaluationRequest request, Exception cause) {
+    Callback callback = request.release();
+    NetworkEvaluator.tell(() -> callback.failed(cause));
   }
 
   @Override
@@ -137,8 +123,8 @@ public final class RolloutEvaluator implements Evaluator {
 
   @Override
   public void close() {
-    for (Runnable unstarted : executor.shutdownNow()) {
-      ((Task) unstarted).callback.failed(new NetworkException("the evaluator was closed"));
+    for (EvaluationRequest request : queue.close()) {
+      fail(request, new NetworkException("the evaluator was closed"));
     }
   }
 

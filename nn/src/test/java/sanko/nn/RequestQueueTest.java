@@ -14,16 +14,27 @@ import sanko.superko.GameState;
 
 @Timeout(60)
 class RequestQueueTest {
-  private final RequestQueue queue = new RequestQueue(4);
+  private final RequestQueue queue = new RequestQueue(4, 1);
   private final List<EvaluationRequest> batch = new ArrayList<>();
   private final List<EvaluationRequest> unwanted = new ArrayList<>();
 
   private static class Wish implements Evaluator.Callback {
     private final int priority;
+    private final Object client;
     private volatile boolean wanted = true;
 
     Wish(int priority) {
+      this(priority, "someone");
+    }
+
+    Wish(int priority, Object client) {
       this.priority = priority;
+      this.client = client;
+    }
+
+    @Override
+    public Object client() {
+      return client;
     }
 
     @Override
@@ -56,6 +67,12 @@ class RequestQueueTest {
     return request;
   }
 
+  private EvaluationRequest added(int side, int priority, Object client) {
+    EvaluationRequest request = request(side, new Wish(priority, client));
+    assertThat(queue.add(request, false)).isTrue();
+    return request;
+  }
+
   private List<EvaluationRequest> take(int limit) throws InterruptedException {
     batch.clear();
     assertThat(queue.take(batch, unwanted, limit)).isTrue();
@@ -71,6 +88,69 @@ class RequestQueueTest {
     EvaluationRequest alsoUrgent = added(9, 5);
     assertThat(take(3)).containsExactly(urgent, alsoUrgent, old);
     assertThat(take(9)).containsExactly(young, idle);
+  }
+
+  @Test
+  void clientsTakeTurnsWhateverTheirPriorities() throws InterruptedException {
+    EvaluationRequest[] flood = new EvaluationRequest[6];
+    for (int i = 0; i < flood.length; i++) {
+      flood[i] = added(9, 100, "flood");
+    }
+    EvaluationRequest later = added(9, -2, "modest");
+    EvaluationRequest first = added(9, 1, "modest");
+    EvaluationRequest other = added(9, 0, "other");
+    assertThat(take(2)).containsExactly(flood[0], first);
+    assertThat(take(3)).containsExactly(other, flood[1], later);
+    EvaluationRequest back = added(9, 0, "other");
+    assertThat(take(9)).containsExactly(back, flood[2], flood[3], flood[4], flood[5]);
+  }
+
+  @Test
+  void noClientGetsMoreTurnsByAskingForSeveralSizes() throws InterruptedException {
+    List<EvaluationRequest> large = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      large.add(added(13, 0, "flood"));
+      added(11, 0, "flood");
+    }
+    List<EvaluationRequest> small = List.of(added(9, 0, "modest"), added(9, 0, "modest"));
+    assertThat(take(1)).containsExactly(large.get(0));
+    assertThat(take(1)).containsExactly(small.get(0));
+    assertThat(take(1)).doesNotContain(small.get(1));
+    assertThat(take(1)).containsExactly(small.get(1));
+  }
+
+  @Test
+  void batchesAreShortWhileSeveralClientsAreActive() throws InterruptedException {
+    EvaluationRequest sample = added(9, 0, "flood");
+    take(1);
+    long eachNanos = 2_000_000;
+    queue.took(sample, 4, 4 * eachNanos);
+    for (int i = 0; i < 60; i++) {
+      added(9, 0, "flood");
+    }
+    assertThat(take(16)).as("alone").hasSize(16);
+    EvaluationRequest modest = added(9, 0, "modest");
+    assertThat(take(16)).hasSize(5).contains(modest);
+    assertThat(take(16)).as("as long as the other may come back").hasSize(5);
+    assertThat(take(16)).hasSize(5);
+    for (int i = 0; i < 2; i++) {
+      added(9, 0, "client " + i);
+    }
+    assertThat(take(16)).as("the more clients, the more they wait anyway").hasSize(10);
+    for (int i = 0; i < 4; i++) {
+      take(1);
+    }
+    assertThat(take(16)).as("alone again").hasSize(16);
+  }
+
+  @Test
+  void aFullQueueKeepsNobodyOutWhoHasNothingInIt() throws InterruptedException {
+    for (int i = 0; i < 4; i++) {
+      added(9, 0, "flood");
+    }
+    EvaluationRequest modest = request(9, new Wish(0, "modest"));
+    assertThat(queue.add(modest, true)).isTrue();
+    assertThat(take(2)).contains(modest);
   }
 
   @Test

@@ -171,6 +171,7 @@ class RolloutEvaluatorTest {
 
   @Test
   void beginsWithWhatIsUrgentAndThenWithWhatIsOld() throws Exception {
+    CountDownLatch hasBegun = new CountDownLatch(1);
     CountDownLatch isAsked = new CountDownLatch(1);
     List<Integer> order = Collections.synchronizedList(new ArrayList<>());
     int[] priorities = {0, -2, -1, 0, 3, -2, 0};
@@ -183,6 +184,7 @@ class RolloutEvaluatorTest {
               @Override
               public void completed(Evaluation evaluation) {
                 order.add(number);
+                hasBegun.countDown();
                 areAnswered.countDown();
                 try {
                   isAsked.await();
@@ -203,6 +205,7 @@ class RolloutEvaluatorTest {
             };
         evaluator.evaluate(
             new GameState(5, 5, Rules.CHINESE, 7), EvaluationOptions.PLAIN, callback);
+        hasBegun.await();
       }
       isAsked.countDown();
       areAnswered.await();

@@ -1,14 +1,14 @@
 package sanko.gtp.analysis;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
@@ -23,8 +23,8 @@ import sanko.search.Urgency;
 import sanko.superko.GameState;
 
 /**
- * Searches the positions that clients ask for, several side by side and the most urgent first, each
- * on a thread of its own and with a graph of its own. Shared.
+ * Searches the positions that clients ask for, several side by side, each on a thread of its own
+ * and with a graph of its own. Clients share the searches and the evaluator fairly. Shared.
  */
 public final class AnalysisEngine implements AutoCloseable {
   /* So many evaluations a search of usual length has under way at most. */
@@ -32,25 +32,17 @@ public final class AnalysisEngine implements AutoCloseable {
   private static final int LEAST_THREADS = 2;
   private static final int MOST_THREADS = 32;
   private static final int LEAST_MEGABYTES = 8;
+  private static final int IDLE_SECONDS = 10;
   private static final int NO_HINT = -1;
-
-  final Object lock = new Object();
 
   private final CompletableFuture<Evaluator> evaluator;
   private final AnalysisSetup setup;
   private final QueryReader reader;
+  private final PositionQueue queue = new PositionQueue();
+  private final ExecutorService threads;
 
-  @GuardedBy("lock")
-  private final PriorityQueue<Position> queue = new PriorityQueue<>();
-
-  @GuardedBy("lock")
-  private final Set<Position> running = new HashSet<>();
-
-  @GuardedBy("lock")
-  private long arrivals;
-
-  @GuardedBy("lock")
-  private boolean closed;
+  /** Bytes of the queries of all clients that have not been answered. */
+  private final AtomicLong heldBytes = new AtomicLong();
 
   private final AtomicLong searched = new AtomicLong();
   private final AtomicLong visits = new AtomicLong();
@@ -64,19 +56,30 @@ public final class AnalysisEngine implements AutoCloseable {
     this.evaluator = evaluator;
     this.setup = setup;
     reader = new QueryReader(setup.defaults(), setup.rules(), setup.warnsOfUnused());
-    var unused = evaluator.whenComplete((loaded, failure) -> startSearchers(loaded));
+    AtomicInteger number = new AtomicInteger();
+    threads =
+        new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "sanko-analysis-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    var unused = evaluator.whenComplete((loaded, failure) -> start(loaded));
   }
 
-  private void startSearchers(@Nullable Evaluator loaded) {
-    int threads = threads(loaded);
-    for (int i = 1; i <= threads; i++) {
-      Thread searcher = new Thread(() -> searchAll(threads), "sanko-analysis-" + i);
-      searcher.setDaemon(true);
-      searcher.start();
-    }
+  private void start(@Nullable Evaluator loaded) {
+    int side = sideBySide(loaded);
+    int megabytes = setup.defaults().search().memory().maxGraphMegabytes();
+    queue.start(side, Math.max(LEAST_MEGABYTES, megabytes / side), setup.reserveMegabytes());
+    searchWhatMayBegin();
   }
 
-  private int threads(@Nullable Evaluator loaded) {
+  private int sideBySide(@Nullable Evaluator loaded) {
     if (loaded == null) {
       return 1;
     }
@@ -92,26 +95,18 @@ public final class AnalysisEngine implements AutoCloseable {
   /** Ends all searches; what has not been answered yet never will be. */
   @Override
   public void close() {
-    synchronized (lock) {
-      closed = true;
-      queue.clear();
-      running.forEach(Position::terminate);
-      lock.notifyAll();
-    }
+    queue.close();
+    threads.shutdown();
   }
 
   /** Positions that wait for a search. */
   public int queued() {
-    synchronized (lock) {
-      return queue.size();
-    }
+    return queue.queued();
   }
 
   /** Positions being searched. */
   public int running() {
-    synchronized (lock) {
-      return running.size();
-    }
+    return queue.running();
   }
 
   /** Positions whose search has ended. */
@@ -138,70 +133,49 @@ public final class AnalysisEngine implements AutoCloseable {
     return evaluator;
   }
 
-  /** Queues the positions of a query; under the lock. */
-  @GuardedBy("lock")
-  List<Position> enqueue(AnalysisSession session, Query query) {
-    List<Position> positions = new ArrayList<>();
-    for (Query.Turn turn : query.turns()) {
-      positions.add(new Position(session, query, turn, arrivals++));
-    }
-    queue.addAll(positions);
-    lock.notifyAll();
-    return positions;
+  PositionQueue queue() {
+    return queue;
   }
 
-  /**
-   * Ends positions early; under the lock.
-   *
-   * @return those of them that no thread has begun with, about which nothing more will be said
-   */
-  @GuardedBy("lock")
-  List<Position> terminate(Iterable<Position> positions) {
-    List<Position> unbegun = new ArrayList<>();
-    for (Position position : positions) {
-      if (queue.remove(position)) {
-        unbegun.add(position);
-      } else {
-        position.terminate();
-      }
-    }
-    return unbegun;
+  /** Bytes of the queries of all clients that have not been answered. */
+  AtomicLong heldBytes() {
+    return heldBytes;
   }
 
   // ---- searching
 
-  private void searchAll(int threads) {
-    for (Position position = take(); position != null; position = take()) {
-      String answer;
+  /** Begins with the positions whose turn it is; any thread may call, without a lock. */
+  void searchWhatMayBegin() {
+    for (PositionQueue.Task next = queue.take(); next != null; next = queue.take()) {
+      PositionQueue.Task task = next;
       try {
-        answer = answer(position, threads);
-      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-        System.getLogger(AnalysisEngine.class.getName())
-            .log(Level.ERROR, "internal error in the query " + position.query.id(), e);
-        answer = failure(position, "internal error: " + e);
+        threads.execute(() -> search(task));
+      } catch (RejectedExecutionException e) {
+        // The engine has been closed.
+        queue.end(task);
+      } catch (OutOfMemoryError e) {
+        queue.end(task);
+        Position position = task.position();
+        position.session.finish(position, failure(position, "internal error: " + e));
       }
-      synchronized (lock) {
-        running.remove(position);
-      }
-      position.session.finish(position, answer);
     }
   }
 
-  private @Nullable Position take() {
-    synchronized (lock) {
-      try {
-        while (queue.isEmpty() && !closed) {
-          lock.wait();
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return null;
-      }
-      Position next = queue.poll();
-      if (next != null) {
-        running.add(next);
-      }
-      return next;
+  private void search(PositionQueue.Task task) {
+    Position position = task.position();
+    String answer;
+    try {
+      answer = answer(task);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      System.getLogger(AnalysisEngine.class.getName())
+          .log(Level.ERROR, "internal error in the query " + position.query.id(), e);
+      answer = failure(position, "internal error: " + e);
+    }
+    try {
+      position.session.finish(position, answer);
+    } finally {
+      queue.end(task);
+      searchWhatMayBegin();
     }
   }
 
@@ -209,9 +183,10 @@ public final class AnalysisEngine implements AutoCloseable {
     return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
   }
 
-  private String answer(Position position, int threads) {
+  private String answer(PositionQueue.Task task) {
+    Position position = task.position();
     try {
-      Evaluator loaded = evaluator.join();
+      Evaluator loaded = position.session.evaluator().join();
       Query query = position.query;
       GameState state = query.game().stateAt(position.turn.number());
       Board board = state.board();
@@ -222,13 +197,9 @@ public final class AnalysisEngine implements AutoCloseable {
                 + board.sizeText()
                 + "; -model rollouts does");
       }
-      SearchSettings settings = settings(query.settings(state.toMove()), threads);
+      SearchSettings settings = settings(query.settings(state.toMove()), task.megabytes());
       Search search = new Search(loaded, settings, setup.seed());
-      boolean begins;
-      synchronized (lock) {
-        begins = position.begin(search);
-      }
-      if (!begins) {
+      if (!position.begin(search)) {
         return AnswerWriter.noResults(query.id(), position.turn.number());
       }
       SearchSnapshot found = search.run(state, request(position, board));
@@ -245,11 +216,9 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  /** The searches side by side share what is configured of the memory. */
-  private SearchSettings settings(SearchSettings settings, int threads) {
-    int configured = setup.defaults().search().memory().maxGraphMegabytes();
-    int share = Math.min(configured, settings.memory().maxGraphMegabytes()) / threads;
-    return settings.with("maxGraphMegabytes", Integer.toString(Math.max(LEAST_MEGABYTES, share)));
+  private static SearchSettings settings(SearchSettings settings, int megabytes) {
+    int most = Math.min(megabytes, settings.memory().maxGraphMegabytes());
+    return settings.with("maxGraphMegabytes", Integer.toString(most));
   }
 
   private static SearchRequest request(Position position, Board board) {

@@ -6,16 +6,25 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorShare;
 
 /**
- * One client of the analysis engine. {@link #line} is called by one thread at a time and returns
- * soon; the others may be called by any.
+ * One client of the analysis engine. {@link #line} is called by one thread at a time; a long line
+ * takes it a while. The others may be called by any, and return soon.
  */
 public final class AnalysisSession {
   private static final JsonMapper MAPPER =
@@ -26,14 +35,34 @@ public final class AnalysisSession {
 
   private static final String TURN_NUMBERS = "turnNumbers";
 
+  /** A query that a client with nothing else waiting may ask, whatever the others have. */
+  private static final long SMALL_QUERY = 64 * 1024;
+
   private final AnalysisEngine engine;
   private final AnalysisClient client;
   private final AnalysisBounds bounds;
+  private final CompletableFuture<Evaluator> evaluator;
 
-  /* Guarded by the engine's lock. */
-  private final Set<Position> open = new LinkedHashSet<>();
+  /** The positions that have not been answered, by the id of their query. */
+  @GuardedBy("this")
+  private final Map<String, Set<Position>> open = new LinkedHashMap<>();
+
+  @GuardedBy("this")
+  private int openPositions;
+
+  @GuardedBy("this")
   private int openActions;
+
+  @GuardedBy("this")
+  private long heldBytes;
+
+  @GuardedBy("this")
+  private long arrivals;
+
+  @GuardedBy("this")
   private boolean ended;
+
+  @GuardedBy("this")
   private boolean doneTold;
 
   /** Shared: set once, by any thread. */
@@ -43,6 +72,12 @@ public final class AnalysisSession {
     this.engine = engine;
     this.client = client;
     this.bounds = bounds;
+    evaluator = engine.evaluator().thenApply(EvaluatorShare::new);
+  }
+
+  /** The evaluator, of which this client has its share. */
+  CompletableFuture<Evaluator> evaluator() {
+    return evaluator;
   }
 
   AnalysisBounds bounds() {
@@ -86,16 +121,55 @@ public final class AnalysisSession {
 
   private void query(Query query) throws QueryException {
     for (Query.Warning warning : query.warnings()) {
+      if (abandoned) {
+        return;
+      }
       answer(AnswerWriter.warning(query.id(), warning));
     }
-    synchronized (engine.lock) {
-      if (open.size() + query.turns().size() > bounds.maxPositions()) {
-        throw new QueryException(
-            "analyzeTurns",
-            "More than " + bounds.maxPositions() + " positions would be waiting at once");
-      }
-      open.addAll(engine.enqueue(this, query));
+    open(query);
+    engine.searchWhatMayBegin();
+  }
+
+  private synchronized void open(Query query) throws QueryException {
+    if (abandoned) {
+      return;
     }
+    if (openPositions + query.turns().size() > bounds.maxPositions()) {
+      throw new QueryException(
+          "analyzeTurns",
+          "More than " + bounds.maxPositions() + " positions would be waiting at once");
+    }
+    hold(query.bytes());
+    AtomicInteger left = new AtomicInteger(query.turns().size());
+    List<Position> positions = new ArrayList<>();
+    for (Query.Turn turn : query.turns()) {
+      positions.add(new Position(this, query, turn, arrivals++, left));
+    }
+    open.computeIfAbsent(query.id(), unused -> new LinkedHashSet<>()).addAll(positions);
+    openPositions += positions.size();
+    engine.queue().add(this, positions);
+  }
+
+  /**
+   * Counts memory that a request takes until it is answered.
+   *
+   * @throws QueryException if there is not so much left
+   */
+  @GuardedBy("this")
+  private void hold(long bytes) throws QueryException {
+    boolean isSmall = heldBytes == 0 && bytes <= SMALL_QUERY;
+    long all = engine.heldBytes().addAndGet(bytes);
+    if (heldBytes + bytes > bounds.maxBytes() || (all > bounds.maxBytesOfAll() && !isSmall)) {
+      engine.heldBytes().addAndGet(-bytes);
+      throw new QueryException("id", "Too many long queries are waiting to be answered");
+    }
+    heldBytes += bytes;
+  }
+
+  @GuardedBy("this")
+  private void release(long bytes) {
+    heldBytes -= bytes;
+    engine.heldBytes().addAndGet(-bytes);
   }
 
   // ---- actions
@@ -122,20 +196,38 @@ public final class AnalysisSession {
     }
   }
 
-  /** Answers when the evaluator is there. */
-  private void queryModels(ObjectNode request) {
-    synchronized (engine.lock) {
+  /** Answers when the evaluator is there; keeps the request as text until then. */
+  private void queryModels(ObjectNode request) throws QueryException {
+    if (engine.evaluator().isDone()) {
+      tellModels(request);
+      return;
+    }
+    String text = AnswerWriter.line(request);
+    synchronized (this) {
+      hold(2L * text.length());
       openActions++;
     }
-    var unused =
-        engine
-            .evaluator()
-            .whenComplete(
-                (loaded, failure) -> {
-                  addModels(request, loaded);
-                  answer(AnswerWriter.line(request));
-                  finishAction();
-                });
+    var unused = engine.evaluator().whenComplete((loaded, failure) -> tellModelsLate(text));
+  }
+
+  private void tellModelsLate(String text) {
+    try {
+      tellModels((ObjectNode) MAPPER.readTree(text));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("this was JSON before", e);
+    } finally {
+      synchronized (this) {
+        release(2L * text.length());
+        openActions--;
+      }
+      tellIfDone();
+    }
+  }
+
+  private void tellModels(ObjectNode request) {
+    CompletableFuture<Evaluator> loaded = engine.evaluator();
+    addModels(request, loaded.isCompletedExceptionally() ? null : loaded.join());
+    answer(AnswerWriter.line(request));
   }
 
   private static void addModels(ObjectNode request, @Nullable Evaluator loaded) {
@@ -161,33 +253,49 @@ public final class AnalysisSession {
    * @param id of their query, or null for all
    */
   private void terminate(ObjectNode request, @Nullable String id) throws QueryException {
-    List<Long> turns =
+    Set<Long> turns =
         request.has(TURN_NUMBERS)
-            ? Fields.integers(request, TURN_NUMBERS, "Must be an array of turn numbers")
-            : List.of();
+            ? new HashSet<>(
+                Fields.integers(request, TURN_NUMBERS, "Must be an array of turn numbers"))
+            : Set.of();
     boolean allTurns = !request.has(TURN_NUMBERS);
-    List<Position> unbegun;
-    synchronized (engine.lock) {
-      List<Position> meant = new ArrayList<>();
-      for (Position each : open) {
-        boolean isMeant = id == null || each.query.id().equals(id);
-        if (isMeant && (allTurns || turns.contains((long) each.turn.number()))) {
-          meant.add(each);
-        }
-      }
-      unbegun = engine.terminate(meant);
-    }
-    for (Position each : unbegun) {
+    for (Position each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
       finish(each, AnswerWriter.noResults(each.query.id(), each.turn.number()));
     }
     answer(AnswerWriter.line(request));
+  }
+
+  /**
+   * Ends positions early.
+   *
+   * @return those that no search has begun with
+   */
+  private synchronized Set<Position> terminate(@Nullable String id, IntPredicate turns) {
+    Set<Position> meant = new HashSet<>();
+    Collection<Set<Position>> queries = id == null ? open.values() : List.of(positionsOf(id));
+    for (Set<Position> positions : queries) {
+      for (Position each : positions) {
+        if (turns.test(each.turn.number())) {
+          meant.add(each);
+        }
+      }
+    }
+    Set<Position> unbegun = engine.queue().remove(this, meant);
+    meant.removeAll(unbegun);
+    meant.forEach(Position::terminate);
+    return unbegun;
+  }
+
+  @GuardedBy("this")
+  private Set<Position> positionsOf(String id) {
+    return open.getOrDefault(id, Set.of());
   }
 
   // ---- the end
 
   /** Nothing more will be asked; what has been asked is answered still. */
   public void end() {
-    synchronized (engine.lock) {
+    synchronized (this) {
       ended = true;
     }
     tellIfDone();
@@ -196,8 +304,11 @@ public final class AnalysisSession {
   /** The client is gone: ends its searches and answers nothing any more. */
   public void abandon() {
     abandoned = true;
-    synchronized (engine.lock) {
-      open.removeAll(engine.terminate(List.copyOf(open)));
+    Set<Position> unbegun = terminate(null, turn -> true);
+    synchronized (this) {
+      for (Position each : unbegun) {
+        close(each);
+      }
       ended = true;
     }
     tellIfDone();
@@ -206,22 +317,32 @@ public final class AnalysisSession {
   /** Gives the last answer on a position. */
   void finish(Position position, String answer) {
     answer(answer);
-    synchronized (engine.lock) {
-      open.remove(position);
+    synchronized (this) {
+      close(position);
     }
     tellIfDone();
   }
 
-  private void finishAction() {
-    synchronized (engine.lock) {
-      openActions--;
+  /** Nothing more will be said of a position. */
+  @GuardedBy("this")
+  private void close(Position position) {
+    String id = position.query.id();
+    Set<Position> positions = open.get(id);
+    if (positions == null || !positions.remove(position)) {
+      return;
     }
-    tellIfDone();
+    openPositions--;
+    if (positions.isEmpty()) {
+      open.remove(id);
+    }
+    if (position.isLastAnswered()) {
+      release(position.query.bytes());
+    }
   }
 
   private void tellIfDone() {
-    synchronized (engine.lock) {
-      if (!ended || doneTold || !open.isEmpty() || openActions > 0) {
+    synchronized (this) {
+      if (!ended || doneTold || openPositions > 0 || openActions > 0) {
         return;
       }
       doneTold = true;

@@ -7,6 +7,8 @@ import sanko.board.Rules;
  * What the engine is told by the program.
  *
  * @param threads positions searched side by side; 0 leaves it to what the evaluator can do
+ * @param reserveMegabytes memory for the graphs of searches beyond that number, which keep clients
+ *     from waiting for each other; not needed where there is one client
  * @param defaults the parameters that queries change
  * @param rules reads rules by name or JSON; an {@link IllegalArgumentException} says what is wrong
  * @param warnsOfUnused whether fields of queries that are not known are worth a warning
@@ -16,14 +18,16 @@ import sanko.board.Rules;
  */
 public record AnalysisSetup(
     int threads,
+    int reserveMegabytes,
     AnalysisParameters defaults,
     Function<String, Rules> rules,
     boolean warnsOfUnused,
     String version,
     String engine,
     long seed) {
-  /** The same with other parameters. */
-  public AnalysisSetup withDefaults(AnalysisParameters other) {
-    return new AnalysisSetup(threads, other, rules, warnsOfUnused, version, engine, seed);
+  /** The same with other memory for graphs: for the usual searches, and in reserve. */
+  public AnalysisSetup withMegabytes(int usual, int reserve) {
+    AnalysisParameters less = defaults.with("maxGraphMegabytes", Integer.toString(usual));
+    return new AnalysisSetup(threads, reserve, less, rules, warnsOfUnused, version, engine, seed);
   }
 }

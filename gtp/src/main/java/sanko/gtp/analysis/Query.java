@@ -47,6 +47,18 @@ record Query(
     warnings = List.copyOf(warnings);
   }
 
+  /** About how many bytes of memory it takes until it is answered. */
+  long bytes() {
+    long bytes = 2_000 + 2L * id.length() + 32L * game.moves().size() + 150L * turns.size();
+    for (MoveRestriction each : restrictions) {
+      bytes += 200 + 60L * each.moves().size();
+    }
+    for (Warning each : warnings) {
+      bytes += 100 + 2L * (each.field().length() + each.text().length());
+    }
+    return bytes;
+  }
+
   boolean wants(Extra extra) {
     return extras.contains(extra);
   }
