@@ -40,17 +40,37 @@ final class ConfigOptions {
     if (standard != null) {
       layers.add(ConfigFile.read(standard), standard.toString());
     }
-    for (String file : files) {
-      layers.add(ConfigFile.read(FileNames.path(file)), file);
-    }
+    addFiles(layers);
     String variable = environment.get(VARIABLE);
     if (variable != null) {
       layers.add(ConfigFile.parseOverrides(variable, VARIABLE), "environment, " + VARIABLE);
     }
+    addOverrides(layers);
+    return layers;
+  }
+
+  /**
+   * The values that the command line gives, by key.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  Map<String, String> given() throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    addFiles(layers);
+    addOverrides(layers);
+    return layers.values();
+  }
+
+  private void addFiles(ConfigLayers layers) throws ConfigException {
+    for (String file : files) {
+      layers.add(ConfigFile.read(FileNames.path(file)), file);
+    }
+  }
+
+  private void addOverrides(ConfigLayers layers) throws ConfigException {
     for (String override : overrides) {
       layers.add(ConfigFile.parseOverrides(override, OVERRIDE), OVERRIDE);
     }
-    return layers;
   }
 
   /** The file that holds because none is named, or null. */

@@ -26,6 +26,12 @@ public final class Configuration {
   /** Where KataGo's file names one rule by itself, and how rules name it. */
   private static final Map<String, String> RULE_KEYS = ruleKeys();
 
+  /** The key of all rules together. */
+  static final String RULES = "rules";
+
+  /** The key of the board's size. */
+  static final String BOARD_SIZE = "defaultBoardSize";
+
   private static final int SMALLEST_BOARD = 2;
 
   /** Keys that only count at the start, and what holds without them; empty for nothing. */
@@ -65,8 +71,8 @@ public final class Configuration {
 
   private static Map<String, String> startKeys() {
     Map<String, String> keys = new LinkedHashMap<>();
-    keys.put("rules", "");
-    keys.put("defaultBoardSize", "19");
+    keys.put(RULES, "");
+    keys.put(BOARD_SIZE, "19");
     keys.put("searchRandSeed", "");
     keys.put("logFile", "");
     keys.put("logDir", "");
@@ -117,7 +123,7 @@ public final class Configuration {
       throws ConfigException {
     Configuration configuration = new Configuration();
     configuration.others = Set.copyOf(others);
-    boolean hasRules = values.containsKey("rules");
+    boolean hasRules = values.containsKey(RULES);
     for (Map.Entry<String, String> entry : values.entrySet()) {
       if (hasRules && RULE_KEYS.containsKey(entry.getKey())) {
         throw new ConfigException("rules and " + entry.getKey() + " cannot both be set");
@@ -154,8 +160,8 @@ public final class Configuration {
   private void setOther(String key, String value, Consumer<String> warnings) {
     startValues.replace(key, value);
     switch (key) {
-      case "rules" -> rules = RulesCommands.parse(value);
-      case "defaultBoardSize" -> boardSize = size(value);
+      case RULES -> rules = RulesCommands.parse(value);
+      case BOARD_SIZE -> boardSize = size(value);
       case "searchRandSeed" -> seed = value;
       case "logFile" -> log = log.inFile(value);
       case "logDir" -> log = log.inFolder(value, false);
@@ -309,14 +315,21 @@ public final class Configuration {
   /** All values that hold, by key; empty for what is not set. */
   Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>(startValues);
-    all.put("rules", rules.compactText());
+    all.put(RULES, rules.compactText());
     all.putAll(parameters.all());
     return all;
   }
 
   /** The key under which {@link #all} tells of a key. */
   static String shownAs(String key) {
-    return RULE_KEYS.containsKey(key) ? "rules" : key;
+    return RULE_KEYS.containsKey(key) ? RULES : key;
+  }
+
+  /** Whether a key counts only while an engine starts; rules can be changed later. */
+  static boolean isForStart(String key) {
+    return (START_KEYS.containsKey(key) && !key.equals(RULES))
+        || GPU_KEY.matcher(key).matches()
+        || HALF_KEY.matcher(key).matches();
   }
 
   /** The numbers to compute networks in. */

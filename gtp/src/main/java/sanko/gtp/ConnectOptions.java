@@ -3,10 +3,8 @@ package sanko.gtp;
 import com.beust.jcommander.Parameter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -28,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class ConnectOptions {
   private static final Pattern ADDRESS = Pattern.compile("\\[?(.+?)]?:([0-9]{1,5})");
   private static final int CONNECT_MILLIS = 10_000;
-  private static final int BUFFER = 8192;
   private static final int MOST_PORT = 65_535;
 
   @Parameter(
@@ -56,28 +53,24 @@ final class ConnectOptions {
   }
 
   /**
-   * Carries bytes both ways until the server ends the connection.
+   * Carries lines both ways until all is said or the server ends the connection.
    *
-   * @throws ConfigException if there is no connection, or it ends while more was to come
+   * @throws ConfigException if there is no connection, if it ends while more was to come, or if the
+   *     server refuses the start
    */
-  void run(Environment environment, StatusLines status) throws ConfigException {
+  void run(Environment environment, StatusLines status, RemoteStart start) throws ConfigException {
     Matcher matcher = ADDRESS.matcher(String.valueOf(address));
     if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MOST_PORT) {
       throw new ConfigException("not of the form host:port: " + address);
     }
     String token = ServerOptions.token(tokenFile, System.getenv());
-    Conversation conversation = new Conversation();
+    Conversation conversation = new Conversation(start.answers());
     try (Socket socket = connected(matcher.group(1), Integer.parseInt(matcher.group(2)))) {
       status.say("Connected to " + address);
-      OutputStream there = socket.getOutputStream();
-      if (token != null) {
-        there.write(("auth " + token + "\n").getBytes(StandardCharsets.UTF_8));
-        there.flush();
+      RemoteTalk talk = new RemoteTalk(socket, conversation);
+      if (talk.open(token, start.commands())) {
+        talk.run(environment.in(), environment.out());
       }
-      Thread sender = new Thread(() -> send(environment.in(), socket, conversation), "sanko-input");
-      sender.setDaemon(true);
-      sender.start();
-      copy(socket.getInputStream(), environment.out(), conversation::hears);
       if (!conversation.isOver()) {
         throw new ConfigException(endOf(address, conversation));
       }
@@ -144,32 +137,5 @@ final class ConnectOptions {
 
   private Path trustedFile() throws ConfigException {
     return FileNames.path(String.valueOf(trusted));
-  }
-
-  /** Sends all input; its end is the end of what the server receives, which still answers. */
-  private static void send(InputStream in, Socket socket, Conversation conversation) {
-    try {
-      copy(in, socket.getOutputStream(), conversation::sends);
-      conversation.ends();
-      socket.shutdownOutput();
-    } catch (IOException e) {
-      System.getLogger(ConnectOptions.class.getName())
-          .log(System.Logger.Level.DEBUG, "the server reads no more", e);
-    }
-  }
-
-  /** Hears of bytes on their way. */
-  private interface Listener {
-    void passing(byte[] bytes, int length);
-  }
-
-  private static void copy(InputStream from, OutputStream to, Listener listener)
-      throws IOException {
-    byte[] buffer = new byte[BUFFER];
-    for (int length = from.read(buffer); length >= 0; length = from.read(buffer)) {
-      listener.passing(buffer, length);
-      to.write(buffer, 0, length);
-      to.flush();
-    }
   }
 }

@@ -19,7 +19,8 @@ import sanko.nn.Evaluator;
 final class ConsoleSession {
   private static final String HISTORY = "history";
   private static final String GREETING =
-      "Type commands such as 'genmove b' or 'help'. Tab completes, Ctrl-C stops a search, Ctrl-D ends.";
+      "Type commands such as 'genmove b' or 'help'. Tab completes, Ctrl-C stops a search, Ctrl-D"
+          + " ends.";
 
   private final InputQueue input = new InputQueue();
   private final Engine engine;
@@ -124,7 +125,7 @@ final class ConsoleSession {
 
     @Override
     public void interrupted() {
-      input.add(InputQueue.INTERRUPT);
+      input.interrupt();
     }
 
     @Override

@@ -3,7 +3,9 @@ package sanko.gtp;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParametersDelegate;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,31 @@ final class EvaluatorOptions {
       status.say("Configuration: " + standard);
     }
     return new LinkedHashMap<>(configuration.layers(environment).values());
+  }
+
+  /**
+   * The values that the command line gives, by key.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  Map<String, String> given() throws ConfigException {
+    return configuration.given();
+  }
+
+  /** The names of the options given that choose what evaluates positions. */
+  List<String> evaluatorOptions() {
+    List<String> names = new ArrayList<>();
+    addIf(model != null, "-model", names);
+    addIf(humanModel != null, "-human-model", names);
+    addIf(threads != 0, "-threads", names);
+    addIf(device != null, "-device", names);
+    return names;
+  }
+
+  private static void addIf(boolean given, String name, List<String> names) {
+    if (given) {
+      names.add(name);
+    }
   }
 
   /**

@@ -9,7 +9,12 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
@@ -74,7 +79,8 @@ final class GtpSubcommand implements Subcommand {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
     }
     if (connection.isWanted()) {
-      connection.run(environment, new StatusLines(environment.err()));
+      StatusLines status = new StatusLines(environment.err());
+      connection.run(environment, status, remoteStart(status));
       return;
     }
     try (Console console = ConsoleSession.open(environment)) {
@@ -100,6 +106,32 @@ final class GtpSubcommand implements Subcommand {
       }
       // One that is still loading is closed by its loader, which nobody need wait for.
       var unused = evaluator.thenAccept(Evaluator::close);
+    }
+  }
+
+  private RemoteStart remoteStart(StatusLines status) throws ConfigException {
+    Map<String, String> values = options.given();
+    Configuration configured = Configuration.of(values, status::say);
+    applyOptions(configured);
+    Set<String> keys = new LinkedHashSet<>(values.keySet());
+    addIf(rules, Configuration.RULES, keys);
+    addIf(visits, "maxVisits", keys);
+    addIf(time, "maxTime", keys);
+    List<String> unfit = options.evaluatorOptions();
+    addIf(log, "-log", unfit);
+    Map<String, String> answers = new HashMap<>();
+    if (overrideName != null) {
+      answers.put("name", overrideName);
+    }
+    if (overrideVersion != null) {
+      answers.put("version", overrideVersion);
+    }
+    return RemoteStart.of(configured, keys, komi, unfit, answers);
+  }
+
+  private static void addIf(@Nullable Object given, String name, Collection<String> names) {
+    if (given != null) {
+      names.add(name);
     }
   }
 

@@ -137,7 +137,7 @@ final class InProcessPlayer implements Player {
 
   @Override
   public void stop() {
-    input.end();
+    input.cut();
   }
 
   @Override

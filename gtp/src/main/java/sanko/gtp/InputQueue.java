@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,32 +18,52 @@ final class InputQueue {
     /** Any line, also an empty one, and the end of input. */
     ANY_LINE,
     /**
-     * The end of input or {@code quit}, unless it was sent in one breath with the command that is
-     * being done, as a script does; and GoGui's comment {@code # interrupt}.
+     * {@code quit} or the end of input, if no other command stands before it and it came a while
+     * after the present command was begun; and GoGui's comment {@code # interrupt} under the first
+     * condition. What was there before is a script, whose commands are all done in full.
      */
     LEAVING
   }
 
   /** The comment by which GoGui ends a search. */
-  static final String INTERRUPT = "# interrupt";
+  private static final String INTERRUPT = "# interrupt";
 
-  /** Lines closer together than this come from a script, not from someone who reads the replies. */
+  /** What follows a command sooner than this comes from a script, not from someone who waits. */
   private static final long ONE_BREATH_NANOS = 100_000_000;
 
-  private record Line(String text, long arrivalNanos) {
-    boolean isInterrupt() {
-      return text.strip().equals(INTERRUPT);
+  private enum Kind {
+    COMMAND,
+    QUIT,
+    INTERRUPT,
+    /** An empty line or another comment. */
+    NOTHING;
+
+    boolean isAnswered() {
+      return this == COMMAND || this == QUIT;
+    }
+  }
+
+  private record Line(String text, Kind kind, long arrivalNanos) {
+    Line(String text, long arrivalNanos) {
+      this(text, kindOf(text), arrivalNanos);
     }
 
-    boolean isQuit() {
+    private static Kind kindOf(String text) {
       Command command = Command.parse(text);
-      return command != null && command.name().equals("quit");
+      if (command != null) {
+        return command.name().equals("quit") ? Kind.QUIT : Kind.COMMAND;
+      }
+      return text.strip().equals(INTERRUPT) ? Kind.INTERRUPT : Kind.NOTHING;
     }
   }
 
   /** Lines taken by nobody yet, in order. */
   @GuardedBy("this")
   private final Deque<Line> lines = new ArrayDeque<>();
+
+  /** How many of them want an answer. */
+  @GuardedBy("this")
+  private int commands;
 
   @GuardedBy("this")
   private boolean ended;
@@ -51,6 +72,10 @@ final class InputQueue {
   private long endNanos;
 
   /** When the line taken last had arrived. */
+  @GuardedBy("this")
+  private long arrivalNanos;
+
+  /** When it was taken. */
   @GuardedBy("this")
   private long takenNanos;
 
@@ -62,6 +87,7 @@ final class InputQueue {
   private boolean cut;
 
   private final IntConsumer whenTaken;
+  private final LongSupplier nanoTime;
 
   /** A queue without a line yet. */
   InputQueue() {
@@ -75,7 +101,13 @@ final class InputQueue {
    *     thread that takes
    */
   InputQueue(IntConsumer whenTaken) {
+    this(whenTaken, System::nanoTime);
+  }
+
+  /** The same by another clock. */
+  InputQueue(IntConsumer whenTaken, LongSupplier nanoTime) {
     this.whenTaken = whenTaken;
+    this.nanoTime = nanoTime;
   }
 
   /** The number of lines that wait. */
@@ -84,10 +116,17 @@ final class InputQueue {
   }
 
   /** Adds a line that has just arrived. */
-  synchronized void add(String text) {
-    Line line = new Line(text, System.nanoTime());
+  void add(String text) {
+    add(text, nanoTime.getAsLong());
+  }
+
+  /** Adds a line that arrived at this time of {@link System#nanoTime}. */
+  synchronized void add(String text, long nanos) {
+    Line line = new Line(text, nanos);
+    boolean isNext = commands == 0;
     lines.add(line);
-    if (watch != null && interrupts(line, watch.sensitivity)) {
+    commands += line.kind.isAnswered() ? 1 : 0;
+    if (watch != null && (watch.sensitivity == Sensitivity.ANY_LINE || (isNext && isLeave(line)))) {
       watch.fire();
     }
     notifyAll();
@@ -95,12 +134,7 @@ final class InputQueue {
 
   /** Says that no line will follow. */
   synchronized void end() {
-    ended = true;
-    endNanos = System.nanoTime();
-    if (watch != null && endInterrupts(watch.sensitivity)) {
-      watch.fire();
-    }
-    notifyAll();
+    end(nanoTime.getAsLong());
   }
 
   /**
@@ -108,9 +142,22 @@ final class InputQueue {
    * done to its end, but for an analysis, which has none.
    */
   synchronized void endInPeace() {
+    end(takenNanos);
+  }
+
+  @GuardedBy("this")
+  private void end(long nanos) {
     ended = true;
-    endNanos = takenNanos;
-    if (watch != null && watch.sensitivity == Sensitivity.ANY_LINE) {
+    endNanos = nanos;
+    if (watch != null && isInterrupted(watch.sensitivity)) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /** Interrupts what is being done, if that can be interrupted. */
+  synchronized void interrupt() {
+    if (watch != null) {
       watch.fire();
     }
     notifyAll();
@@ -121,6 +168,7 @@ final class InputQueue {
     ended = true;
     cut = true;
     lines.clear();
+    commands = 0;
     if (watch != null) {
       watch.fire();
     }
@@ -143,7 +191,9 @@ final class InputQueue {
       if (line == null) {
         return null;
       }
-      takenNanos = line.arrivalNanos;
+      commands -= line.kind.isAnswered() ? 1 : 0;
+      arrivalNanos = line.arrivalNanos;
+      takenNanos = nanoTime.getAsLong();
       left = lines.size();
     }
     whenTaken.accept(left);
@@ -151,8 +201,8 @@ final class InputQueue {
   }
 
   /** When the line taken last had arrived, by {@link System#nanoTime}. */
-  synchronized long takenNanos() {
-    return takenNanos;
+  synchronized long arrivalNanos() {
+    return arrivalNanos;
   }
 
   /** Whether no line waits and more may come. */
@@ -169,27 +219,31 @@ final class InputQueue {
   synchronized Watch watch(Sensitivity sensitivity, Runnable onInterrupt) {
     Watch begun = new Watch(sensitivity, onInterrupt);
     watch = begun;
-    boolean interrupted = ended && endInterrupts(sensitivity);
-    for (Line line : lines) {
-      interrupted |= interrupts(line, sensitivity);
-    }
-    if (interrupted) {
+    if (isInterrupted(sensitivity)) {
       begun.fire();
     }
     return begun;
   }
 
   @GuardedBy("this")
-  private boolean interrupts(Line line, Sensitivity sensitivity) {
-    if (sensitivity == Sensitivity.ANY_LINE || line.isInterrupt()) {
-      return true;
-    }
-    return line.isQuit() && isLate(line.arrivalNanos);
+  private boolean isInterrupted(Sensitivity sensitivity) {
+    return cut || (sensitivity == Sensitivity.ANY_LINE ? ended || !lines.isEmpty() : isLeaving());
   }
 
   @GuardedBy("this")
-  private boolean endInterrupts(Sensitivity sensitivity) {
-    return cut || sensitivity == Sensitivity.ANY_LINE || isLate(endNanos);
+  private boolean isLeaving() {
+    for (Line line : lines) {
+      if (line.kind.isAnswered() || isLeave(line)) {
+        return isLeave(line);
+      }
+    }
+    return ended && isLate(endNanos);
+  }
+
+  /** Whether a line with no command before it interrupts. */
+  @GuardedBy("this")
+  private boolean isLeave(Line line) {
+    return line.kind == Kind.INTERRUPT || (line.kind == Kind.QUIT && isLate(line.arrivalNanos));
   }
 
   @GuardedBy("this")

@@ -1,6 +1,5 @@
 package sanko.gtp;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +13,8 @@ import java.util.function.Consumer;
  * UTF-8 become replacement characters.
  */
 final class LineReader implements Runnable {
+  private static final int BUFFER = 1 << 16;
+
   private final InputStream in;
   private final InputQueue queue;
   private final Consumer<String> tap;
@@ -37,8 +38,8 @@ final class LineReader implements Runnable {
 
   @Override
   public void run() {
-    try (BufferedInputStream bytes = new BufferedInputStream(in)) {
-      readFrom(bytes);
+    try (in) {
+      readLines();
     } catch (IOException e) {
       logger().log(Level.WARNING, "input ended: " + e.getMessage());
     } finally {
@@ -48,29 +49,33 @@ final class LineReader implements Runnable {
 
   /**
    * Reads up to the end or to {@code quit}: a thread that still waits in a read of the system would
-   * hold up the exit of the virtual machine by a third of a second.
+   * hold up the exit of the virtual machine by a third of a second. Lines that come together arrive
+   * at one time, however long it takes to queue them.
    */
-  private void readFrom(InputStream bytes) throws IOException {
+  private void readLines() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    for (int next = bytes.read(); next >= 0; next = bytes.read()) {
-      if (next == '\n') {
-        if (add(line.toString(StandardCharsets.UTF_8))) {
+    byte[] bytes = new byte[BUFFER];
+    for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
+      long arrival = System.nanoTime();
+      for (int i = 0; i < length; i++) {
+        if (bytes[i] != '\n') {
+          line.write(bytes[i]);
+        } else if (add(line, arrival)) {
           return;
         }
-        line.reset();
-      } else {
-        line.write(next);
       }
     }
     if (line.size() > 0) {
-      add(line.toString(StandardCharsets.UTF_8));
+      add(line, System.nanoTime());
     }
   }
 
   /** Hands a line on; tells whether it is the last that matters. */
-  private boolean add(String line) {
+  private boolean add(ByteArrayOutputStream bytes, long arrivalNanos) {
+    String line = bytes.toString(StandardCharsets.UTF_8);
+    bytes.reset();
     tap.accept(line);
-    queue.add(line);
+    queue.add(line, arrivalNanos);
     Command command = Command.parse(line);
     return command != null && command.name().equals("quit");
   }

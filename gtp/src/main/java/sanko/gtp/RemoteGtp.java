@@ -139,7 +139,7 @@ final class RemoteGtp implements LineService {
       String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
       connection.send(text);
       if (text.endsWith("\n\n") && (text.startsWith("=") || text.startsWith("?"))) {
-        metrics.observe(REPLY_TIMES, (System.nanoTime() - input.takenNanos()) / NANOS);
+        metrics.observe(REPLY_TIMES, (System.nanoTime() - input.arrivalNanos()) / NANOS);
       }
     }
   }

@@ -189,7 +189,7 @@ final class Thinker {
    * be found first for a command before it. What else was in the way, such as pondering, counts.
    */
   long arrivalNanos() {
-    return Math.max(input.takenNanos(), answeredNanos);
+    return Math.max(input.arrivalNanos(), answeredNanos);
   }
 
   /** Somebody asks for a move who sends no lines: it is waited for from now on. */

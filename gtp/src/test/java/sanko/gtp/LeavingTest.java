@@ -2,7 +2,10 @@ package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -47,6 +50,29 @@ class LeavingTest {
         .contains("rootInfo visits 8 ");
     assertThat(Sessions.run("kata-genmove_analyze b rootInfo true\n"))
         .contains("rootInfo visits 8 ");
+  }
+
+  /** The lines of a file that is read in a minute, all before the first is done. */
+  @Test
+  void searchesInFullForEachLineOfAFile() {
+    int games = 60;
+    AtomicLong now = new AtomicLong();
+    InputQueue input = new InputQueue(left -> {}, () -> now.addAndGet(50_000_000));
+    for (int i = 0; i < games; i++) {
+      input.add("clear_cache");
+      input.add("kata-search_analyze b rootInfo true");
+      input.add("kata-genmove_analyze b rootInfo true");
+      input.add("genmove w");
+      input.add("undo");
+      input.add("undo");
+    }
+    input.add("quit");
+    input.end();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new GtpSession(Sessions.start(), Sessions.fake(), Sessions.silent(), null).run(input, out);
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertThat(text).doesNotContain("?");
+    assertThat(text.split("rootInfo visits 8 ", -1)).hasSize(1 + 2 * games);
   }
 
   @Test

@@ -473,6 +473,10 @@ class ServerTest {
         Run open = new Run();
         assertThat(open.client("name\n", plain)).isEqualTo(3);
         assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may want --tls");
+        List<String> wishful = new ArrayList<>(plain);
+        wishful.addAll(List.of("-visits", "3"));
+        assertThat(open.client("name\n", wishful)).isEqualTo(3);
+        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may want --tls");
       }
     }
   }

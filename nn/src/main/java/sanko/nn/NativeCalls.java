@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * #enter} and {@link #leave}, and who ends the program calls {@link #end} first. Shared.
  */
 public final class NativeCalls {
-  private static final System.Logger LOG = System.getLogger(NativeCalls.class.getName());
-
   /* Calls hold the lock for reading, the end for writing. */
   private static final ReentrantReadWriteLock LOCK = new ReentrantReadWriteLock();
 
@@ -64,7 +62,8 @@ public final class NativeCalls {
                 }
               } catch (NetworkException e) {
                 // Whoever needs it tries again, and is told.
-                LOG.log(System.Logger.Level.DEBUG, "ONNX Runtime is not prepared", e);
+                System.getLogger(NativeCalls.class.getName())
+                    .log(System.Logger.Level.DEBUG, "ONNX Runtime is not prepared", e);
               }
             },
             "onnxruntime-loader");
