@@ -41,7 +41,7 @@ record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
             threads > 0 ? threads : threads(configuredThreads),
             0,
             QueryParameters.of(common.parameters()),
-            RulesCommands::parse,
+            RulesFormat::parse,
             warns == null || Boolean.parseBoolean(warns.toLowerCase(Locale.ROOT)),
             version == null ? PROTOCOL_VERSION : version,
             "Sanko " + BuildInfo.version(),

@@ -110,7 +110,7 @@ final class AnalysisSubcommand implements Subcommand {
         out.flush();
       } catch (IOException e) {
         broken = true;
-        status.say("The client reads no more: " + Thinker.messageOf(e));
+        status.say("The client reads no more: " + FailureText.of(e));
       }
     }
 

@@ -76,7 +76,7 @@ final class Bench {
   private static Position position(String line) {
     String[] fields = line.split("\\|", -1);
     BoardSize size = BoardSize.parse(fields[0].strip());
-    Rules rules = RulesCommands.parse(fields[1].strip());
+    Rules rules = RulesFormat.parse(fields[1].strip());
     double komi = Double.parseDouble(fields[2].strip());
     GameState state = new GameState(size.width(), size.height(), rules, komi);
     state.setCleanupPrevented(true);

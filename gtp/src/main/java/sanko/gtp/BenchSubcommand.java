@@ -68,7 +68,7 @@ final class BenchSubcommand implements Subcommand {
     try (Evaluator evaluator = evaluator(environment, configuration)) {
       run(environment, evaluator, configuration);
     } catch (SearchException e) {
-      throw new ConfigException(Thinker.messageOf(e));
+      throw new ConfigException(FailureText.of(e));
     }
   }
 
@@ -89,7 +89,7 @@ final class BenchSubcommand implements Subcommand {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
     } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + Thinker.messageOf(e));
+      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
     }
   }
 

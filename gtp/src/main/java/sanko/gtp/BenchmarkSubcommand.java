@@ -85,7 +85,7 @@ final class BenchmarkSubcommand implements Subcommand {
         network(environment, benchmark, size, most);
       }
     } catch (NetworkException e) {
-      throw new ConfigException(Thinker.messageOf(e));
+      throw new ConfigException(FailureText.of(e));
     }
   }
 
@@ -95,7 +95,7 @@ final class BenchmarkSubcommand implements Subcommand {
     try {
       return network == null ? EmbeddedNetwork.file() : network;
     } catch (NetworkException e) {
-      throw new ConfigException(Thinker.messageOf(e));
+      throw new ConfigException(FailureText.of(e));
     }
   }
 

@@ -74,7 +74,7 @@ final class BoardCommands {
     lines.add("Next player: " + Color.name(state.toMove()));
     lines.add("Moves: " + state.moveCount() + lastMove(state));
     lines.add("Komi: " + Numbers.text(state.komi()));
-    lines.add("Rules: " + RulesCommands.text(state.rules()));
+    lines.add("Rules: " + RulesFormat.text(state.rules()));
     lines.add("Black stones captured: " + board.captured(Color.BLACK));
     lines.add("White stones captured: " + board.captured(Color.WHITE));
     return Reply.lines(lines);

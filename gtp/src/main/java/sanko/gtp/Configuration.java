@@ -160,7 +160,7 @@ public final class Configuration {
   private void setOther(String key, String value, Consumer<String> warnings) {
     startValues.replace(key, value);
     switch (key) {
-      case RULES -> rules = RulesCommands.parse(value);
+      case RULES -> rules = RulesFormat.parse(value);
       case BOARD_SIZE -> boardSize = size(value);
       case "searchRandSeed" -> seed = value;
       case "logFile" -> log = log.inFile(value);

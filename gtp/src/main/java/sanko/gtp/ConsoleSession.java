@@ -62,7 +62,7 @@ final class ConsoleSession {
           home == null ? null : home.resolve(HISTORY), variables.containsKey("NO_COLOR"));
     } catch (IOException e) {
       System.getLogger(ConsoleSession.class.getName())
-          .log(System.Logger.Level.WARNING, "no prompt: " + Thinker.messageOf(e));
+          .log(System.Logger.Level.WARNING, "no prompt: " + FailureText.of(e));
       return null;
     }
   }

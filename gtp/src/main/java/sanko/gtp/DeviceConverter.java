@@ -29,7 +29,7 @@ public final class DeviceConverter implements IStringConverter<Device> {
       try {
         device.check();
       } catch (NetworkException e) {
-        throw new ConfigException(Thinker.messageOf(e));
+        throw new ConfigException(FailureText.of(e));
       }
     }
   }

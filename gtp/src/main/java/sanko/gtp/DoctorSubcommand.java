@@ -150,7 +150,7 @@ final class DoctorSubcommand implements Subcommand {
       Device.parse("cuda").check();
       say(environment, Finding.GOOD, "GPU", "CUDA works");
     } catch (NetworkException e) {
-      String reason = Thinker.messageOf(e).replaceFirst("^device cuda cannot be used: ", "none: ");
+      String reason = FailureText.of(e).replaceFirst("^device cuda cannot be used: ", "none: ");
       say(environment, Finding.POOR, "GPU", reason);
     }
     try {
@@ -165,7 +165,7 @@ final class DoctorSubcommand implements Subcommand {
           environment,
           Finding.BAD,
           "ONNX Runtime",
-          Thinker.messageOf(e)
+          FailureText.of(e)
               + "; it needs a 64-bit Java on Linux (glibc), Windows or macOS, and a temporary"
               + " folder in which libraries may be run (-Djava.io.tmpdir=...)");
     }
@@ -193,7 +193,7 @@ final class DoctorSubcommand implements Subcommand {
         say(environment, Finding.GOOD, "network", network + ": " + describe(network));
       } catch (NetworkException e) {
         Finding finding = isChosen ? Finding.BAD : Finding.POOR;
-        say(environment, finding, "network", Thinker.messageOf(e));
+        say(environment, finding, "network", FailureText.of(e));
       }
     }
     if (found.size() > MOST_NETWORKS) {
@@ -260,7 +260,7 @@ final class DoctorSubcommand implements Subcommand {
                 TRIAL_VISITS));
       }
     } catch (Exception | LinkageError e) {
-      say(environment, Finding.BAD, "trial", Thinker.messageOf(e));
+      say(environment, Finding.BAD, "trial", FailureText.of(e));
     }
   }
 

@@ -38,7 +38,7 @@ final class Engine {
     Rules rules = start.rules();
     game =
         Game.empty(
-            start.boardSize(), start.boardSize(), rules, start.komi(), parameters.gameOptions());
+            start.boardSize(), start.boardSize(), rules, start.komi(), Game.Options.of(parameters));
   }
 
   Parameters parameters() {
@@ -100,7 +100,7 @@ final class Engine {
 
   /** An empty board of this size, with the rules and komi of the game before. */
   void setSize(int width, int height) {
-    game = Game.empty(width, height, game.rules(), game.komi(), parameters.gameOptions());
+    game = Game.empty(width, height, game.rules(), game.komi(), Game.Options.of(parameters));
     clocks.restart();
   }
 }

@@ -103,7 +103,7 @@ final class EvaluatorOptions {
                 WarmUp.run(loaded, side);
                 evaluator.complete(loaded);
               } catch (Exception | LinkageError | OutOfMemoryError e) {
-                status.say("The network cannot be used: " + Thinker.messageOf(e));
+                status.say("The network cannot be used: " + FailureText.of(e));
                 evaluator.completeExceptionally(e);
               }
             },

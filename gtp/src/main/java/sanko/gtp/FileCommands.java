@@ -51,7 +51,7 @@ final class FileCommands {
     } catch (IOException e) {
       throw cannotLoad(name, FileErrors.reason(e));
     } catch (SgfException | GtpException | IllegalArgumentException e) {
-      throw cannotLoad(name, Thinker.messageOf(e));
+      throw cannotLoad(name, FailureText.of(e));
     }
     return Reply.DONE;
   }
@@ -64,7 +64,7 @@ final class FileCommands {
   private Game gameOf(SgfGame record, int moves) {
     Game now = engine.game();
     Rules rules = RecordGame.rules(record, now.rules(), status::say);
-    return RecordGame.after(record, moves, rules, now.komi(), engine.parameters().gameOptions());
+    return RecordGame.after(record, moves, rules, now.komi(), Game.Options.of(engine.parameters()));
   }
 
   private Reply print(Command command) throws GtpException {
@@ -75,7 +75,7 @@ final class FileCommands {
     try {
       Files.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
     } catch (IOException | InvalidPathException e) {
-      status.say("Cannot write '" + command.text() + "': " + Thinker.messageOf(e));
+      status.say("Cannot write '" + command.text() + "': " + FailureText.of(e));
       throw new GtpException("cannot write file");
     }
     return Reply.DONE;

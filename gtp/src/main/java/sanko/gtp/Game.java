@@ -19,7 +19,13 @@ final class Game {
    *     phase
    * @param openingIsHandicap whether several black moves at the beginning count as handicap
    */
-  record Options(boolean cleanupPrevented, boolean openingIsHandicap) {}
+  record Options(boolean cleanupPrevented, boolean openingIsHandicap) {
+    static Options of(Parameters parameters) {
+      return new Options(
+          parameters.flag("preventCleanupPhase"),
+          parameters.flag("assumeMultipleStartingBlackMovesAreHandicap"));
+    }
+  }
 
   private final Options options;
   private final int firstToMove;

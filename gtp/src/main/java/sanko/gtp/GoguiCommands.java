@@ -113,7 +113,7 @@ final class GoguiCommands {
   private void begin(Board board, int toMove) {
     Game game = engine.game();
     engine.setGame(
-        Game.from(board, toMove, game.rules(), game.komi(), engine.parameters().gameOptions()));
+        Game.from(board, toMove, game.rules(), game.komi(), Game.Options.of(engine.parameters())));
   }
 
   private Reply view(Command command) throws GtpException {

@@ -49,7 +49,7 @@ final class GtpSession {
     try {
       loop.run();
     } catch (IOException e) {
-      status.say("The client reads no more: " + Thinker.messageOf(e));
+      status.say("The client reads no more: " + FailureText.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -158,10 +158,10 @@ final class GtpSubcommand implements Subcommand {
         configuration.parameters().set("maxTime", time.toString());
       }
       if (rules != null) {
-        configuration.setRules(RulesCommands.parse(rules));
+        configuration.setRules(RulesFormat.parse(rules));
       }
     } catch (IllegalArgumentException e) {
-      throw new ConfigException(Thinker.messageOf(e));
+      throw new ConfigException(FailureText.of(e));
     }
     if (komi != null && !Rules.isKomi(komi)) {
       throw new ConfigException("komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));

@@ -123,7 +123,7 @@ final class InProcessPlayer implements Player {
           dead.addAll(chain.stones());
         }
       }
-      return new Claim(ScoreCommands.text(verdict.whiteScore()), dead);
+      return new Claim(ScoreText.of(verdict.whiteScore()), dead);
     } catch (GtpException e) {
       status.say("No claim of the score: " + e.getMessage());
       return new Claim(null, null);

@@ -37,7 +37,7 @@ final class LeelaOptions {
     try {
       set(changed, name, words.get(value + 1));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(Thinker.messageOf(e));
+      throw new GtpException(FailureText.of(e));
     }
     engine.parameters().setAll(changed);
     return Reply.DONE;

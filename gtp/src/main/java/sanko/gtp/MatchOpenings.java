@@ -82,7 +82,7 @@ record MatchOpenings(String text, int plies, @Nullable Path records, @Nullable E
       }
       return weights;
     } catch (CompletionException e) {
-      throw new IllegalStateException("no opening: " + Thinker.messageOf(e), e);
+      throw new IllegalStateException("no opening: " + FailureText.of(e), e);
     }
   }
 }

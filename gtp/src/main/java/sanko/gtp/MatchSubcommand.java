@@ -182,7 +182,7 @@ final class MatchSubcommand implements Subcommand {
       boards = sizes.stream().map(BoardSize::parse).toList();
       test = sprt();
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(Thinker.messageOf(e));
+      throw new ParameterException(FailureText.of(e));
     }
     Path folder = FileNames.path(given(out, "--out"));
     StatusLines status = new StatusLines(environment.err());
@@ -237,10 +237,9 @@ final class MatchSubcommand implements Subcommand {
   }
 
   private Laws laws() {
-    Rules rules = RulesCommands.parse(rulesText);
+    Rules rules = RulesFormat.parse(rulesText);
     double points = komi == null ? rules.defaultKomi() : komi;
-    check(
-        Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    check(Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
     return new Laws(rules, rulesText, points, control(), timeMargin, movesPerPoint, dead(rules));
   }
 

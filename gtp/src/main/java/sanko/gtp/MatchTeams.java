@@ -120,7 +120,7 @@ final class MatchTeams implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
     } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + Thinker.messageOf(e));
+      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
     }
   }
 

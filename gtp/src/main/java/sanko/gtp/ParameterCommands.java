@@ -46,7 +46,7 @@ final class ParameterCommands {
     try {
       return apply(Json.fields(command.text()));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(Thinker.messageOf(e));
+      throw new GtpException(FailureText.of(e));
     }
   }
 
@@ -55,7 +55,7 @@ final class ParameterCommands {
     try {
       changes.forEach(changed::set);
     } catch (IllegalArgumentException e) {
-      throw new GtpException(Thinker.messageOf(e));
+      throw new GtpException(FailureText.of(e));
     }
     engine.parameters().setAll(changed);
     return Reply.DONE;

@@ -237,9 +237,4 @@ public final class Parameters {
         number("treeReuseCarryOverTimeFactor"),
         number("spendSavedTimeFactor"));
   }
-
-  Game.Options gameOptions() {
-    return new Game.Options(
-        flag("preventCleanupPhase"), flag("assumeMultipleStartingBlackMovesAreHandicap"));
-  }
 }

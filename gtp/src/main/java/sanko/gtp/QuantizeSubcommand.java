@@ -61,7 +61,7 @@ final class QuantizeSubcommand implements Subcommand {
         environment.out().write(line.getBytes(StandardCharsets.UTF_8));
         environment.out().flush();
       } catch (NetworkException e) {
-        throw new ConfigException(Thinker.messageOf(e));
+        throw new ConfigException(FailureText.of(e));
       }
     }
   }

@@ -79,11 +79,11 @@ final class QueryParameters implements AnalysisParameters {
 
   @Override
   public boolean isCleanupPrevented() {
-    return parameters.gameOptions().cleanupPrevented();
+    return parameters.flag("preventCleanupPhase");
   }
 
   @Override
   public boolean isOpeningHandicap() {
-    return parameters.gameOptions().openingIsHandicap();
+    return parameters.flag("assumeMultipleStartingBlackMovesAreHandicap");
   }
 }

@@ -41,7 +41,7 @@ record RemoteStart(List<String> commands, Map<String, String> answers) {
     boolean hasRules =
         keys.stream().anyMatch(key -> Configuration.shownAs(key).equals(Configuration.RULES));
     if (hasRules) {
-      commands.add("kata-set-rules " + RulesCommands.text(configured.rules()));
+      commands.add("kata-set-rules " + RulesFormat.text(configured.rules()));
     }
     if (komi != null || hasRules) {
       commands.add("komi " + (komi == null ? configured.rules().defaultKomi() : komi));

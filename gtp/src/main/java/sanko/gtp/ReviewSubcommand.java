@@ -100,7 +100,7 @@ final class ReviewSubcommand implements Subcommand {
       draw(review, title(source, game), prefix, status);
       status.say("Written: " + written);
     } catch (SgfException | IllegalArgumentException e) {
-      throw new ConfigException(source + ": " + Thinker.messageOf(e));
+      throw new ConfigException(source + ": " + FailureText.of(e));
     } catch (IOException e) {
       throw new ConfigException("cannot write " + written + ": " + FileErrors.reason(e));
     }
@@ -116,7 +116,7 @@ final class ReviewSubcommand implements Subcommand {
     } catch (IOException e) {
       throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
     } catch (SgfException e) {
-      throw new ConfigException(source + ": " + Thinker.messageOf(e));
+      throw new ConfigException(source + ": " + FailureText.of(e));
     }
   }
 
@@ -135,7 +135,7 @@ final class ReviewSubcommand implements Subcommand {
     for (int done = 0; done <= moves; done++) {
       positions.add(
           RecordGame.after(
-                  game, done, rules, rules.defaultKomi(), configured.parameters().gameOptions())
+                  game, done, rules, rules.defaultKomi(), Game.Options.of(configured.parameters()))
               .state());
     }
     Path network = NetworkChoice.of(model, status::say);
@@ -156,7 +156,7 @@ final class ReviewSubcommand implements Subcommand {
     } catch (ConfigException | RuntimeException e) {
       throw e;
     } catch (Exception e) {
-      throw new ConfigException(Thinker.messageOf(e));
+      throw new ConfigException(FailureText.of(e));
     }
   }
 
@@ -193,7 +193,7 @@ final class ReviewSubcommand implements Subcommand {
         }
         status.say("Written: " + file);
       } catch (IOException | ConfigException e) {
-        status.say("No chart " + prefix + kind.getKey() + ": " + Thinker.messageOf(e));
+        status.say("No chart " + prefix + kind.getKey() + ": " + FailureText.of(e));
       } catch (RuntimeException | LinkageError | InternalError e) {
         status.say("No chart: Java cannot draw here, fonts may be missing (" + e + ")");
         return;

@@ -2,10 +2,7 @@ package sanko.gtp;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import sanko.board.Rules;
-import sanko.board.RulesText;
-import sanko.board.Scoring;
 
 /** Commands about the rules of the game. */
 final class RulesCommands {
@@ -24,22 +21,7 @@ final class RulesCommands {
 
   private Reply get(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    return new Reply.Success(text(engine.game().rules()));
-  }
-
-  /** The rules as JSON. */
-  static String text(Rules rules) {
-    return String.format(
-        Locale.ROOT,
-        "{\"friendlyPassOk\":%b,\"hasButton\":%b,\"ko\":\"%s\",\"scoring\":\"%s\",\"suicide\":%b,"
-            + "\"tax\":\"%s\",\"whiteHandicapBonus\":\"%s\"}",
-        rules.friendlyPassOk(),
-        rules.hasButton(),
-        rules.ko(),
-        rules.scoring(),
-        rules.suicide(),
-        rules.tax(),
-        rules.whiteHandicapBonus().text());
+    return new Reply.Success(RulesFormat.text(engine.game().rules()));
   }
 
   private Reply set(Command command) throws GtpException {
@@ -47,46 +29,10 @@ final class RulesCommands {
       throw GtpException.syntax();
     }
     try {
-      return apply(parse(command.text()));
+      return apply(RulesFormat.parse(command.text()));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(Thinker.messageOf(e));
+      throw new GtpException(FailureText.of(e));
     }
-  }
-
-  /**
-   * Reads a name, the compact form or JSON.
-   *
-   * @throws IllegalArgumentException saying what is not understood
-   */
-  static Rules parse(String text) {
-    return text.startsWith("{") ? ofFields(Json.fields(text)) : withoutKomi(RulesText.parse(text));
-  }
-
-  private static Rules withoutKomi(RulesText text) {
-    if (text.komi().isPresent()) {
-      throw komiNamed();
-    }
-    return text.rules();
-  }
-
-  private static IllegalArgumentException komiNamed() {
-    return new IllegalArgumentException("komi is not set with the rules");
-  }
-
-  private static Rules ofFields(Map<String, String> fields) {
-    if (fields.containsKey("komi")) {
-      throw komiNamed();
-    }
-    if (fields.containsKey("score") && fields.containsKey("scoring")) {
-      throw new IllegalArgumentException("'scoring' is there twice, also as 'score'");
-    }
-    Rules rules = Rules.TROMP_TAYLOR;
-    for (Map.Entry<String, String> field : fields.entrySet()) {
-      rules = rules.with(field.getKey(), field.getValue());
-    }
-    return rules.scoring() == Scoring.TERRITORY && !fields.containsKey("tax")
-        ? rules.with("tax", "SEKI")
-        : rules;
   }
 
   private Reply apply(Rules rules) throws GtpException {
@@ -103,7 +49,7 @@ final class RulesCommands {
     try {
       return apply(engine.game().rules().with(words.get(0), words.get(1)));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(Thinker.messageOf(e));
+      throw new GtpException(FailureText.of(e));
     }
   }
 

@@ -1,7 +1,5 @@
 package sanko.gtp;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -34,20 +32,7 @@ final class ScoreCommands {
 
   private Reply score(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    return new Reply.Success(text(judge().whiteScore()));
-  }
-
-  /** A score as GTP writes it; {@code 0} for a draw. */
-  static String text(double whiteScore) {
-    BigDecimal points =
-        BigDecimal.valueOf(Math.abs(whiteScore))
-            .setScale(6, RoundingMode.HALF_EVEN)
-            .stripTrailingZeros();
-    if (points.signum() == 0) {
-      return "0";
-    }
-    String text = (points.scale() < 1 ? points.setScale(1) : points).toPlainString();
-    return (whiteScore > 0 ? "W+" : "B+") + text;
+    return new Reply.Success(ScoreText.of(judge().whiteScore()));
   }
 
   private Reply statusList(Command command) throws GtpException {

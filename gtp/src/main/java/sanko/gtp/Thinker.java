@@ -9,7 +9,6 @@ import sanko.gtp.InputQueue.Sensitivity;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
-import sanko.nn.NetworkException;
 import sanko.nn.RolloutEvaluator;
 import sanko.nn.RolloutPolicy;
 import sanko.search.LateSearchException;
@@ -128,7 +127,7 @@ final class Thinker {
     } catch (LateSearchException e) {
       return new Thought(null, false);
     } catch (SearchException e) {
-      throw new GtpException("the search failed: " + messageOf(e));
+      throw new GtpException("the search failed: " + FailureText.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new GtpException("interrupted");
@@ -156,7 +155,7 @@ final class Thinker {
       Search substitute = new Search(rollouts, below(parameters.search()), seed);
       return new Thought(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
-      throw new GtpException("the search failed: " + messageOf(e));
+      throw new GtpException("the search failed: " + FailureText.of(e));
     }
   }
 
@@ -277,7 +276,7 @@ final class Thinker {
     try {
       return evaluator.join();
     } catch (CompletionException e) {
-      throw new GtpException("no network: " + messageOf(e));
+      throw new GtpException("no network: " + FailureText.of(e));
     }
   }
 
@@ -291,7 +290,7 @@ final class Thinker {
     try {
       return loaded.evaluate(position, options).join();
     } catch (CompletionException e) {
-      throw new GtpException("the evaluation failed: " + messageOf(e));
+      throw new GtpException("the evaluation failed: " + FailureText.of(e));
     }
   }
 
@@ -303,22 +302,5 @@ final class Thinker {
     if (ceiling == null && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
       evaluator.join().clearCache();
     }
-  }
-
-  /**
-   * The message of the network's failure, which is meant for the user, or else of the innermost
-   * cause that has one; on one line.
-   */
-  static String messageOf(Throwable failure) {
-    String message = failure.toString();
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof NetworkException network) {
-        return String.valueOf(network.getMessage()).replaceAll("\\s+", " ");
-      }
-      if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
-        message = cause.getMessage();
-      }
-    }
-    return message.replaceAll("\\s+", " ");
   }
 }

@@ -23,7 +23,7 @@ import sanko.superko.GameState;
 /** The end of games, judged by rollouts. */
 @Timeout(60)
 class FinalJudgeTest {
-  private static final Rules BUTTON = RulesCommands.parse("agabutton");
+  private static final Rules BUTTON = RulesFormat.parse("agabutton");
 
   private static Evaluator rollouts() {
     return new RolloutEvaluator(1, 8, RolloutPolicy.LIGHT, 1);

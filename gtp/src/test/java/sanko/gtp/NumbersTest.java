@@ -38,6 +38,6 @@ class NumbersTest {
     "-400, B+400.0",
   })
   void writesScores(double whiteScore, String text) {
-    assertThat(ScoreCommands.text(whiteScore)).isEqualTo(text);
+    assertThat(ScoreText.of(whiteScore)).isEqualTo(text);
   }
 }

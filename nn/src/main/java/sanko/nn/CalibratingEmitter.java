@@ -16,6 +16,9 @@ final class CalibratingEmitter extends CodeEmitter {
    */
   static final String RANGES = "ranges";
 
+  /** Numbers of each channel in {@link #RANGES}: least, largest and mean. */
+  static final int NUMBERS = 3;
+
   private static final List<byte[]> OVER_BOARD =
       List.of(attribute("axes", 1, 2), attribute("keepdims", 0));
 
@@ -67,6 +70,6 @@ final class CalibratingEmitter extends CodeEmitter {
 
   /** How many numbers the output has for these tensors. */
   static int numbersOf(List<QuantizedTensor> tensors) {
-    return StatisticsCollector.NUMBERS * tensors.stream().mapToInt(QuantizedTensor::channels).sum();
+    return NUMBERS * tensors.stream().mapToInt(QuantizedTensor::channels).sum();
   }
 }

@@ -5,9 +5,6 @@ import java.util.List;
 
 /** Gathers statistics from the rows of a calibrating network. One thread. */
 final class StatisticsCollector {
-  /** Numbers of each channel: least, largest and mean. */
-  static final int NUMBERS = 3;
-
   private final List<QuantizedTensor> tensors;
   private final int[] channels;
   private final float[][] lowest;
@@ -41,7 +38,7 @@ final class StatisticsCollector {
         highest[tensor][c] = Math.max(highest[tensor][c], high);
         sums[tensor][c] += network.range(row, at + 2 * width + c);
       }
-      at += NUMBERS * width;
+      at += CalibratingEmitter.NUMBERS * width;
     }
     rows++;
   }
