@@ -1,11 +1,12 @@
 // Drives an engine through @sabaki/gtp, the library of the GUI Sabaki, the way Sabaki does: the
-// handshake, a whole short game by kata-genmove_analyze, an analysis and its interruption.
+// handshake, a whole short game by kata-genmove_analyze, an analysis and its interruption, positions
+// of a game tree.
 // Usage: node sabaki.js ENGINE ARGUMENT...
 // Exits with 1 and says why at the first thing that is not as a GUI expects it.
 'use strict'
 
 const assert = require('node:assert/strict')
-const {Controller} = require('@sabaki/gtp')
+const {Controller, ControllerStateTracker} = require('@sabaki/gtp')
 
 const SIZE = 5
 const MOST_MOVES = 3 * SIZE * SIZE
@@ -119,6 +120,30 @@ async function analyze() {
   return milliseconds
 }
 
+// Goes to positions of a game tree. Sabaki sends a node that removes stones (AE) as a new position:
+// all stones that are left, column by column.
+async function goThroughTree() {
+  const tracker = new ControllerStateTracker(engine)
+  const plays = (text) => text.split(', ').map((move) => ({name: 'play', args: move.split(' ')}))
+  const handicap = {name: 'set_free_handicap', args: ['C3', 'G7']}
+  const nodes = [
+    {boardsize: [9, 9], history: [], stones: ''},
+    {boardsize: [9, 9], history: [handicap, ...plays('W E5')], stones: 'C3 G7 / E5'},
+    {boardsize: [9, 9], history: [handicap, ...plays('W E5, B C5')], stones: 'C3 C5 G7 / E5'},
+    {boardsize: [9, 9], history: plays('B C3, B C5, W E5, W G3'), stones: 'C3 C5 / E5 G3'},
+    {boardsize: [9, 9], history: plays('B C3, B C5, W E5, W G3, B pass'), stones: 'C3 C5 / E5 G3'},
+    {boardsize: [9, 9], history: [handicap, ...plays('W E5')], stones: 'C3 G7 / E5'},
+    {boardsize: [9, 13], history: plays('B C3, W J13'), stones: 'C3 / J13'}
+  ]
+  for (const {stones, ...state} of nodes) {
+    await tracker.sync({komi: 0.5, ...state})
+    const [black, white] = await Promise.all(['b', 'w'].map((color) => ask('list_stones', color)))
+    const sorted = [black, white].map((list) => list.split(' ').sort().join(' '))
+    assert.equal(sorted.join(' / ').trim().replace(/^\/$/, ''), stones)
+  }
+  return nodes.length
+}
+
 async function stop() {
   const stopped = new Promise((resolve) => engine.process.once('exit', resolve))
   await ask('quit')
@@ -129,11 +154,13 @@ async function main() {
   await handshake()
   const moves = await playGame()
   const milliseconds = await analyze()
-  const refused = await engine.sendCommand({name: 'play', args: ['B', 'B2']})
+  const nodes = await goThroughTree()
+  const refused = await engine.sendCommand({name: 'play', args: ['B', 'C3']})
   assert(refused.error, 'a move onto a stone was accepted')
   await stop()
   console.log(
-    `sabaki: a game of ${moves} moves; an analysis ended within ${milliseconds.toFixed(1)} ms`
+    `sabaki: a game of ${moves} moves; ${nodes} nodes of a tree;` +
+      ` an analysis ended within ${milliseconds.toFixed(1)} ms`
   )
 }
 

@@ -18,11 +18,12 @@ class AnalysisClientsTest {
   /** KaTrain has all fields in every query and asks for the last turn only. */
   private static String kaTrain(String id, int visits, int priority, String more) {
     return """
-        {"rules":"japanese","priority":%d,"analyzeTurns":[2],"maxVisits":%d,"komi":6.5,\
-        "boardXSize":9,"boardYSize":9,"includeOwnership":true,"includeMovesOwnership":true,\
-        "includePolicy":true,"initialStones":[["B","C3"],["B","G7"]],"initialPlayer":"W","moves":%s,\
-        "overrideSettings":{"reportAnalysisWinratesAs":"BLACK","maxTime":8.0,"wideRootNoise":0.04},\
-        "id":"%s"%s}"""
+    {"rules":"japanese","priority":%d,"analyzeTurns":[2],"maxVisits":%d,"komi":6.5,\
+    "boardXSize":9,"boardYSize":9,"includeOwnership":true,"includeMovesOwnership":true,\
+    "includePolicy":true,"initialStones":[["B","C3"],["B","G7"]],"initialPlayer":"W","moves":%s,\
+    "overrideSettings":{"reportAnalysisWinratesAs":"BLACK","maxTime":8.0,"wideRootNoise":0.04},\
+    "id":"%s"%s}\
+    """
         .formatted(priority, visits, GAME, id, more);
   }
 
@@ -84,8 +85,9 @@ class AnalysisClientsTest {
       assertThat(talk.next().path("version").asText()).matches("1\\.\\d+\\.\\d+.*");
       talk.ask(
           """
-          {"id":"test_bs29","maxVisits":1,"rules":"Chinese","boardXSize":29,"boardYSize":29,\
-          "initialStones":[["W","A1"]],"moves":[]}""");
+          {"id":"test_bs29","rules":"Chinese","boardXSize":29,"boardYSize":29,"maxVisits":1,\
+          "moves":[]}\
+          """);
       JsonNode tooLarge = talk.next();
       assertThat(tooLarge.path("id").asText()).isEqualTo("test_bs29");
       assertThat(tooLarge.has("error")).isTrue();
@@ -95,7 +97,8 @@ class AnalysisClientsTest {
           "maxVisits":1000000,"reportDuringSearchEvery":0.1,"firstReportDuringSearchAfter":0.02,\
           "includeOwnership":true,"includeMovesOwnership":true,"overrideSettings":\
           {"reportAnalysisWinratesAs":"SIDETOMOVE","wideRootNoise":0},"initialStones":[],\
-          "moves":[],"initialPlayer":"B"}""");
+          "moves":[],"initialPlayer":"B"}\
+          """);
       JsonNode report = talk.next();
       assertThat(report.path("isDuringSearch").asBoolean()).isTrue();
       assertThat(report.path("rootInfo").has("thisHash")).isTrue();
@@ -104,6 +107,18 @@ class AnalysisClientsTest {
       assertThat(finals(talk, 2).properties())
           .extracting(Map.Entry::getKey)
           .containsExactlyInAnyOrder("node:1", "stop!");
+      // A move after a node that edits the board: the game begins with the stones of that node.
+      talk.ask(
+          """
+          {"id":"node:2","rules":"Japanese","komi":5.5,"boardXSize":9,"boardYSize":9,\
+          "maxVisits":20,"analysisPVLen":32,"includePolicy":true,"includeOwnership":true,\
+          "includeMovesOwnership":false,"overrideSettings":{"reportAnalysisWinratesAs":"BLACK",\
+          "wideRootNoise":0.04},"initialStones":[["B","E5"],["W","G3"]],"moves":[["B","C3"]]}\
+          """);
+      JsonNode edited = finals(talk, 1).path("node:2");
+      assertThat(edited.path("rootInfo").path("currentPlayer").asText()).isEqualTo("W");
+      assertThat(edited.path("policy").path(40).asDouble()).isEqualTo(-1);
+      assertThat(edited.path("ownership")).hasSize(81);
     }
   }
 }

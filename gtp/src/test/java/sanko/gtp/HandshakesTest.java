@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the clients of docs/guides/README.md say in their first minute, line by line, to a session
- * that sees them arrive one after the other. Each line is answered, in order, with success where
- * the client counts on it.
+ * What clients say in their first minute, line by line (docs/guides/README.md), to a session that
+ * sees them arrive one after the other. Each line is answered, in order, with success where the
+ * client counts on it.
  */
 class HandshakesTest {
   private static final Pattern ANALYSIS = Pattern.compile(".*analyze .*");
@@ -72,6 +72,68 @@ class HandshakesTest {
       assertThat(winrate.find()).isTrue();
       assertThat(winrate.group(1)).contains(".");
     }
+  }
+
+  /**
+   * A node that removes stones (AE): Sabaki sends the stones that are left as moves, column by
+   * column, and then those of the next nodes.
+   */
+  @Test
+  void sabakiInATreeThatRemovesStones() throws IOException {
+    List<String> replies =
+        replies(
+            "\n",
+            "komi 6.5",
+            "boardsize 9",
+            "clear_board",
+            "play B E5",
+            "play W G7",
+            "play B C3",
+            "clear_board",
+            "play B C3",
+            "play B E5",
+            "play W G3",
+            "list_stones b",
+            "list_stones w",
+            "play W D3",
+            "undo",
+            "kata-analyze W 50",
+            "protocol_version",
+            "kata-genmove_analyze W 50");
+    allSucceed(replies);
+    assertThat(replies.subList(10, 12)).containsExactly("= E5 C3", "= G3");
+  }
+
+  /** Sabaki 0.60.2 sends stones there that are on the board already; GTP leaves nothing but no. */
+  @Test
+  void sabakiThatSendsStonesTwice() throws IOException {
+    List<String> replies =
+        replies(
+            "\n", "boardsize 9", "clear_board", "play B E5", "play B E5", "list_stones b", "undo");
+    assertThat(replies.subList(3, 6)).containsExactly("? illegal move", "= E5", "= ");
+  }
+
+  @Test
+  void ogatak() throws IOException {
+    List<String> replies =
+        replies(
+            "\n",
+            "1 list_commands",
+            "2 version",
+            "3 boardsize 9",
+            "4 kata-set-rules Chinese",
+            "5 kata-set-param analysisWideRootNoise 0.04",
+            "6 komi 7.5",
+            "7 clear_board",
+            "8 play B C3",
+            "9 play W pass",
+            "10 kata-analyze b 10 ownership true",
+            "11 name",
+            "12 rectangular_boardsize 9 13",
+            "13 clear_board",
+            "14 kata-analyze w 10 ownership true");
+    allSucceed(replies);
+    assertThat(replies.get(0)).startsWith("=1 ").contains("\nkata-analyze\n");
   }
 
   @Test
