@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds references that lead nowhere in the text files of a folder: documents and headings that are
@@ -152,7 +153,7 @@ final class DocumentReferences {
   }
 
   /** The document of a name, or null. */
-  private Path find(Path file, String name) {
+  private @Nullable Path find(Path file, String name) {
     for (Path folder : List.of(file.resolveSibling("."), root, root.resolve("docs"))) {
       Path document = folder.resolve(name).normalize();
       if (document.startsWith(root) && Files.isRegularFile(document)) {
@@ -196,7 +197,8 @@ final class DocumentReferences {
     return prose.toString();
   }
 
-  private void checkLink(Path file, int line, String target, String heading) throws IOException {
+  private void checkLink(Path file, int line, String target, @Nullable String heading)
+      throws IOException {
     if (URL.matcher(target).matches()) {
       return;
     }
