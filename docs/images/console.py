@@ -17,8 +17,7 @@ from html import escape
 HERE = pathlib.Path(__file__).resolve().parent
 COLUMNS, ROWS = 96, 60
 CELL_WIDTH, CELL_HEIGHT, LEFT, TOP = 8.4, 18, 16, 44
-SHOWN_COMMAND = "./sanko gtp --visits 400"
-OPTIONS = ["--visits", "400", "-override-config", "defaultBoardSize=9,searchRandSeed=picture"]
+OPTIONS = ["--visits", "400", "-override-config", "defaultBoardSize=9"]
 # What is typed, and how long the session waits for the answer.
 SESSION = [("gogui-play_sequence b E5 w G5 b F3 w C5 b F6 w G6", "last, white"),
            ("kata-analyze b 300", "move +visits(.*\n){5}"), ("", "sanko> $"), ("genmove b", "Move 7")]
@@ -35,7 +34,8 @@ def tmux(*words):
 
 def session(command):
     """The screen after the session, with the escapes that color it."""
-    environment = "env TERM=xterm-256color LC_ALL=C.UTF-8 SANKO_HOME=" + tempfile.mkdtemp()
+    home = tempfile.TemporaryDirectory()
+    environment = "env TERM=xterm-256color LC_ALL=C.UTF-8 SANKO_HOME=" + home.name
     tmux("-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS),
          "%s %s" % (environment, " ".join(command)))
     try:
@@ -47,6 +47,7 @@ def session(command):
         return tmux("capture-pane", "-e", "-p")
     finally:
         tmux("kill-server")
+        home.cleanup()
 
 
 def wait_for(pattern):
@@ -100,7 +101,7 @@ def runs(line, colors):
 
 
 def svg(screen):
-    lines = ["$ " + SHOWN_COMMAND] + screen.rstrip().split("\n")
+    lines = ["$ ./sanko gtp " + " ".join(OPTIONS)] + screen.rstrip().split("\n")
     width, height = LEFT * 2 + COLUMNS * CELL_WIDTH, TOP + len(lines) * CELL_HEIGHT + 14
     parts, shapes, stones, colors = [], [], [], [FOREGROUND, None]
     for row, line in enumerate(lines):

@@ -117,7 +117,7 @@ def before_after(d, title_left, title_right):
 
 def running_average():
     """A playout counts for the parent it came through: the other parent never hears of it."""
-    d = Drawing(880, 440, "Running averages, counted for one parent: the parent misses what its child has learnt, then turns away from it")
+    d = Drawing(880, 440, "Running averages, counted for one parent: the parent misses what its child has learned, then turns away from it")
     before_after(d, "Before", "Afterwards")
     before = (0.4 + 30 * 0.38) / 31
     after = (0.4 + 30 * 0.38 + 5 * 0.5) / 36

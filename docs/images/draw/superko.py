@@ -170,8 +170,8 @@ def strip(d, x, y, start, history, telling, cell, stop, repeated):
             d.box(left - 4, y - 4, width + 8, height + 8, "panel", "red-line", 6, thick=2.5)
         go.draw(d, left, y, board, cell, marks={p: "cross" for p in removed} if removed else {move: "circle"} if move else {})
         words = vertex(move, start.height)
-        d.player(left + width / 2 - 6 - 3.4 * len(words), y + height + 17, "B" if color == "X" else "W")
-        d.text(left + width / 2 + 7, y + height + 21, words, size=12, anchor="middle",
+        d.player(left + width / 2 - 7 - 3.4 * len(words), y + height + 17, "B" if color == "X" else "W")
+        d.text(left + width / 2 + 8, y + height + 21, words, size=12, anchor="middle",
                kind="red" if n == stop else "dim")
         if stop is not None and n > stop:
             raise AssertionError(n)

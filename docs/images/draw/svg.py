@@ -131,9 +131,9 @@ class Drawing:
             number(x), number(y), number(radius), color))
 
     def player(self, x, y, color):
-        """Whose turn or move it is: a small stone on a disc of wood, as dark pages swallow black."""
-        self.raw('<circle cx="%s" cy="%s" r="8" class="wood"/>' % (number(x), number(y)))
-        self.stone(x, y, color, 5)
+        """Whose turn or move it is: a small stone on wood, since dark pages swallow black."""
+        self.raw('<rect x="%s" y="%s" width="18" height="18" rx="4" class="wood"/>' % (number(x - 9), number(y - 9)))
+        self.stone(x, y, color, 6)
 
     # ---- the file
 
