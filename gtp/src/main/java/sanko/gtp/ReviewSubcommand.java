@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.SgfException;
@@ -21,6 +20,7 @@ import sanko.gtp.review.AnnotatedRecord;
 import sanko.gtp.review.Review;
 import sanko.gtp.review.ReviewChart;
 import sanko.gtp.review.ReviewTable;
+import sanko.gtp.review.SvgChart;
 import sanko.gtp.review.Verdict;
 import sanko.nn.Device;
 import sanko.nn.Evaluator;
@@ -179,25 +179,21 @@ final class ReviewSubcommand implements Subcommand {
         1 - found.root().winrate(), 0.0 - found.root().lead(), line, found.root().visits());
   }
 
-  /** A machine without fonts gets no chart, and all the rest. */
+  /** A machine without fonts gets no picture in pixels, and all the rest. */
   private static void draw(Review review, String title, String prefix, StatusLines status) {
     System.setProperty("java.awt.headless", "true");
-    for (Map.Entry<String, Boolean> kind : Map.of(".svg", true, ".png", false).entrySet()) {
-      try {
-        Path file = FileNames.path(prefix + kind.getKey());
-        ReviewChart chart = new ReviewChart(review, title);
-        if (kind.getValue()) {
-          chart.writeSvg(file);
-        } else {
-          chart.writePng(file);
-        }
-        status.say("Written: " + file);
-      } catch (IOException | ConfigException e) {
-        status.say("No chart " + prefix + kind.getKey() + ": " + FailureText.of(e));
-      } catch (RuntimeException | LinkageError | InternalError e) {
-        status.say("No chart: Java cannot draw here, fonts may be missing (" + e + ")");
-        return;
-      }
+    try {
+      Path vectors = FileNames.path(prefix + ".svg");
+      SvgChart.write(review, title, vectors);
+      status.say("Written: " + vectors);
+      Path pixels = FileNames.path(prefix + ".png");
+      new ReviewChart(review, title).writePng(pixels);
+      status.say("Written: " + pixels);
+    } catch (IOException | ConfigException e) {
+      status.say("No chart " + prefix + ": " + FailureText.of(e));
+    } catch (RuntimeException | LinkageError | InternalError e) {
+      status.say(
+          "No chart " + prefix + ".png: Java cannot draw here, fonts may be missing (" + e + ")");
     }
   }
 }

@@ -172,6 +172,60 @@ class SharedNodesTest {
     assertThat(nodes.edgeWeight(parent, toOwn)).isEqualTo(5);
   }
 
+  /** The example that docs/search.md draws: a playout by B that meets C, then one by A. */
+  @Test
+  void thePlayoutsOfTheDocumentGiveItsNumbers() {
+    int shared = node(Color.WHITE, -0.1);
+    set(shared, 6, -0.1);
+    int a2 = parent(Color.BLACK, 0.02, shared, 6);
+    int a = parent(Color.WHITE, 0.05, a2, 7);
+    int b2 = node(Color.BLACK, 0.04);
+    int b = parent(Color.WHITE, 0, b2, 1);
+    int top = parent(Color.BLACK, 0.03, a, 8);
+    edge(top, b, 2);
+    backup.recompute(top);
+    assertUtilities(new int[] {a2, a, b, top}, -0.083, -0.066, 0.020, -0.042);
+
+    edge(b2, shared, 0);
+    visit(0, b2);
+    visit(0, b);
+    visit(1, top);
+    assertUtilities(new int[] {b2, b, top}, -0.030, -0.020, -0.047);
+
+    set(shared, 7, (6 * -0.1 - 0.45) / 7);
+    visit(0, a2);
+    visit(0, a);
+    visit(0, top);
+    assertUtilities(
+        new int[] {shared, a2, a, top, b2, b}, -0.150, -0.129, -0.109, -0.078, -0.030, -0.020);
+    assertThat(nodes.visits(top)).isEqualTo(13);
+
+    backup.recompute(b2);
+    backup.recompute(b);
+    backup.recompute(top);
+    assertUtilities(new int[] {b2, b, top}, -0.055, -0.037, -0.082);
+  }
+
+  private int parent(int toMove, double utility, int child, long visits) {
+    int parent = node(toMove, utility);
+    edge(parent, child, visits);
+    backup.recompute(parent);
+    return parent;
+  }
+
+  private void visit(int edge, int node) {
+    nodes.addEdgeVisit(node, edge);
+    nodes.addVisit(node);
+    backup.recompute(node);
+  }
+
+  /** Compares with numbers of three digits. */
+  private void assertUtilities(int[] of, double... utilities) {
+    for (int i = 0; i < of.length; i++) {
+      assertThat(nodes.utility(of[i])).as("node " + i).isCloseTo(utilities[i], within(0.0005001));
+    }
+  }
+
   /**
    * Grill et al. (2020): the shares of PUCT tend to {@code lambda P / (alpha - Q)}, alpha such that
    * they sum to one; lambda is the exploration scaling divided by the visits. (A best move with

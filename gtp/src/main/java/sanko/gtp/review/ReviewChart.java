@@ -6,14 +6,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A picture of a game: Black's winning rate and lead, move by move, and the mistakes. */
+/** A picture of a game in pixels: Black's winning rate and lead, move by move, and the mistakes. */
 public final class ReviewChart {
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 480;
@@ -82,16 +81,6 @@ public final class ReviewChart {
     series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
     series.setMarker(SeriesMarkers.CIRCLE);
     series.setMarkerColor(color);
-  }
-
-  /**
-   * Writes the chart as SVG.
-   *
-   * @throws IOException if the file cannot be written
-   */
-  public void writeSvg(Path file) throws IOException {
-    VectorGraphicsEncoder.saveVectorGraphic(
-        chart, file.toString(), VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
   }
 
   /**

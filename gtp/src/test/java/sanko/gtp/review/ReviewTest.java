@@ -8,8 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Document;
 import sanko.board.Board;
 import sanko.board.SgfReader;
 import sanko.board.SgfTree;
@@ -63,8 +67,10 @@ class ReviewTest {
         .contains("PB[Ann]")
         .contains("C[Hello\\]\n\nWin rate: Black 60.0%. Black leads by 2.0 points. 100 visits.")
         .contains(
-            ";B[ai]BM[1]SBKV[45.00]C[Win rate: Black 45.0%. White leads by 3.0 points. 100 visits.\n"
-                + "Lost 5.0 points and 15.0% of the win rate. Better: E5 C3\nExpected: G7 C7]")
+            ";B[ai]BM[1]SBKV[45.00]C[Win rate: Black 45.0%. White leads by 3.0 points. 100"
+                + " visits.\n"
+                + "Lost 5.0 points and 15.0% of the win rate. Better: E5 C3\n"
+                + "Expected: G7 C7]")
         .contains(";W[gc]SBKV[40.00]C[mine\n\n")
         .contains("The first choice.")
         .contains(";B[ee]C[Better than A1.];W[cg]")
@@ -77,10 +83,34 @@ class ReviewTest {
   @Test
   void drawsACurve(@TempDir Path folder) throws Exception {
     System.setProperty("java.awt.headless", "true");
-    ReviewChart chart = new ReviewChart(review(), "Ann and Bob");
-    chart.writePng(folder.resolve("a.png"));
-    chart.writeSvg(folder.resolve("a.svg"));
+    new ReviewChart(review(), "Ann and Bob").writePng(folder.resolve("a.png"));
     assertThat(ImageIO.read(folder.resolve("a.png").toFile()).getWidth()).isEqualTo(1000);
-    assertThat(Files.readString(folder.resolve("a.svg"))).contains("<svg").contains("</svg>");
+  }
+
+  /** Win rates of 60, 45, 40, 42 %; leads of 2, -3, -4, -4 of at most 4 points. */
+  @Test
+  void drawsTheSameInVectorsForLightAndDarkPages(@TempDir Path folder) throws Exception {
+    SvgChart.write(review(), "Ann & Bob", folder.resolve("a.svg"));
+    String svg = Files.readString(folder.resolve("a.svg"));
+    Document read =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(folder.resolve("a.svg").toFile());
+    assertThat(read.getElementsByTagName("title").item(0).getTextContent()).isEqualTo("Ann & Bob");
+    assertThat(svg)
+        .contains(
+            "<polyline points=\"64.0,165.6 321.3,206.7 578.7,220.4 836.0,214.9\" class=\"rate\"/>")
+        .contains(
+            "<polyline points=\"64.0,124.5 321.3,295.8 578.7,330.0 836.0,330.0\" class=\"lead\"/>")
+        .contains(
+            "<circle cx=\"321.3\" cy=\"206.7\" r=\"5\" class=\"black\">"
+                + "<title>Move 1, black A1, lost 5.0 points</title></circle>")
+        .contains("prefers-color-scheme:dark");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "16, 1", "17, 2", "34, 5", "213, 20", "312, 20", "1700, 200", "9000, 1000"})
+  void ticksAreRoundNumbersApart(int moves, int step) {
+    assertThat(SvgChart.step(moves)).isEqualTo(step);
   }
 }

@@ -1,0 +1,139 @@
+package sanko.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.nn.EmbeddedNetwork;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkEvaluator;
+import sanko.nn.RolloutEvaluator;
+import sanko.nn.RolloutPolicy;
+import sanko.search.MoveChooser;
+import sanko.search.MoveInfo;
+import sanko.search.Search;
+import sanko.search.SearchLimits;
+import sanko.search.SearchRequest;
+import sanko.search.SearchSettings;
+import sanko.search.SearchSnapshot;
+import sanko.superko.GameState;
+import sanko.superko.Scorer;
+
+/**
+ * The examples of docs/library.md. What stands between two markers, {@code snippet} and {@code
+ * end}, is the text of the page.
+ */
+class LibraryTest {
+  private static final Path PAGE = Path.of("../docs/library.md");
+  private static final Path SOURCE = Path.of("src/test/java/sanko/test/LibraryTest.java");
+
+  @Test
+  void thePageShowsTheCodeThatIsTestedHere() throws IOException {
+    String page = Files.readString(PAGE);
+    List<String> shown = blocks(page, "(?ms)^```java\n(.*?)^```$");
+    List<String> tested = blocks(Files.readString(SOURCE), "(?ms)^ *// snippet\n(.*?)^ *// end$");
+    assertThat(tested).hasSize(4);
+    assertThat(shown).isEqualTo(tested);
+    for (String snippet : tested) {
+      assertThat(snippet.lines().count()).isLessThanOrEqualTo(12);
+    }
+  }
+
+  private static List<String> blocks(String text, String pattern) {
+    return Pattern.compile(pattern)
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1).stripTrailing().stripIndent())
+        .toList();
+  }
+
+  @Test
+  void placesAndTakesStones() {
+    // snippet
+    Board board = new Board(9, 9);
+    for (String vertex : List.of("D4", "E5", "E3")) {
+      board.play(Vertex.parse(vertex, board), Color.BLACK);
+    }
+    int white = Vertex.parse("E4", board);
+    board.play(white, Color.WHITE);
+    int liberties = board.liberties(white); // 1: White is in atari
+    int removed = board.play(Vertex.parse("F4", board), Color.BLACK); // 1 stone
+    String diagram = board.toString();
+    // end
+    assertThat(liberties).isEqualTo(1);
+    assertThat(removed).isEqualTo(1);
+    assertThat(board.isEmpty(white)).isTrue();
+    assertThat(diagram.lines()).hasSize(9).anyMatch(row -> row.contains("X.X"));
+  }
+
+  @Test
+  void playsAGameByTheRules() {
+    // snippet
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
+    for (String vertex : "D6 E6 C5 F5 D4 E4 pass D5 E5".split(" ", -1)) {
+      game.play(Vertex.parse(vertex, game.board()), game.toMove());
+    }
+    int ko = Vertex.parse("D5", game.board());
+    boolean atOnce = game.isLegal(ko); // false: it would repeat a position
+    game.play(Vertex.parse("G7", game.board()), Color.WHITE);
+    game.play(Vertex.parse("C3", game.board()), Color.BLACK);
+    boolean later = game.isLegal(ko); // true: the position would be a new one
+    double whiteScore = new Scorer().whiteScore(game); // 5: 7 + 4 - 6
+    game.undo();
+    // end
+    assertThat(atOnce).isFalse();
+    assertThat(later).isTrue();
+    assertThat(whiteScore).isEqualTo(5);
+    assertThat(game.moveCount()).isEqualTo(10);
+  }
+
+  @Test
+  void searchesWithoutANetwork() throws Exception {
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
+    // snippet
+    Evaluator evaluator = new RolloutEvaluator(2, 8, RolloutPolicy.LIGHT, 1);
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
+    SearchSnapshot found = search.run(game, SearchRequest.toPlay(SearchLimits.visits(200)));
+    double whiteWins = found.root().winrate();
+    MoveInfo best = found.moves().get(0);
+    String text = Vertex.format(best.move(), game.board()) + ": " + best.visits() + " visits";
+    int move = new MoveChooser(search.settings()).choose(game, found, 1);
+    game.play(move, game.toMove());
+    evaluator.close();
+    // end
+    assertThat(found.root().visits()).isEqualTo(200);
+    assertThat(whiteWins).isStrictlyBetween(0.0, 1.0);
+    assertThat(text).matches("[A-J][1-9]: [0-9]+ visits");
+    assertThat(game.moveCount()).isEqualTo(1);
+  }
+
+  @Test
+  void evaluatesWithTheEmbeddedNetwork() throws Exception {
+    GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
+    // snippet
+    NetworkEvaluator.Settings settings = NetworkEvaluator.Settings.forCores(2);
+    Evaluator network = NetworkEvaluator.open(EmbeddedNetwork.file(), settings);
+    Evaluation evaluation = network.evaluate(game, EvaluationOptions.PLAIN).join();
+    int center = game.board().indexOf(game.board().point(4, 4));
+    double prior = evaluation.policy(center); // of a first move in the center
+    double owner = evaluation.whiteOwnership(center); // 1 for White's, -1 for Black's
+    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(100));
+    double whiteLead =
+        new Search(network, SearchSettings.DEFAULT, 1).run(game, request).root().lead();
+    network.close();
+    // end
+    assertThat(prior).isStrictlyBetween(0.01, 1.0);
+    assertThat(owner).isNegative();
+    assertThat(whiteLead).isBetween(-5.0, 5.0);
+  }
+}
