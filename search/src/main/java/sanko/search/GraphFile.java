@@ -5,12 +5,11 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -25,6 +24,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /**
@@ -58,40 +58,31 @@ final class GraphFile {
    * @throws IOException if the file cannot be written
    */
   static void write(Path file, Head head, Graph graph) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || (Files.exists(file) && !Files.isRegularFile(file))) {
-      throw new IOException("it is no file, or none to be replaced");
-    }
     graph.collector.finish();
-    Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
+    WholeFile.sweep(file.toAbsolutePath().getParent());
+    WholeFile.write(file, raw -> write(raw, head, graph));
+  }
+
+  private static void write(OutputStream raw, Head head, Graph graph) throws IOException {
+    CheckedOutputStream checked = new CheckedOutputStream(raw, new CRC32C());
+    DataOutputStream out = new DataOutputStream(checked);
+    out.writeLong(MAGIC);
+    out.writeInt(VERSION);
+    out.writeUTF(head.evaluator());
+    out.writeLong(head.positionLow());
+    out.writeLong(head.positionHigh());
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     try {
-      try (FileOutputStream raw = new FileOutputStream(draft.toFile())) {
-        BufferedOutputStream buffered = new BufferedOutputStream(raw, BUFFER);
-        CheckedOutputStream checked = new CheckedOutputStream(buffered, new CRC32C());
-        DataOutputStream out = new DataOutputStream(checked);
-        out.writeLong(MAGIC);
-        out.writeInt(VERSION);
-        out.writeUTF(head.evaluator());
-        out.writeLong(head.positionLow());
-        out.writeLong(head.positionHigh());
-        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-        try {
-          DeflaterOutputStream packed = new DeflaterOutputStream(out, deflater, BUFFER);
-          DataOutputStream content = new DataOutputStream(new BufferedOutputStream(packed, BUFFER));
-          new Writer(graph, content).write();
-          content.flush();
-          packed.finish();
-        } finally {
-          deflater.end();
-        }
-        out.writeLong(checked.getChecksum().getValue());
-        out.flush();
-        raw.getFD().sync();
-      }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      DeflaterOutputStream packed = new DeflaterOutputStream(out, deflater, BUFFER);
+      DataOutputStream content = new DataOutputStream(new BufferedOutputStream(packed, BUFFER));
+      new Writer(graph, content).write();
+      content.flush();
+      packed.finish();
     } finally {
-      Files.deleteIfExists(draft);
+      deflater.end();
     }
+    out.writeLong(checked.getChecksum().getValue());
+    out.flush();
   }
 
   /**
