@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.Vertex;
+import sanko.nn.CacheFile;
 import sanko.nn.Device;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkBenchmark;
@@ -166,8 +167,10 @@ final class DoctorSubcommand implements Subcommand {
           Finding.BAD,
           "ONNX Runtime",
           FailureText.of(e)
-              + "; it needs a 64-bit Java on Linux (glibc), Windows or macOS, and a temporary"
-              + " folder in which libraries may be run (-Djava.io.tmpdir=...)");
+              + "; it needs a 64-bit Java on Linux (glibc), Windows or macOS, and a folder in which"
+              + " libraries may be run: "
+              + CacheFile.userFolder()
+              + " or the temporary one");
     }
   }
 
@@ -273,13 +276,28 @@ final class DoctorSubcommand implements Subcommand {
     return Vertex.format(new MoveChooser(settings).choose(game, found, 0), game.board());
   }
 
+  /** Either folder will do: what cannot be kept in the first is written to the second. */
   private void folders(Environment environment) throws IOException {
+    Path cache = CacheFile.userFolder();
     Path temporary = Path.of(System.getProperty("java.io.tmpdir", "."));
-    boolean isWritable = Files.isDirectory(temporary) && Files.isWritable(temporary);
+    boolean keeps = isWritable(cache);
     say(
         environment,
-        isWritable ? Finding.GOOD : Finding.BAD,
-        "temporary",
-        temporary + (isWritable ? "" : " cannot be written; native libraries are unpacked there"));
+        keeps ? Finding.GOOD : isWritable(temporary) ? Finding.POOR : Finding.BAD,
+        "cache",
+        cache
+            + (keeps
+                ? " keeps native libraries and what was measured"
+                : " cannot be written; native libraries are unpacked anew at every start"));
+  }
+
+  private static boolean isWritable(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      Files.delete(Files.createTempFile(folder, "", ""));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -203,7 +204,8 @@ final class MatchSubcommand implements Subcommand {
       teams.divideMemory(lanes);
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
-      try (MatchJournal journal =
+      try (FolderLock lock = lock(folder);
+          MatchJournal journal =
               MatchJournal.open(folder, identity(teams, laws, boards, openings, test));
           Progress progress = Progress.of(environment, "match")) {
         Match match =
@@ -221,6 +223,15 @@ final class MatchSubcommand implements Subcommand {
     } catch (IllegalArgumentException | MatchException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static FolderLock lock(Path folder) throws IOException, ConfigException {
+    Files.createDirectories(folder);
+    FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
+    if (lock == null) {
+      throw new ConfigException("another program plays a match in " + folder);
+    }
+    return lock;
   }
 
   private static void check(boolean holds, String message) {

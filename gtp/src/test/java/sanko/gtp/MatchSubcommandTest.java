@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.SgfException;
 import sanko.board.SgfGame;
 import sanko.board.SgfReader;
+import sanko.board.testing.JavaProcess;
 
 /** Whole matches on small boards. */
 @Timeout(120)
@@ -59,6 +60,10 @@ class MatchSubcommandTest {
    * @param more names and values of options, which replace those of this test
    */
   private int match(String b, String... more) {
+    return run(arguments(b, more).toArray(new String[0]));
+  }
+
+  private List<String> arguments(String b, String... more) {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("--a", "maxVisits=4");
     options.put("--b", b);
@@ -71,7 +76,7 @@ class MatchSubcommandTest {
     }
     List<String> arguments = new ArrayList<>(List.of("match", "--json"));
     options.forEach((name, value) -> arguments.addAll(List.of(name, value)));
-    return run(arguments.toArray(new String[0]));
+    return arguments;
   }
 
   private int own(int games, String a, String... more) {
@@ -186,6 +191,32 @@ class MatchSubcommandTest {
   }
 
   @Test
+  void refusesAFolderInWhichAnotherProgramPlays() throws Exception {
+    String opponent = command("hang");
+    List<String> arguments = arguments(opponent);
+    Process other = JavaProcess.of("sanko.gtp.Main", List.of(), arguments).start();
+    try {
+      awaitJournal(other);
+      String before = Files.readString(folder.resolve(JOURNAL));
+      assertThat(match(opponent)).isEqualTo(3);
+      assertThat(err()).contains("another program plays a match in " + folder);
+      assertThat(folder.resolve(JOURNAL)).hasContent(before);
+    } finally {
+      other.descendants().forEach(ProcessHandle::destroyForcibly);
+      other.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Waits until a match has begun. */
+  private void awaitJournal(Process match) throws IOException {
+    Path journal = folder.resolve(JOURNAL);
+    while (!Files.exists(journal) || !Files.readString(journal).endsWith("\n")) {
+      assertThat(match.isAlive()).isTrue();
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
   void endsWithTwoIfTheArgumentsMakeNoSense() {
     assertThat(own(3, "maxVisits=3")).isEqualTo(2);
     assertThat(own(2, "maxVisits=3", "--sprt", "5")).isEqualTo(2);
@@ -204,11 +235,13 @@ class MatchSubcommandTest {
   }
 
   private int program(String mode, String... more) {
+    return match(command(mode), more);
+  }
+
+  private static String command(String mode) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    return match(
-        "'%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' %s %s"
-            .formatted(java, classes(), FAKE, mode),
-        more);
+    return "'%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' %s %s"
+        .formatted(java, classes(), FAKE, mode);
   }
 
   /** The folder of the test classes. */

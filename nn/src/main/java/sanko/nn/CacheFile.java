@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -19,13 +18,13 @@ import java.util.stream.Stream;
  * Files that keep what was found out about a network on a machine: a key of 32 bytes, the content
  * and a SHA-256 of both. One appears whole or not at all.
  */
-final class CacheFile {
+public final class CacheFile {
   private static final int HASH_BYTES = 32;
 
   private CacheFile() {}
 
   /** The user's cache folder. */
-  static Path userFolder() {
+  public static Path userFolder() {
     String named = System.getenv("XDG_CACHE_HOME");
     Path caches =
         named == null || named.isEmpty()
@@ -47,20 +46,10 @@ final class CacheFile {
     replace(file, bytes.array());
   }
 
-  /** Writes a file in one go in the place of one that may be there; makes its folder if need be. */
+  /** Writes a file, whole or not at all; makes its folder if need be. */
   static void replace(Path file, byte[] content) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null) {
-      throw new IOException(file + " has no folder");
-    }
-    Files.createDirectories(folder);
-    Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
-    try {
-      Files.write(draft, content);
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    WholeFile.write(file, content);
   }
 
   /**

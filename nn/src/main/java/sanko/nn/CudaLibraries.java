@@ -33,9 +33,6 @@ final class CudaLibraries {
 
   private static final System.Logger LOG = System.getLogger(CudaLibraries.class.getName());
 
-  /** Where ONNX Runtime's Java classes look for their libraries. */
-  private static final String RUNTIME_PROPERTY = "onnxruntime.native.path";
-
   private static final String DRIVER = "libcuda.so.1";
 
   private static final List<String> RUNTIME =
@@ -147,7 +144,7 @@ final class CudaLibraries {
         return "a library cannot be loaded: " + e.getMessage();
       }
     }
-    System.setProperty(RUNTIME_PROPERTY, folder.toAbsolutePath().toString());
+    System.setProperty(OrtLibraries.FOLDER_PROPERTY, folder.toAbsolutePath().toString());
     return null;
   }
 
@@ -194,8 +191,19 @@ final class CudaLibraries {
     } catch (NetworkException e) {
       return e.getMessage();
     }
+    try {
+      return compute(NativeCalls.environment(), accelerator);
+    } catch (OrtException | NetworkException | LinkageError e) {
+      LOG.log(System.Logger.Level.DEBUG, "a GPU cannot be used", e);
+      return reason(String.valueOf(e.getMessage()));
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+
+  private static @Nullable String compute(OrtEnvironment environment, Accelerator accelerator)
+      throws OrtException, NetworkException {
     try (SessionOptions options = new SessionOptions()) {
-      OrtEnvironment environment = NativeCalls.environment();
       Providers.add(options, accelerator, Providers.NO_SHAPES, 1);
       try (OrtSession session = environment.createSession(doubling(), options);
           OnnxTensor one = OnnxTensor.createTensor(environment, new float[] {1});
@@ -203,11 +211,6 @@ final class CudaLibraries {
         float[] two = (float[]) result.get(0).getValue();
         return two[0] == 2 ? null : "GPU " + accelerator.gpu() + " computes 1 + 1 = " + two[0];
       }
-    } catch (OrtException | NetworkException | LinkageError e) {
-      LOG.log(System.Logger.Level.DEBUG, "a GPU cannot be used", e);
-      return reason(String.valueOf(e.getMessage()));
-    } finally {
-      NativeCalls.leave();
     }
   }
 

@@ -2,6 +2,7 @@ package sanko.nn;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,8 @@ public final class NativeCalls {
   }
 
   /**
-   * Begins to load ONNX Runtime in a thread of its own, so that a network can be read meanwhile.
+   * Begins to load ONNX Runtime in a thread of its own, so that a network can be read meanwhile,
+   * and then clears away what killed processes have left.
    */
   static void prepare() {
     Thread thread =
@@ -60,6 +62,8 @@ public final class NativeCalls {
                 } finally {
                   leave();
                 }
+                NativeLibraries.sweep(
+                    Path.of(System.getProperty("java.io.tmpdir")), CacheFile.userFolder());
               } catch (NetworkException e) {
                 // Whoever needs it tries again, and is told.
                 System.getLogger(NativeCalls.class.getName())
@@ -72,7 +76,12 @@ public final class NativeCalls {
   }
 
   private static OrtEnvironment make() throws NetworkException {
-    FutureTask<OrtEnvironment> making = new FutureTask<>(OrtEnvironment::getEnvironment);
+    FutureTask<OrtEnvironment> making =
+        new FutureTask<>(
+            () -> {
+              OrtLibraries.load();
+              return OrtEnvironment.getEnvironment();
+            });
     Thread thread = new Thread(null, making, "onnxruntime", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();

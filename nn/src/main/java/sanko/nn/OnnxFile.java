@@ -5,11 +5,12 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
@@ -77,23 +78,14 @@ public final class OnnxFile {
     if (folder == null || !Files.isDirectory(folder)) {
       throw new NoSuchFileException(String.valueOf(folder));
     }
-    Path draft = folder.resolve("." + path.getFileName() + "." + ProcessHandle.current().pid());
-    try {
-      try (FileChannel out =
-          FileChannel.open(
-              draft,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE)) {
-        while (model.hasRemaining()) {
-          out.write(model);
-        }
-        out.force(true);
-      }
-      Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    WholeFile.write(
+        path,
+        out -> {
+          WritableByteChannel channel = Channels.newChannel(out);
+          while (model.hasRemaining()) {
+            channel.write(model);
+          }
+        });
   }
 
   /** What the file says about its network. */

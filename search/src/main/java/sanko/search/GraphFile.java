@@ -5,12 +5,12 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UTFDataFormatException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,11 +20,13 @@ import java.util.zip.CheckedOutputStream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /**
@@ -37,7 +39,7 @@ final class GraphFile {
   private static final int VERSION = 1;
   private static final int CHECKSUM_BYTES = Long.BYTES;
   private static final int BUFFER = 1 << 16;
-  private static final int NO_OWNERSHIP = -1;
+  static final int NO_OWNERSHIP = -1;
 
   private GraphFile() {}
 
@@ -58,50 +60,45 @@ final class GraphFile {
    * @throws IOException if the file cannot be written
    */
   static void write(Path file, Head head, Graph graph) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || (Files.exists(file) && !Files.isRegularFile(file))) {
-      throw new IOException("it is no file, or none to be replaced");
-    }
     graph.collector.finish();
-    Path draft = Files.createTempFile(folder, ".sanko-", ".tmp");
+    WholeFile.sweep(file.toAbsolutePath().getParent());
+    WholeFile.write(file, raw -> write(raw, head, graph));
+  }
+
+  private static void write(OutputStream raw, Head head, Graph graph) throws IOException {
+    CheckedOutputStream checked = new CheckedOutputStream(raw, new CRC32C());
+    DataOutputStream out = new DataOutputStream(checked);
+    out.writeLong(MAGIC);
+    out.writeInt(VERSION);
+    out.writeUTF(head.evaluator());
+    out.writeLong(head.positionLow());
+    out.writeLong(head.positionHigh());
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     try {
-      try (FileOutputStream raw = new FileOutputStream(draft.toFile())) {
-        BufferedOutputStream buffered = new BufferedOutputStream(raw, BUFFER);
-        CheckedOutputStream checked = new CheckedOutputStream(buffered, new CRC32C());
-        DataOutputStream out = new DataOutputStream(checked);
-        out.writeLong(MAGIC);
-        out.writeInt(VERSION);
-        out.writeUTF(head.evaluator());
-        out.writeLong(head.positionLow());
-        out.writeLong(head.positionHigh());
-        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-        try {
-          DeflaterOutputStream packed = new DeflaterOutputStream(out, deflater, BUFFER);
-          DataOutputStream content = new DataOutputStream(new BufferedOutputStream(packed, BUFFER));
-          new Writer(graph, content).write();
-          content.flush();
-          packed.finish();
-        } finally {
-          deflater.end();
-        }
-        out.writeLong(checked.getChecksum().getValue());
-        out.flush();
-        raw.getFD().sync();
-      }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      DeflaterOutputStream packed = new DeflaterOutputStream(out, deflater, BUFFER);
+      DataOutputStream content = new DataOutputStream(new BufferedOutputStream(packed, BUFFER));
+      new Writer(graph, content).write();
+      content.flush();
+      packed.finish();
     } finally {
-      Files.deleteIfExists(draft);
+      deflater.end();
     }
+    out.writeLong(checked.getChecksum().getValue());
+    out.flush();
   }
 
   /**
    * Reads a graph.
    *
    * @param wanted whose search it must be
-   * @throws IOException if the file cannot be read, is damaged, or of another position or
-   *     evaluator; the message is for the user
+   * @param limits what the graph must fit
+   * @throws IOException if the file cannot be read, is damaged, too large, or of another position
+   *     or evaluator; the message is for the user
    */
-  static Graph read(Path file, Head wanted) throws IOException {
+  static Graph read(Path file, Head wanted, GraphReader.Limits limits) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException("it is no file");
+    }
     long content = Files.size(file) - CHECKSUM_BYTES;
     try (DataInputStream in = new DataInputStream(open(file))) {
       if (content < 0 || in.readLong() != MAGIC) {
@@ -121,8 +118,9 @@ final class GraphFile {
       in.readInt();
       check(new Head(in.readUTF(), in.readLong(), in.readLong()), wanted);
       InputStream packed = new InflaterInputStream(in);
-      return new Reader(new DataInputStream(new BufferedInputStream(packed, BUFFER))).read();
-    } catch (EOFException | IndexOutOfBoundsException | NegativeArraySizeException e) {
+      return new GraphReader(new DataInputStream(new BufferedInputStream(packed, BUFFER)), limits)
+          .read();
+    } catch (EOFException | UTFDataFormatException | ZipException e) {
       throw new IOException("it is damaged", e);
     }
   }
@@ -298,141 +296,6 @@ final class GraphFile {
       out.writeDouble(options.drawEquivalentWinsForWhite());
       out.writeBoolean(options.conservativePass());
       out.writeBoolean(options.passingHacks());
-    }
-  }
-
-  /** Reads the content. */
-  private static final class Reader {
-    private static final ValueEstimate NO_VALUE = new ValueEstimate(0, 0, 1, 0, 0, 0);
-
-    private final Graph graph = new Graph();
-    private final NodeStore nodes = graph.nodes;
-    private final DataInputStream in;
-
-    Reader(DataInputStream in) {
-      this.in = in;
-    }
-
-    Graph read() throws IOException {
-      graph.valueBias.read(in);
-      int count = in.readInt();
-      int[] owned = new int[Math.addExact(count, 1)];
-      for (int node = 1; node <= count; node++) {
-        owned[node] = node();
-      }
-      for (int node = 1; node <= count; node++) {
-        edges(node);
-      }
-      List<Evaluation> ownerships = ownerships();
-      for (int node = 1; node <= count; node++) {
-        if (owned[node] != NO_OWNERSHIP) {
-          nodes.setOwnership(node, ownerships.get(owned[node]));
-        }
-      }
-      graph.lastRoot = in.readBoolean() ? root() : null;
-      return graph;
-    }
-
-    /** Makes the next node; returns the number of its ownership. */
-    private int node() throws IOException {
-      long keyLow = in.readLong();
-      long keyHigh = in.readLong();
-      int node = graph.add(keyLow, keyHigh, in.readByte());
-      int flags = in.readInt();
-      nodes.setState(node, in.readLong(), in.readLong());
-      nodes.setBias(node, in.readInt());
-      for (int field = 0; field < NodeStore.NUMBERS; field++) {
-        nodes.put(node, field, in.readDouble());
-      }
-      if ((flags & NodeStore.BOUNDED) != 0) {
-        nodes.bounds.setOwn(node, in.readDouble(), in.readDouble());
-        nodes.bounds.set(node, in.readDouble(), in.readDouble());
-      }
-      int moves = in.readUnsignedShort();
-      nodes.makePolicy(node, moves, false);
-      for (int place = 0; place < moves; place++) {
-        int move = in.readShort();
-        nodes.setPolicyMove(node, place, move, in.readFloat());
-      }
-      nodes.setCursor(node, in.readUnsignedShort());
-      nodes.set(node, flags);
-      if (in.readBoolean()) {
-        graph.evaluations.add(node);
-      }
-      return in.readInt();
-    }
-
-    private void edges(int node) throws IOException {
-      int count = in.readUnsignedShort();
-      for (int edge = 0; edge < count; edge++) {
-        int child = in.readInt();
-        if (child <= NodeStore.NONE || child >= nodes.limit()) {
-          throw new IndexOutOfBoundsException(child);
-        }
-        int move = in.readShort();
-        nodes.addEdge(node, move, child, in.readFloat());
-        nodes.setEdgeVisits(node, edge, in.readInt());
-      }
-    }
-
-    private List<Evaluation> ownerships() throws IOException {
-      int count = in.readInt();
-      List<Evaluation> ownerships = new ArrayList<>();
-      float[] policy = {};
-      for (int i = 0; i < count; i++) {
-        float[] ownership = ownership();
-        if (policy.length != ownership.length + 1) {
-          policy = new float[ownership.length + 1];
-        }
-        ownerships.add(new Evaluation(policy, NO_VALUE, Uncertainty.UNKNOWN, ownership));
-      }
-      return ownerships;
-    }
-
-    private float[] ownership() throws IOException {
-      return floats(in.readUnsignedShort());
-    }
-
-    private float[] floats(int count) throws IOException {
-      float[] floats = new float[count];
-      for (int i = 0; i < count; i++) {
-        floats[i] = in.readFloat();
-      }
-      return floats;
-    }
-
-    private Graph.RootEvaluation root() throws IOException {
-      long keyLow = in.readLong();
-      long keyHigh = in.readLong();
-      int symmetries = in.readInt();
-      EvaluationOptions options =
-          new EvaluationOptions(
-              in.readInt(),
-              in.readBoolean(),
-              in.readDouble(),
-              in.readDouble(),
-              in.readDouble(),
-              in.readInt(),
-              in.readDouble(),
-              in.readBoolean(),
-              in.readBoolean());
-      float[] policy = floats(in.readUnsignedShort() + 1);
-      ValueEstimate value =
-          new ValueEstimate(
-              in.readDouble(),
-              in.readDouble(),
-              in.readDouble(),
-              in.readDouble(),
-              in.readDouble(),
-              in.readDouble());
-      Uncertainty uncertainty = new Uncertainty(in.readDouble(), in.readDouble(), in.readDouble());
-      float[] ownership = in.readBoolean() ? ownership() : null;
-      return new Graph.RootEvaluation(
-          keyLow,
-          keyHigh,
-          options,
-          symmetries,
-          new Evaluation(policy, value, uncertainty, ownership));
     }
   }
 }

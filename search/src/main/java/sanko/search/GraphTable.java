@@ -9,6 +9,9 @@ final class GraphTable {
   private static final int PART_SHIFT = 56;
   private static final int FIRST_SLOTS = 16;
 
+  /** Several times what hashes lead to in tables of all sizes. */
+  private static final int LONGEST_PROBE = 1024;
+
   private final NodeStore nodes;
   private final boolean byState;
 
@@ -54,6 +57,25 @@ final class GraphTable {
       }
     }
     return NodeStore.NONE;
+  }
+
+  /**
+   * Makes a node findable, if no other with its key can be found.
+   *
+   * @return false if there is one, or if more nodes are in its way than ever by chance
+   */
+  boolean addIfNew(int node) {
+    int[] slots = parts[part(low(node))];
+    int mask = slots.length - 1;
+    int start = place(low(node));
+    for (int step = 0; slots[(start + step) & mask] != NodeStore.NONE; step++) {
+      int other = slots[(start + step) & mask];
+      if (step == LONGEST_PROBE || (low(other) == low(node) && high(other) == high(node))) {
+        return false;
+      }
+    }
+    add(node);
+    return true;
   }
 
   /** Makes a node findable; no other with its key may be found. */

@@ -51,6 +51,9 @@ final class NodeStore {
 
   private static final int TO_MOVE_SHIFT = 16;
 
+  /** The flags that nodes keep between searches. */
+  static final int KEPT_FLAGS = (1 << TO_MOVE_SHIFT) - 1 & ~(PENDING | MARK);
+
   /** Bounds of the score, of those nodes that have some. */
   final ScoreBounds bounds = new ScoreBounds();
 

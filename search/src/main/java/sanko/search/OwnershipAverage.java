@@ -10,6 +10,9 @@ import sanko.nn.Evaluation;
  * out.
  */
 final class OwnershipAverage {
+  /** Plies below the root that are looked at; a graph from a file may have any depth. */
+  private static final int DEEPEST = 1000;
+
   private final NodeStore nodes;
   private final RunContext context;
   private final BooleanSupplier givenUp;
@@ -99,7 +102,7 @@ final class OwnershipAverage {
     for (int i = 0; i < nodes.edges(node); i++) {
       double weight = weight(node, i);
       int child = nodes.child(node, i);
-      if (weight > 0 && !way.contains(child)) {
+      if (weight > 0 && way.length < DEEPEST && !way.contains(child)) {
         way.step(i, child);
         used += spread(child, below * weight * weight / squares);
         way.length--;

@@ -201,7 +201,7 @@ final class Playouts {
       // 4. Step to the child, making or finding it where the edge is new.
       int edge = counts ? selection.edge() : nodes.findEdge(node, move);
       boolean forced = isForced(node, move);
-      game.play(move, nodes.toMove(node));
+      game.play(move, game.toMove());
       int child = edge < 0 ? findOrMake(forced) : sameState(nodes.child(node, edge), forced);
       if (edge < 0) {
         edge = addEdge(node, move, child);

@@ -151,11 +151,15 @@ public final class Search {
    * Replaces the graph by that of a file.
    *
    * @param position what is to be searched
-   * @throws IOException if the file cannot be read, is damaged, or holds a search of another
-   *     position or with another evaluator; the message is for the user, and the graph stays
+   * @throws IOException if the file cannot be read, is damaged, needs more memory than there is, or
+   *     holds a search of another position or with another evaluator; the message is for the user,
+   *     and the graph stays
    */
   public void load(Path file, GameState position) throws IOException {
-    graph.takeOver(GraphFile.read(file, GraphFile.Head.of(evaluator.name(), position)));
+    MemorySettings memory = settings.memory();
+    long left = ((long) memory.maxGraphMegabytes() << 20) - graph.bytes();
+    GraphReader.Limits limits = new GraphReader.Limits(position.board(), memory.maxNodes(), left);
+    graph.takeOver(GraphFile.read(file, GraphFile.Head.of(evaluator.name(), position), limits));
   }
 
   /** Whether nothing has been searched. */

@@ -218,7 +218,7 @@ final class SnapshotBuilder {
       int child = nodes.child(node, edge);
       line.add(new MoveInfo.PvMove(move, nodes.visits(child), nodes.edgeVisits(node, edge)));
       boolean ends = context.endsBeforeCleanup && move == Board.PASS && game.passWouldEndPhase();
-      game.play(move, nodes.toMove(node));
+      game.play(move, game.toMove());
       node = child;
       edge = ends ? -1 : heaviestEdge(node);
     }

@@ -18,6 +18,7 @@ final class ValueBias {
   static final int NONE = 0;
   private static final double LEAST_WEIGHT = 0.001;
   private static final int REACH = 2;
+  private static final int LONGEST_PROBE = 1024;
 
   /** Two words of key, two sums, users and two slots. */
   private static final long BYTES_PER_ENTRY = 4 * Long.BYTES + 3 * Integer.BYTES;
@@ -177,18 +178,59 @@ final class ValueBias {
     return numbers;
   }
 
-  /** Adds what was written; only while there are no entries. */
-  void read(DataInput in) throws IOException {
+  /**
+   * Adds what was written; only while there are no entries.
+   *
+   * @param mostBytes how much memory the entries may take
+   * @throws IOException if they take more or make no sense; the message is for the user
+   */
+  void read(DataInput in, long mostBytes) throws IOException {
     int count = in.readInt();
     for (int i = 0; i < count; i++) {
       low = in.readLong();
       high = in.readLong();
+      if (!isNew()) {
+        throw new IOException("it is damaged: a bias stands twice");
+      }
       int entry = add();
       delta[entry] = in.readDouble();
       weight[entry] = in.readDouble();
       users[entry] = in.readInt();
+      if (!Double.isFinite(delta[entry] + weight[entry]) || users[entry] <= 0) {
+        throw new IOException("it is damaged: a bias makes no sense");
+      }
       put(entry);
+      if (bytes() > mostBytes) {
+        throw GraphReader.tooLarge();
+      }
     }
+  }
+
+  /** Whether no entry has the present key, and no more are in its way than ever by chance. */
+  private boolean isNew() {
+    int mask = slots.length - 1;
+    for (int step = 0; slots[(int) (low + step) & mask] != NONE; step++) {
+      int entry = slots[(int) (low + step) & mask];
+      if (step == LONGEST_PROBE || (keyLow[entry] == low && keyHigh[entry] == high)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A number above all entries. */
+  int limit() {
+    return end;
+  }
+
+  /** Whether each entry has at least so many users, by entry. */
+  boolean hasUsers(int[] least) {
+    for (int entry = 1; entry < end; entry++) {
+      if (users[entry] < least[entry]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The bytes it takes. */

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jline.nativ.JLineNativeLoader;
+import org.jline.nativ.OSInfo;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.jline.reader.EndOfFileException;
@@ -21,6 +23,7 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.NativeLibraries;
 
 /**
  * A terminal at which somebody types lines while the engine writes above them. One thread reads;
@@ -43,6 +46,9 @@ public final class Console implements AutoCloseable {
   private static final String ESCAPE = "\u001b[";
   private static final int COLORS = 256;
 
+  /** Where JLine looks for its library first. */
+  private static final String LIBRARY_FOLDER = "library.jline.path";
+
   private final Terminal terminal;
   private final LineReader reader;
   private final boolean colored;
@@ -63,6 +69,7 @@ public final class Console implements AutoCloseable {
    * @param plain whether colors are not wanted
    */
   public static Console open(@Nullable Path history, boolean plain) throws IOException {
+    unpackLibrary();
     Words words = new Words();
     Terminal terminal =
         TerminalBuilder.builder()
@@ -87,6 +94,22 @@ public final class Console implements AutoCloseable {
     Integer most = terminal.getNumericCapability(InfoCmp.Capability.max_colors);
     boolean colored = !plain && most != null && most >= COLORS;
     return new Console(terminal, builder.build(), colored, words);
+  }
+
+  /** JLine itself would unpack its library at each start, and leave it if it is killed. */
+  private static void unpackLibrary() {
+    if (System.getProperty(LIBRARY_FOLDER) != null) {
+      return;
+    }
+    String name = System.mapLibraryName("jlinenative").replace(".dylib", ".jnilib");
+    String entry = "org/jline/nativ/" + OSInfo.getNativeLibFolderPathForCurrentOS() + "/" + name;
+    try {
+      Path folder = NativeLibraries.unpack(JLineNativeLoader.class, List.of(entry));
+      System.setProperty(LIBRARY_FOLDER, folder.toString());
+    } catch (IOException e) {
+      System.getLogger(Console.class.getName())
+          .log(System.Logger.Level.DEBUG, "JLine has to unpack its library by itself", e);
+    }
   }
 
   /** How boards are drawn here. */

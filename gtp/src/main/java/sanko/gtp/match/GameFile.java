@@ -1,9 +1,7 @@
 package sanko.gtp.match;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +12,7 @@ import sanko.board.SgfProperty;
 import sanko.board.SgfStep;
 import sanko.board.SgfTree;
 import sanko.board.SgfWriter;
+import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /** Game records of a match. */
@@ -24,13 +23,8 @@ final class GameFile {
   static void write(Path folder, GameResult result, GameState game, String nameA, String nameB)
       throws IOException {
     String name = String.format(Locale.ROOT, "game-%05d.sgf", result.game());
-    Path part = folder.resolve(name + ".part");
-    Files.write(part, SgfWriter.writeBytes(List.of(tree(result, game, nameA, nameB))));
-    Files.move(
-        part,
-        folder.resolve(name),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.write(
+        folder.resolve(name), SgfWriter.writeBytes(List.of(tree(result, game, nameA, nameB))));
   }
 
   private static SgfTree tree(GameResult result, GameState game, String nameA, String nameB) {

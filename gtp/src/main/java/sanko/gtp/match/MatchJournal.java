@@ -6,7 +6,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,11 +36,10 @@ public final class MatchJournal implements AutoCloseable {
   }
 
   /**
-   * Begins a journal, or goes on with the one in the folder.
+   * Begins a journal, or goes on with the one in the folder, which nobody else may be using.
    *
    * @param identity what is played, in a fixed order
-   * @throws IllegalArgumentException worded for the user if the folder holds another match, or
-   *     another program is at it
+   * @throws IllegalArgumentException worded for the user if the folder holds another match
    */
   public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
     Files.createDirectories(folder);
@@ -50,7 +48,6 @@ public final class MatchJournal implements AutoCloseable {
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      lock(channel, folder);
       MatchJournal journal = new MatchJournal(channel);
       journal.begin(file, MAPPER.writeValueAsString(identity), identity);
       return journal;
@@ -58,17 +55,6 @@ public final class MatchJournal implements AutoCloseable {
       channel.close();
       throw e;
     }
-  }
-
-  private static void lock(FileChannel channel, Path folder) throws IOException {
-    try {
-      if (channel.tryLock() != null) {
-        return;
-      }
-    } catch (OverlappingFileLockException e) {
-      throw new IllegalArgumentException("a match is being played in " + folder, e);
-    }
-    throw new IllegalArgumentException("a match is being played in " + folder);
   }
 
   private synchronized void begin(Path file, String header, Map<String, String> identity)

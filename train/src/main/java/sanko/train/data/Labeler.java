@@ -11,6 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.FolderLock;
+import sanko.nn.WholeFile;
 
 /**
  * Keeps folders filled with chunks of rows by a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead of

@@ -26,6 +26,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import sanko.board.Board;
+import sanko.nn.WholeFile;
 
 /**
  * Files of rows: {@code .npz}, a zip of NumPy's arrays ({@code .npy} 1.0), as KataGo's trainer
@@ -49,7 +50,7 @@ public final class RowFiles {
   private RowFiles() {}
 
   /**
-   * Writes a file. It has its name only when it is whole; until then {@code .tmp} is added to it.
+   * Writes a file, whole or not at all.
    *
    * @param rows all of one frame and with the same arrays; the same row may come several times
    * @param level how hard to compress, 1 (fast) to 9, or 0 not to

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
-import sanko.train.data.WholeFile;
+import sanko.nn.WholeFile;
 import sanko.train.net.PolicyValueNet.Bias;
 import sanko.train.net.PolicyValueNet.Block;
 import sanko.train.net.PolicyValueNet.Conv;

@@ -15,12 +15,12 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import sanko.gtp.ConfigException;
-import sanko.train.data.FolderLock;
+import sanko.gtp.FolderLock;
+import sanko.nn.WholeFile;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TrainingRow;
 import sanko.train.data.TrainingRows;
-import sanko.train.data.WholeFile;
 
 /**
  * The folder of a self-play run. Shared.
