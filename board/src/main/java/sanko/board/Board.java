@@ -244,11 +244,6 @@ public final class Board {
     return at(point) & HEAD;
   }
 
-  /** Whether the stone at this point, if there is one, names its chain; any point will do. */
-  boolean isHead(int point) {
-    return (at(point) & HEAD) == point;
-  }
-
   /** The next stone in the ring of the chain of the stone at this point. */
   public int nextInChain(int point) {
     assert Color.isPlayer(color(point));

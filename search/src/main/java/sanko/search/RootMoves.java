@@ -9,19 +9,7 @@ final class RootMoves {
   /** After so many passes of the opponent in a row, moves in settled areas are left out. */
   private static final int PASSES_THAT_SETTLE = 4;
 
-  /** The share of the policy that goes to a hint. */
-  private static final double HINT = 0.02;
-
   private RootMoves() {}
-
-  /** Moves a little of the policy onto one move. */
-  static void favor(float[] policy, int index) {
-    for (int i = 0; i < policy.length; i++) {
-      if (policy[i] >= 0) {
-        policy[i] = (float) ((1 - HINT) * policy[i] + (i == index ? HINT : 0));
-      }
-    }
-  }
 
   /** The policy with a temperature; moves that are illegal stay negative. */
   static float[] policy(Evaluation evaluation, double temperature) {

@@ -54,9 +54,6 @@ final class RunContext {
   /** Whether the game that is searched for ends where clean-up would begin. */
   final boolean endsBeforeCleanup;
 
-  /** A move to be looked at much, or {@link Selection#NO_MOVE}. */
-  final int hint;
-
   private final List<MoveRestriction> restrictions;
   private final boolean[] rootAllowed;
   private final float[] rootPolicy;
@@ -107,13 +104,8 @@ final class RunContext {
     for (int move = 0; move < rootAllowed.length; move++) {
       rootAllowed[move] &= !isRestricted(move, rootToMove, 0) && !symmetries.isDuplicate(move);
     }
-    int wished = request.hint();
-    hint = wished >= 0 && game.isLegal(wished) && rootAllowed[wished] ? wished : Selection.NO_MOVE;
     rootPolicy = RootMoves.policy(rootEvaluation, temperature(game));
     addNoise();
-    if (hint != Selection.NO_MOVE) {
-      RootMoves.favor(rootPolicy, policyIndex(hint));
-    }
     rootMoves =
         IntStream.rangeClosed(0, area)
             .filter(index -> rootPolicy[index] >= 0)

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *     otherwise; infinite for none
  * @param reporter receives reports on the searching thread, or null
  * @param urgency whether its evaluations go before those of other searches
- * @param hint a move to be looked at nearly as much as any other, or negative for none
  */
 public record SearchRequest(
     SearchLimits limits,
@@ -26,8 +25,7 @@ public record SearchRequest(
     List<MoveRestriction> restrictions,
     double reportSeconds,
     @Nullable Reporter reporter,
-    Urgency urgency,
-    int hint) {
+    Urgency urgency) {
 
   /** Receives what a search has found so far. */
   public interface Reporter {
@@ -44,7 +42,7 @@ public record SearchRequest(
     }
   }
 
-  /** A search as urgent as play, or as analysis if it is for that; without a hint. */
+  /** A search as urgent as play, or as analysis if it is for that. */
   public SearchRequest(
       SearchLimits limits,
       boolean forAnalysis,
@@ -61,8 +59,7 @@ public record SearchRequest(
         restrictions,
         reportSeconds,
         reporter,
-        forAnalysis ? Urgency.ANALYSIS : Urgency.PLAY,
-        Selection.NO_MOVE);
+        forAnalysis ? Urgency.ANALYSIS : Urgency.PLAY);
   }
 
   /** The same without ownership of each move. */
@@ -81,20 +78,6 @@ public record SearchRequest(
     restrictions = List.copyOf(restrictions);
   }
 
-  /** The same with a hint. */
-  public SearchRequest withHint(int move) {
-    return new SearchRequest(
-        limits,
-        forAnalysis,
-        ownership,
-        movesOwnership,
-        restrictions,
-        reportSeconds,
-        reporter,
-        urgency,
-        move);
-  }
-
   /** The same with other limits. */
   public SearchRequest withLimits(SearchLimits other) {
     return new SearchRequest(
@@ -105,8 +88,7 @@ public record SearchRequest(
         restrictions,
         reportSeconds,
         reporter,
-        urgency,
-        hint);
+        urgency);
   }
 
   /** A search that chooses a move and reports nothing. */
@@ -117,14 +99,6 @@ public record SearchRequest(
   /** A search on the opponent's time, which reports nothing. */
   public static SearchRequest toPonder(SearchLimits limits) {
     return new SearchRequest(
-        limits,
-        false,
-        false,
-        false,
-        List.of(),
-        Double.POSITIVE_INFINITY,
-        null,
-        Urgency.PONDER,
-        Selection.NO_MOVE);
+        limits, false, false, false, List.of(), Double.POSITIVE_INFINITY, null, Urgency.PONDER);
   }
 }

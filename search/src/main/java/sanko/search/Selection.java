@@ -19,9 +19,6 @@ final class Selection {
   private static final int NO_EDGE = -1;
   private static final double TOTAL_WEIGHT_OFFSET = 0.01;
 
-  /** The weight of a hint beside that of any other move of the root. */
-  private static final double HINT_SHARE = 0.8;
-
   private final NodeStore nodes;
   private final RunContext context;
   private final SearchSettings settings;
@@ -69,10 +66,6 @@ final class Selection {
    * @param depth plies below the root
    */
   int choose(int node, GameState game, int depth) {
-    if (node == context.root && isHintWanted(node)) {
-      bestEdge = nodes.findEdge(node, context.hint);
-      return context.hint;
-    }
     aim(game, depth);
     stamp++;
     boolean cuts = solver.prepare(node);
@@ -164,25 +157,6 @@ final class Selection {
     double weight = edge == NO_EDGE ? 0 : list.weight[edge];
     double usual = nodes.weight(node) / Math.max(1, nodes.visits(node));
     return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + usual);
-  }
-
-  /** Whether the hint of this search has less than its share of the root's visits. */
-  private boolean isHintWanted(int root) {
-    if (context.hint == NO_MOVE) {
-      return false;
-    }
-    double hinted = 0;
-    double most = 0;
-    for (int i = 0; i < nodes.edges(root); i++) {
-      double weight = nodes.edgeWeight(root, i) + nodes.inFlight(nodes.child(root, i));
-      if (nodes.move(root, i) == context.hint) {
-        hinted = weight;
-      } else {
-        most = Math.max(most, weight);
-      }
-    }
-    return hinted + nodes.weight(root) / nodes.visits(root) < HINT_SHARE * most
-        || nodes.edges(root) == 0;
   }
 
   /** Whether a child of the root has fewer visits than its prior asks for. */

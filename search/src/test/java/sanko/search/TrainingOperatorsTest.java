@@ -1,7 +1,6 @@
 package sanko.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -12,7 +11,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
 
-/** Noise, forced visits, pruned targets and capped playouts; docs/root.md, "Training". */
+/** Noise, forced visits and capped playouts; docs/root.md, "Training". */
 class TrainingOperatorsTest {
   private static GameState game() {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
@@ -106,58 +105,6 @@ class TrainingOperatorsTest {
         .allMatch(info -> info.edgeVisits() >= Math.sqrt(coeff * info.prior() * sum) - 1);
     assertThat(search(SearchSettings.DEFAULT, sum + 1).moves())
         .anyMatch(info -> info.edgeVisits() < Math.sqrt(coeff * info.prior() * sum) - 1);
-  }
-
-  @Test
-  void aHintIsLookedAtNearlyAsMuchAsTheBest() throws SearchException {
-    List<MoveInfo> without = search(SearchSettings.DEFAULT, 200).moves();
-    int hint = without.get(without.size() - 1).move();
-    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(200)).withHint(hint);
-    List<MoveInfo> with =
-        new Search(new FakeEvaluator(), SearchSettings.DEFAULT, 11).run(game(), request).moves();
-    long most = with.stream().mapToLong(MoveInfo::edgeVisits).max().orElseThrow();
-    MoveInfo hinted = with.stream().filter(info -> info.move() == hint).findAny().orElseThrow();
-    assertThat(hinted.edgeVisits()).isGreaterThanOrEqualTo((long) (0.8 * most) - 2);
-    assertThat(hinted.prior()).isGreaterThan(0.02);
-  }
-
-  /* By hand: with 16 visits and v = 1, 0.52 * 4 / 0.16 - 1 = 12, 0.40 * 4 / 0.32 - 1 = 4 and
-  0.08 * 4 / 0.80 - 1 < 0, which sums to 16. */
-  @Test
-  void prunedTargetsAreAsComputedByHand() {
-    double[] target =
-        PolicyTarget.visits(new double[] {0.52, 0.40, 0.08}, new double[] {0.84, 0.68, 0.20}, 16);
-    assertThat(target[0]).isCloseTo(12, within(1e-9));
-    assertThat(target[1]).isCloseTo(4, within(1e-9));
-    assertThat(target[2]).isZero();
-    double[] equal = PolicyTarget.visits(new double[] {0.8, 0.2}, new double[] {0.3, 0.3}, 8);
-    assertThat(equal[0]).isCloseTo(7, within(1e-9));
-    assertThat(equal[1]).isCloseTo(1, within(1e-9));
-  }
-
-  @Test
-  void prunedTargetsSumToTheVisitsWhateverTheValues() {
-    Random random = new Random(3);
-    for (int round = 0; round < 200; round++) {
-      double[] prior = new double[1 + random.nextInt(20)];
-      double[] value = new double[prior.length];
-      for (int i = 0; i < prior.length; i++) {
-        prior[i] = random.nextInt(5) == 0 ? 0 : Math.exp(-8 * random.nextDouble());
-        value[i] = 2 * random.nextDouble() - 1;
-      }
-      prior[0] = 0.1;
-      double visits = 1 + random.nextInt(1000);
-      double sum = 0;
-      double[] target = PolicyTarget.visits(prior, value, visits);
-      for (int i = 0; i < target.length; i++) {
-        assertThat(target[i]).isGreaterThanOrEqualTo(0);
-        assertThat(prior[i] > 0 || target[i] == 0).isTrue();
-        sum += target[i];
-      }
-      assertThat(sum).isCloseTo(visits, within(1e-6 * visits));
-    }
-    assertThatThrownBy(() -> PolicyTarget.visits(new double[] {0}, new double[] {0}, 10))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

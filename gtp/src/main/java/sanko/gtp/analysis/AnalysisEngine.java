@@ -33,7 +33,6 @@ public final class AnalysisEngine implements AutoCloseable {
   private static final int MOST_THREADS = 32;
   private static final int LEAST_MEGABYTES = 8;
   private static final int IDLE_SECONDS = 10;
-  private static final int NO_HINT = -1;
 
   private final CompletableFuture<Evaluator> evaluator;
   private final AnalysisSetup setup;
@@ -231,8 +230,7 @@ public final class AnalysisEngine implements AutoCloseable {
         query.restrictions(),
         query.reportEvery(),
         query.wantsReports() ? new Reports(position, board) : null,
-        position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS,
-        NO_HINT);
+        position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS);
   }
 
   private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
