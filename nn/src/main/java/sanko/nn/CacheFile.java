@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  * and a SHA-256 of both. One appears whole or not at all.
  */
 public final class CacheFile {
+  /** Begins the name of the folder for a file of Sanko's where the cache cannot be written. */
+  static final String TEMPORARY_PREFIX = "sanko-network-";
+
   private static final int HASH_BYTES = 32;
 
   private CacheFile() {}

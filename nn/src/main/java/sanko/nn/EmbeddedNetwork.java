@@ -13,9 +13,6 @@ import java.util.HexFormat;
  * folder, so that it is opened as any other and what is measured and calibrated for it is kept.
  */
 public final class EmbeddedNetwork {
-  /** How the folder is named where the cache folder cannot be written. */
-  static final String TEMPORARY_PREFIX = "sanko-network-";
-
   private static final String RESOURCE = "embedded.bin.gz";
 
   private EmbeddedNetwork() {}
@@ -50,7 +47,7 @@ public final class EmbeddedNetwork {
       return place(folder, name, content);
     } catch (IOException cause) {
       try {
-        Path temporary = Files.createTempDirectory(TEMPORARY_PREFIX);
+        Path temporary = Files.createTempDirectory(CacheFile.TEMPORARY_PREFIX);
         Path file = place(temporary, name, content);
         temporary.toFile().deleteOnExit();
         file.toFile().deleteOnExit();

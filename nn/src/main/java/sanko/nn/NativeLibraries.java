@@ -130,8 +130,7 @@ public final class NativeLibraries {
    */
   static void sweep(Path temporary, Path cache) {
     WholeFile.sweep(temporary, TEMPORARY_PREFIX + "*", each -> delete(each, "*onnxruntime*"));
-    WholeFile.sweep(
-        temporary, EmbeddedNetwork.TEMPORARY_PREFIX + "*", each -> delete(each, "*.bin.gz"));
+    WholeFile.sweep(temporary, CacheFile.TEMPORARY_PREFIX + "*", each -> delete(each, "*.bin.gz"));
     WholeFile.sweep(temporary, "jlinenative-*", Files::delete);
     WholeFile.sweep(cache);
     WholeFile.sweep(cache, "natives-*", WholeFile::sweep);
