@@ -239,8 +239,7 @@ final class MatchSubcommand implements Subcommand {
   private Laws laws() {
     Rules rules = RulesCommands.parse(rulesText);
     double points = komi == null ? rules.defaultKomi() : komi;
-    check(
-        Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    check(Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
     return new Laws(rules, rulesText, points, control(), timeMargin, movesPerPoint, dead(rules));
   }
 

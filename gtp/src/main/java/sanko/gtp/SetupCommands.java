@@ -23,7 +23,8 @@ final class SetupCommands {
     table.add("boardsize", "SIZE [HEIGHT]", "Sets the size and clears the board.", this::size);
     table.add("rectangular_boardsize", "WIDTH HEIGHT", "The same for two sides.", this::rectangle);
     table.add("clear_board", "", "Clears the board and forgets the game.", this::clear);
-    table.add("komi", "KOMI", "Sets komi, a number from -400 to 400; the game goes on.", this::komi);
+    table.add(
+        "komi", "KOMI", "Sets komi, a number from -400 to 400; the game goes on.", this::komi);
     table.add("get_komi", "", "Tells komi.", this::getKomi);
     table.add("fixed_handicap", "STONES", "Puts handicap stones by the table.", this::fixed);
     table.add("place_free_handicap", "STONES", "Puts just so many handicap stones.", this::free);
