@@ -37,7 +37,8 @@ public record Rules(
   public Rules {
     if (hasButton && scoring == Scoring.TERRITORY) {
       throw new IllegalArgumentException(
-          "hasButton needs AREA scoring: under TERRITORY scoring the first pass takes no point away");
+          "hasButton needs AREA scoring: under TERRITORY scoring the first pass takes no point"
+              + " away");
     }
   }
 

@@ -76,9 +76,9 @@ class BoardSizeTest {
 
   @Test
   void playsOnALargeBoardByRollouts() throws IOException {
-    Evaluator rollouts = new RolloutEvaluator(1, 1, RolloutPolicy.UNIFORM, 1);
-    try (LiveSession session =
-        new LiveSession(Sessions.start(), CompletableFuture.completedFuture(rollouts))) {
+    try (Evaluator rollouts = new RolloutEvaluator(1, 1, RolloutPolicy.UNIFORM, 1);
+        LiveSession session =
+            new LiveSession(Sessions.start(), CompletableFuture.completedFuture(rollouts))) {
       session.send("boardsize 25\ngenmove b\n");
       assertThat(session.reply()).isEqualTo("= ");
       assertThat(session.reply()).matches("= [A-Z][0-9]+");
