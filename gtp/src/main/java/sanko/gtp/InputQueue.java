@@ -3,7 +3,7 @@ package sanko.gtp;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,26 +61,20 @@ final class InputQueue {
   @GuardedBy("this")
   private boolean cut;
 
-  private final IntConsumer whenTaken;
+  private final Consumer<String> whenTaken;
 
   /** A queue without a line yet. */
   InputQueue() {
-    this(left -> {});
+    this(line -> {});
   }
 
   /**
    * A queue that tells how it empties.
    *
-   * @param whenTaken called after a line has been taken, with the number of those left, by the
-   *     thread that takes
+   * @param whenTaken called after a line has been taken, with that line, by the thread that takes
    */
-  InputQueue(IntConsumer whenTaken) {
+  InputQueue(Consumer<String> whenTaken) {
     this.whenTaken = whenTaken;
-  }
-
-  /** The number of lines that wait. */
-  synchronized int size() {
-    return lines.size();
   }
 
   /** Adds a line that has just arrived. */
@@ -134,7 +128,6 @@ final class InputQueue {
    */
   @Nullable String take() throws InterruptedException {
     Line line;
-    int left;
     synchronized (this) {
       while (lines.isEmpty() && !ended) {
         wait();
@@ -144,9 +137,8 @@ final class InputQueue {
         return null;
       }
       takenNanos = line.arrivalNanos;
-      left = lines.size();
     }
-    whenTaken.accept(left);
+    whenTaken.accept(line.text);
     return line.text;
   }
 
