@@ -3,7 +3,7 @@ package sanko.gtp;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -86,33 +86,27 @@ final class InputQueue {
   @GuardedBy("this")
   private boolean cut;
 
-  private final IntConsumer whenTaken;
+  private final Consumer<String> whenTaken;
   private final LongSupplier nanoTime;
 
   /** A queue without a line yet. */
   InputQueue() {
-    this(left -> {});
+    this(line -> {});
   }
 
   /**
    * A queue that tells how it empties.
    *
-   * @param whenTaken called after a line has been taken, with the number of those left, by the
-   *     thread that takes
+   * @param whenTaken called after a line has been taken, with that line, by the thread that takes
    */
-  InputQueue(IntConsumer whenTaken) {
+  InputQueue(Consumer<String> whenTaken) {
     this(whenTaken, System::nanoTime);
   }
 
   /** The same by another clock. */
-  InputQueue(IntConsumer whenTaken, LongSupplier nanoTime) {
+  InputQueue(Consumer<String> whenTaken, LongSupplier nanoTime) {
     this.whenTaken = whenTaken;
     this.nanoTime = nanoTime;
-  }
-
-  /** The number of lines that wait. */
-  synchronized int size() {
-    return lines.size();
   }
 
   /** Adds a line that has just arrived. */
@@ -182,7 +176,6 @@ final class InputQueue {
    */
   @Nullable String take() throws InterruptedException {
     Line line;
-    int left;
     synchronized (this) {
       while (lines.isEmpty() && !ended) {
         wait();
@@ -194,9 +187,8 @@ final class InputQueue {
       commands -= line.kind.isAnswered() ? 1 : 0;
       arrivalNanos = line.arrivalNanos;
       takenNanos = nanoTime.getAsLong();
-      left = lines.size();
     }
-    whenTaken.accept(left);
+    whenTaken.accept(line.text);
     return line.text;
   }
 

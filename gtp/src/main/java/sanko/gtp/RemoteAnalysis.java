@@ -1,6 +1,14 @@
 package sanko.gtp;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import sanko.gtp.analysis.AnalysisBounds;
 import sanko.gtp.analysis.AnalysisClient;
 import sanko.gtp.analysis.AnalysisEngine;
@@ -9,10 +17,20 @@ import sanko.gtp.server.Connection;
 import sanko.gtp.server.LineService;
 import sanko.gtp.server.LineSession;
 
-/** The JSON analysis engine for clients from elsewhere, which share its searches. Shared. */
+/**
+ * The JSON analysis engine for clients from elsewhere, which share its searches. What they send is
+ * read by threads of its own, one request of each client in turn, since a long one takes a while.
+ * Shared.
+ */
 final class RemoteAnalysis implements LineService {
+  /** Few, since a request takes many times its length while it is read. */
+  private static final int READERS = 2;
+
+  private static final int IDLE_SECONDS = 10;
+
   private final AnalysisEngine engine;
   private final AnalysisBounds bounds;
+  private final Executor readers;
 
   /**
    * A service.
@@ -22,6 +40,20 @@ final class RemoteAnalysis implements LineService {
   RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds) {
     this.engine = engine;
     this.bounds = bounds;
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            READERS,
+            READERS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "sanko-requests");
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    readers = threads;
   }
 
   @Override
@@ -31,28 +63,81 @@ final class RemoteAnalysis implements LineService {
 
   @Override
   public LineSession open(Connection connection) {
-    AnalysisSession session = engine.open(new Client(connection), bounds);
-    return new LineSession() {
-      @Override
-      public void line(String line) {
-        session.line(line);
-      }
+    return new Requests(connection, engine.open(new Client(connection), bounds));
+  }
 
-      @Override
-      public void end() {
-        session.end();
-      }
+  /** What one client has sent and nobody has read yet. */
+  private final class Requests implements LineSession {
+    private final Connection connection;
+    private final AnalysisSession session;
 
-      @Override
-      public void cut() {
-        session.abandon();
-      }
+    /** What is to be done, in order. */
+    @GuardedBy("this")
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
 
-      @Override
-      public void drain() {
-        session.end();
+    /** Whether a reader has been told, or is at work. */
+    @GuardedBy("this")
+    private boolean isTold;
+
+    Requests(Connection connection, AnalysisSession session) {
+      this.connection = connection;
+      this.session = session;
+    }
+
+    @Override
+    public void line(String line) {
+      add(
+          () -> {
+            try {
+              line.lines().forEach(session::line);
+            } finally {
+              connection.release(line);
+            }
+          });
+    }
+
+    @Override
+    public void end() {
+      add(session::end);
+    }
+
+    @Override
+    public void drain() {
+      add(session::end);
+    }
+
+    @Override
+    public void cut() {
+      synchronized (this) {
+        tasks.clear();
       }
-    };
+      session.abandon();
+    }
+
+    private synchronized void add(Runnable task) {
+      tasks.add(task);
+      if (!isTold) {
+        isTold = true;
+        readers.execute(this::doNext);
+      }
+    }
+
+    private void doNext() {
+      Runnable task = next();
+      if (task != null) {
+        try {
+          task.run();
+        } finally {
+          readers.execute(this::doNext);
+        }
+      }
+    }
+
+    private synchronized @Nullable Runnable next() {
+      Runnable task = tasks.poll();
+      isTold = task != null;
+      return task;
+    }
   }
 
   /** Where the answers go. */

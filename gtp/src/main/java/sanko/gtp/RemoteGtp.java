@@ -18,10 +18,6 @@ import sanko.nn.EvaluatorShare;
  * the evaluator. Shared.
  */
 final class RemoteGtp implements LineService {
-  /** Lines that may wait to be done before no more are read, and when reading goes on. */
-  private static final int MANY_LINES = 1000;
-
-  private static final int FEW_LINES = 100;
   private static final double NANOS = 1e9;
   private static final String REPLY_TIMES = "sanko_gtp_reply_seconds";
 
@@ -81,31 +77,16 @@ final class RemoteGtp implements LineService {
   /** One client: what it sends goes into a queue, what it is told over its connection. */
   private final class Player extends OutputStream implements LineSession {
     private final Connection connection;
-    private final InputQueue input = new InputQueue(this::taken);
-
-    /** Shared: set by the thread of the network, cleared by that of the game. */
-    private volatile boolean paused;
+    private final InputQueue input;
 
     Player(Connection connection) {
       this.connection = connection;
+      input = new InputQueue(connection::release);
     }
 
     @Override
     public void line(String line) {
       input.add(line);
-      if (input.size() >= MANY_LINES) {
-        paused = true;
-        connection.setReading(false);
-        // The game may have emptied the queue in between.
-        taken(input.size());
-      }
-    }
-
-    private void taken(int left) {
-      if (paused && left <= FEW_LINES) {
-        paused = false;
-        connection.setReading(true);
-      }
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.server.ServerSettings;
 
@@ -24,7 +25,10 @@ final class ServerOptions {
   private static final int LOGIN_SECONDS = 10;
   private static final int WRITE_SECONDS = 30;
   private static final long MAX_BACKLOG = 16L << 20;
+  private static final long MAX_INPUT = 1L << 20;
+  private static final int PART_FOR_INPUT = 16;
   private static final int LEAST_LINE = 1024;
+  private static final Pattern ASCII = Pattern.compile("[ -~]*");
 
   /** What may be listened to. */
   enum Port {
@@ -168,6 +172,8 @@ final class ServerOptions {
         tls,
         maxConnections,
         maxLine,
+        MAX_INPUT,
+        Runtime.getRuntime().maxMemory() / PART_FOR_INPUT,
         idleSeconds,
         LOGIN_SECONDS,
         WRITE_SECONDS,
@@ -210,7 +216,8 @@ final class ServerOptions {
   /**
    * The token in a file, or else in the environment; null if there is none.
    *
-   * @throws ConfigException if the file cannot be read, or the token is empty
+   * @throws ConfigException if the file cannot be read, or the token is empty or none that all
+   *     protocols can carry
    */
   static @Nullable String token(@Nullable String file, Map<String, String> environment)
       throws ConfigException {
@@ -226,6 +233,13 @@ final class ServerOptions {
     if (token != null && token.isBlank()) {
       throw new ConfigException("the token is empty");
     }
-    return token == null ? null : token.strip();
+    if (token == null) {
+      return null;
+    }
+    if (!ASCII.matcher(token.strip()).matches()) {
+      throw new ConfigException(
+          "the token must be one line of ASCII characters: letters, digits, blanks, punctuation");
+    }
+    return token.strip();
   }
 }

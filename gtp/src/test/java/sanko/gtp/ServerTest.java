@@ -142,10 +142,9 @@ class ServerTest {
 
   @Test
   void dropsWhoLetsTooManyAnswersWait() throws Exception {
-    String query = AnalysisTalk.query("q", 1, ",\"includeOwnership\":true,\"includePolicy\":true");
+    String query = AnalysisTalk.query("q", 80, ",\"includeMovesOwnership\":true");
     try (TestServer server = new TestServer(new FakeEvaluator());
         Client lazy = new Client(server.json)) {
-      lazy.socket.setReceiveBufferSize(4096);
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 100_000; i++) {

@@ -94,6 +94,8 @@ final class TestServer implements AutoCloseable {
                 choice.tls(),
                 1000,
                 64 * 1024,
+                64 * 1024,
+                1 << 20,
                 choice.idleSeconds(),
                 choice.loginSeconds(),
                 choice.writeSeconds(),

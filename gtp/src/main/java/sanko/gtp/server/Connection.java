@@ -21,8 +21,11 @@ public interface Connection {
    */
   void awaitReady() throws IOException, InterruptedException;
 
-  /** Lets the client's lines come, or wait where they are. */
-  void setReading(boolean wanted);
+  /**
+   * Says that a line of the client is not kept any more. Those that are count: a client of whom too
+   * much is kept is not read from for a while.
+   */
+  void release(String line);
 
   /** Ends the connection after what has been sent. */
   void close();

@@ -1,9 +1,11 @@
 package sanko.gtp.server;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.CodecException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
@@ -15,9 +17,11 @@ import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.handler.timeout.WriteTimeoutException;
 import io.netty.util.ReferenceCounted;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +30,14 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
+  private static final System.Logger LOGGER = System.getLogger(LineHandler.class.getName());
   private static final String LOGIN = "auth ";
+
+  /** The first line of HTTP, which a page in a browser can have sent to any port. */
+  private static final Pattern HTTP = Pattern.compile("[A-Za-z]+ \\S+ HTTP/[0-9.]+\\s*");
+
+  /** How TLS begins; a page can choose some of what follows. */
+  private static final char TLS = 0x16;
 
   private final Endpoint endpoint;
   private final ServerSettings settings;
@@ -34,6 +45,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private final Welcome welcome;
   private final ServerMetrics metrics;
   private final Link link;
+  private final Presence presence;
 
   private Welcome.@Nullable Guest guest;
   private @Nullable ScheduledFuture<?> loginTimer;
@@ -45,13 +57,15 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       Token token,
       Welcome welcome,
       ServerMetrics metrics,
-      Link link) {
+      Link link,
+      ClientChannel channel) {
     this.endpoint = endpoint;
     this.settings = settings;
     this.token = token;
     this.welcome = welcome;
     this.metrics = metrics;
     this.link = link;
+    presence = new Presence(channel, link, () -> drop(channel, "gone"));
   }
 
   @Override
@@ -60,7 +74,10 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       loginTimer =
           context
               .executor()
-              .schedule(() -> drop(context, "login"), settings.loginSeconds(), TimeUnit.SECONDS);
+              .schedule(
+                  () -> drop(context.channel(), "login"),
+                  settings.loginSeconds(),
+                  TimeUnit.SECONDS);
     }
   }
 
@@ -92,7 +109,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       return;
     }
     if (message instanceof TextWebSocketFrame frame) {
-      frame.text().lines().forEach(this::line);
+      line(frame.text());
     } else if (message instanceof WebSocketFrame) {
       refuse("only text is understood", "binary");
     } else if (message instanceof ByteBuf bytes) {
@@ -101,12 +118,18 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   }
 
   private void line(String line) {
-    boolean isLogin = isFirstLine && !endpoint.webSocket() && line.startsWith(LOGIN);
+    boolean isFirst = isFirstLine && !endpoint.webSocket();
     isFirstLine = false;
+    if (isFirst && (HTTP.matcher(line).matches() || line.indexOf(TLS) == 0)) {
+      refuse("this port speaks neither HTTP nor TLS", "foreign");
+      return;
+    }
+    boolean isLogin = isFirst && line.startsWith(LOGIN);
     Welcome.Guest known = guest;
     if (isLogin || known == null) {
       login(isLogin ? line.substring(LOGIN.length()).strip() : null);
     } else if (!link.isClosing()) {
+      link.arrived(line);
       known.session().line(line);
     }
   }
@@ -125,9 +148,9 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     link.close();
   }
 
-  private void drop(ChannelHandlerContext context, String label) {
+  private void drop(Channel channel, String label) {
     metrics.count("sanko_dropped_total{reason=\"" + label + "\"}");
-    Link.cut(context.channel());
+    Link.cut(channel);
   }
 
   @Override
@@ -141,8 +164,10 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     } else if (event instanceof ChannelInputShutdownEvent
         || event instanceof SslCloseCompletionEvent) {
       end(context);
+    } else if (event == Link.Unread.NOW) {
+      presence.watch();
     } else if (event instanceof IdleStateEvent) {
-      drop(context, "idle");
+      drop(context.channel(), "idle");
     } else {
       context.fireUserEventTriggered(event);
     }
@@ -154,6 +179,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       Link.cut(context.channel());
     } else {
       known.session().end();
+      presence.watch();
     }
   }
 
@@ -168,6 +194,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     if (loginTimer != null) {
       loginTimer.cancel(false);
     }
+    link.goes();
     if (guest != null) {
       welcome.sayGoodbye(guest);
     }
@@ -181,15 +208,17 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       return;
     }
     if (cause instanceof WriteTimeoutException) {
-      drop(context, "slow");
+      drop(context.channel(), "slow");
       return;
     }
-    // Clients that vanish and failed handshakes of TLS are nobody's mistake here.
-    System.Logger.Level level =
-        cause instanceof IOException || cause.getCause() instanceof IOException
-            ? System.Logger.Level.DEBUG
-            : System.Logger.Level.WARNING;
-    System.getLogger(LineHandler.class.getName()).log(level, "a connection failed", cause);
+    if (cause instanceof IOException || cause.getCause() instanceof IOException) {
+      // Clients that vanish and failed handshakes of TLS are nobody's mistake here.
+      LOGGER.log(Level.DEBUG, "a connection failed", cause);
+    } else if (cause instanceof CodecException) {
+      LOGGER.log(Level.WARNING, "a connection is closed for what came over it: " + cause);
+    } else {
+      LOGGER.log(Level.WARNING, "a connection failed", cause);
+    }
     Link.cut(context.channel());
   }
 }

@@ -5,7 +5,10 @@ package sanko.gtp.server;
  * The session closes its connection when it has nothing more to say.
  */
 public interface LineSession {
-  /** Takes a line, without its end. */
+  /**
+   * Takes a line, without its end; or a message of WebSocket, which may hold several. The session
+   * {@linkplain Connection#release releases} it when it does not keep it any more.
+   */
   void line(String line);
 
   /** The client will send no more; it still reads. */

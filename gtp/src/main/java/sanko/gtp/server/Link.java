@@ -1,5 +1,6 @@
 package sanko.gtp.server;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -19,9 +20,13 @@ final class Link implements Connection {
   /** How long a client may take to notice the end before it is cut off. */
   private static final int FAREWELL_SECONDS = 2;
 
+  /** What a line takes beside its text. */
+  private static final int BYTES_OF_LINE = 100;
+
   private final Channel channel;
   private final boolean webSocket;
-  private final long maxBacklog;
+  private final ServerSettings settings;
+  private final AtomicLong inputOfAll;
   private final ServerMetrics metrics;
 
   /** Bytes handed to the channel and not yet taken by the system. */
@@ -30,10 +35,34 @@ final class Link implements Connection {
   /** Shared: set once. */
   private volatile boolean closing;
 
-  Link(Channel channel, boolean webSocket, long maxBacklog, ServerMetrics metrics) {
+  /** Bytes of lines that have not been released. */
+  @GuardedBy("this")
+  private long input;
+
+  @GuardedBy("this")
+  private boolean isPaused;
+
+  @GuardedBy("this")
+  private boolean isStopped;
+
+  @GuardedBy("this")
+  private boolean isGone;
+
+  /**
+   * A link.
+   *
+   * @param inputOfAll bytes of lines of all links that have not been released
+   */
+  Link(
+      Channel channel,
+      boolean webSocket,
+      ServerSettings settings,
+      AtomicLong inputOfAll,
+      ServerMetrics metrics) {
     this.channel = channel;
     this.webSocket = webSocket;
-    this.maxBacklog = maxBacklog;
+    this.settings = settings;
+    this.inputOfAll = inputOfAll;
     this.metrics = metrics;
   }
 
@@ -44,7 +73,7 @@ final class Link implements Connection {
     }
     ByteBuf bytes = ByteBufUtil.writeUtf8(channel.alloc(), webSocket ? withoutEnd(text) : text);
     int length = bytes.readableBytes();
-    if (backlog.addAndGet(length) > maxBacklog) {
+    if (backlog.addAndGet(length) > settings.maxBacklogBytes()) {
       bytes.release();
       metrics.count("sanko_dropped_total{reason=\"slow\"}");
       cut(channel);
@@ -100,15 +129,83 @@ final class Link implements Connection {
     notifyAll();
   }
 
+  /** Whether the system has taken all that was sent. */
+  boolean isTaken() {
+    return backlog.get() == 0;
+  }
+
+  // ---- input
+
+  /**
+   * Counts a line that has come, and reads no more while too much is kept. Who has no other line
+   * waiting is read from whatever the others have: so each gets its turn, and a line that has been
+   * released need only be followed by the next one of its own client. For the channel's thread.
+   */
+  void arrived(String line) {
+    synchronized (this) {
+      long bytes = bytes(line);
+      input += bytes;
+      long all = inputOfAll.addAndGet(bytes);
+      boolean isTooMuch = all > settings.maxInputBytesOfAll() && input > bytes;
+      isPaused |= isTooMuch || input > settings.maxInputBytes();
+    }
+    applyReading();
+  }
+
   @Override
-  public void setReading(boolean wanted) {
-    var unused =
-        onChannelThread(
-            () -> {
-              if (channel.isActive()) {
-                channel.config().setAutoRead(wanted);
-              }
-            });
+  public void release(String line) {
+    synchronized (this) {
+      if (isGone) {
+        return;
+      }
+      input -= bytes(line);
+      long all = inputOfAll.addAndGet(-bytes(line));
+      boolean isLittle =
+          input <= settings.maxInputBytes() / 2 && all <= settings.maxInputBytesOfAll();
+      if (!isPaused || !(isLittle || input == 0)) {
+        return;
+      }
+      isPaused = false;
+    }
+    var unused = onChannelThread(this::applyReading);
+  }
+
+  private static long bytes(String line) {
+    return BYTES_OF_LINE + 2L * line.length();
+  }
+
+  /** Reads no more, for good. */
+  void stopReading() {
+    synchronized (this) {
+      isStopped = true;
+    }
+    var unused = onChannelThread(this::applyReading);
+  }
+
+  /** The connection has ended, and with it what it keeps. */
+  synchronized void goes() {
+    isGone = true;
+    inputOfAll.addAndGet(-input);
+    input = 0;
+    notifyAll();
+  }
+
+  private void applyReading() {
+    boolean wanted;
+    synchronized (this) {
+      wanted = !isPaused && !isStopped;
+    }
+    if (channel.isActive() && !closing && channel.config().isAutoRead() != wanted) {
+      channel.config().setAutoRead(wanted);
+      if (!wanted) {
+        channel.pipeline().fireUserEventTriggered(Unread.NOW);
+      }
+    }
+  }
+
+  /** An event: from now on nothing is read from the client. */
+  enum Unread {
+    NOW
   }
 
   /** Whether nothing more is to be said. */

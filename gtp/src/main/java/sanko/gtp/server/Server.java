@@ -2,6 +2,7 @@ package sanko.gtp.server;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
@@ -15,7 +16,6 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.LineBasedFrameDecoder;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
@@ -35,6 +35,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,13 @@ public final class Server implements AutoCloseable {
   private static final int NETWORK_THREADS = 2;
   private static final int LOW_WATER = 64 * 1024;
   private static final int HIGH_WATER = 512 * 1024;
+
+  /** Bytes read at once; few, since all lines in them are taken before a client is paused. */
+  private static final int LEAST_READ = 512;
+
+  private static final int USUAL_READ = 2048;
+  private static final int MOST_READ = 16 * 1024;
+
   private static final int MOST_HTTP_BYTES = 16 * 1024;
   private static final int ADMIN_IDLE_SECONDS = 30;
   private static final int QUIET_MILLIS = 0;
@@ -57,6 +65,10 @@ public final class Server implements AutoCloseable {
   private final Token token;
   private final @Nullable SslContext tls;
   private final Welcome welcome;
+
+  /** Bytes of lines of all clients that wait to be done. */
+  private final AtomicLong inputOfAll = new AtomicLong();
+
   private final EventLoopGroup threads =
       new MultiThreadIoEventLoopGroup(
           NETWORK_THREADS,
@@ -105,9 +117,9 @@ public final class Server implements AutoCloseable {
         bind(
             settings.address(),
             endpoint.port(),
-            new ChannelInitializer<SocketChannel>() {
+            new ChannelInitializer<ClientChannel>() {
               @Override
-              protected void initChannel(SocketChannel channel) {
+              protected void initChannel(ClientChannel channel) {
                 connect(channel, endpoint, atEndpoint);
               }
             });
@@ -152,8 +164,11 @@ public final class Server implements AutoCloseable {
     ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(threads)
-            .channel(NioServerSocketChannel.class)
+            .channelFactory(ClientChannel.Listener::new)
             .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(
+                ChannelOption.RECVBUF_ALLOCATOR,
+                new AdaptiveRecvByteBufAllocator(LEAST_READ, USUAL_READ, MOST_READ))
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(
                 ChannelOption.WRITE_BUFFER_WATER_MARK,
@@ -173,10 +188,10 @@ public final class Server implements AutoCloseable {
     return ((InetSocketAddress) listener.localAddress()).getPort();
   }
 
-  private void connect(SocketChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
+  private void connect(ClientChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
     connected.add(channel);
     ChannelPipeline pipeline = channel.pipeline();
-    Link link = new Link(channel, endpoint.webSocket(), settings.maxBacklogBytes(), metrics);
+    Link link = new Link(channel, endpoint.webSocket(), settings, inputOfAll, metrics);
     boolean fits = welcome.admit(channel, endpoint, atEndpoint);
     if (!fits) {
       turnAway(channel, endpoint);
@@ -193,7 +208,7 @@ public final class Server implements AutoCloseable {
     } else {
       pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
     }
-    pipeline.addLast(new LineHandler(endpoint, settings, token, welcome, metrics, link));
+    pipeline.addLast(new LineHandler(endpoint, settings, token, welcome, metrics, link, channel));
   }
 
   private void turnAway(SocketChannel channel, Endpoint endpoint) {

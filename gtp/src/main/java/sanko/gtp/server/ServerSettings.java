@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param tls the certificate and key to encrypt with, or null for plain text
  * @param maxConnections of all endpoints together
  * @param maxLineBytes of a line of input
+ * @param maxInputBytes of a client's lines that wait to be done; it is not read from while there
+ *     are more
+ * @param maxInputBytesOfAll the same for all clients together, beyond which each may have one line
+ *     waiting
  * @param idleSeconds after which a connection without any traffic ends
  * @param loginSeconds in which a client must have said the token, or upgraded to WebSocket
  * @param writeSeconds in which a client must have taken what it is sent
@@ -23,6 +27,8 @@ public record ServerSettings(
     @Nullable Tls tls,
     int maxConnections,
     int maxLineBytes,
+    long maxInputBytes,
+    long maxInputBytesOfAll,
     int idleSeconds,
     int loginSeconds,
     int writeSeconds,

@@ -31,7 +31,7 @@ final class Token {
 
   /** The token in an Authorization header, or null. */
   static @Nullable String ofHeader(@Nullable String header) {
-    return header != null && header.startsWith(BEARER)
+    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
         ? header.substring(BEARER.length()).strip()
         : null;
   }

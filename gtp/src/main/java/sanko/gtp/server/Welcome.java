@@ -71,7 +71,6 @@ final class Welcome {
   void sayGoodbye(Guest guest) {
     if (guests.remove(guest)) {
       guest.session().cut();
-      guest.link().wake();
       synchronized (this) {
         notifyAll();
       }
@@ -89,7 +88,7 @@ final class Welcome {
   }
 
   private static void drain(Guest guest) {
-    guest.link().setReading(false);
+    guest.link().stopReading();
     guest.session().drain();
   }
 
