@@ -76,7 +76,7 @@ class LicensesTest {
   void theNoticeNamesTheProjectOfEachLibrary() throws IOException {
     String notice = Files.readString(NOTICE);
     for (Library library : libraries()) {
-      assertThat(notice).contains(" " + library.group() + " ");
+      assertThat(notice).containsPattern(" " + Pattern.quote(library.group()) + "\\s");
     }
   }
 }
