@@ -164,12 +164,19 @@ final class AnalysisCommands {
   private Reply choose(Command command, Telling telling) throws GtpException {
     AnalyzeArguments arguments = arguments(command, telling.dialect());
     GameState root = root(arguments);
+    if (telling.cancellable()) {
+      engine.thinker().checkSearchable(root.board());
+    }
     return new Reply.Stream(lines -> choose(root, arguments, telling, lines));
   }
 
   private void choose(
       GameState root, AnalyzeArguments arguments, Telling telling, Reply.Lines lines)
       throws GtpException, IOException {
+    if (telling.cancellable()) {
+      // Clients wait for it before they say anything else.
+      lines.begin();
+    }
     SnapshotFormat format = format(root, arguments, telling.dialect());
     Wish wish =
         new Wish(

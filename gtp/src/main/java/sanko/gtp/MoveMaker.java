@@ -1,6 +1,7 @@
 package sanko.gtp;
 
 import java.util.List;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -96,7 +97,7 @@ final class MoveMaker {
   private final ResignPolicy blackResigns = new ResignPolicy();
   private final ResignPolicy whiteResigns = new ResignPolicy();
   private final HandicapAdvantage advantage = new HandicapAdvantage();
-  private final long seed;
+  private final Random random;
   private final SearchHistory history = new SearchHistory();
   private boolean defaultSaid;
 
@@ -105,7 +106,7 @@ final class MoveMaker {
     this.clocks = clocks;
     this.parameters = parameters;
     this.status = status;
-    this.seed = seed;
+    random = new Random(seed);
   }
 
   /**
@@ -296,7 +297,7 @@ final class MoveMaker {
   /** The chosen move, or the best legal one should that not be legal. */
   private int legalMove(GameState root, SearchSnapshot snapshot, Wish wish) {
     SearchSettings settings = wish.varied() ? parameters.search() : unvaried(parameters.search());
-    int chosen = new MoveChooser(settings).choose(root, snapshot, seed + root.moveCount());
+    int chosen = new MoveChooser(settings).choose(root, snapshot, random.nextLong());
     if (root.isLegal(chosen) && !isAvoided(chosen, root, wish)) {
       return chosen;
     }

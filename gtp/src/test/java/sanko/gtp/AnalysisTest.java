@@ -209,6 +209,23 @@ class AnalysisTest {
   }
 
   @Test
+  void beginsACancellableReplyBeforeItKnowsAnything() throws IOException {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (LiveSession session =
+        new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
+      session.send("7 kata-search_analyze_cancellable b\n");
+      assertThat(session.line()).isEqualTo("=7");
+      session.send("8 name\n");
+      evaluator.open();
+      assertThat(session.reply()).isEqualTo("play cancelled");
+      assertThat(session.reply()).isEqualTo("=8 Sanko");
+      session.send("boardsize 25\n9 kata-search_analyze_cancellable b\n");
+      assertThat(session.reply()).isEqualTo("= ");
+      assertThat(session.reply()).startsWith("?9 the network does not support boards of 25x25");
+    }
+  }
+
+  @Test
   void playsWhatItHasWhenGoGuiInterrupts() throws IOException {
     EngineStart start = Sessions.start();
     start.parameters().set("maxVisits", Long.toString(Parameters.NO_VISIT_LIMIT));
