@@ -49,34 +49,34 @@ final class AnalysisCommands {
     table.add(
         "lz-analyze",
         KATA,
-        "The same in Leela Zero's words.",
+        "As kata-analyze, in Leela Zero's format.",
         command -> analyze(command, Dialect.LEELA));
     addChoice(
         table,
         "kata-genmove_analyze",
-        "genmove with analysis.",
+        "As genmove, with analysis while it thinks.",
         new Telling(Dialect.KATA, true, false));
     addChoice(
         table,
         "lz-genmove_analyze",
-        "The same in Leela Zero's words.",
+        "As kata-genmove_analyze, in Leela Zero's format.",
         new Telling(Dialect.LEELA, true, false));
     addChoice(
         table,
         "kata-search_analyze",
-        "kata-search with analysis.",
+        "As kata-search, with analysis while it thinks.",
         new Telling(Dialect.KATA, false, false));
     addChoice(
         table,
         "kata-search_analyze_cancellable",
-        "The same; any input ends it with play cancelled.",
+        "As kata-search_analyze, but any input ends it with play cancelled.",
         new Telling(Dialect.KATA, false, true));
     table.add(
         "cgos-genmove_analyze",
         "COLOR",
-        "genmove with analysis as a line of JSON.",
+        "As genmove, with an analysis in one line of JSON for CGOS.",
         command -> choose(command, new Telling(Dialect.CGOS, true, false)));
-    table.add("stop", "", "Ends an analysis, as any line does.", this::stop);
+    table.add("stop", "", "Ends an analysis, as any input does.", this::stop);
   }
 
   private Reply stop(Command command) {

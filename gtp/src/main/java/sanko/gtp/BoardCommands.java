@@ -20,10 +20,11 @@ final class BoardCommands {
 
   void addTo(CommandTable table) {
     table.add("showboard", "", "Draws the board.", this::show);
-    table.add("is_legal", "COLOR VERTEX", "1 if the rules allow the move, else 0.", this::legal);
-    table.add("all_legal", "COLOR", "Lists the points where one may play.", this::allLegal);
+    table.add(
+        "is_legal", "COLOR VERTEX", "Prints 1 if the rules allow the move, else 0.", this::legal);
+    table.add("all_legal", "COLOR", "Lists the points where the player may move.", this::allLegal);
     table.add("list_stones", "COLOR", "Lists a player's stones.", this::stones);
-    table.add("captures", "COLOR", "Tells how many stones a player has taken.", this::captures);
+    table.add("captures", "COLOR", "Prints how many stones a player has captured.", this::captures);
   }
 
   private Reply legal(Command command) throws GtpException {

@@ -16,23 +16,27 @@ final class ClockCommands {
     table.add(
         "time_settings",
         "MAIN PERIOD STONES",
-        "Sets both clocks; a period without stones is no limit.",
+        "Sets both clocks; a period of 0 stones means no limit.",
         this::settings);
-    table.add("time_left", "COLOR SECONDS COUNT", "Sets one clock.", this::left);
+    table.add(
+        "time_left",
+        "COLOR SECONDS COUNT",
+        "Sets the time left on one player's clock.",
+        this::left);
     table.add(
         "kgs-time_settings",
         "none | absolute T | byoyomi T P N | canadian T P N",
-        "Sets both clocks.",
+        "Sets both clocks to one of these systems.",
         command -> named(command, true));
     table.add(
         "kata-time_settings",
         "... | fischer T INC | fischer-capped T INC MAX MOVE",
-        "The same with Fischer's clocks.",
+        "Sets both clocks as kgs-time_settings does, or to a Fischer system.",
         command -> named(command, false));
     table.add(
         "kata-list_time_settings",
         "",
-        "Lists the systems of kata-time_settings.",
+        "Lists the systems that kata-time_settings accepts.",
         command -> new Reply.Success(String.join(" ", TimeControl.NAMES)));
   }
 

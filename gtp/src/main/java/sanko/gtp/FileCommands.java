@@ -28,7 +28,8 @@ final class FileCommands {
   }
 
   void addTo(CommandTable table) {
-    table.add("loadsgf", "FILE [MOVE]", "Loads a game, to the position before a move.", this::load);
+    table.add(
+        "loadsgf", "FILE [MOVE]", "Loads a game, up to the position before a move.", this::load);
     table.add("printsgf", "[FILE]", "Writes the game as SGF.", this::print);
   }
 

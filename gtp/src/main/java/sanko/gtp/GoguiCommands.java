@@ -35,19 +35,19 @@ final class GoguiCommands {
     table.add(
         "gogui-interrupt",
         "",
-        "Says that the comment '# interrupt' ends a search.",
+        "Announces that the comment '# interrupt' ends a search.",
         command -> Reply.DONE);
     table.add("gogui-analyze_commands", "", "Lists GoGui's menu items.", this::menu);
     table.add(
         "gogui-setup",
         "[b | w | e VERTEX]...",
-        "Puts stones or takes them away and begins a game from there.",
+        "Places or removes stones and begins a game from the resulting position.",
         this::setup);
-    table.add("gogui-setup_player", "COLOR", "Says who is to move.", this::setupPlayer);
+    table.add("gogui-setup_player", "COLOR", "Sets the player to move.", this::setupPlayer);
     table.add(
         "sanko-view",
         "win-rate | policy | ownership | best-lines",
-        "Draws what the engine thinks, in GoGui's form.",
+        "Draws the engine's view of the position in GoGui's format.",
         this::view);
   }
 

@@ -18,15 +18,20 @@ final class InfoCommands {
   }
 
   void addCommands() {
-    table.add("protocol_version", "", "Tells the version of GTP.", c -> told(c, PROTOCOL_VERSION));
-    table.add("name", "", "Tells the engine's name.", command -> told(command, start.name()));
+    table.add("protocol_version", "", "Prints the version of GTP.", c -> told(c, PROTOCOL_VERSION));
+    table.add("name", "", "Prints the engine's name.", command -> told(command, start.name()));
     table.add(
-        "version", "", "Tells the engine's version.", command -> told(command, start.version()));
-    table.add("known_command", "NAME", "Tells whether a command is known.", this::known);
-    table.add("list_commands", "", "Lists the commands.", this::list);
-    table.add("help", "[COMMAND]", "Explains the commands, or one.", this::help);
-    table.add("cputime", "", "Tells the processor time used, seconds.", this::cpuTime);
-    table.add("gomill-cpu_time", "", "The same.", this::cpuTime);
+        "version", "", "Prints the engine's version.", command -> told(command, start.version()));
+    table.add(
+        "known_command", "NAME", "Prints true if the command exists, else false.", this::known);
+    table.add("list_commands", "", "Lists all commands.", this::list);
+    table.add("help", "[COMMAND]", "Explains all commands, or one of them.", this::help);
+    table.add("cputime", "", "Prints the processor time used so far, in seconds.", this::cpuTime);
+    table.add(
+        "gomill-cpu_time",
+        "",
+        "Prints the processor time used so far, in seconds, as cputime does.",
+        this::cpuTime);
   }
 
   private static Reply told(Command command, String text) throws GtpException {

@@ -19,7 +19,7 @@ final class LeelaOptions {
     table.add(
         "lz-setoption",
         "[name NAME value VALUE]",
-        "Changes an option in Leela Zero's words, or lists them.",
+        "Changes one of Leela Zero's options, or lists them.",
         this::set);
   }
 

@@ -15,12 +15,20 @@ final class ParameterCommands {
 
   void addTo(CommandTable table) {
     table.add("kata-list-params", "", "Lists the parameters.", this::list);
-    table.add("kata-get-param", "KEY", "Tells the value of a parameter.", this::get);
+    table.add("kata-get-param", "KEY", "Prints the value of a parameter.", this::get);
     table.add("kata-set-param", "KEY VALUE", "Changes a parameter.", this::set);
-    table.add("kata-get-params", "", "Tells all parameters as JSON.", this::getAll);
-    table.add("kata-set-params", "JSON", "Changes all these parameters or none.", this::setAll);
-    table.add("kata-get-models", "", "Tells the networks as JSON.", this::models);
-    table.add("clear_cache", "", "Forgets what was searched and evaluated.", this::clearCache);
+    table.add("kata-get-params", "", "Prints all parameters as JSON.", this::getAll);
+    table.add(
+        "kata-set-params",
+        "JSON",
+        "Changes all of these parameters, or none if one is invalid.",
+        this::setAll);
+    table.add("kata-get-models", "", "Prints the networks as JSON.", this::models);
+    table.add(
+        "clear_cache",
+        "",
+        "Discards the search graph and all cached evaluations.",
+        this::clearCache);
   }
 
   private Reply list(Command command) throws GtpException {

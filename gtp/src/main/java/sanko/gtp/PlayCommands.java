@@ -19,27 +19,41 @@ final class PlayCommands {
   }
 
   void addTo(CommandTable table) {
-    table.add("play", "COLOR VERTEX", "Makes a move.", this::play);
-    table.add("genmove", "COLOR", "Thinks and makes a move.", this::genmove);
-    table.add("reg_genmove", "COLOR", "Thinks and tells the move.", this::regGenmove);
-    table.add("kata-search", "COLOR", "The same, varied as genmove is.", this::search);
+    table.add("play", "COLOR VERTEX", "Plays a move.", this::play);
+    table.add("genmove", "COLOR", "Thinks and plays a move.", this::genmove);
+    table.add(
+        "reg_genmove",
+        "COLOR",
+        "Thinks and prints the best move without playing it.",
+        this::regGenmove);
+    table.add(
+        "kata-search",
+        "COLOR",
+        "Thinks and prints the move that genmove would choose, without playing it.",
+        this::search);
     table.add(
         "kata-search_cancellable",
         "COLOR",
-        "The same; any input ends it with the answer cancelled.",
+        "As kata-search, but any input ends it with the answer cancelled.",
         this::cancellable);
     table.add(
         "kgs-genmove_cleanup",
         "COLOR",
-        "Makes a move, and passes only when no dead stone is left.",
+        "Thinks and plays a move; passes only when no dead stone is left.",
         this::cleanup);
-    table.add("undo", "", "Takes the last move back.", this::undo);
-    table.add("gg-undo", "[MOVES]", "Takes some moves back.", this::undoMany);
-    table.add("gogui-play_sequence", "[COLOR VERTEX]...", "Makes some moves.", this::playSequence);
-    table.add("kgs-game_over", "", "Takes note that the game is over.", command -> Reply.DONE);
-    table.add("cgos-gameover", "RESULT", "Takes note of the result.", command -> Reply.DONE);
-    table.add("cgos-opponent_name", "NAME", "Takes note of the opponent.", command -> Reply.DONE);
-    table.add("cgos-opponent_rating", "RATING", "Takes note of the rating.", command -> Reply.DONE);
+    table.add("undo", "", "Takes back the last move.", this::undo);
+    table.add("gg-undo", "[MOVES]", "Takes back one or more moves.", this::undoMany);
+    table.add(
+        "gogui-play_sequence",
+        "[COLOR VERTEX]...",
+        "Plays a sequence of moves.",
+        this::playSequence);
+    table.add(
+        "kgs-game_over", "", "Accepts the notice that the game is over.", command -> Reply.DONE);
+    table.add("cgos-gameover", "RESULT", "Accepts the result of the game.", command -> Reply.DONE);
+    table.add("cgos-opponent_name", "NAME", "Accepts the opponent's name.", command -> Reply.DONE);
+    table.add(
+        "cgos-opponent_rating", "RATING", "Accepts the opponent's rating.", command -> Reply.DONE);
   }
 
   private Reply play(Command command) throws GtpException {

@@ -24,7 +24,7 @@ final class RawEvaluationCommand {
     table.add(
         "kata-raw-nn",
         "[COLOR] SYMMETRY|all [OPTIMISM]",
-        "Tells what the network says of the position.",
+        "Prints the network's raw evaluation of the position.",
         this::raw);
   }
 

@@ -13,10 +13,10 @@ final class RulesCommands {
   }
 
   void addTo(CommandTable table) {
-    table.add("kata-get-rules", "", "Tells the rules as JSON.", this::get);
-    table.add("kata-set-rules", "NAME | JSON", "Sets the rules; the game goes on.", this::set);
+    table.add("kata-get-rules", "", "Prints the rules as JSON.", this::get);
+    table.add("kata-set-rules", "NAME | JSON", "Sets the rules; the game continues.", this::set);
     table.add("kata-set-rule", "KEY VALUE", "Changes one of the rules.", this::setOne);
-    table.add("kgs-rules", "NAME", "Sets the rules as KGS names them.", this::kgs);
+    table.add("kgs-rules", "NAME", "Sets the rules by their KGS name.", this::kgs);
   }
 
   private Reply get(Command command) throws GtpException {

@@ -17,13 +17,13 @@ final class ScoreCommands {
   }
 
   void addTo(CommandTable table) {
-    table.add("final_score", "", "Tells the score, such as B+3.5.", this::score);
+    table.add("final_score", "", "Prints the score, such as B+3.5.", this::score);
     table.add(
         "final_status_list",
         "alive | seki | dead",
-        "Lists the stones of this status, one chain a line.",
+        "Lists the stones of this status, one chain per line.",
         this::statusList);
-    table.add("final_status", "VERTEX", "Tells the status of a stone.", this::status);
+    table.add("final_status", "VERTEX", "Prints the status of a stone.", this::status);
   }
 
   private Verdict judge() throws GtpException {

@@ -20,7 +20,7 @@ final class SearchFileCommands {
 
   void addTo(CommandTable table) {
     table.add("sanko-save", "FILE", "Writes the search of this position to a file.", this::save);
-    table.add("sanko-load", "FILE", "Goes on with the search that a file holds.", this::load);
+    table.add("sanko-load", "FILE", "Resumes the search saved in a file.", this::load);
   }
 
   private Reply save(Command command) throws GtpException {

@@ -20,17 +20,30 @@ final class SetupCommands {
   }
 
   void addTo(CommandTable table) {
-    table.add("boardsize", "SIZE [HEIGHT]", "Sets the size and clears the board.", this::size);
-    table.add("rectangular_boardsize", "WIDTH HEIGHT", "The same for two sides.", this::rectangle);
-    table.add("clear_board", "", "Clears the board and forgets the game.", this::clear);
     table.add(
-        "komi", "KOMI", "Sets komi, a number from -400 to 400; the game goes on.", this::komi);
-    table.add("get_komi", "", "Tells komi.", this::getKomi);
-    table.add("fixed_handicap", "STONES", "Puts handicap stones by the table.", this::fixed);
-    table.add("place_free_handicap", "STONES", "Puts just so many handicap stones.", this::free);
-    table.add("set_free_handicap", "VERTEX...", "Puts these handicap stones.", this::setFree);
+        "boardsize", "SIZE [HEIGHT]", "Sets the size of the board and clears it.", this::size);
     table.add(
-        "set_position", "[COLOR VERTEX]...", "Begins a game from these stones.", this::position);
+        "rectangular_boardsize",
+        "WIDTH HEIGHT",
+        "Sets the size of a rectangular board and clears it.",
+        this::rectangle);
+    table.add("clear_board", "", "Clears the board and begins a new game.", this::clear);
+    table.add(
+        "komi", "KOMI", "Sets komi, a number from -400 to 400; the game continues.", this::komi);
+    table.add("get_komi", "", "Prints komi.", this::getKomi);
+    table.add(
+        "fixed_handicap", "STONES", "Places handicap stones on the fixed points.", this::fixed);
+    table.add(
+        "place_free_handicap",
+        "STONES",
+        "Places exactly this number of handicap stones.",
+        this::free);
+    table.add("set_free_handicap", "VERTEX...", "Places these handicap stones.", this::setFree);
+    table.add(
+        "set_position",
+        "[COLOR VERTEX]...",
+        "Begins a game from a position with these stones.",
+        this::position);
   }
 
   private Reply size(Command command) throws GtpException {
