@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The points of a board of one size. Immutable; one instance for each size in use. */
-final class Geometry {
+public final class Geometry {
   /** The point limit of the largest board, for scratch that serves boards of all sizes. */
   static final int MAX_POINT_LIMIT = (Board.MAX_SIZE + 2) * (Board.MAX_SIZE + 1) + 1;
 
@@ -47,7 +47,7 @@ final class Geometry {
   }
 
   /** The one geometry of a size: boards fit each other if they have the same. */
-  static Geometry of(int width, int height) {
+  public static Geometry of(int width, int height) {
     if (width < 1 || height < 1 || width > Board.MAX_SIZE || height > Board.MAX_SIZE) {
       throw new IllegalArgumentException(
           "board size " + width + "x" + height + " is not within 1.." + Board.MAX_SIZE);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Files for tests of SGF: games of GNU Go's suite, and what servers and editors write. */
-final class SgfFiles {
+public final class SgfFiles {
   private static final List<String> REAL =
       List.of(
           "20050407-tfujii-GNU",
@@ -29,7 +29,7 @@ final class SgfFiles {
           "zheng");
 
   /** Variations, private properties, long names, escapes, blanks, two games. */
-  static final String ODD =
+  public static final String ODD =
       "junk ( \n ; FF [4]GM[1]SZ[9:13]KM[0,5]\tHA\r\n[2] [x]GaMeName[a]\r"
           + "AB[aa:bc][ dd ]PL[W]KGSDE[x\\]y]Z9[]C[a\\\\b \\: (;B[aa\\]) \r\nsoft\\\r\nbreak]"
           + "(;W[ee]N[main];B[](;W[tt];B[ff]) ( ;W[ff]C[side])\n)(;W[gg];;)"
@@ -104,7 +104,7 @@ final class SgfFiles {
 
   private SgfFiles() {}
 
-  static List<byte[]> all() {
+  public static List<byte[]> all() {
     Stream<byte[]> odd =
         Stream.of("UTF-8", "Shift_JIS", "GB18030", "Big5", "ISO-2022-JP")
             .map(

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfTree;
+import sanko.board.sgf.SgfWriter;
 import sanko.board.testing.RandomGames;
 
 class SgfMutationTest {

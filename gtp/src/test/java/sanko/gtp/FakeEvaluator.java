@@ -14,12 +14,12 @@ import sanko.superko.GameState;
  * Judges at once and simply: all legal moves alike, a pass hardly ever, every stone alive and worth
  * its point.
  */
-class FakeEvaluator implements Evaluator {
+public class FakeEvaluator implements Evaluator {
   private static final float PASS = 0.001f;
 
-  volatile boolean failing;
+  public volatile boolean failing;
   volatile boolean closed;
-  final AtomicInteger evaluations = new AtomicInteger();
+  public final AtomicInteger evaluations = new AtomicInteger();
 
   @Override
   public String name() {

@@ -9,8 +9,13 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.SharedFiles;
-import sanko.nn.Device;
+import sanko.gtp.command.LiveSession;
+import sanko.gtp.command.Sessions;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.Evaluators;
 import sanko.nn.Evaluator;
+import sanko.nn.ort.Device;
 
 /** What may be taken from a running engine without harm. */
 class FaultsTest {

@@ -5,23 +5,23 @@ import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
 
 /** Judges as {@link FakeEvaluator} does, but only so often as it is let. */
-final class GatedEvaluator extends FakeEvaluator {
+public final class GatedEvaluator extends FakeEvaluator {
   private static final int ALL = 1 << 20;
 
   private final Semaphore gate = new Semaphore(0);
 
   /** Lets some evaluations pass. */
-  void let(int evaluations) {
+  public void let(int evaluations) {
     gate.release(evaluations);
   }
 
   /** Lets all pass. */
-  void open() {
+  public void open() {
     gate.release(ALL);
   }
 
   /** How many evaluations wait to be let pass. */
-  int waiting() {
+  public int waiting() {
     return gate.getQueueLength();
   }
 

@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sanko.gtp.command.LiveSession;
+import sanko.gtp.command.Sessions;
+import sanko.gtp.engine.EngineStart;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
 

@@ -8,9 +8,13 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.gtp.command.LiveSession;
+import sanko.gtp.command.Sessions;
+import sanko.gtp.config.WarmUp;
+import sanko.gtp.engine.EngineStart;
 import sanko.nn.Evaluator;
-import sanko.nn.RolloutEvaluator;
-import sanko.nn.RolloutPolicy;
+import sanko.nn.rollout.RolloutEvaluator;
+import sanko.nn.rollout.RolloutPolicy;
 
 /** Whole games against the wall clock, from the sending of a command to its reply. */
 @Tag("exhaustive")

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sanko.gtp.command.LiveSession;
 
 /** How long an analysis goes on after the line that ends it. */
 class StopLatencyTest {

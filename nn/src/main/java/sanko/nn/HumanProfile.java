@@ -72,7 +72,7 @@ public record HumanProfile(
     FISCHER(6);
 
     /** The place among the values that tell kinds of clocks apart. */
-    final int slot;
+    public final int slot;
 
     TimeControl(int slot) {
       this.slot = slot;
@@ -165,12 +165,12 @@ public record HumanProfile(
             + " and proyear_Y (Y from 1800 to 2023)");
   }
 
-  Player player(int color) {
+  public Player player(int color) {
     return color == Color.BLACK ? black : white;
   }
 
   /** A word for all that is in here, the same in every run. */
-  long word() {
+  public long word() {
     long word = player(black, 0x68756d616eL);
     word = player(white, word);
     word = Zobrist.mix(word + ratedness.name().hashCode() * 64L + clock.control.slot);

@@ -110,7 +110,7 @@ public final class WholeFile {
 
   /** What is to be done with something that was abandoned. */
   @FunctionalInterface
-  interface Removal {
+  public interface Removal {
     void remove(Path path) throws IOException;
   }
 
@@ -119,7 +119,7 @@ public final class WholeFile {
    *
    * @param names a glob
    */
-  static void sweep(Path folder, String names, Removal removal) {
+  public static void sweep(Path folder, String names, Removal removal) {
     FileTime youngest = FileTime.from(Instant.now().minus(ABANDONED));
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, names)) {
       for (Path each : found) {

@@ -1,7 +1,8 @@
 /**
- * Evaluations of positions: network files, input features, ONNX graphs and sessions, batching, a
- * cache, and rollouts where there is no network. Knows tensors, which nothing above it does; knows
- * nothing of search.
+ * Evaluations of positions: the interface between searches and whatever evaluates. It knows what an
+ * evaluation contains and how to ask for one, but not how it is computed; the packages below it do.
+ * Begin with {@link sanko.nn.Evaluator} and {@link sanko.nn.Evaluation}; {@code NetworkEvaluator}
+ * in {@code sanko.nn.network} is the main implementation.
  */
 @NullMarked
 package sanko.nn;

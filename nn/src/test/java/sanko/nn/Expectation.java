@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** Compares an evaluation with one recorded in the vectors, within their tolerances. */
-final class Expectation {
+public final class Expectation {
   private static final double PROBABILITY = 1e-4;
   private static final double POINTS = 0.02;
   private static final double OWNERSHIP = 2e-4;
 
   private Expectation() {}
 
-  static void check(String where, Evaluation got, JsonNode expected) {
+  public static void check(String where, Evaluation got, JsonNode expected) {
     near(where + " whiteWin", got.value().whiteWin(), expected.get("whiteWin"), PROBABILITY);
     near(where + " whiteLoss", got.value().whiteLoss(), expected.get("whiteLoss"), PROBABILITY);
     near(where + " noResult", got.value().noResult(), expected.get("noResult"), PROBABILITY);

@@ -20,11 +20,12 @@ import sanko.board.Tax;
 import sanko.superko.GameState;
 
 /** A position of the golden vectors: the game up to it and what is asked of it. */
-record GoldenPosition(GameState state, EvaluationOptions options, boolean passAliveUnderSuicide) {
+public record GoldenPosition(
+    GameState state, EvaluationOptions options, boolean passAliveUnderSuicide) {
   private static final int SPIGHT = 3;
 
   /** The lines of a gzipped file. */
-  static List<JsonNode> lines(InputStream packed) throws IOException {
+  public static List<JsonNode> lines(InputStream packed) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     List<JsonNode> lines = new ArrayList<>();
     try (BufferedReader reader =
@@ -38,11 +39,11 @@ record GoldenPosition(GameState state, EvaluationOptions options, boolean passAl
   }
 
   /** Whether the rules of a line are among ours; Spight's ko rule is not. */
-  static boolean isOurs(JsonNode line) {
+  public static boolean isOurs(JsonNode line) {
     return line.at("/rules/ko").asInt() != SPIGHT;
   }
 
-  static GoldenPosition of(JsonNode line) {
+  public static GoldenPosition of(JsonNode line) {
     JsonNode params = line.get("params");
     EvaluationOptions options =
         new EvaluationOptions(
@@ -100,7 +101,7 @@ record GoldenPosition(GameState state, EvaluationOptions options, boolean passAl
   }
 
   /** Who is imitated, from the fields of a line's metadata. */
-  static HumanProfile profile(JsonNode meta) {
+  public static HumanProfile profile(JsonNode meta) {
     JsonNode f = meta.get("f");
     JsonNode time = meta.get("t");
     JsonNode date = meta.get("date");

@@ -15,6 +15,11 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.testing.SharedFiles;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.network.BuiltModels;
+import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.ort.Lane;
 
 /**
  * Positions with odd rules, temperatures and optimism on networks of every file version from 3 to

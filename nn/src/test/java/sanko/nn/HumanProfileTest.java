@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.testing.SharedFiles;
+import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 
 /** A network that imitates people, asked about different ones. */

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
 import sanko.board.testing.SharedFiles;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.ort.Lane;
 
 /** Real networks on recorded positions under every symmetry, against KataGo's answers. */
 class KataGoVectorTest {

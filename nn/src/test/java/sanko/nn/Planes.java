@@ -1,9 +1,10 @@
 package sanko.nn;
 
 import java.nio.FloatBuffer;
+import sanko.nn.features.BoardWindow;
 
 /** Planes of recorded or invented positions in the buffers of networks. */
-final class Planes {
+public final class Planes {
   private Planes() {}
 
   /**
@@ -12,7 +13,7 @@ final class Planes {
    * @param planes {@code [plane][point in reading order]}, at least {@code count} planes
    * @param target written from {@code offset} on, {@code [plane][cell]}
    */
-  static void fill(
+  public static void fill(
       BoardWindow window, float[] planes, int count, int symmetry, FloatBuffer target, int offset) {
     int cells = window.bufferCells();
     target.put(offset, new float[count * cells]);

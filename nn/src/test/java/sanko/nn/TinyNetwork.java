@@ -8,9 +8,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the file of a network of version 8 with one block, of two channels unless told. */
-final class TinyNetwork {
+public final class TinyNetwork {
   /** Stem, block, tip, policy head, value head. */
-  static final long PARAMETERS =
+  public static final long PARAMETERS =
       (22 * 2 + 19 * 2)
           + (2 + 9 * 4 + 2 + 9 * 4)
           + 2
@@ -25,36 +25,36 @@ final class TinyNetwork {
   private @Nullable String replaced;
   private String replacement = "";
 
-  TinyNetwork(boolean text) {
+  public TinyNetwork(boolean text) {
     this.text = text;
   }
 
   /** Writes another token where the given one comes first. */
-  TinyNetwork replacing(String token, String other) {
+  public TinyNetwork replacing(String token, String other) {
     replaced = token;
     replacement = other;
     return this;
   }
 
   /** Gives the trunk so many channels. */
-  TinyNetwork withChannels(int channels) {
+  public TinyNetwork withChannels(int channels) {
     width = channels;
     return this;
   }
 
   /** Fills all weights with a value. */
-  TinyNetwork withValue(float weight) {
+  public TinyNetwork withValue(float weight) {
     value = weight;
     return this;
   }
 
   /** Fills all weights with numbers between -1/2 and 1/2. */
-  TinyNetwork withRandomValues(long seed) {
+  public TinyNetwork withRandomValues(long seed) {
     random = new Random(seed);
     return this;
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     words("tiny", 8, 22, 19, "trunk", 1, width, width, width, width, width);
     conv("conv1", 1, 22, width);
     matrix("ginput", 19, width);

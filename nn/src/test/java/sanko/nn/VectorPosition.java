@@ -11,10 +11,11 @@ import sanko.board.Tax;
 import sanko.superko.GameState;
 
 /** A position of the reference vectors: the game up to it and what is asked of it. */
-record VectorPosition(GameState state, EvaluationOptions options, boolean passAliveUnderSuicide) {
+public record VectorPosition(
+    GameState state, EvaluationOptions options, boolean passAliveUnderSuicide) {
   private static final int PLANES = 22;
 
-  static VectorPosition of(JsonNode position) {
+  public static VectorPosition of(JsonNode position) {
     int width = position.get("xSize").asInt();
     Board start = new Board(width, position.get("ySize").asInt());
     for (JsonNode stone : position.path("initialStones")) {
@@ -81,7 +82,7 @@ record VectorPosition(GameState state, EvaluationOptions options, boolean passAl
   }
 
   /** Bits of a plane, four to a hexadecimal digit, the most significant first. */
-  static float[] planes(JsonNode position, int area) {
+  public static float[] planes(JsonNode position, int area) {
     float[] planes = new float[PLANES * area];
     JsonNode given =
         position.has("planes") ? position.get("planes") : position.at("/features/planes");

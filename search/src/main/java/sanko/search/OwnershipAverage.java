@@ -3,6 +3,10 @@ package sanko.search;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
+import sanko.search.graph.NodeStore;
+import sanko.search.playout.Playout;
+import sanko.search.playout.RunContext;
+import sanko.search.result.OwnershipMap;
 
 /**
  * Ownership averaged over the graph: of a node's share its own evaluation gets what its weight is

@@ -6,6 +6,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
+import sanko.search.graph.Graph;
+import sanko.search.graph.GraphFile;
+import sanko.search.graph.GraphReader;
+import sanko.search.graph.GraphSignature;
+import sanko.search.graph.NodeStore;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.MemorySettings;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**

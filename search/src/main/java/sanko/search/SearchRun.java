@@ -13,6 +13,27 @@ import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.search.graph.Graph;
+import sanko.search.graph.GraphKeys;
+import sanko.search.graph.GraphMetrics;
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.Policies;
+import sanko.search.graph.Staleness;
+import sanko.search.playout.Backup;
+import sanko.search.playout.Leaves;
+import sanko.search.playout.MeanEvaluation;
+import sanko.search.playout.Playouts;
+import sanko.search.playout.RunContext;
+import sanko.search.playout.ScoreUtility;
+import sanko.search.playout.Solver;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.GraphReuse;
+import sanko.search.settings.InferenceSettings;
+import sanko.search.settings.MemorySettings;
+import sanko.search.settings.ParallelSettings;
+import sanko.search.settings.SearchSettings;
 import sanko.search.time.MoveTime;
 import sanko.superko.GameState;
 
@@ -21,7 +42,7 @@ import sanko.superko.GameState;
  * as does no harm, watches the limits, reports. All but {@link #wake} belongs to the thread that
  * searches.
  */
-final class SearchRun {
+public final class SearchRun {
   private static final System.Logger LOGGER = System.getLogger(SearchRun.class.getName());
 
   /** From so many visits on several evaluations may be under way. */
@@ -67,7 +88,7 @@ final class SearchRun {
   private @Nullable TimeWatch watch;
   private @Nullable Backup backup;
 
-  SearchRun(
+  public SearchRun(
       Evaluator evaluator,
       Graph graph,
       SearchSettings settings,
@@ -112,29 +133,29 @@ final class SearchRun {
   }
 
   /** What computes averages, once the search has begun. */
-  Backup backup() {
+  public Backup backup() {
     return Objects.requireNonNull(backup);
   }
 
   /** What is proven of the root, once the search has begun. */
-  Solver solver() {
+  public Solver solver() {
     return backup().solver();
   }
 
   /** What came of sharing nodes, once the search has begun. */
-  GraphMetrics metrics() {
+  public GraphMetrics metrics() {
     return Objects.requireNonNull(playouts).metrics();
   }
 
   /** How far averages are behind, after the search; brings them all up to date. */
-  Staleness staleness() {
+  public Staleness staleness() {
     RunContext ran = Objects.requireNonNull(context);
     Backup anew = new Backup(nodes, graph.valueBias, ran, graph.nextEpoch());
     return Staleness.of(nodes, ran.root, () -> anew.refresh(ran.root));
   }
 
   /** Searches and tells what was found. */
-  SearchSnapshot execute() throws SearchException {
+  public SearchSnapshot execute() throws SearchException {
     SnapshotBuilder snapshots = complete();
     return snapshot(Objects.requireNonNull(playouts), snapshots);
   }

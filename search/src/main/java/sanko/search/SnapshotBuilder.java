@@ -8,6 +8,19 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.search.graph.NodeStore;
+import sanko.search.playout.PlaySelection;
+import sanko.search.playout.RootSymmetries;
+import sanko.search.playout.RunContext;
+import sanko.search.playout.ScoreUtility;
+import sanko.search.playout.Selection;
+import sanko.search.playout.Solver;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.OwnershipMap;
+import sanko.search.result.RootInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
 /** Tells what a search has found. For the thread that searches. */

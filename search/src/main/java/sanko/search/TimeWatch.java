@@ -1,5 +1,12 @@
 package sanko.search;
 
+import sanko.search.graph.NodeStore;
+import sanko.search.playout.PlaySelection;
+import sanko.search.playout.RunContext;
+import sanko.search.playout.Selection;
+import sanko.search.settings.ChosenMoveSettings;
+import sanko.search.settings.LcbSettings;
+import sanko.search.settings.StoppingSettings;
 import sanko.search.time.MoveTime;
 import sanko.search.time.SearchProgress;
 

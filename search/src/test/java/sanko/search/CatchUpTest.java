@@ -10,6 +10,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.graph.Graph;
+import sanko.search.graph.NodeStore;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** What a playout does at a child that others have visited more often than the edge. */
@@ -19,7 +25,7 @@ class CatchUpTest {
   /** Likes the same points wherever stones are, so that move orders meet often. */
   private static final class Local extends FakeEvaluator {
     @Override
-    Evaluation evaluation(GameState position, EvaluationOptions options) {
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
       Evaluation random = super.evaluation(position, options);
       float[] policy = new float[position.board().area() + 1];
       float total = 0;

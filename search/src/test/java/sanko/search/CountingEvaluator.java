@@ -13,7 +13,7 @@ import sanko.superko.Scorer;
 /** An evaluator that counts the board as it stands and likes all moves alike. */
 class CountingEvaluator extends FakeEvaluator {
   @Override
-  Evaluation evaluation(GameState position, EvaluationOptions options) {
+  public Evaluation evaluation(GameState position, EvaluationOptions options) {
     Board board = position.board();
     byte[] owner = new byte[board.area()];
     new AreaAnalyzer().area(board, true, true, true, position.rules().suicide(), owner);

@@ -25,6 +25,12 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
+import sanko.search.graph.GraphFile;
+import sanko.search.graph.NodeStore;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** Files whose checksum is right and whose content somebody made up. */

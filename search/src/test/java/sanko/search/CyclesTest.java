@@ -14,10 +14,14 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** The cycles of docs/rules.md, "Named cycles". The search must end and never leave the rules. */
-class CyclesTest {
+public class CyclesTest {
   private static final String[][] POSITIONS = {
     {".XO.", "XO.O", ".XO."},
     {".X.X.", "OOXX.", ".OOXX", "..OOX", "....O"},
@@ -36,17 +40,17 @@ class CyclesTest {
   }
 
   /** An evaluator that fails the test if it is shown a game with an illegal move. */
-  static final class Watcher extends FakeEvaluator {
+  public static final class Watcher extends FakeEvaluator {
     private final int movesAtRoot;
     private final GameState start;
 
-    Watcher(GameState start) {
+    public Watcher(GameState start) {
       this.start = start;
       movesAtRoot = start.moveCount();
     }
 
     @Override
-    Evaluation evaluation(GameState position, EvaluationOptions options) {
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
       GameState replay = new GameState(start);
       for (int i = movesAtRoot; i < position.moveCount(); i++) {
         assertThat(replay.isLegal(position.move(i))).isTrue();

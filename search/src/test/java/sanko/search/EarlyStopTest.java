@@ -12,6 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.search.time.MoveTime;
 import sanko.search.time.PlayerClock;
 import sanko.search.time.TimeControl;
@@ -32,7 +36,7 @@ class EarlyStopTest {
 
   private final class SlowEvaluator extends FakeEvaluator {
     @Override
-    Evaluation evaluation(GameState position, EvaluationOptions options) {
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
       nanos += 10_000_000;
       return super.evaluation(position, options);
     }

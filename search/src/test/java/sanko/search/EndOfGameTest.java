@@ -16,6 +16,18 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.search.choice.FriendlyPass;
+import sanko.search.choice.MoveChooser;
+import sanko.search.choice.ResignPolicy;
+import sanko.search.graph.Terminals;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.RootInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.PassingSettings;
+import sanko.search.settings.ResignSettings;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 class EndOfGameTest {
@@ -122,7 +134,7 @@ class EndOfGameTest {
     }
 
     @Override
-    Evaluation evaluation(GameState position, EvaluationOptions options) {
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
       Board board = position.board();
       float[] policy = new float[board.area() + 1];
       float[] ownership = new float[board.area()];

@@ -18,6 +18,13 @@ import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.graph.Graph;
+import sanko.search.graph.NodeStore;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.InFlightRule;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**

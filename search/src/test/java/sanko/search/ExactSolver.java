@@ -14,9 +14,9 @@ import sanko.board.Color;
  * table knows two states as one only if they have seen the same positions. Unconditional life,
  * found by a program of its own, ends the game.
  */
-final class ExactSolver {
+public final class ExactSolver {
   /** More nodes were visited than a solution may take. */
-  static final class TooManyNodes extends RuntimeException {
+  public static final class TooManyNodes extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
 
@@ -46,7 +46,7 @@ final class ExactSolver {
   private long seenHigh;
   private long nodes;
 
-  ExactSolver(
+  public ExactSolver(
       int width, int height, double komi, boolean suicide, boolean situational, long mostNodes) {
     this.width = width;
     this.height = height;
@@ -68,7 +68,7 @@ final class ExactSolver {
    *
    * @throws TooManyNodes if that takes too many
    */
-  boolean isScore(Board board, int toMove, double score) {
+  public boolean isScore(Board board, int toMove, double score) {
     begin(board, toMove);
     return search(position(board, toMove), 0, score - 0.25, score + 0.25) == score;
   }
@@ -79,7 +79,7 @@ final class ExactSolver {
    * @param move its index in reading order, or the area for a pass
    * @throws TooManyNodes if that takes too many
    */
-  boolean isScoreAfter(Board board, int toMove, int move, double score) {
+  public boolean isScoreAfter(Board board, int toMove, int move, double score) {
     begin(board, toMove);
     Position now = position(board, toMove);
     boolean pass = move == board.area();

@@ -13,9 +13,9 @@ import sanko.superko.GameState;
  * Answers at once with numbers made from the hash of the position: always the same for the same
  * position, but without sense. A subclass may answer otherwise.
  */
-class FakeEvaluator implements Evaluator {
-  int evaluations;
-  int capacity = 1;
+public class FakeEvaluator implements Evaluator {
+  public int evaluations;
+  public int capacity = 1;
   boolean uncertain;
   int failAfter = Integer.MAX_VALUE;
 
@@ -53,7 +53,7 @@ class FakeEvaluator implements Evaluator {
     callback.completed(evaluation(position, options));
   }
 
-  Evaluation evaluation(GameState position, EvaluationOptions options) {
+  public Evaluation evaluation(GameState position, EvaluationOptions options) {
     long word = Zobrist.mix(position.stateHashLow());
     Board board = position.board();
     float[] policy = new float[board.area() + 1];

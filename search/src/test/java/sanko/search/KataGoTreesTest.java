@@ -23,7 +23,12 @@ import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.board.testing.SharedFiles;
 import sanko.nn.Evaluator;
-import sanko.nn.NetworkEvaluator;
+import sanko.nn.network.NetworkEvaluator;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** Our serial search against KataGo's, with the same network; docs/search.md. */

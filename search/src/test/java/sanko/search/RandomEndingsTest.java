@@ -10,8 +10,13 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluator;
-import sanko.nn.RolloutEvaluator;
-import sanko.nn.RolloutPolicy;
+import sanko.nn.rollout.RolloutEvaluator;
+import sanko.nn.rollout.RolloutPolicy;
+import sanko.search.choice.MoveChooser;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 

@@ -8,6 +8,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.search.graph.Graph;
+import sanko.search.graph.NodeStore;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.GraphReuse;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** What a search from a new root takes over from the one before. */

@@ -10,6 +10,12 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.search.request.MoveRestriction;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 class SearchTest {

@@ -17,6 +17,22 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.choice.MoveChooser;
+import sanko.search.graph.Graph;
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.Policies;
+import sanko.search.playout.Backup;
+import sanko.search.playout.PlaySelection;
+import sanko.search.playout.RunContext;
+import sanko.search.playout.ScoreUtility;
+import sanko.search.playout.Selection;
+import sanko.search.request.MoveRestriction;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
+import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
 /**

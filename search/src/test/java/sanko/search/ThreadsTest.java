@@ -23,6 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
+import sanko.search.settings.Unstaling;
 import sanko.superko.GameState;
 
 /** Evaluators that answer from other threads, late, or not at all. */

@@ -9,6 +9,14 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.playout.DirichletNoise;
+import sanko.search.playout.MeanEvaluation;
+import sanko.search.request.PlayoutCap;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** Noise, forced visits and capped playouts; docs/root.md, "Training". */
@@ -126,7 +134,7 @@ class TrainingOperatorsTest {
     FakeEvaluator evaluator =
         new FakeEvaluator() {
           @Override
-          Evaluation evaluation(GameState position, EvaluationOptions options) {
+          public Evaluation evaluation(GameState position, EvaluationOptions options) {
             Evaluation seen = super.evaluation(position, options);
             double score = 1 << options.symmetry();
             return MeanEvaluation.mean(

@@ -10,6 +10,14 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.Rules;
+import sanko.search.graph.Graph;
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.ParentLinks;
+import sanko.search.graph.Staleness;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchSettings;
+import sanko.search.settings.Unstaling;
 import sanko.superko.GameState;
 
 /** Averages of nodes whose children were visited on other ways. */

@@ -1,6 +1,8 @@
 /**
- * A game as it goes on: board, rules, history, ko and superko legality, and the graph key under
- * which a search may share positions. Knows nothing of networks or of search.
+ * A game in progress: board, rules, history, ko and superko legality, the end of the game and its
+ * score, and the graph key under which a search may share nodes. It knows nothing of networks or
+ * search. Begin with {@link sanko.superko.GameState}; docs/superko.md proves the theorem behind the
+ * graph key, which {@link sanko.superko.KeyRule} selects.
  */
 @NullMarked
 package sanko.superko;

@@ -22,14 +22,15 @@ import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.NetworkEvaluator;
+import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 
 /**
  * Does an evaluator keep its memory when many clients ask, cancel and change boards for long?
  * Prints memory at intervals, and fails if an answer is missing.
  *
- * <p>{@code java -Dsanko.log.level=INFO -cp 'benchmarks.jar:lib/*' sanko.bench.EvaluatorSoak NETWORK [EVALUATIONS]}
+ * <p>{@code java -Dsanko.log.level=INFO -cp 'benchmarks.jar:lib/*' sanko.bench.EvaluatorSoak
+ * NETWORK [EVALUATIONS]}
  */
 public final class EvaluatorSoak {
   private static final System.Logger LOGGER = System.getLogger(EvaluatorSoak.class.getName());

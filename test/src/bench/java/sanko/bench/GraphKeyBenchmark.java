@@ -23,10 +23,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import sanko.board.KoRule;
 import sanko.board.Rules;
-import sanko.board.SgfException;
-import sanko.board.SgfGame;
-import sanko.board.SgfReader;
-import sanko.board.SgfStep;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfStep;
 import sanko.superko.GameState;
 import sanko.superko.KeyRule;
 

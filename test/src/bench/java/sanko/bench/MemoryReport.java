@@ -6,9 +6,9 @@ import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
 import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchLimits;
-import sanko.search.SearchRequest;
-import sanko.search.SearchSettings;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**

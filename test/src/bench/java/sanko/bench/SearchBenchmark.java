@@ -16,10 +16,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import sanko.board.Rules;
 import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchLimits;
-import sanko.search.SearchRequest;
-import sanko.search.SearchSettings;
-import sanko.search.SearchSnapshot;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**

@@ -15,11 +15,11 @@ import sanko.board.Board;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchLimits;
-import sanko.search.SearchRequest;
-import sanko.search.SearchSettings;
-import sanko.search.SearchSnapshot;
-import sanko.search.Urgency;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.request.Urgency;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**

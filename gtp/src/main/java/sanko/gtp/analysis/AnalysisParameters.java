@@ -1,7 +1,7 @@
 package sanko.gtp.analysis;
 
-import sanko.search.SearchLimits;
-import sanko.search.SearchSettings;
+import sanko.search.request.SearchLimits;
+import sanko.search.settings.SearchSettings;
 
 /** The parameters with which positions are analyzed, as far as queries may change them by key. */
 public interface AnalysisParameters {

@@ -15,10 +15,10 @@ import sanko.board.Vertex;
 import sanko.nn.Evaluation;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
-import sanko.search.MoveInfo;
-import sanko.search.MoveInfo.PvMove;
-import sanko.search.RootInfo;
-import sanko.search.SearchSnapshot;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.MoveInfo.PvMove;
+import sanko.search.result.RootInfo;
+import sanko.search.result.SearchSnapshot;
 
 /**
  * Writes answers: one line of JSON each, keys in alphabetical order, values from the point of view

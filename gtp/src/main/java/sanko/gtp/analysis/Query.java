@@ -3,8 +3,8 @@ package sanko.gtp.analysis;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Color;
-import sanko.search.MoveRestriction;
-import sanko.search.SearchSettings;
+import sanko.search.request.MoveRestriction;
+import sanko.search.settings.SearchSettings;
 
 /**
  * Positions of one game that a client wants to have analyzed, all in the same way. Immutable.

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.search.MoveRestriction;
+import sanko.search.request.MoveRestriction;
 
 /** Turns the JSON of a query into a {@link Query}. Immutable. */
 final class QueryReader {

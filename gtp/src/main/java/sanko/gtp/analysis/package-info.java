@@ -1,7 +1,7 @@
 /**
  * The JSON analysis engine: KataGo's protocol of queries and answers, one JSON object a line. Many
- * positions are searched side by side over one evaluator. Knows nothing of streams, sockets or GTP;
- * what it needs to know of the program is handed to it.
+ * positions are searched side by side on one evaluator, shared fairly among clients. It knows no
+ * streams, sockets or GTP. Begin with {@link sanko.gtp.analysis.AnalysisEngine}.
  */
 @NullMarked
 package sanko.gtp.analysis;

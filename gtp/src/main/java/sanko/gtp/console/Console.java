@@ -23,7 +23,7 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
 import org.jspecify.annotations.Nullable;
-import sanko.nn.NativeLibraries;
+import sanko.nn.ort.NativeLibraries;
 
 /**
  * A terminal at which somebody types lines while the engine writes above them. One thread reads;

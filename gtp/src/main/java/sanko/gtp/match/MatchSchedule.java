@@ -2,8 +2,8 @@ package sanko.gtp.match;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.List;
-import sanko.board.SgfStep;
 import sanko.board.Zobrist;
+import sanko.board.sgf.SgfStep;
 
 /**
  * Which games a match consists of. Games 2n and 2n+1 are pair n: same board, same opening, A has

@@ -1,7 +1,7 @@
 package sanko.gtp.match;
 
 import java.util.List;
-import sanko.board.SgfStep;
+import sanko.board.sgf.SgfStep;
 
 /** The openings of a match. For use by one thread at a time. */
 public interface Openings {

@@ -10,8 +10,8 @@ import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.board.SgfStep;
 import sanko.board.Zobrist;
+import sanko.board.sgf.SgfStep;
 import sanko.superko.GameState;
 
 /**

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import sanko.board.Rules;
-import sanko.board.SgfException;
-import sanko.board.SgfGame;
-import sanko.board.SgfReader;
-import sanko.board.SgfStep;
-import sanko.board.SgfTree;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
 import sanko.superko.GameState;
 
 /** Openings from game records: their main lines, in order, over and over. Immutable. */

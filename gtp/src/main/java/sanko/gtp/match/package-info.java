@@ -1,7 +1,7 @@
 /**
- * Matches between two engines: who plays whom from which opening, the referee, the results kept on
- * disk, and what they say about strength. Sees engines as {@link sanko.gtp.match.Player}s; knows
- * nothing of searches.
+ * Matches between two engines: pairings, openings, the referee, the journal on disk, Elo and SPRT.
+ * It sees engines as {@link sanko.gtp.match.Player}s and knows nothing of how they search. Begin
+ * with {@link sanko.gtp.match.Match}.
  */
 @NullMarked
 package sanko.gtp.match;

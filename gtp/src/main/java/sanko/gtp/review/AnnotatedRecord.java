@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.SgfNode;
-import sanko.board.SgfProperty;
-import sanko.board.SgfTree;
 import sanko.board.Vertex;
+import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfTree;
 
 /**
  * A record with what a review says: a comment and Sabaki's winning rate at every move, marks and

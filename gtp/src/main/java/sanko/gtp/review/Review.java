@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.SgfGame;
-import sanko.board.SgfStep;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfStep;
 
 /** A game of which every position was searched. Immutable. */
 public final class Review {

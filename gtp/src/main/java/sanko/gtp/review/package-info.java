@@ -1,6 +1,6 @@
 /**
- * What an analysis of a whole game comes to: its mistakes, an annotated record, a chart. Knows
- * nothing of how positions are searched.
+ * What the analysis of a whole game amounts to: mistakes, an annotated record, a chart. It knows
+ * nothing of how positions are searched. Begin with {@link sanko.gtp.review.Review}.
  */
 @NullMarked
 package sanko.gtp.review;

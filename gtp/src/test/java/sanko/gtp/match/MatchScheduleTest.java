@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
-import sanko.board.SgfStep;
+import sanko.board.sgf.SgfStep;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
 import sanko.superko.GameState;

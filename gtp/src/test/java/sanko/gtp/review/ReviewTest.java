@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import sanko.board.Board;
-import sanko.board.SgfReader;
-import sanko.board.SgfTree;
-import sanko.board.SgfWriter;
 import sanko.board.Vertex;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfTree;
+import sanko.board.sgf.SgfWriter;
 
 class ReviewTest {
   private static final Board BOARD = new Board(9, 9);

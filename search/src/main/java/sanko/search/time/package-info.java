@@ -1,4 +1,7 @@
-/** Clocks and time controls, and how long to think on a move. */
+/**
+ * Clocks and time controls, and how long to think about a move. It knows no search and no protocol.
+ * Begin with {@link sanko.search.time.TimeManager}; {@code OvertimeClock} counts byo-yomi periods.
+ */
 @NullMarked
 package sanko.search.time;
 

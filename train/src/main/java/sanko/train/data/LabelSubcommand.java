@@ -7,17 +7,17 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
-import sanko.gtp.ConfigException;
-import sanko.gtp.DeviceConverter;
-import sanko.gtp.Environment;
-import sanko.gtp.EvaluatorFactory;
-import sanko.gtp.FileNames;
-import sanko.gtp.NoSplitting;
-import sanko.gtp.Subcommand;
-import sanko.nn.Device;
+import sanko.gtp.cli.NoSplitting;
+import sanko.gtp.cli.Subcommand;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
-import sanko.nn.RolloutPolicy;
+import sanko.nn.ort.Device;
+import sanko.nn.rollout.RolloutPolicy;
 
 /** {@code sanko label}: rows of positions from games of a teacher. */
 @Parameters(

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.FolderLock;
+import sanko.gtp.config.FolderLock;
 import sanko.nn.WholeFile;
 
 /**

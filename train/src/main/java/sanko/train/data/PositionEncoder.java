@@ -3,10 +3,10 @@ package sanko.train.data;
 import java.util.HashMap;
 import java.util.Map;
 import sanko.board.Board;
-import sanko.nn.BoardWindow;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.InputEncoder;
 import sanko.nn.Symmetry;
+import sanko.nn.features.BoardWindow;
+import sanko.nn.features.InputEncoder;
 import sanko.superko.GameState;
 
 /**

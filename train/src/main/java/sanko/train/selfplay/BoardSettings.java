@@ -3,7 +3,7 @@ package sanko.train.selfplay;
 import java.util.List;
 import java.util.Random;
 import sanko.board.Board;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 import sanko.gtp.match.BoardSize;
 
 /**

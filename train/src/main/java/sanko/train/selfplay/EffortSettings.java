@@ -1,8 +1,8 @@
 package sanko.train.selfplay;
 
 import java.util.List;
-import sanko.gtp.ConfigException;
-import sanko.search.PlayoutCap;
+import sanko.gtp.config.ConfigException;
+import sanko.search.request.PlayoutCap;
 
 /**
  * How long each move is thought about, and what its position weighs as a row. Immutable.

@@ -1,6 +1,6 @@
 package sanko.train.selfplay;
 
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 
 /**
  * How often a game is begun again from one of its positions. Immutable.

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import sanko.board.SgfGame;
-import sanko.board.SgfNode;
-import sanko.board.SgfProperty;
-import sanko.board.SgfStep;
-import sanko.board.SgfTree;
-import sanko.board.SgfWriter;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
+import sanko.board.sgf.SgfWriter;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 

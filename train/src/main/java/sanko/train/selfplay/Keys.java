@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 
 /** A configuration that is taken apart: what is asked for is taken out. For use by one thread. */
 final class Keys {

@@ -1,7 +1,7 @@
 package sanko.train.selfplay;
 
 import java.util.Random;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 
 /**
  * Which komi is played with. Immutable.

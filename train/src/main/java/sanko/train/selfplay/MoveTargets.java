@@ -2,8 +2,8 @@ package sanko.train.selfplay;
 
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.search.MoveInfo;
-import sanko.search.SearchSnapshot;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
 
 /**
  * What a search found of each move, as the player to move sees it and in the numbers that rows

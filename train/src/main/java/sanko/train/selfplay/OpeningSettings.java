@@ -1,6 +1,6 @@
 package sanko.train.selfplay;
 
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 
 /**
  * How games begin. Immutable.

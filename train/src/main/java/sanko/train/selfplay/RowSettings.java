@@ -1,7 +1,7 @@
 package sanko.train.selfplay;
 
 import sanko.board.Board;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 
 /**
  * What rows are made of games. Immutable.

@@ -7,7 +7,7 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 
 /** Which rules are played by; each is drawn from its list. Immutable. */
 record RulesSettings(

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Color;
 import sanko.nn.Evaluator;
-import sanko.search.MoveChooser;
 import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchLimits;
-import sanko.search.SearchRequest;
-import sanko.search.SearchSettings;
-import sanko.search.SearchSnapshot;
+import sanko.search.choice.MoveChooser;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 import sanko.nn.Evaluator;
 import sanko.search.SearchException;
 import sanko.train.data.TrainingRow;

@@ -1,8 +1,8 @@
 package sanko.train.selfplay;
 
 import java.util.Map;
-import sanko.gtp.ConfigException;
-import sanko.search.SearchSettings;
+import sanko.gtp.config.ConfigException;
+import sanko.search.settings.SearchSettings;
 
 /**
  * Everything that is decided about self-play but for the network. Immutable.

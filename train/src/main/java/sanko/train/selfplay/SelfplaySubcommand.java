@@ -15,19 +15,19 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.ConfigException;
-import sanko.gtp.ConfigFile;
-import sanko.gtp.Configuration;
-import sanko.gtp.DeviceConverter;
-import sanko.gtp.Ending;
-import sanko.gtp.Environment;
-import sanko.gtp.EvaluatorFactory;
-import sanko.gtp.FileNames;
-import sanko.gtp.NetworkChoice;
-import sanko.gtp.NoSplitting;
-import sanko.gtp.Subcommand;
-import sanko.nn.Device;
+import sanko.gtp.cli.NoSplitting;
+import sanko.gtp.cli.Subcommand;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.ConfigFile;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
+import sanko.nn.ort.Device;
 
 /** {@code sanko selfplay}: the engine plays itself, and rows to learn from are written. */
 @Parameters(commandNames = "selfplay", commandDescription = "Play games to learn from.")

@@ -2,7 +2,7 @@ package sanko.train.selfplay;
 
 import java.util.List;
 import sanko.board.Color;
-import sanko.search.RootInfo;
+import sanko.search.result.RootInfo;
 
 /**
  * How a game may end, or ended, from White's point of view. Immutable.

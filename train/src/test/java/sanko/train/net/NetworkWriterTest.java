@@ -15,7 +15,7 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.NetworkEvaluator;
+import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 import sanko.train.data.PositionEncoder;
 import sanko.train.data.RowArray;

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.gtp.ConfigException;
-import sanko.gtp.Environment;
-import sanko.nn.NetworkFile;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
 import sanko.nn.PseudoRandomEvaluator;
+import sanko.nn.file.NetworkFile;
 
 class TrainSubcommandTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();

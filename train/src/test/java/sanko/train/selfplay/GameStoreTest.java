@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.ConfigException;
+import sanko.gtp.config.ConfigException;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.RowTarget;

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.ConfigException;
-import sanko.gtp.Environment;
-import sanko.gtp.Subcommand;
+import sanko.gtp.cli.Subcommand;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.train.data.RowFiles;
 
@@ -87,7 +87,7 @@ class SelfplaySubcommandTest {
   void losesNoFinishedGameWhenItIsKilled() throws Exception {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.Main"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.cli.Main"));
     command.addAll(List.of("selfplay", "--dir", folder.toString(), "--threads", "1"));
     command.addAll(List.of("-override-config", SMALL));
     Process process =

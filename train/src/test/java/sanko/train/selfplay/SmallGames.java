@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import sanko.board.Rules;
-import sanko.gtp.Configuration;
+import sanko.gtp.config.Configuration;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -13,9 +13,9 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchLimits;
-import sanko.search.SearchRequest;
-import sanko.search.SearchSettings;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** Settings and games that are quickly played. */

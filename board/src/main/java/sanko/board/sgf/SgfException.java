@@ -1,0 +1,25 @@
+package sanko.board.sgf;
+
+/** A game record that cannot be read; the message tells what is wrong and where. */
+public final class SgfException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final int line;
+  private final int column;
+
+  SgfException(String problem, int line, int column) {
+    super(problem + " (line " + line + ", column " + column + ")");
+    this.line = line;
+    this.column = column;
+  }
+
+  /** The line of the problem, from 1. */
+  public int line() {
+    return line;
+  }
+
+  /** The place in the line, in characters from 1. */
+  public int column() {
+    return column;
+  }
+}

@@ -1,0 +1,76 @@
+package sanko.board.sgf;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Geometry;
+
+/**
+ * The main line of a game record. Immutable. Texts are empty where the record has none.
+ *
+ * @param width columns
+ * @param height rows
+ * @param komi points for White, if the record names them
+ * @param handicap the number of handicap stones named, 0 if none; the stones are in the setup
+ * @param rules the rules in the record's own words
+ * @param blackName Black's name
+ * @param whiteName White's name
+ * @param result the result as SGF writes it, such as {@code B+3.5}
+ * @param setup the start position
+ * @param steps moves and later edits, in order
+ */
+public record SgfGame(
+    int width,
+    int height,
+    OptionalDouble komi,
+    int handicap,
+    String rules,
+    String blackName,
+    String whiteName,
+    String result,
+    SgfStep.Setup setup,
+    List<SgfStep> steps) {
+
+  /**
+   * Checks the size and copies the steps.
+   *
+   * @throws IllegalArgumentException if a {@link Board} cannot have the size
+   */
+  public SgfGame {
+    Geometry.of(width, height);
+    steps = List.copyOf(steps);
+  }
+
+  /** A record of a size with nothing in it. */
+  public static SgfGame empty(int width, int height) {
+    return new SgfGame(
+        width, height, OptionalDouble.empty(), 0, "", "", "", "", SgfStep.Setup.NONE, List.of());
+  }
+
+  /**
+   * Who is to move after some steps: who moves next in the record if a move follows, else the
+   * opponent of the last mover or whom the last setup names; at the start White if there is
+   * handicap, else Black.
+   *
+   * @param done how many steps were taken, 0 for the start position
+   */
+  public int playerToMove(int done) {
+    if (done < steps.size() && steps.get(done) instanceof SgfStep.Move next) {
+      return next.color();
+    }
+    for (int i = done - 1; i >= 0; i--) {
+      SgfStep step = steps.get(i);
+      if (step instanceof SgfStep.Move move) {
+        return Color.opponent(move.color());
+      }
+      if (step instanceof SgfStep.Setup edit && edit.toMove() != Color.EMPTY) {
+        return edit.toMove();
+      }
+    }
+    if (setup.toMove() != Color.EMPTY) {
+      return setup.toMove();
+    }
+    return handicap >= 2 ? Color.WHITE : Color.BLACK;
+  }
+}

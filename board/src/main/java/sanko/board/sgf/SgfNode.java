@@ -1,0 +1,101 @@
+package sanko.board.sgf;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of a game record: properties, which never change, and variations, to which more can be
+ * added. For one thread, or for several that only read.
+ */
+public final class SgfNode {
+  /*
+   * A file may have millions of nodes. So a node keeps its properties as text, which nodes that
+   * look alike may share, and takes them apart when asked; variations are a chain of siblings.
+   */
+  final String source;
+  final int line;
+  final int column;
+  @Nullable SgfNode first;
+  @Nullable SgfNode next;
+
+  /** A node with the text of its properties, which is well formed, and the place of that text. */
+  SgfNode(String source, int line, int column) {
+    this.source = source;
+    this.line = line;
+    this.column = column;
+  }
+
+  /** A node without variations. */
+  public SgfNode(List<SgfProperty> properties) {
+    this(source(properties), 1, 1);
+  }
+
+  private static String source(List<SgfProperty> properties) {
+    return properties.stream()
+        .map(each -> each.name() + "[" + String.join("][", each.rawValues()) + "]")
+        .collect(Collectors.joining());
+  }
+
+  /** The properties in order; one that stands twice is there twice. */
+  public List<SgfProperty> properties() {
+    List<SgfProperty> properties = new ArrayList<>();
+    SgfCursor cursor = new SgfCursor(source);
+    while (cursor.nextProperty()) {
+      properties.add(new SgfProperty(cursor.raw(), values(cursor)));
+    }
+    return List.copyOf(properties);
+  }
+
+  private static List<String> values(SgfCursor cursor) {
+    List<String> values = new ArrayList<>();
+    while (cursor.nextValue()) {
+      values.add(cursor.raw());
+    }
+    return values;
+  }
+
+  /** The first property of a name, such as {@code AB}, or null; also finds its FF[3] long form. */
+  public @Nullable SgfProperty property(String id) {
+    SgfCursor cursor = new SgfCursor(source);
+    while (cursor.nextProperty()) {
+      String name = cursor.raw();
+      if (SgfProperty.id(name).equals(id)) {
+        return new SgfProperty(name, values(cursor));
+      }
+      cursor.skipValues();
+    }
+    return null;
+  }
+
+  /** The node that follows in the main line, or null. */
+  public @Nullable SgfNode next() {
+    return first;
+  }
+
+  /** The nodes that follow in order: first the main line, then the other variations. */
+  public List<SgfNode> variations() {
+    List<SgfNode> variations = new ArrayList<>();
+    for (SgfNode each = first; each != null; each = each.next) {
+      variations.add(each);
+    }
+    return List.copyOf(variations);
+  }
+
+  /** Adds a variation behind the others and returns its node. */
+  public SgfNode add(SgfProperty... properties) {
+    SgfNode added = new SgfNode(Arrays.asList(properties));
+    SgfNode last = first;
+    while (last != null && last.next != null) {
+      last = last.next;
+    }
+    if (last == null) {
+      first = added;
+    } else {
+      last.next = added;
+    }
+    return added;
+  }
+}

@@ -1,0 +1,140 @@
+package sanko.board.sgf;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the text of one game into nodes. Nesting costs memory in the heap, not on the stack. */
+final class SgfParser {
+  private static final int MOST_NODES = 1 << 24;
+  private static final int DEEPEST = 1 << 20;
+  private static final int LONGEST_QUOTE = 40;
+
+  private final SgfText game;
+  private final String text;
+  private final SgfSharing sharing;
+  private final SgfPlace place;
+  private int placed;
+  private int position = 1;
+  private int nodes;
+
+  /** The nodes at which the open variations branch off, and their first nodes. */
+  private final Deque<SgfNode> branches = new ArrayDeque<>();
+
+  private final Deque<SgfNode> variations = new ArrayDeque<>();
+
+  private SgfParser(SgfText game, SgfSharing sharing) {
+    this.game = game;
+    this.sharing = sharing;
+    text = game.text();
+    place = game.start();
+  }
+
+  /**
+   * The root of a game.
+   *
+   * @throws SgfException if the text is broken or has too many nodes
+   */
+  static SgfNode parse(SgfText game, SgfSharing sharing) throws SgfException {
+    return new SgfParser(game, sharing).parse();
+  }
+
+  private SgfNode parse() throws SgfException {
+    skipBlanks();
+    SgfNode root = readNode();
+    SgfNode current = root;
+    SgfNode closed = null;
+    while (true) {
+      char c = peek();
+      if (c == ')' && branches.isEmpty()) {
+        return root;
+      } else if (c == ')') {
+        position++;
+        current = branches.pop();
+        closed = variations.pop();
+      } else if (c == '(') {
+        SgfNode variation = openVariation(current);
+        link(current, closed, variation);
+        current = variation;
+        closed = null;
+      } else if (c == ';' && closed == null) {
+        SgfNode node = readNode();
+        current.first = node;
+        current = node;
+      } else {
+        throw game.error(
+            closed == null ? "unexpected '" + c + "'" : "'" + c + "' behind a variation", position);
+      }
+    }
+  }
+
+  private char peek() throws SgfException {
+    skipBlanks();
+    if (position == text.length()) {
+      throw game.error("the file ends before ')'", position);
+    }
+    return text.charAt(position);
+  }
+
+  private void skipBlanks() {
+    position = SgfCursor.skipBlanks(text, position);
+  }
+
+  private SgfNode openVariation(SgfNode branch) throws SgfException {
+    if (branches.size() == DEEPEST) {
+      throw game.error("more than " + DEEPEST + " variations inside each other", position);
+    }
+    position++;
+    skipBlanks();
+    if (position == text.length() || text.charAt(position) != ';') {
+      throw game.error("a variation must begin with ';'", position);
+    }
+    SgfNode variation = readNode();
+    branches.push(branch);
+    variations.push(variation);
+    return variation;
+  }
+
+  private static void link(SgfNode branch, @Nullable SgfNode sibling, SgfNode variation) {
+    if (sibling == null) {
+      branch.first = variation;
+    } else {
+      sibling.next = variation;
+    }
+  }
+
+  private SgfNode readNode() throws SgfException {
+    if (++nodes > MOST_NODES) {
+      throw game.error("more than " + MOST_NODES + " nodes", position);
+    }
+    int start = ++position;
+    int end = start;
+    skipBlanks();
+    while (position < text.length() && SgfCursor.isNamePart(text.charAt(position))) {
+      end = passProperty();
+      position = SgfCursor.skipBlanks(text, end);
+    }
+    place.pass(text, placed, start);
+    placed = start;
+    return new SgfNode(sharing.part(text, start, end), place.line(), place.column());
+  }
+
+  /** Where a property ends. */
+  private int passProperty() throws SgfException {
+    int nameEnd = SgfCursor.endOfName(text, position);
+    int end = -1;
+    int open = SgfCursor.skipBlanks(text, nameEnd);
+    while (open < text.length() && text.charAt(open) == '[') {
+      end = SgfCursor.endOfValue(text, open) + 1;
+      if (end == 0) {
+        throw game.error("a '[' without its ']'", open);
+      }
+      open = SgfCursor.skipBlanks(text, end);
+    }
+    if (end < 0) {
+      String name = text.substring(position, Math.min(nameEnd, position + LONGEST_QUOTE));
+      throw game.error("a property without a value: '" + name + "'", position);
+    }
+    return end;
+  }
+}

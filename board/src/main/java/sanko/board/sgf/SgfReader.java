@@ -1,0 +1,68 @@
+package sanko.board.sgf;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+
+/**
+ * Reads SGF, FF[3] or FF[4]. Each game of a file is decoded in the charset that its {@code CA}
+ * names, or in a larger one of the same family if need be; without a known name in UTF-8, or in
+ * Latin-1 if it is not that. UTF-16 and UTF-32 are told by how a file begins. Text outside the
+ * games is passed over. Properties and values are kept as they are written, what they mean is not
+ * looked at.
+ */
+public final class SgfReader {
+  private SgfReader() {}
+
+  /**
+   * Reads the main line of the first game in a file, as {@link SgfTree#mainLine} tells it.
+   *
+   * @throws SgfException if the first game is broken, not Go, or larger than a {@link Board}
+   */
+  public static SgfGame read(byte[] bytes) throws SgfException {
+    SgfText game = present(new SgfFile(bytes).next());
+    return new SgfMainLine(SgfParser.parse(game, new SgfSharing())).game();
+  }
+
+  /**
+   * Reads all games in a file, at least one. If a game is not in the charset that its {@code CA}
+   * names, the property is set to the charset it will be written in.
+   *
+   * @throws SgfException if a game is broken or has more than 16777216 nodes
+   */
+  public static List<SgfTree> readTrees(byte[] bytes) throws SgfException {
+    SgfFile file = new SgfFile(bytes);
+    SgfSharing sharing = new SgfSharing();
+    List<SgfTree> trees = new ArrayList<>();
+    SgfText game = present(file.next());
+    while (game != null) {
+      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game.charset()));
+      game = file.next();
+    }
+    return List.copyOf(trees);
+  }
+
+  /**
+   * A tree that names the charset it will be written in. That is UTF-8 where bytes of a broken
+   * file, written in better order, would be taken for another charset.
+   */
+  private static SgfTree withTrueCharset(SgfNode root, Charset charset) {
+    SgfProperty named = root.property("CA");
+    boolean fits = named == null || SgfCharsets.fits(named.simpleText(), charset);
+    SgfTree tree = new SgfTree(fits ? root : SgfWriter.withCharset(root, charset.name()), charset);
+    if (charset.equals(StandardCharsets.UTF_8) || SgfWriter.keepsCharset(tree)) {
+      return tree;
+    }
+    return new SgfTree(SgfWriter.withCharset(root, StandardCharsets.UTF_8.name()));
+  }
+
+  private static SgfText present(@Nullable SgfText game) throws SgfException {
+    if (game == null) {
+      throw new SgfException("no game record: '(;' is missing", 1, 1);
+    }
+    return game;
+  }
+}

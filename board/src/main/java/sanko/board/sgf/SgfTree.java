@@ -1,0 +1,107 @@
+package sanko.board.sgf;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+
+/**
+ * A whole game record: all its variations and all its properties, known or not. Two are equal if
+ * they have the same properties with the same raw values in the same order, and the same
+ * variations; how they were laid out in a file does not count. For one thread, or for several that
+ * only read.
+ */
+public final class SgfTree {
+  private final SgfNode root;
+  private final Charset charset;
+
+  /** A record to be written in the charset that its {@code CA} names, or else in UTF-8. */
+  public SgfTree(SgfNode root) {
+    this(root, charsetOf(root));
+  }
+
+  SgfTree(SgfNode root, Charset charset) {
+    this.root = root;
+    this.charset = charset;
+  }
+
+  /** The record of a game, FF[4], in UTF-8. */
+  public static SgfTree of(SgfGame game) {
+    return new SgfTree(new SgfGameTree(game).root());
+  }
+
+  private static Charset charsetOf(SgfNode root) {
+    SgfProperty named = root.property("CA");
+    Charset charset = named == null ? null : SgfCharsets.forName(named.simpleText());
+    return charset != null && charset.canEncode() ? charset : StandardCharsets.UTF_8;
+  }
+
+  /** The first node, with the properties of the whole game. */
+  public SgfNode root() {
+    return root;
+  }
+
+  Charset charset() {
+    return charset;
+  }
+
+  /**
+   * The main line: always the first variation. Whether moves are legal is not judged.
+   *
+   * @throws SgfException if it is not Go, larger than a {@link Board} can be or has values that
+   *     mean nothing; in a tree that was not read from a file the place is that in the node
+   */
+  public SgfGame mainLine() throws SgfException {
+    return new SgfMainLine(root).game();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof SgfTree tree)) {
+      return false;
+    }
+    Deque<SgfNode> left = new ArrayDeque<>();
+    Deque<SgfNode> right = new ArrayDeque<>();
+    left.push(root);
+    right.push(tree.root);
+    while (!left.isEmpty()) {
+      SgfNode a = left.pop();
+      SgfNode b = right.pop();
+      if (!a.source.equals(b.source) && !a.properties().equals(b.properties())) {
+        return false;
+      }
+      SgfNode childOfB = b.first;
+      for (SgfNode childOfA = a.first; childOfA != null; childOfA = childOfA.next) {
+        if (childOfB == null) {
+          return false;
+        }
+        left.push(childOfA);
+        right.push(childOfB);
+        childOfB = childOfB.next;
+      }
+      if (childOfB != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = 0;
+    Deque<SgfNode> open = new ArrayDeque<>();
+    open.push(root);
+    while (!open.isEmpty()) {
+      SgfNode node = open.pop();
+      int variations = 0;
+      for (SgfNode child = node.first; child != null; child = child.next) {
+        open.push(child);
+        variations++;
+      }
+      hash = 31 * (31 * hash + variations) + node.properties().hashCode();
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,301 @@
+package sanko.board.sgf;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.SgfFiles;
+
+class SgfTreeTest {
+  private static final List<String> CHARSETS =
+      List.of("UTF-8", "GB2312", "GBK", "GB18030", "Big5", "Shift_JIS", "EUC-JP", "ISO-2022-JP");
+
+  @Test
+  void keepsPropertiesInOrderAsTheyAreWritten() throws SgfException {
+    SgfNode root = read(SgfFiles.ODD).get(0).root();
+    assertThat(root.properties().stream().map(SgfProperty::name))
+        .containsExactly("FF", "GM", "SZ", "KM", "HA", "GaMeName", "AB", "PL", "KGSDE", "Z9", "C");
+    assertThat(root.properties().get(4).rawValues()).containsExactly("2", "x");
+    SgfProperty comment = Objects.requireNonNull(root.property("C"));
+    assertThat(comment.rawValues()).containsExactly("a\\\\b \\: (;B[aa\\]) \r\nsoft\\\r\nbreak");
+    assertThat(comment.text()).isEqualTo("a\\b : (;B[aa]) \nsoftbreak");
+    assertThat(comment.simpleText()).isEqualTo("a\\b : (;B[aa])  softbreak");
+    assertThat(Objects.requireNonNull(root.property("GMN")).text()).isEqualTo("a");
+    assertThat(root.property("RE")).isNull();
+  }
+
+  @Test
+  void keepsAllVariationsAndGames() throws SgfException {
+    List<SgfTree> trees = read(SgfFiles.ODD);
+    assertThat(trees).hasSize(2);
+    assertThat(SgfWriter.write(trees.get(0)))
+        .endsWith("\n(;W[ee]N[main];B[]\n(;W[tt];B[ff])\n(;W[ff]C[side]))\n(;W[gg];;))\n");
+    SgfNode root = trees.get(0).root();
+    assertThat(root.variations()).hasSize(2);
+    assertThat(Objects.requireNonNull(root.next()).variations().get(0).variations()).hasSize(2);
+    assertThat(trees.get(0).mainLine().steps()).hasSize(4);
+    assertThat(trees.get(1).mainLine().steps())
+        .containsExactly(new SgfStep.Move(Color.BLACK, new Board(19, 19).point(3, 3)));
+  }
+
+  @Test
+  void readsWhatItWroteOfAllFiles() throws SgfException {
+    for (byte[] file : SgfFiles.all()) {
+      List<SgfTree> trees = SgfReader.readTrees(file);
+      byte[] written = SgfWriter.writeBytes(trees);
+      assertThat(SgfReader.readTrees(written)).isEqualTo(trees);
+      assertThat(SgfWriter.writeBytes(SgfReader.readTrees(written))).isEqualTo(written);
+      assertThat(SgfReader.read(written)).isEqualTo(SgfReader.read(file));
+      assertThat(trees.get(0).mainLine()).isEqualTo(SgfReader.read(file));
+    }
+  }
+
+  @Test
+  void readsWhatItWroteOfRandomTrees() throws SgfException {
+    for (long seed = 1; seed <= 300; seed++) {
+      Random random = new Random(seed);
+      List<SgfTree> trees = new ArrayList<>();
+      for (int i = random.nextInt(4); i >= 0; i--) {
+        trees.add(randomTree(random));
+      }
+      List<SgfTree> again = SgfReader.readTrees(SgfWriter.writeBytes(trees));
+      assertThat(again).as("seed %d", seed).isEqualTo(trees);
+      assertThat(again.hashCode()).isEqualTo(trees.hashCode());
+      SgfNode node = again.get(0).root();
+      while (node.next() != null) {
+        node = Objects.requireNonNull(node.next());
+      }
+      node.add(SgfProperty.of("N", "more"));
+      assertThat(again).as("seed %d", seed).isNotEqualTo(trees);
+    }
+  }
+
+  private static SgfTree randomTree(Random random) {
+    String charset = CHARSETS.get(random.nextInt(CHARSETS.size()));
+    boolean isNamed = random.nextInt(4) > 0;
+    List<SgfProperty> start = new ArrayList<>(List.of(randomProperties(random)));
+    start.add(0, SgfProperty.of(isNamed ? "CA" : "XX", charset));
+    SgfNode root = new SgfNode(start);
+    List<SgfNode> nodes = new ArrayList<>(List.of(root));
+    for (int i = random.nextInt(60); i > 0; i--) {
+      SgfNode parent = nodes.get(nodes.size() - 1 - random.nextInt(Math.min(3, nodes.size())));
+      nodes.add(parent.add(randomProperties(random)));
+    }
+    return new SgfTree(root);
+  }
+
+  private static SgfProperty[] randomProperties(Random random) {
+    String[] names = {"B", "C", "AB", "KGSDE", "Long1Name", "z"};
+    String[] texts = {
+      "", "]", "\\", "\\]", "[", "(;)", ":", "表一", "ソ", "a\r\nb", " \n ", "x", "aa:bb", "\t"
+    };
+    SgfProperty[] properties = new SgfProperty[random.nextInt(4)];
+    for (int i = 0; i < properties.length; i++) {
+      String[] values = new String[1 + random.nextInt(3)];
+      for (int j = 0; j < values.length; j++) {
+        values[j] = texts[random.nextInt(texts.length)] + texts[random.nextInt(texts.length)];
+      }
+      properties[i] = SgfProperty.of(names[random.nextInt(names.length)], values);
+    }
+    return properties;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "GB2312", "GBK", "Big5", "Shift_JIS", "EUC-JP", "ISO-2022-JP"})
+  void writesInTheCharsetItRead(String charset) throws SgfException {
+    byte[] file = ("(;CA[" + charset + "]PB[表]C[一\\]])\n").getBytes(Charset.forName(charset));
+    List<SgfTree> trees = SgfReader.readTrees(file);
+    assertThat(text(trees, "PB")).isEqualTo("表");
+    assertThat(text(trees, "C")).isEqualTo("一]");
+    assertThat(SgfWriter.writeBytes(trees)).isEqualTo(file);
+  }
+
+  @Test
+  void readsEachGameInItsOwnCharset() throws SgfException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    for (String charset : CHARSETS) {
+      String game = "(;PB[表]CA[" + charset + "];C[表][表 ( ; \\] 表])\n";
+      file.writeBytes(game.getBytes(Charset.forName(charset)));
+    }
+    file.writeBytes("(;PB[Müller])\n".getBytes(ISO_8859_1));
+    file.writeBytes("(;PB[Müller])\n".getBytes(UTF_8));
+    List<SgfTree> trees = SgfReader.readTrees(file.toByteArray());
+    assertThat(trees.stream().map(tree -> text(List.of(tree), "PB")))
+        .containsExactly("表", "表", "表", "表", "表", "表", "表", "表", "Müller", "Müller");
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "X-UTF-32LE-BOM", "UTF-8"})
+  void readsWideCharactersAndMarks(String charset) throws SgfException {
+    String mark = charset.equals("UTF-8") ? "\uFEFF" : "";
+    for (String before : List.of("", "\n", " ")) {
+      String game = mark + before + "(;CA[GBK]PB[表a]PW[b])";
+      List<SgfTree> trees = SgfReader.readTrees(game.getBytes(Charset.forName(charset)));
+      assertThat(text(trees, "PB")).isEqualTo("表a");
+      assertThat(SgfWriter.write(trees.get(0))).isEqualTo("(;CA[UTF-8]PB[表a]PW[b])\n");
+      assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+    }
+  }
+
+  /** Many files were turned into UTF-8 and still name what they were in. */
+  @ParameterizedTest
+  @CsvSource({
+    "GB2312,吴清源",
+    "GBK,柯洁",
+    "GB18030,表",
+    "Shift_JIS,井山裕太",
+    "Big5,周俊勳",
+    "EUC-KR,이창호",
+    "KOI8-R,Иванов",
+    "ISO-8859-1,Müller",
+    "US-ASCII,Müller"
+  })
+  void recognizesUtf8UnderAnotherName(String charset, String name) throws SgfException {
+    String text = "(;CA[" + charset + "]PB[" + name + "]PW[x])\n";
+    List<SgfTree> trees = SgfReader.readTrees(text.getBytes(UTF_8));
+    assertThat(text(trees, "PB")).isEqualTo(name);
+    assertThat(text(trees, "PW")).isEqualTo("x");
+    assertThat(SgfWriter.writeBytes(trees))
+        .isEqualTo(text.replace(charset, "UTF-8").getBytes(UTF_8));
+  }
+
+  @Test
+  void takesTheLargerCharsetThatFilesMean() throws SgfException {
+    byte[] file = "(;CA[GB2312]PB[镕])\n".getBytes(Charset.forName("GBK"));
+    List<SgfTree> trees = SgfReader.readTrees(file);
+    assertThat(text(trees, "PB")).isEqualTo("镕");
+    assertThat(SgfWriter.writeBytes(trees)).isEqualTo(file);
+  }
+
+  /** Bytes that UTF-8 does not know stand behind the end that the game has when read as UTF-8. */
+  @Test
+  void namesTheCharsetItWillWriteOfABrokenFile() throws SgfException {
+    String utf8 = new String("(;CA[GBK](;C[好\\\n棋])(;W[".getBytes(UTF_8), ISO_8859_1);
+    byte[] file = (utf8 + "\u0081\\b]))").getBytes(ISO_8859_1);
+    List<SgfTree> trees = SgfReader.readTrees(file);
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+  }
+
+  @Test
+  void correctsACharsetThatIsNotTheFiles() throws SgfException {
+    List<SgfTree> trees = SgfReader.readTrees("(;CA[US-ASCII]PB[表])".getBytes(UTF_8));
+    assertThat(SgfWriter.write(trees.get(0))).isEqualTo("(;CA[UTF-8]PB[表])\n");
+    byte[] broken = "(;CA[UTF-8]PB[a\u00e9b])".getBytes(ISO_8859_1);
+    assertThat(text(SgfReader.readTrees(broken), "PB")).isEqualTo("a\uFFFDb");
+    byte[] latin = "(;CA[US-ASCII]PB[Müller])\n".getBytes(ISO_8859_1);
+    trees = SgfReader.readTrees(latin);
+    assertThat(text(trees, "PB")).isEqualTo("Müller");
+    assertThat(SgfWriter.writeBytes(trees)).isEqualTo(latin);
+    trees = SgfReader.readTrees("(;CA[Shift_JIS])".getBytes(UTF_8));
+    trees.get(0).root().add(SgfProperty.of("C", "ö"));
+    assertThat(new String(SgfWriter.writeBytes(trees), UTF_8)).isEqualTo("(;CA[UTF-8]\n;C[ö])\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(;B[aa](;W[bb]);W[cc])|1|16|behind a variation",
+        "(;B[aa](;W[bb])C[cc])|1|16|behind a variation",
+        "(;B[aa]~(;W[bb])|2|9|before ')'",
+        "(;B[aa])~~(;W[bb)|3|4|without its",
+        "(;B[aa]) x (;W)|1|14|without a value",
+        "(;B[aa]_[1])|1|8|unexpected"
+      })
+  void saysWhereAnyGameIsBroken(String text, int line, int column, String problem) {
+    SgfException broken =
+        catchThrowableOfType(SgfException.class, () -> read(text.replace('~', '\n')));
+    assertThat(broken).hasMessageContaining(problem);
+    assertThat(broken.line()).isEqualTo(line);
+    assertThat(broken.column()).isEqualTo(column);
+  }
+
+  @Test
+  void readsBoardsUpTo52ButPlaysUpTo25() throws SgfException {
+    List<SgfTree> trees = read("(;SZ[52];B[ZZ];AB[Aa:zZ])");
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(trees))).isEqualTo(trees);
+    SgfException large = catchThrowableOfType(SgfException.class, () -> trees.get(0).mainLine());
+    assertThat(large).hasMessageContaining("larger than 25");
+    for (int i = 0; i < SgfPoints.MAX_SIZE; i++) {
+      assertThat(SgfPoints.coordinate(SgfPoints.letter(i))).isEqualTo(i);
+    }
+    assertThat("" + SgfPoints.letter(25) + SgfPoints.letter(26)).isEqualTo("zA");
+    assertThat(SgfPoints.coordinate('1')).isEqualTo(-1);
+  }
+
+  @Test
+  void takesHandicapThatIsNamedLate() throws SgfException {
+    SgfGame game = SgfReader.read("(;SZ[9];B[ee];HA[2]AB[aa][bb]PL[W];W[cc])".getBytes(UTF_8));
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(game.steps()).hasSize(3);
+  }
+
+  @Test
+  void readsAndWritesLargeFiles() throws SgfException {
+    int depth = 100_000;
+    readAndWrite("(;B[aa]".repeat(depth) + ")".repeat(depth), 1);
+    readAndWrite("(;B[aa](;W[bb])".repeat(depth) + ")".repeat(depth), 1);
+    readAndWrite("(;" + "(;B[aa])".repeat(depth) + ")", 1);
+    readAndWrite("(;CA[GBK]C[表])".repeat(10_000), 10_000);
+    readAndWrite("(;C[" + "x\\]".repeat(1_000_000) + "])", 1);
+    readAndWrite("(;AB" + "[aa:ss]".repeat(200_000) + ")", 1);
+    assertThat(SgfReader.read(bytes("(;AB" + "[aa:ss]".repeat(200_000) + ")")).setup().black())
+        .hasSize(361);
+  }
+
+  private static void readAndWrite(String text, int games) throws SgfException {
+    List<SgfTree> trees = SgfReader.readTrees(bytes(text));
+    assertThat(trees).hasSize(games);
+    List<SgfTree> again = SgfReader.readTrees(SgfWriter.writeBytes(trees));
+    assertThat(again.equals(trees)).isTrue();
+    assertThat(again.hashCode()).isEqualTo(trees.hashCode());
+  }
+
+  @Test
+  void refusesBottomlessFiles() {
+    for (String text : List.of("(;", "(;B[aa]", "(;C[", "(;CA[Big5]C[\\", "(;A", "( ", "(;CA ")) {
+      assertThat(catchThrowableOfType(SgfException.class, () -> read(text.repeat(1_100_000))))
+          .hasMessageContaining("line");
+    }
+  }
+
+  @Test
+  void refusesPropertiesThatCannotBeWritten() {
+    for (String raw : List.of("]", "a]b", "\\", "\\\\]", "a\\")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new SgfProperty("C", List.of(raw)))
+          .withMessageContaining("not a value");
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> new SgfProperty("C", List.of()));
+    assertThatIllegalArgumentException().isThrownBy(() -> SgfProperty.of("", "x"));
+    assertThatIllegalArgumentException().isThrownBy(() -> SgfProperty.of("A B", "x"));
+  }
+
+  private static String text(List<SgfTree> trees, String name) {
+    return Objects.requireNonNull(trees.get(0).root().property(name)).text();
+  }
+
+  private static List<SgfTree> read(String text) throws SgfException {
+    return SgfReader.readTrees(bytes(text));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(text.contains("GBK") ? Charset.forName("GBK") : UTF_8);
+  }
+}

@@ -1,0 +1,136 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.analysis.AnalysisBounds;
+import sanko.gtp.analysis.AnalysisClient;
+import sanko.gtp.analysis.AnalysisEngine;
+import sanko.gtp.analysis.AnalysisSession;
+import sanko.gtp.config.AnalysisConfiguration;
+import sanko.gtp.config.BuildInfo;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
+
+/** {@code sanko analysis}: serves queries in JSON on standard input and output. */
+@Parameters(commandDescription = "Analyze many positions side by side, asked for in JSON.")
+final class AnalysisSubcommand implements Subcommand {
+  @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+
+  @Parameter(
+      names = {"-analysis-threads", "--analysis-threads"},
+      description = "Positions searched side by side; chosen for the device without it.")
+  private int analysisThreads;
+
+  @Parameter(
+      names = {"-quit-without-waiting", "--quit-without-waiting"},
+      description = "End with the input, whatever is still being searched.")
+  private boolean quitWithoutWaiting;
+
+  @Parameter(
+      names = {"-override-version", "--override-version"},
+      description = "VERSION: What query_version answers.")
+  private @Nullable String overrideVersion;
+
+  @Parameter(description = "", hidden = true)
+  private List<String> unknown = new ArrayList<>();
+
+  @Override
+  public String summary() {
+    return "Analyze many positions side by side, asked for in JSON.";
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (!unknown.isEmpty()) {
+      throw new ParameterException("unknown option " + String.join(" ", unknown));
+    }
+    StatusLines status = new StatusLines(environment.err());
+    AnalysisConfiguration configured =
+        AnalysisConfiguration.of(
+            options.values(status), analysisThreads, overrideVersion, status::say);
+    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+    status.say("Win rates are reported as " + configured.setup().defaults().reportAs());
+    CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
+    try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup())) {
+      status.say("Started, ready to begin handling requests");
+      serve(environment, engine, status);
+    }
+    // One that is still loading is closed by its loader, which nobody need wait for.
+    var unused = evaluator.thenAccept(Evaluator::close);
+    if (evaluator.isCompletedExceptionally()) {
+      throw new ConfigException("nothing could be analyzed without the network");
+    }
+  }
+
+  private void serve(Environment environment, AnalysisEngine engine, StatusLines status)
+      throws IOException {
+    Output output = new Output(environment.out(), status);
+    AnalysisSession session = engine.open(output, AnalysisBounds.NONE);
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(environment.in(), StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      session.line(line);
+    }
+    if (quitWithoutWaiting) {
+      session.abandon();
+    } else {
+      session.end();
+      output.awaitDone();
+    }
+  }
+
+  /** Standard output. */
+  private static final class Output implements AnalysisClient {
+    private final OutputStream out;
+    private final StatusLines status;
+    private final CountDownLatch done = new CountDownLatch(1);
+    private boolean broken;
+
+    Output(OutputStream out, StatusLines status) {
+      this.out = out;
+      this.status = status;
+    }
+
+    @Override
+    public synchronized void answer(String line) {
+      if (broken) {
+        return;
+      }
+      try {
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      } catch (IOException e) {
+        broken = true;
+        status.say("The client reads no more: " + FailureText.of(e));
+      }
+    }
+
+    @Override
+    public void done() {
+      done.countDown();
+    }
+
+    void awaitDone() {
+      try {
+        done.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

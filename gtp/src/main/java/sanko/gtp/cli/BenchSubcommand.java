@@ -1,0 +1,131 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.ConfigFile;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
+import sanko.nn.PseudoRandomEvaluator;
+import sanko.nn.ort.Device;
+import sanko.search.SearchException;
+import sanko.search.graph.GraphSignature;
+
+/** {@code sanko bench}: fixed searches, one signature. */
+@Parameters(commandDescription = "Search fixed positions and sign what came of it.")
+final class BenchSubcommand implements Subcommand {
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits of each search; there are two for each position.")
+  private long visits = 1000;
+
+  @Parameter(
+      names = {"-positions", "--positions"},
+      description = "How many of the positions; all without it.")
+  private int count = Integer.MAX_VALUE;
+
+  @Parameter(
+      names = {"-model", "--model"},
+      description = "A network; without one evaluations are pseudo-random.")
+  private @Nullable String model;
+
+  @Parameter(
+      names = {"-override-config", "--override-config"},
+      splitter = NoSplitting.class,
+      description = "Keys of the configuration: key=value,key=value.")
+  private String overrideConfig = "";
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = DeviceConverter.DESCRIPTION)
+  private @Nullable Device device;
+
+  @Parameter(
+      names = {"-seed", "--seed"},
+      description = "Of all random choices.")
+  private long seed = 1;
+
+  @Override
+  public String summary() {
+    return "Search fixed positions and sign what came of it.";
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (visits < 1 || count < 1) {
+      throw new ParameterException("--visits and --positions must be positive");
+    }
+    Map<String, String> values = new HashMap<>(ConfigFile.parseOverrides(overrideConfig));
+    Configuration configuration = Configuration.of(values, environment.err()::println);
+    try (Evaluator evaluator = evaluator(environment, configuration)) {
+      run(environment, evaluator, configuration);
+    } catch (SearchException e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  private Evaluator evaluator(Environment environment, Configuration configuration)
+      throws ConfigException {
+    if (model == null) {
+      return new PseudoRandomEvaluator();
+    }
+    Path network = FileNames.path(model);
+    if (!Files.isRegularFile(network)) {
+      throw new ConfigException("cannot read the network " + network);
+    }
+    EvaluatorFactory.Tuning tuning = configuration.tuning(/* threads= */ 1, device);
+    DeviceConverter.check(tuning.device());
+    try {
+      return environment.evaluators().create(network, tuning);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (Exception | LinkageError e) {
+      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
+    }
+  }
+
+  private void run(Environment environment, Evaluator evaluator, Configuration configuration)
+      throws IOException, SearchException {
+    Bench bench = new Bench(evaluator, configuration.parameters().search(), visits, seed);
+    GraphSignature signature = new GraphSignature(0, 0);
+    long playouts = 0;
+    double seconds = 0;
+    List<Bench.Position> positions = Bench.positions().stream().limit(count).toList();
+    for (Bench.Position position : positions) {
+      Bench.Outcome outcome = bench.run(position);
+      signature = signature.then(outcome.signature());
+      playouts += outcome.visits();
+      seconds += outcome.seconds();
+      environment.print(
+          String.format(
+              Locale.ROOT,
+              "%016x  %-4s  %s",
+              outcome.signature().counts(),
+              outcome.move(),
+              position.name()));
+    }
+    environment.print("positions   " + positions.size());
+    environment.print("evaluator   " + evaluator.name());
+    environment.print(String.format(Locale.ROOT, "playouts    %d", playouts));
+    environment.print(String.format(Locale.ROOT, "playouts/s  %.0f", playouts / seconds));
+    environment.print(String.format(Locale.ROOT, "values      %016x", signature.values()));
+    environment.print(String.format(Locale.ROOT, "signature   %016x", signature.counts()));
+  }
+}

@@ -1,0 +1,185 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.JCommander;
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+
+/** The subcommands of the program and the reading of its arguments. */
+final class CommandLine {
+  /** All went well. */
+  static final int DONE = 0;
+
+  /** The arguments make no sense. */
+  static final int USAGE = 2;
+
+  /** The program cannot start; never 1, which KaTrain takes for a wish. */
+  static final int FAILED = 3;
+
+  private static final List<String> HELP = List.of("-h", "-help", "--help");
+
+  private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
+  private final JCommander parser = new JCommander();
+
+  CommandLine() {
+    add("gtp", new GtpSubcommand());
+    add("analysis", new AnalysisSubcommand());
+    add("serve", new ServeSubcommand());
+    add("model-info", new ModelInfoSubcommand());
+    add("convert", new ConvertSubcommand());
+    add("benchmark", new BenchmarkSubcommand());
+    add("quantize", new QuantizeSubcommand());
+    add("match", new MatchSubcommand());
+    add("bench", new BenchSubcommand());
+    add("review", new ReviewSubcommand());
+    add("config", new ConfigSubcommand());
+    add("doctor", new DoctorSubcommand());
+    ServiceLoader.load(Subcommand.class).forEach(this::add);
+    addAbsent("label", "Let a network play itself, and write rows of what it thinks.");
+    addAbsent("train", "Train a network from rows of positions or by a teacher.");
+    addAbsent("selfplay", "Let the engine play itself, and write rows to train from.");
+    add("version", new VersionSubcommand());
+    add("help", new HelpSubcommand());
+  }
+
+  private void add(Subcommand service) {
+    Parameters named = service.getClass().getAnnotation(Parameters.class);
+    add(named.commandNames()[0], service);
+  }
+
+  /** Names what the module {@code train} adds where this is the engine alone. */
+  private void addAbsent(String name, String summary) {
+    if (!subcommands.containsKey(name)) {
+      add(name, new AbsentSubcommand(name, summary));
+    }
+  }
+
+  private void add(String name, Subcommand subcommand) {
+    subcommands.put(name, subcommand);
+    parser.addCommand(name, subcommand);
+  }
+
+  /**
+   * Runs what the arguments ask for.
+   *
+   * @return the program's exit status
+   */
+  int run(String[] arguments, Environment environment) {
+    parser.setProgramName("sanko");
+    try {
+      String help = help(arguments);
+      if (help != null) {
+        environment.print(help);
+        return DONE;
+      }
+      parser.parse(arguments);
+      Subcommand subcommand = subcommands.get(parser.getParsedCommand());
+      if (subcommand == null) {
+        environment.err().println(usage());
+        return USAGE;
+      }
+      subcommand.run(environment);
+      return DONE;
+    } catch (ParameterException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      environment
+          .err()
+          .println("'sanko help' tells what can be said, 'sanko COMMAND --help' all of a command.");
+      return USAGE;
+    } catch (ConfigException | IOException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      return FAILED;
+    }
+  }
+
+  /** What the arguments ask to be told of the program's use, or null. */
+  private @Nullable String help(String[] arguments) {
+    List<String> words = List.of(arguments);
+    if (Collections.disjoint(words, HELP)) {
+      return null;
+    }
+    return subcommands.containsKey(words.get(0)) ? usage(words.get(0)) : usage();
+  }
+
+  private String usage() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Usage: sanko COMMAND [OPTIONS]");
+    subcommands.forEach(
+        (name, subcommand) -> lines.add("  %-10s %s".formatted(name, subcommand.summary())));
+    lines.add("'sanko help COMMAND' lists the options of a command.");
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private String usage(String name) {
+    String help = Objects.requireNonNull(subcommands.get(name)).help();
+    if (help != null) {
+      return help;
+    }
+    JCommander options = Objects.requireNonNull(parser.getCommands().get(name));
+    return OptionHelp.of(name, options, Objects.requireNonNull(subcommands.get(name)).summary());
+  }
+
+  /** Tells where a subcommand is that this build does not have. */
+  private static final class AbsentSubcommand implements Subcommand {
+    private final String name;
+    private final String summary;
+
+    @Parameter(description = "", hidden = true)
+    private List<String> ignored = new ArrayList<>();
+
+    AbsentSubcommand(String name, String summary) {
+      this.name = name;
+      this.summary = summary;
+    }
+
+    @Override
+    public String summary() {
+      return summary;
+    }
+
+    @Override
+    public String help() {
+      return "Usage: sanko %s [OPTIONS]%n%s".formatted(name, place());
+    }
+
+    private String place() {
+      return "'" + name + "' is in the module train, which the launcher builds: ./sanko " + name;
+    }
+
+    @Override
+    public void run(Environment environment) throws ConfigException {
+      throw new ConfigException(place());
+    }
+  }
+
+  /** {@code sanko help}. */
+  @Parameters(commandDescription = "Tell how the program is called.")
+  private final class HelpSubcommand implements Subcommand {
+    @Parameter(description = "[COMMAND]")
+    private List<String> names = new ArrayList<>();
+
+    @Override
+    public String summary() {
+      return "Tell how the program is called.";
+    }
+
+    @Override
+    public void run(Environment environment) throws IOException {
+      if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
+        throw new ParameterException("no help on " + String.join(" ", names));
+      }
+      environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.ConfigFile;
+import sanko.gtp.config.ConfigLayers;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.config.SankoHome;
+
+/**
+ * The options by which a user configures an engine. From the weakest to the strongest: the user's
+ * default file, files named, the environment variable {@value #VARIABLE}, values on the command
+ * line.
+ */
+final class ConfigOptions {
+  static final String VARIABLE = "SANKO_OVERRIDE_CONFIG";
+
+  private static final String OVERRIDE = "-override-config";
+
+  @Parameter(
+      names = {"-config", "--config"},
+      splitter = NoSplitting.class,
+      description = "FILE: A configuration file with KataGo's keys; a later one wins.")
+  private List<String> files = new ArrayList<>();
+
+  @Parameter(
+      names = {OVERRIDE, "--override-config"},
+      splitter = NoSplitting.class,
+      description = "KEY=VALUE,...: Values that replace those of files.")
+  private List<String> overrides = new ArrayList<>();
+
+  /**
+   * The configured values under these environment variables.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  ConfigLayers layers(Map<String, String> environment) throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    Path standard = defaultFile(environment);
+    if (standard != null) {
+      layers.add(ConfigFile.read(standard), standard.toString());
+    }
+    addFiles(layers);
+    String variable = environment.get(VARIABLE);
+    if (variable != null) {
+      layers.add(ConfigFile.parseOverrides(variable, VARIABLE), "environment, " + VARIABLE);
+    }
+    addOverrides(layers);
+    return layers;
+  }
+
+  /**
+   * The values that the command line gives, by key.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  Map<String, String> given() throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    addFiles(layers);
+    addOverrides(layers);
+    return layers.values();
+  }
+
+  private void addFiles(ConfigLayers layers) throws ConfigException {
+    for (String file : files) {
+      layers.add(ConfigFile.read(FileNames.path(file)), file);
+    }
+  }
+
+  private void addOverrides(ConfigLayers layers) throws ConfigException {
+    for (String override : overrides) {
+      layers.add(ConfigFile.parseOverrides(override, OVERRIDE), OVERRIDE);
+    }
+  }
+
+  /** The file that holds because none is named, or null. */
+  @Nullable Path defaultFile(Map<String, String> environment) {
+    return files.isEmpty() ? SankoHome.of(environment).configuration() : null;
+  }
+}

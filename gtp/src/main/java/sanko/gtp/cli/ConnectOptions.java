@@ -1,0 +1,148 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.Conversation;
+import sanko.gtp.remote.RemoteStart;
+import sanko.gtp.remote.RemoteTalk;
+
+/**
+ * The options of a client that has another machine think: what comes in goes there, and what comes
+ * from there goes out.
+ */
+final class ConnectOptions {
+  private static final Pattern ADDRESS = Pattern.compile("\\[?(.+?)]?:([0-9]{1,5})");
+  private static final int CONNECT_MILLIS = 10_000;
+  private static final int MOST_PORT = 65_535;
+
+  @Parameter(
+      names = {"-connect", "--connect"},
+      description = "HOST:PORT: Have a server (sanko serve) do it all.")
+  private @Nullable String address;
+
+  @Parameter(
+      names = {"-token-file", "--token-file"},
+      description = "FILE: The server's token; else the variable SANKO_TOKEN holds it.")
+  private @Nullable String tokenFile;
+
+  @Parameter(
+      names = {"-tls", "--tls"},
+      description = "The server speaks TLS.")
+  private boolean tls;
+
+  @Parameter(
+      names = {"-tls-ca", "--tls-ca"},
+      description = "FILE: Certificates (PEM) to trust; else those Java trusts.")
+  private @Nullable String trusted;
+
+  boolean isWanted() {
+    return address != null;
+  }
+
+  /**
+   * Carries lines both ways until all is said or the server ends the connection.
+   *
+   * @throws ConfigException if there is no connection, if it ends while more was to come, or if the
+   *     server refuses the start
+   */
+  void run(Environment environment, StatusLines status, RemoteStart start) throws ConfigException {
+    Matcher matcher = ADDRESS.matcher(String.valueOf(address));
+    if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MOST_PORT) {
+      throw new ConfigException("not of the form host:port: " + address);
+    }
+    String token = ServerOptions.token(tokenFile, System.getenv());
+    Conversation conversation = new Conversation(start.answers());
+    try (Socket socket = connected(matcher.group(1), Integer.parseInt(matcher.group(2)))) {
+      status.say("Connected to " + address);
+      RemoteTalk talk = new RemoteTalk(socket, conversation);
+      if (talk.open(token, start.commands())) {
+        talk.run(environment.in(), environment.out());
+      }
+      if (!conversation.isOver()) {
+        throw new ConfigException(endOf(address, conversation));
+      }
+    } catch (IOException e) {
+      if (conversation.isOver()) {
+        // All was said before the connection broke.
+        return;
+      }
+      throw new ConfigException("the connection to " + address + " failed: " + reason(e));
+    }
+  }
+
+  private String endOf(@Nullable String server, Conversation conversation) {
+    String end = "the server " + server + " ended the connection";
+    boolean secure = tls || trusted != null;
+    return conversation.hasHeard() || secure ? end : end + " without a word; it may want --tls";
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+
+  private Socket connected(String host, int port) throws IOException, ConfigException {
+    Socket plain = new Socket();
+    plain.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+    plain.setTcpNoDelay(true);
+    if (!tls && trusted == null) {
+      return plain;
+    }
+    SSLSocket secure =
+        (SSLSocket) context().getSocketFactory().createSocket(plain, host, port, true);
+    SSLParameters parameters = secure.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    secure.setSSLParameters(parameters);
+    secure.startHandshake();
+    return secure;
+  }
+
+  private SSLContext context() throws IOException, ConfigException {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      if (trusted == null) {
+        context.init(null, null, null);
+        return context;
+      }
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      int number = 0;
+      try (InputStream file = Files.newInputStream(trustedFile())) {
+        for (Certificate each :
+            CertificateFactory.getInstance("X.509").generateCertificates(file)) {
+          store.setCertificateEntry("trusted" + number++, each);
+        }
+      }
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      context.init(null, trust.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new ConfigException("the certificates to trust cannot be used: " + e.getMessage());
+    }
+  }
+
+  private Path trustedFile() throws ConfigException {
+    return FileNames.path(String.valueOf(trusted));
+  }
+}

@@ -1,0 +1,124 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParametersDelegate;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.WarmUp;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
+import sanko.nn.ort.Device;
+
+/** The options by which a user says what evaluates positions and how all is configured. */
+final class EvaluatorOptions {
+  @Parameter(
+      names = {"-model", "--model"},
+      description = NetworkChoice.DESCRIPTION)
+  private @Nullable String model;
+
+  @Parameter(
+      names = {"-human-model", "--human-model"},
+      description = "A second network; not used.",
+      hidden = true)
+  private @Nullable String humanModel;
+
+  @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
+
+  @Parameter(
+      names = {"-threads", "--threads"},
+      description = "Processor threads to use; chosen for the machine without it.")
+  private int threads;
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = DeviceConverter.DESCRIPTION)
+  private @Nullable Device device;
+
+  /** The configured values by key; the caller may take some out. */
+  Map<String, String> values(StatusLines status) throws ConfigException {
+    Map<String, String> environment = System.getenv();
+    Path standard = configuration.defaultFile(environment);
+    if (standard != null) {
+      status.say("Configuration: " + standard);
+    }
+    return new LinkedHashMap<>(configuration.layers(environment).values());
+  }
+
+  /**
+   * The values that the command line gives, by key.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  Map<String, String> given() throws ConfigException {
+    return configuration.given();
+  }
+
+  /** The names of the options given that choose what evaluates positions. */
+  List<String> evaluatorOptions() {
+    List<String> names = new ArrayList<>();
+    addIf(model != null, "-model", names);
+    addIf(humanModel != null, "-human-model", names);
+    addIf(threads != 0, "-threads", names);
+    addIf(device != null, "-device", names);
+    return names;
+  }
+
+  private static void addIf(boolean given, String name, List<String> names) {
+    if (given) {
+      names.add(name);
+    }
+  }
+
+  /**
+   * Loads the evaluator while the first commands are answered.
+   *
+   * @throws ConfigException if there is no such network or device
+   */
+  CompletableFuture<Evaluator> load(
+      Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException {
+    if (humanModel != null) {
+      status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
+    }
+    Path network = NetworkChoice.of(model, status::say);
+    EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
+    DeviceConverter.check(tuning.device());
+    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+    Thread loader =
+        new Thread(
+            () -> {
+              try {
+                Evaluator loaded = environment.evaluators().create(network, tuning);
+                status.say("Model name: " + loaded.name());
+                status.say("Computed by: " + loaded.device());
+                int side = configured.boardSize();
+                if (!loaded.supports(side, side)) {
+                  status.say("Board size " + side + ": " + NetworkChoice.refusal(side, side));
+                }
+                WarmUp.run(loaded, side);
+                evaluator.complete(loaded);
+              } catch (Exception | LinkageError | OutOfMemoryError e) {
+                status.say("The network cannot be used: " + FailureText.of(e));
+                evaluator.completeExceptionally(e);
+              }
+            },
+            "sanko-loader");
+    loader.setDaemon(true);
+    loader.start();
+    return evaluator;
+  }
+}

@@ -1,0 +1,196 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.gtp.command.GtpSession;
+import sanko.gtp.config.BuildInfo;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.LogFile;
+import sanko.gtp.config.LogSettings;
+import sanko.gtp.config.RulesFormat;
+import sanko.gtp.console.Console;
+import sanko.gtp.console.ConsoleSession;
+import sanko.gtp.engine.EngineStart;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.TrafficLog;
+import sanko.gtp.remote.RemoteStart;
+import sanko.nn.Evaluator;
+
+/** {@code sanko gtp}: serves GTP on standard input and output. */
+@Parameters(commandDescription = "Play and analyze by the Go Text Protocol.")
+final class GtpSubcommand implements Subcommand {
+  private static final String ENGINE_NAME = "Sanko";
+
+  @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+
+  @Parameter(
+      names = {"-override-name", "--override-name"},
+      description = "NAME: What the command name answers; Lizzie wants KataGo.")
+  private @Nullable String overrideName;
+
+  @Parameter(
+      names = {"-override-version", "--override-version"},
+      description = "VERSION: What the command version answers.")
+  private @Nullable String overrideVersion;
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      description = "NAME: The rules at the start, such as chinese.")
+  private @Nullable String rules;
+
+  @Parameter(
+      names = {"-komi", "--komi"},
+      description = "Komi at the start; that of the rules without it.")
+  private @Nullable Double komi;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits a move.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-time", "--time"},
+      description = "Seconds a move.")
+  private @Nullable Double time;
+
+  @Parameter(
+      names = {"-log", "--log"},
+      description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
+  private @Nullable String log;
+
+  @ParametersDelegate private final ConnectOptions connection = new ConnectOptions();
+
+  @Parameter(description = "", hidden = true)
+  private List<String> unknown = new ArrayList<>();
+
+  @Override
+  public String summary() {
+    return "Play and analyze by the Go Text Protocol.";
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (!unknown.isEmpty()) {
+      throw new ParameterException("unknown option " + String.join(" ", unknown));
+    }
+    if (connection.isWanted()) {
+      StatusLines status = new StatusLines(environment.err());
+      connection.run(environment, status, remoteStart(status));
+      return;
+    }
+    try (Console console = ConsoleSession.open(environment)) {
+      run(environment, console);
+    }
+  }
+
+  private void run(Environment environment, @Nullable Console console) throws ConfigException {
+    StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
+    Configuration configured = configured(status);
+    EngineStart start = start(configured);
+    try (LogFile file = openLog(configured, status)) {
+      TrafficLog traffic = file != null && configured.log().traffic() ? new TrafficLog() : null;
+      status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+      status.say(
+          "Win rates are reported as " + configured.parameters().value("reportAnalysisWinratesAs"));
+      CompletableFuture<Evaluator> evaluator = options.load(environment, configured, status);
+      status.say("GTP ready, beginning main protocol loop");
+      if (console == null) {
+        new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());
+      } else {
+        new ConsoleSession(start, evaluator, status, console, traffic).run();
+      }
+      // One that is still loading is closed by its loader, which nobody need wait for.
+      var unused = evaluator.thenAccept(Evaluator::close);
+    }
+  }
+
+  private RemoteStart remoteStart(StatusLines status) throws ConfigException {
+    Map<String, String> values = options.given();
+    Configuration configured = Configuration.of(values, status::say);
+    applyOptions(configured);
+    Set<String> keys = new LinkedHashSet<>(values.keySet());
+    addIf(rules, Configuration.RULES, keys);
+    addIf(visits, "maxVisits", keys);
+    addIf(time, "maxTime", keys);
+    List<String> unfit = options.evaluatorOptions();
+    addIf(log, "-log", unfit);
+    Map<String, String> answers = new HashMap<>();
+    if (overrideName != null) {
+      answers.put("name", overrideName);
+    }
+    if (overrideVersion != null) {
+      answers.put("version", overrideVersion);
+    }
+    return RemoteStart.of(configured, keys, komi, unfit, answers);
+  }
+
+  private static void addIf(@Nullable Object given, String name, Collection<String> names) {
+    if (given != null) {
+      names.add(name);
+    }
+  }
+
+  private Configuration configured(StatusLines status) throws ConfigException {
+    Configuration configured = Configuration.of(options.values(status), status::say);
+    applyOptions(configured);
+    return configured;
+  }
+
+  private @Nullable LogFile openLog(Configuration configured, StatusLines status)
+      throws ConfigException {
+    LogSettings settings = log == null ? configured.log() : configured.log().inFile(log);
+    Path path =
+        settings.path(LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
+    return path == null ? null : LogFile.open(path, status::say);
+  }
+
+  private void applyOptions(Configuration configuration) throws ConfigException {
+    try {
+      if (visits != null) {
+        configuration.parameters().set("maxVisits", visits.toString());
+      }
+      if (time != null) {
+        configuration.parameters().set("maxTime", time.toString());
+      }
+      if (rules != null) {
+        configuration.setRules(RulesFormat.parse(rules));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+    if (komi != null && !Rules.isKomi(komi)) {
+      throw new ConfigException("komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    }
+  }
+
+  private EngineStart start(Configuration configuration) {
+    String seed = configuration.seed();
+    return new EngineStart(
+        overrideName == null ? ENGINE_NAME : overrideName,
+        overrideVersion == null ? BuildInfo.version() : overrideVersion,
+        configuration.rules(),
+        komi == null ? configuration.rules().defaultKomi() : komi,
+        configuration.boardSize(),
+        configuration.parameters(),
+        seed == null ? System.nanoTime() : seed.hashCode());
+  }
+}

@@ -1,0 +1,381 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.gtp.config.BuildInfo;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.config.FolderLock;
+import sanko.gtp.config.RulesFormat;
+import sanko.gtp.engine.Ending;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.match.BoardSize;
+import sanko.gtp.match.DeadStones;
+import sanko.gtp.match.GtpPlayer;
+import sanko.gtp.match.Laws;
+import sanko.gtp.match.Match;
+import sanko.gtp.match.MatchException;
+import sanko.gtp.match.MatchJournal;
+import sanko.gtp.match.MatchOpenings;
+import sanko.gtp.match.MatchReport;
+import sanko.gtp.match.MatchSchedule;
+import sanko.gtp.match.MatchTeams;
+import sanko.gtp.match.OwnEngine;
+import sanko.gtp.match.ScoreJudge;
+import sanko.gtp.match.Sprt;
+import sanko.gtp.match.TimeWords;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.ort.Device;
+import sanko.search.time.TimeControl;
+
+/** {@code sanko match}: two engines play games against each other. */
+@Parameters(commandDescription = "Let two engines play, and say which is stronger.")
+final class MatchSubcommand implements Subcommand {
+  private static final String HELP =
+      """
+      Usage: sanko match --a ENGINE --b ENGINE --out FOLDER [OPTIONS]
+      An ENGINE is "key=value,..." (Sanko so configured; also name=, model=, config=), a file .cfg, or a
+      program speaking GTP with its arguments: --b "gnugo --mode gtp --level 10"
+        --out FOLDER        records and the journal; the same command again goes on with it
+        -model FILE         network of own engines; without one they play by rollouts
+        --visits N, --time S   limits of a move of own engines
+        --games N           games, in pairs with the same opening and both colors (200)
+        --concurrency N     games at a time
+        --size 9,13x9       boards, in turns (9)
+        --rules NAME        tromp-taylor, chinese, japanese, ... (tromp-taylor)
+        --komi K            that of the rules without it
+        --opening N         N moves drawn from the network's policy, or alike without one; also
+                            uniform:N, policy:N, an SGF file or a folder of them (0)
+        --clock "SYSTEM"    absolute T | byoyomi T P N | canadian T P N | fischer T INC |
+                            fischer-capped T INC MAX MOVE, seconds; overstepping loses
+        --time-margin S     seconds beyond the clock that are forgiven (0)
+        --dead HOW          stones taken off after two passes: none, agree, judge (docs/match.md)
+        --no-resign         own engines play on
+        --max-moves F       a game of more than F moves a point is a draw (4)
+        --sprt ELO0,ELO1    stop when a sequential test has decided; --alpha, --beta (0.05)
+        --seed N            of openings and players (1)
+        --start-limit S, --answer-limit S   a program silent for longer has failed (60, 60)
+        --threads N, --device D   for own engines, as in gtp
+        --json              the summary as JSON
+      Exit status: 0, 2 if the arguments make no sense, 3 if the match cannot begin or was interrupted.
+      """;
+
+  @Parameter(
+      names = {"-a", "--a"},
+      splitter = NoSplitting.class)
+  private @Nullable String a;
+
+  @Parameter(
+      names = {"-b", "--b"},
+      splitter = NoSplitting.class)
+  private @Nullable String b;
+
+  @Parameter(names = {"-out", "--out"})
+  private @Nullable String out;
+
+  @Parameter(names = {"-model", "--model"})
+  private @Nullable String model;
+
+  @Parameter(names = {"-visits", "--visits"})
+  private @Nullable Long visits;
+
+  @Parameter(names = {"-time", "--time"})
+  private @Nullable Double time;
+
+  @Parameter(names = {"-games", "--games"})
+  private int games = 200;
+
+  @Parameter(names = {"-concurrency", "--concurrency"})
+  private int concurrency;
+
+  @Parameter(names = {"-size", "--size"})
+  private List<String> sizes = List.of("9");
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      splitter = NoSplitting.class)
+  private String rulesText = "tromp-taylor";
+
+  @Parameter(names = {"-komi", "--komi"})
+  private @Nullable Double komi;
+
+  @Parameter(
+      names = {"-opening", "--opening"},
+      splitter = NoSplitting.class)
+  private String opening = "0";
+
+  @Parameter(
+      names = {"-clock", "--clock"},
+      splitter = NoSplitting.class)
+  private String clock = "none";
+
+  @Parameter(names = {"-time-margin", "--time-margin"})
+  private double timeMargin;
+
+  @Parameter(names = {"-dead", "--dead"})
+  private @Nullable String dead;
+
+  @Parameter(names = {"-no-resign", "--no-resign"})
+  private boolean noResign;
+
+  @Parameter(names = {"-max-moves", "--max-moves"})
+  private double movesPerPoint = 4;
+
+  @Parameter(
+      names = {"-sprt", "--sprt"},
+      splitter = NoSplitting.class)
+  private @Nullable String sprt;
+
+  @Parameter(names = {"-alpha", "--alpha"})
+  private double alpha = 0.05;
+
+  @Parameter(names = {"-beta", "--beta"})
+  private double beta = 0.05;
+
+  @Parameter(names = {"-seed", "--seed"})
+  private long seed = 1;
+
+  @Parameter(names = {"-start-limit", "--start-limit"})
+  private double startLimit = 60;
+
+  @Parameter(names = {"-answer-limit", "--answer-limit"})
+  private double answerLimit = 60;
+
+  @Parameter(names = {"-threads", "--threads"})
+  private int threads;
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class)
+  private @Nullable Device device;
+
+  @Parameter(names = {"-json", "--json"})
+  private boolean json;
+
+  @Parameter(description = "", hidden = true)
+  private List<String> unknown = new ArrayList<>();
+
+  @Override
+  public String summary() {
+    return "Let two engines play, and say which is stronger.";
+  }
+
+  @Override
+  public String help() {
+    return HELP;
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    check(unknown.isEmpty(), "unknown option " + String.join(" ", unknown));
+    check(games > 0 && games % 2 == 0, "--games must be an even number, since games come in pairs");
+    check(concurrency >= 0, "--concurrency must not be negative");
+    check(movesPerPoint > 0, "--max-moves must be positive");
+    check(timeMargin >= 0, "--time-margin must not be negative");
+    check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
+    Laws laws;
+    List<BoardSize> boards;
+    Sprt test;
+    try {
+      laws = laws();
+      boards = sizes.stream().map(BoardSize::parse).toList();
+      test = sprt();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(FailureText.of(e));
+    }
+    Path folder = FileNames.path(given(out, "--out"));
+    StatusLines status = new StatusLines(environment.err());
+    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device);
+    try (MatchTeams teams =
+        MatchTeams.of(
+            given(a, "--a"),
+            given(b, "--b"),
+            common,
+            new GtpPlayer.Patience(startLimit, answerLimit),
+            !noResign,
+            status)) {
+      checkLimits(teams, laws.time());
+      teams.load(environment.evaluators());
+      MatchOpenings openings = MatchOpenings.parse(opening, teams.network());
+      MatchSchedule schedule = new MatchSchedule(boards, openings.make(laws, boards, seed), seed);
+      int lanes = lanes(teams, laws.time());
+      teams.divideMemory(lanes);
+      Match.Settings settings =
+          new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
+      try (FolderLock lock = lock(folder);
+          MatchJournal journal =
+              MatchJournal.open(folder, identity(teams, laws, boards, openings, test));
+          Progress progress = Progress.of(environment, "match")) {
+        Match match =
+            new Match(
+                settings,
+                laws,
+                schedule,
+                journal,
+                new ScoreJudge(teams.judge()),
+                teams::playerA,
+                teams::playerB,
+                report -> progress.at(report.games(), games, report.line()));
+        play(match, environment, progress);
+      }
+    } catch (IllegalArgumentException | MatchException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static FolderLock lock(Path folder) throws IOException, ConfigException {
+    Files.createDirectories(folder);
+    FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
+    if (lock == null) {
+      throw new ConfigException("another program plays a match in " + folder);
+    }
+    return lock;
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+
+  private static String given(@Nullable String value, String option) {
+    if (value == null) {
+      throw new ParameterException(option + " is missing");
+    }
+    return value;
+  }
+
+  private Laws laws() {
+    Rules rules = RulesFormat.parse(rulesText);
+    double points = komi == null ? rules.defaultKomi() : komi;
+    check(Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    return new Laws(rules, rulesText, points, control(), timeMargin, movesPerPoint, dead(rules));
+  }
+
+  private TimeControl control() {
+    String[] words = clock.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
+    double[] numbers = new double[words.length - 1];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!Arguments.isDecimal(words[i + 1])) {
+        throw new IllegalArgumentException("--clock: not a number: " + words[i + 1]);
+      }
+      numbers[i] = Double.parseDouble(words[i + 1]);
+    }
+    return TimeControl.named(words[0], numbers);
+  }
+
+  /** Where the rules take what stands for alive, so does the referee. */
+  private DeadStones dead(Rules rules) {
+    if (dead == null) {
+      return rules.friendlyPassOk() || rules.scoring() == Scoring.TERRITORY
+          ? DeadStones.AGREE
+          : DeadStones.NONE;
+    }
+    try {
+      return DeadStones.valueOf(dead.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--dead is none, agree or judge, not " + dead, e);
+    }
+  }
+
+  private @Nullable Sprt sprt() {
+    if (sprt == null) {
+      return null;
+    }
+    String[] bounds = sprt.split(",", -1);
+    check(
+        bounds.length == 2 && Arguments.isDecimal(bounds[0]) && Arguments.isDecimal(bounds[1]),
+        "--sprt takes two numbers, such as 0,10");
+    return new Sprt(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]), alpha, beta);
+  }
+
+  /** Engines of ours fill batches with many games; a program and a clock want a core for a game. */
+  private int lanes(MatchTeams teams, TimeControl control) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    int wanted = concurrency;
+    if (wanted == 0) {
+      boolean timed = !(control instanceof TimeControl.Unlimited) || time != null;
+      wanted = timed ? 1 : teams.hasProgram() ? cores : 4 * cores;
+    }
+    return Math.min(wanted, games);
+  }
+
+  private static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
+    for (OwnEngine engine : teams.ownEngines()) {
+      if (control instanceof TimeControl.Unlimited && !engine.parameters().hasLimit()) {
+        throw new ConfigException(
+            "'"
+                + engine.name()
+                + "' has no limit: give it maxVisits, or --visits, --time, --clock");
+      }
+    }
+  }
+
+  private Map<String, String> identity(
+      MatchTeams teams,
+      Laws laws,
+      List<BoardSize> boards,
+      MatchOpenings openings,
+      @Nullable Sprt test)
+      throws IOException {
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("version", BuildInfo.version());
+    identity.put("a", teams.identityA());
+    identity.put("b", teams.identityB());
+    identity.put("size", boards.toString());
+    identity.put("rules", laws.rules().compactText());
+    identity.put("komi", Double.toString(laws.komi()));
+    identity.put("opening", openings.text());
+    identity.put("seed", Long.toString(seed));
+    identity.put("clock", TimeWords.kata(laws.time()));
+    identity.put("time margin", Double.toString(timeMargin));
+    identity.put("limits", Double.toString(startLimit) + " " + Double.toString(answerLimit));
+    identity.put("max moves", Double.toString(movesPerPoint));
+    identity.put("dead", laws.dead().name().toLowerCase(Locale.ROOT));
+    identity.put("resign", Boolean.toString(!noResign));
+    identity.put("sprt", test == null ? "none" : test.toString());
+    return identity;
+  }
+
+  private void play(Match match, Environment environment, Progress progress)
+      throws ConfigException, MatchException, IOException {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    // A second signal finds nobody who says farewell and ends the program at once.
+    Ending.onSignal(
+        () -> {
+          match.stop();
+          return interrupted.compareAndSet(false, true);
+        });
+    try {
+      match.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      interrupted.set(true);
+    } finally {
+      Ending.onSignal(() -> false);
+    }
+    progress.clear();
+    MatchReport report = match.report();
+    environment.print(json ? report.json() : report.text());
+    if (interrupted.get()) {
+      throw new ConfigException("interrupted; the same command goes on with the match");
+    }
+  }
+}

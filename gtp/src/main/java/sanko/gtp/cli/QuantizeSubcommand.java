@@ -1,0 +1,95 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.NetworkException;
+import sanko.nn.network.Quantization;
+import sanko.nn.network.QuantizationError;
+import sanko.nn.ort.Device;
+
+/** {@code sanko quantize}: prepares a network for int8. */
+@Parameters(commandDescription = "Calibrate a network for int8.")
+final class QuantizeSubcommand implements Subcommand {
+  private static final int STANDARD_SIZE = 19;
+
+  @Parameter(
+      names = {"-model", "--model"},
+      description = "The network's file.",
+      required = true)
+  private String model = "";
+
+  @Parameter(
+      names = {"-size", "--size"},
+      description = "The side of the board; can be given several times. 19 without it.")
+  private List<Integer> sizes = new ArrayList<>();
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = "Only auto and cpu: int8 is for processors.")
+  private Device device = Device.CPU;
+
+  @Override
+  public String summary() {
+    return "Calibrate a network for int8.";
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    Path path = network(model);
+    if (device.needsGpu()) {
+      throw new ConfigException(
+          "int8 is for processors; GPUs compute in fp16, which needs no calibration");
+    }
+    List<Integer> wanted = sizes(sizes);
+    for (int i = 0; i < wanted.size(); i++) {
+      int size = wanted.get(i);
+      try (Progress progress = Progress.of(environment, "calibrate")) {
+        progress.at(i, wanted.size(), size + "x" + size);
+        QuantizationError error = Quantization.calibrate(path, size, size);
+        progress.clear();
+        String verdict = error.isAcceptable() ? "good enough" : "too much";
+        String line = "%dx%d: %s; %s for nnPrecision=auto%n".formatted(size, size, error, verdict);
+        environment.out().write(line.getBytes(StandardCharsets.UTF_8));
+        environment.out().flush();
+      } catch (NetworkException e) {
+        throw new ConfigException(FailureText.of(e));
+      }
+    }
+  }
+
+  /** A file that can be read. */
+  static Path network(String model) throws ConfigException {
+    try {
+      Path path = Path.of(model);
+      if (!Files.isReadable(path)) {
+        throw new ConfigException("cannot read the network " + path);
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new ConfigException("not the name of a file: " + model);
+    }
+  }
+
+  /** The board sizes that were asked for. */
+  static List<Integer> sizes(List<Integer> asked) throws ConfigException {
+    for (int size : asked) {
+      if (size < 2 || size > STANDARD_SIZE) {
+        throw new ConfigException("size must be from 2 to 19, not " + size);
+      }
+    }
+    return asked.isEmpty() ? List.of(STANDARD_SIZE) : asked;
+  }
+}

@@ -1,0 +1,210 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfTree;
+import sanko.board.sgf.SgfWriter;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.FileErrors;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.engine.Game;
+import sanko.gtp.engine.RecordGame;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.review.AnnotatedRecord;
+import sanko.gtp.review.Review;
+import sanko.gtp.review.ReviewChart;
+import sanko.gtp.review.ReviewTable;
+import sanko.gtp.review.SvgChart;
+import sanko.gtp.review.Verdict;
+import sanko.nn.Evaluator;
+import sanko.nn.ort.Device;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/** {@code sanko review}: searches every position of a game and tells its mistakes. */
+@Parameters(commandDescription = ReviewSubcommand.SUMMARY)
+final class ReviewSubcommand implements Subcommand {
+  static final String SUMMARY =
+      "Analyze a game: a table of mistakes, an annotated record, a chart.";
+
+  private static final String RECORD = ".sgf";
+
+  @Parameter(description = "GAME.sgf")
+  private List<String> names = new ArrayList<>();
+
+  @Parameter(
+      names = {"-model", "--model"},
+      description = NetworkChoice.DESCRIPTION)
+  private @Nullable String model;
+
+  @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits a position; 200 without it.")
+  private long visits = 200;
+
+  @Parameter(
+      names = {"-points", "--points"},
+      description = "A move that loses so many points is a mistake; 2 without it.")
+  private double points = 2;
+
+  @Parameter(
+      names = {"-out", "--out"},
+      description = "NAME: Of the files to write, GAME-review without it: NAME.sgf, .svg, .png.")
+  private @Nullable String out;
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = DeviceConverter.DESCRIPTION)
+  private @Nullable Device device;
+
+  @Override
+  public String summary() {
+    return SUMMARY;
+  }
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (names.size() != 1 || names.get(0).startsWith("-")) {
+      throw new ParameterException("review takes one file");
+    }
+    if (visits < 1 || !(points > 0)) {
+      throw new ParameterException("-visits and -points must be positive");
+    }
+    StatusLines status = new StatusLines(environment.err());
+    Path source = FileNames.path(names.get(0));
+    String prefix = out == null ? stem(names.get(0)) + "-review" : out;
+    Path written = FileNames.path(prefix + RECORD);
+    Configuration configured =
+        Configuration.of(options.layers(System.getenv()).values(), status::say);
+    SgfTree tree = read(source);
+    try {
+      SgfGame game = tree.mainLine();
+      Review review = new Review(game, verdicts(environment, configured, game, status), points);
+      Files.write(written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
+      environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
+      draw(review, title(source, game), prefix, status);
+      status.say("Written: " + written);
+    } catch (SgfException | IllegalArgumentException e) {
+      throw new ConfigException(source + ": " + FailureText.of(e));
+    } catch (IOException e) {
+      throw new ConfigException("cannot write " + written + ": " + FileErrors.reason(e));
+    }
+  }
+
+  private static String stem(String name) {
+    return name.endsWith(RECORD) ? name.substring(0, name.length() - RECORD.length()) : name;
+  }
+
+  private static SgfTree read(Path source) throws ConfigException {
+    try {
+      return SgfReader.readTrees(Files.readAllBytes(source)).get(0);
+    } catch (IOException e) {
+      throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
+    } catch (SgfException e) {
+      throw new ConfigException(source + ": " + FailureText.of(e));
+    }
+  }
+
+  private static String title(Path source, SgfGame game) {
+    return game.blackName().isBlank() || game.whiteName().isBlank()
+        ? String.valueOf(source.getFileName())
+        : game.blackName() + " (black) and " + game.whiteName() + " (white)";
+  }
+
+  private List<Verdict> verdicts(
+      Environment environment, Configuration configured, SgfGame game, StatusLines status)
+      throws ConfigException {
+    Rules rules = RecordGame.rules(game, configured.rules(), status::say);
+    int moves = Review.moves(game).size();
+    List<GameState> positions = new ArrayList<>();
+    for (int done = 0; done <= moves; done++) {
+      positions.add(
+          RecordGame.after(
+                  game, done, rules, rules.defaultKomi(), Game.Options.of(configured.parameters()))
+              .state());
+    }
+    Path network = NetworkChoice.of(model, status::say);
+    try (Evaluator evaluator =
+            environment.evaluators().create(network, configured.tuning(0, device));
+        Progress progress = Progress.of(environment, "review")) {
+      status.say("Model name: " + evaluator.name());
+      if (!evaluator.supports(game.width(), game.height())) {
+        throw new ConfigException(NetworkChoice.refusal(game.width(), game.height()));
+      }
+      Search search = new Search(evaluator, configured.parameters().search(), 0);
+      List<Verdict> verdicts = new ArrayList<>();
+      for (GameState position : positions) {
+        progress.at(verdicts.size(), positions.size(), "");
+        verdicts.add(verdict(search, position));
+      }
+      return verdicts;
+    } catch (ConfigException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  private Verdict verdict(Search search, GameState position) throws SearchException {
+    SearchSnapshot found =
+        search.run(
+            position,
+            new SearchRequest(
+                SearchLimits.visits(visits),
+                true,
+                false,
+                List.of(),
+                Double.POSITIVE_INFINITY,
+                null));
+    List<Integer> line =
+        found.moves().isEmpty()
+            ? List.of()
+            : found.moves().get(0).variation().stream().map(MoveInfo.PvMove::move).toList();
+    return new Verdict(
+        1 - found.root().winrate(), 0.0 - found.root().lead(), line, found.root().visits());
+  }
+
+  /** A machine without fonts gets no picture in pixels, and all the rest. */
+  private static void draw(Review review, String title, String prefix, StatusLines status) {
+    System.setProperty("java.awt.headless", "true");
+    try {
+      Path vectors = FileNames.path(prefix + ".svg");
+      SvgChart.write(review, title, vectors);
+      status.say("Written: " + vectors);
+      Path pixels = FileNames.path(prefix + ".png");
+      new ReviewChart(review, title).writePng(pixels);
+      status.say("Written: " + pixels);
+    } catch (IOException | ConfigException e) {
+      status.say("No chart " + prefix + ": " + FailureText.of(e));
+    } catch (RuntimeException | LinkageError | InternalError e) {
+      status.say(
+          "No chart " + prefix + ".png: Java cannot draw here, fonts may be missing (" + e + ")");
+    }
+  }
+}

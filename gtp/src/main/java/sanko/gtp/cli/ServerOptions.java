@@ -1,0 +1,249 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.FileErrors;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.server.ServerSettings;
+
+/** The options by which a user says who may use a server, where, and how much of it. */
+final class ServerOptions {
+  /** The environment variable that holds the token. */
+  static final String TOKEN_VARIABLE = "SANKO_TOKEN";
+
+  private static final int GTP_PORT = 7700;
+  private static final int JSON_PORT = 7701;
+  private static final int WEB_SOCKET_PORT = 7702;
+  private static final int ADMIN_PORT = 7703;
+  private static final int MOST_PORT = 65_535;
+  private static final int LOGIN_SECONDS = 10;
+  private static final int WRITE_SECONDS = 30;
+  private static final long MAX_BACKLOG = 16L << 20;
+  private static final long MAX_INPUT = 1L << 20;
+  private static final int PART_FOR_INPUT = 16;
+  private static final int LEAST_LINE = 1024;
+  private static final Pattern ASCII = Pattern.compile("[ -~]*");
+
+  /** What may be listened to. */
+  enum Port {
+    GTP,
+    JSON,
+    WEB_SOCKET,
+    ADMIN
+  }
+
+  @Parameter(
+      names = {"-address", "--address"},
+      description = "ADDRESS: Where to listen; others than this machine need a token.")
+  private String address = "127.0.0.1";
+
+  @Parameter(
+      names = {"-gtp", "--gtp"},
+      description = "PORT: GTP over TCP (7700 if no port is named; 0 has one chosen).")
+  private @Nullable Integer gtp;
+
+  @Parameter(
+      names = {"-json", "--json"},
+      description = "PORT: The JSON analysis engine over TCP (7701).")
+  private @Nullable Integer json;
+
+  @Parameter(
+      names = {"-websocket", "--websocket"},
+      description = "PORT: The JSON analysis engine over WebSocket (7702).")
+  private @Nullable Integer webSocket;
+
+  @Parameter(
+      names = {"-admin", "--admin"},
+      description = "PORT: /health and /metrics, on this machine only (7703).")
+  private @Nullable Integer admin;
+
+  @Parameter(
+      names = {"-token-file", "--token-file"},
+      description = "FILE: Holds the token; else the variable SANKO_TOKEN does.")
+  private @Nullable String tokenFile;
+
+  @Parameter(
+      names = {"-tls-cert", "--tls-cert"},
+      description = "FILE: The chain of certificates, PEM; clients then use TLS.")
+  private @Nullable String certificates;
+
+  @Parameter(
+      names = {"-tls-key", "--tls-key"},
+      description = "FILE: Its private key, PEM (PKCS#8, not encrypted).")
+  private @Nullable String key;
+
+  @Parameter(
+      names = {"-max-connections", "--max-connections"},
+      description = "Connections of all kinds (512).")
+  private int maxConnections = 512;
+
+  @Parameter(
+      names = {"-max-games", "--max-games"},
+      description = "Connections of GTP, each with a game (256).")
+  int maxGames = 256;
+
+  @Parameter(
+      names = {"-max-positions", "--max-positions"},
+      description = "Positions one JSON client may have waiting (1000).")
+  int maxPositions = 1000;
+
+  @Parameter(
+      names = {"-max-visits", "--max-visits"},
+      description = "Visits of one search (1000000).")
+  long maxVisits = 1_000_000;
+
+  @Parameter(
+      names = {"-max-seconds", "--max-seconds"},
+      description = "Seconds of one search (300).")
+  double maxSeconds = 300;
+
+  @Parameter(
+      names = {"-max-line", "--max-line"},
+      description = "Bytes of one line (262144).")
+  private int maxLine = 262_144;
+
+  @Parameter(
+      names = {"-idle-seconds", "--idle-seconds"},
+      description = "A connection without traffic ends after (1800).")
+  private int idleSeconds = 1800;
+
+  @Parameter(
+      names = {"-drain-seconds", "--drain-seconds"},
+      description = "Wait for searches at the end, on SIGTERM (30).")
+  double drainSeconds = 30;
+
+  /**
+   * The ports to listen at: those named, or else the usual ones.
+   *
+   * @throws ConfigException if one is no port
+   */
+  Map<Port, Integer> ports() throws ConfigException {
+    boolean none = gtp == null && json == null && webSocket == null && admin == null;
+    Map<Port, Integer> ports = new LinkedHashMap<>();
+    put(ports, Port.GTP, none ? Integer.valueOf(GTP_PORT) : gtp);
+    put(ports, Port.JSON, none ? Integer.valueOf(JSON_PORT) : json);
+    put(ports, Port.WEB_SOCKET, none ? Integer.valueOf(WEB_SOCKET_PORT) : webSocket);
+    put(ports, Port.ADMIN, none ? Integer.valueOf(ADMIN_PORT) : admin);
+    return ports;
+  }
+
+  private static void put(Map<Port, Integer> ports, Port port, @Nullable Integer number)
+      throws ConfigException {
+    if (number == null) {
+      return;
+    }
+    if (number < 0 || number > MOST_PORT) {
+      throw new ConfigException("no port: " + number);
+    }
+    ports.put(port, number);
+  }
+
+  /**
+   * What the server is told.
+   *
+   * @throws ConfigException if it makes no sense, or would let strangers in
+   */
+  ServerSettings settings(StatusLines status) throws ConfigException {
+    checkLimits();
+    InetAddress listened = listened();
+    String token = token(tokenFile, System.getenv());
+    ServerSettings.Tls tls = tls();
+    if (!listened.isLoopbackAddress()) {
+      if (token == null) {
+        throw new ConfigException(
+            address
+                + " can be reached from elsewhere: name a token (--token-file or "
+                + TOKEN_VARIABLE
+                + ")");
+      }
+      if (tls == null) {
+        status.say("Without --tls-cert and --tls-key the token and the games go in plain text.");
+      }
+    }
+    return new ServerSettings(
+        listened,
+        token,
+        tls,
+        maxConnections,
+        maxLine,
+        MAX_INPUT,
+        Runtime.getRuntime().maxMemory() / PART_FOR_INPUT,
+        idleSeconds,
+        LOGIN_SECONDS,
+        WRITE_SECONDS,
+        MAX_BACKLOG);
+  }
+
+  private void checkLimits() throws ConfigException {
+    boolean fit =
+        maxConnections >= 1
+            && maxGames >= 1
+            && maxPositions >= 1
+            && maxVisits >= 1
+            && maxSeconds > 0
+            && maxLine >= LEAST_LINE
+            && idleSeconds >= 1
+            && drainSeconds >= 0;
+    if (!fit) {
+      throw new ConfigException("limits must be positive, and a line may have 1024 bytes at least");
+    }
+  }
+
+  private InetAddress listened() throws ConfigException {
+    try {
+      return InetAddress.getByName(address);
+    } catch (UnknownHostException e) {
+      throw new ConfigException("no such address: " + address);
+    }
+  }
+
+  private ServerSettings.@Nullable Tls tls() throws ConfigException {
+    if (certificates == null && key == null) {
+      return null;
+    }
+    if (certificates == null || key == null) {
+      throw new ConfigException("TLS needs both --tls-cert and --tls-key");
+    }
+    return new ServerSettings.Tls(FileNames.path(certificates), FileNames.path(key));
+  }
+
+  /**
+   * The token in a file, or else in the environment; null if there is none.
+   *
+   * @throws ConfigException if the file cannot be read, or the token is empty or none that all
+   *     protocols can carry
+   */
+  static @Nullable String token(@Nullable String file, Map<String, String> environment)
+      throws ConfigException {
+    String token = environment.get(TOKEN_VARIABLE);
+    if (file != null) {
+      Path path = FileNames.path(file);
+      try {
+        token = Files.readString(path);
+      } catch (IOException e) {
+        throw new ConfigException("cannot read the token " + path + ": " + FileErrors.reason(e));
+      }
+    }
+    if (token != null && token.isBlank()) {
+      throw new ConfigException("the token is empty");
+    }
+    if (token == null) {
+      return null;
+    }
+    if (!ASCII.matcher(token.strip()).matches()) {
+      throw new ConfigException(
+          "the token must be one line of ASCII characters: letters, digits, blanks, punctuation");
+    }
+    return token.strip();
+  }
+}

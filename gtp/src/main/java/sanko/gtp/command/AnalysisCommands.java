@@ -1,0 +1,224 @@
+package sanko.gtp.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Vertex;
+import sanko.gtp.analysis.Perspective;
+import sanko.gtp.config.Parameters;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.MoveMaker.Choice;
+import sanko.gtp.engine.MoveMaker.Wish;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Reply;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.request.SearchRequest.Reporter;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/** Commands that tell what the engine thinks while it thinks. */
+final class AnalysisCommands {
+  private static final String KATA = "[COLOR] [INTERVAL] [KEY VALUE]...";
+
+  private final Engine engine;
+
+  /** In whose words is told what the search has found. */
+  private enum Dialect {
+    KATA,
+    LEELA,
+    CGOS
+  }
+
+  /**
+   * How a choice of a move is told.
+   *
+   * @param played whether the move is made
+   * @param cancellable whether any input ends it without a move
+   */
+  private record Telling(Dialect dialect, boolean played, boolean cancellable) {}
+
+  AnalysisCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add(
+        "kata-analyze",
+        KATA,
+        "Analyzes until the next line of input.",
+        command -> analyze(command, Dialect.KATA));
+    table.add(
+        "lz-analyze",
+        KATA,
+        "As kata-analyze, in Leela Zero's format.",
+        command -> analyze(command, Dialect.LEELA));
+    addChoice(
+        table,
+        "kata-genmove_analyze",
+        "As genmove, with analysis while it thinks.",
+        new Telling(Dialect.KATA, true, false));
+    addChoice(
+        table,
+        "lz-genmove_analyze",
+        "As kata-genmove_analyze, in Leela Zero's format.",
+        new Telling(Dialect.LEELA, true, false));
+    addChoice(
+        table,
+        "kata-search_analyze",
+        "As kata-search, with analysis while it thinks.",
+        new Telling(Dialect.KATA, false, false));
+    addChoice(
+        table,
+        "kata-search_analyze_cancellable",
+        "As kata-search_analyze, but any input ends it with play cancelled.",
+        new Telling(Dialect.KATA, false, true));
+    table.add(
+        "cgos-genmove_analyze",
+        "COLOR",
+        "As genmove, with an analysis in one line of JSON for CGOS.",
+        command -> choose(command, new Telling(Dialect.CGOS, true, false)));
+    table.add("stop", "", "Ends an analysis, as any input does.", this::stop);
+  }
+
+  private Reply stop(Command command) {
+    engine.rest();
+    return Reply.DONE;
+  }
+
+  private void addChoice(CommandTable table, String name, String summary, Telling telling) {
+    table.add(name, KATA, summary, command -> choose(command, telling));
+  }
+
+  private AnalyzeArguments arguments(Command command, Dialect dialect) throws GtpException {
+    if (dialect == Dialect.CGOS) {
+      Arguments.exactly(1, command);
+      return AnalyzeArguments.cgos(Arguments.color(command.arguments().get(0)));
+    }
+    return AnalyzeArguments.parse(command, engine.board(), dialect == Dialect.KATA);
+  }
+
+  private Reply analyze(Command command, Dialect dialect) throws GtpException {
+    AnalyzeArguments arguments = arguments(command, dialect);
+    GameState root = root(arguments);
+    engine.thinker().checkSearchable(root.board());
+    engine.rest();
+    return new Reply.Stream(lines -> analyze(root, arguments, dialect, lines));
+  }
+
+  private GameState root(AnalyzeArguments arguments) {
+    int color = arguments.color();
+    return engine.game().stateFor(color == Color.EMPTY ? engine.game().state().toMove() : color);
+  }
+
+  private void analyze(
+      GameState root, AnalyzeArguments arguments, Dialect dialect, Reply.Lines lines)
+      throws GtpException, IOException {
+    lines.begin();
+    SearchRequest request =
+        new SearchRequest(
+            SearchLimits.NONE,
+            true,
+            arguments.wantsOwnership(),
+            arguments.wantsMovesOwnership(),
+            arguments.restrictions(),
+            arguments.intervalSeconds(),
+            reporter(format(root, arguments, dialect), lines));
+    try {
+      engine.thinker().searchUntilInput(root, request);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static Reporter reporter(SnapshotFormat format, Reply.Lines lines) {
+    return snapshot -> {
+      try {
+        tell(format, snapshot, lines);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
+  }
+
+  private static void tell(SnapshotFormat format, SearchSnapshot snapshot, Reply.Lines lines)
+      throws IOException {
+    String line = format.line(snapshot);
+    if (line != null) {
+      lines.line(line);
+    }
+  }
+
+  private SnapshotFormat format(GameState root, AnalyzeArguments arguments, Dialect dialect) {
+    Parameters parameters = engine.parameters();
+    int longestVariation = parameters.count("analysisPVLen");
+    if (dialect == Dialect.CGOS) {
+      return new CgosFormat(root.board(), root.toMove(), longestVariation);
+    }
+    return new AnalysisFormat(
+        arguments,
+        dialect == Dialect.KATA,
+        root.board(),
+        Perspective.of(parameters.value("reportAnalysisWinratesAs"), root.toMove()),
+        longestVariation);
+  }
+
+  private Reply choose(Command command, Telling telling) throws GtpException {
+    AnalyzeArguments arguments = arguments(command, telling.dialect());
+    GameState root = root(arguments);
+    if (telling.cancellable()) {
+      engine.thinker().checkSearchable(root.board());
+    }
+    return new Reply.Stream(lines -> choose(root, arguments, telling, lines));
+  }
+
+  private void choose(
+      GameState root, AnalyzeArguments arguments, Telling telling, Reply.Lines lines)
+      throws GtpException, IOException {
+    if (telling.cancellable()) {
+      // Clients wait for it before they say anything else.
+      lines.begin();
+    }
+    SnapshotFormat format = format(root, arguments, telling.dialect());
+    Wish wish =
+        new Wish(
+            telling.played(),
+            true,
+            telling.played(),
+            arguments.wantsOwnership(),
+            arguments.wantsMovesOwnership(),
+            arguments.restrictions(),
+            telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING,
+            arguments.intervalSeconds(),
+            reporter(format, lines));
+    Choice choice;
+    try {
+      choice = engine.moveMaker().choose(root, wish);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    SearchSnapshot snapshot = choice.snapshot();
+    if (telling.cancellable() && choice.interrupted()) {
+      lines.line("play cancelled");
+      return;
+    }
+    if (snapshot == null) {
+      throw new GtpException("interrupted");
+    }
+    tell(format, snapshot, lines);
+    lines.line("play " + moveText(choice, root.board()));
+    if (telling.played() && !choice.resigns()) {
+      engine.game().play(choice.move(), root.toMove());
+      engine.hasMoved();
+    }
+  }
+
+  private static String moveText(Choice choice, Board board) {
+    return choice.resigns() ? "resign" : Vertex.format(choice.move(), board);
+  }
+}

@@ -1,0 +1,185 @@
+package sanko.gtp.command;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.GtpException;
+import sanko.search.request.MoveRestriction;
+
+/**
+ * What an analysis command asks for; docs/gtp.md, "Analysis". Immutable but for its builder.
+ *
+ * @param color the player to look at, or {@link Color#EMPTY} for the one to move
+ * @param intervalSeconds between lines; infinite for none
+ * @param minMoves how many moves to list at least, with moves not searched yet
+ * @param details what is told besides the usual; none for lz commands
+ */
+record AnalyzeArguments(
+    int color,
+    double intervalSeconds,
+    int minMoves,
+    int maxMoves,
+    List<MoveRestriction> restrictions,
+    Set<Detail> details) {
+
+  /** What a kata command can tell besides the usual, by the name of its key. */
+  enum Detail {
+    ROOT_INFO("rootInfo"),
+    OWNERSHIP("ownership"),
+    OWNERSHIP_STDEV("ownershipStdev"),
+    PV_VISITS("pvVisits"),
+    PV_EDGE_VISITS("pvEdgeVisits"),
+    MOVES_OWNERSHIP("movesOwnership"),
+    MOVES_OWNERSHIP_STDEV("movesOwnershipStdev"),
+    NO_RESULT_VALUE("noResultValue");
+
+    final String key;
+
+    Detail(String key) {
+      this.key = key;
+    }
+  }
+
+  private static final int MOST_MOVES = 999_999_999;
+  private static final double SHORTEST_INTERVAL = 0.01;
+  private static final double CENTISECONDS = 100;
+
+  AnalyzeArguments {
+    restrictions = List.copyOf(restrictions);
+    details = Set.copyOf(details);
+  }
+
+  boolean has(Detail detail) {
+    return details.contains(detail);
+  }
+
+  boolean wantsOwnership() {
+    return has(Detail.OWNERSHIP) || has(Detail.OWNERSHIP_STDEV) || wantsMovesOwnership();
+  }
+
+  boolean wantsMovesOwnership() {
+    return has(Detail.MOVES_OWNERSHIP) || has(Detail.MOVES_OWNERSHIP_STDEV);
+  }
+
+  /** What CGOS wants to know of a move of this color: one line at the end, with the ownership. */
+  static AnalyzeArguments cgos(int color) {
+    return new AnalyzeArguments(
+        color, Double.POSITIVE_INFINITY, 0, MOST_MOVES, List.of(), Set.of(Detail.OWNERSHIP));
+  }
+
+  /**
+   * Reads {@code [color] [interval] (key value)...}.
+   *
+   * @param kata whether the command may ask for details
+   */
+  static AnalyzeArguments parse(Command command, Board board, boolean kata) throws GtpException {
+    return new Parser(command, board, kata).parse();
+  }
+
+  /** Reads the words of one command from left to right. */
+  private static final class Parser {
+    private final List<String> words;
+    private final Board board;
+    private final boolean kata;
+    private int next;
+
+    private int color = Color.EMPTY;
+    private double intervalSeconds = Double.POSITIVE_INFINITY;
+    private int minMoves;
+    private int maxMoves = MOST_MOVES;
+    private final List<MoveRestriction> restrictions = new ArrayList<>();
+    private final Set<Detail> details = new HashSet<>();
+
+    Parser(Command command, Board board, boolean kata) {
+      words = command.arguments();
+      this.board = board;
+      this.kata = kata;
+    }
+
+    AnalyzeArguments parse() throws GtpException {
+      if (next < words.size() && Arguments.isColor(words.get(next))) {
+        color = Arguments.color(word());
+      }
+      if (next < words.size() && Arguments.isDecimal(words.get(next))) {
+        interval();
+      }
+      while (next < words.size()) {
+        option(word());
+      }
+      return new AnalyzeArguments(
+          color, intervalSeconds, minMoves, maxMoves, restrictions, details);
+    }
+
+    private String word() throws GtpException {
+      if (next == words.size()) {
+        throw GtpException.syntax();
+      }
+      return words.get(next++);
+    }
+
+    private void option(String key) throws GtpException {
+      switch (key) {
+        case "interval" -> interval();
+        case "minmoves" -> minMoves = number(0);
+        case "maxmoves" -> maxMoves = number(0);
+        case "avoid" -> restriction(false);
+        case "allow" -> restriction(true);
+        default -> detail(key);
+      }
+    }
+
+    private void interval() throws GtpException {
+      double centiseconds = Arguments.decimal(word());
+      if (!(centiseconds >= 0)) {
+        throw GtpException.syntax();
+      }
+      intervalSeconds = Math.max(SHORTEST_INTERVAL, centiseconds / CENTISECONDS);
+    }
+
+    private int number(int least) throws GtpException {
+      int number = Arguments.integer(word());
+      if (number < least || number > MOST_MOVES) {
+        throw GtpException.syntax();
+      }
+      return number;
+    }
+
+    private void restriction(boolean allowed) throws GtpException {
+      int player = Arguments.color(word());
+      Set<Integer> moves = new HashSet<>();
+      for (String vertex : word().split(",", -1)) {
+        moves.add(Arguments.vertex(vertex, board));
+      }
+      int depth = number(1);
+      for (MoveRestriction other : restrictions) {
+        if (other.color() == player && (allowed || other.allowed())) {
+          throw GtpException.syntax();
+        }
+      }
+      restrictions.add(new MoveRestriction(player, allowed, moves, depth));
+    }
+
+    private void detail(String key) throws GtpException {
+      if (!kata) {
+        throw GtpException.syntax();
+      }
+      boolean wanted = Arguments.flag(word());
+      for (Detail detail : Detail.values()) {
+        if (detail.key.equals(key)) {
+          if (wanted) {
+            details.add(detail);
+          } else {
+            details.remove(detail);
+          }
+          return;
+        }
+      }
+      throw GtpException.syntax();
+    }
+  }
+}

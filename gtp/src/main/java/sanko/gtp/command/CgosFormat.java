@@ -1,0 +1,80 @@
+package sanko.gtp.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.Collectors;
+import sanko.board.Board;
+import sanko.board.Vertex;
+import sanko.gtp.analysis.Perspective;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.MoveInfo.PvMove;
+import sanko.search.result.SearchSnapshot;
+
+/** The line of JSON that CGOS keeps with a move: "CGOS GTP Extension for Move Analysis". */
+final class CgosFormat implements SnapshotFormat {
+  private static final int MOST_MOVES = 10;
+  private static final double DIGITS = 10_000;
+  private static final String LEVELS =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
+
+  private final Board board;
+  private final Perspective perspective;
+  private final int longestVariation;
+
+  /**
+   * A format.
+   *
+   * @param board the position searched, with the player to move; read only
+   */
+  CgosFormat(Board board, int toMove, int longestVariation) {
+    this.board = board;
+    perspective = new Perspective(toMove);
+    this.longestVariation = longestVariation;
+  }
+
+  @Override
+  public String line(SearchSnapshot snapshot) {
+    ObjectNode line =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("winrate", rounded(perspective.winrate(snapshot.root().winrate())))
+            .put("score", rounded(perspective.signed(snapshot.root().lead())))
+            .put("visits", snapshot.root().visits());
+    ArrayNode moves = line.putArray("moves");
+    snapshot.moves().stream().limit(MOST_MOVES).forEach(move -> add(moves.addObject(), move));
+    return line.put("ownership", ownership(snapshot)).toString();
+  }
+
+  private void add(ObjectNode line, MoveInfo move) {
+    List<PvMove> variation = move.variation();
+    line.put("move", Vertex.format(move.move(), board))
+        .put("visits", move.visits())
+        .put("winrate", rounded(perspective.winrate(move.winrate())))
+        .put("score", rounded(perspective.signed(move.lead())))
+        .put("prior", rounded(move.prior()))
+        .put(
+            "pv",
+            variation.stream()
+                .skip(1)
+                .limit(longestVariation)
+                .map(each -> Vertex.format(each.move(), board))
+                .collect(Collectors.joining(" ")));
+  }
+
+  /** A sign for each point, row by row from the top left: A is the opponent's, + the player's. */
+  private String ownership(SearchSnapshot snapshot) {
+    StringBuilder signs = new StringBuilder();
+    for (int index = 0; index < board.area(); index++) {
+      double share = (perspective.signed(snapshot.whiteOwnership(index)) + 1) / 2;
+      int level = (int) Math.round(Math.max(0, Math.min(1, share)) * (LEVELS.length() - 1));
+      signs.append(LEVELS.charAt(level));
+    }
+    return signs.toString();
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * DIGITS) / DIGITS;
+  }
+}

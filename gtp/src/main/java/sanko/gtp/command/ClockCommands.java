@@ -1,0 +1,105 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import java.util.Locale;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Reply;
+import sanko.search.time.TimeControl;
+
+/** Commands that set and read the clocks. */
+final class ClockCommands {
+  private final Engine engine;
+
+  ClockCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add(
+        "time_settings",
+        "MAIN PERIOD STONES",
+        "Sets both clocks; a period of 0 stones means no limit.",
+        this::settings);
+    table.add(
+        "time_left",
+        "COLOR SECONDS COUNT",
+        "Sets the time left on one player's clock.",
+        this::left);
+    table.add(
+        "kgs-time_settings",
+        "none | absolute T | byoyomi T P N | canadian T P N",
+        "Sets both clocks to one of these systems.",
+        command -> named(command, true));
+    table.add(
+        "kata-time_settings",
+        "... | fischer T INC | fischer-capped T INC MAX MOVE",
+        "Sets both clocks as kgs-time_settings does, or to a Fischer system.",
+        command -> named(command, false));
+    table.add(
+        "kata-list_time_settings",
+        "",
+        "Lists the systems that kata-time_settings accepts.",
+        command -> new Reply.Success(String.join(" ", TimeControl.NAMES)));
+  }
+
+  private Reply settings(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(3, command);
+    double main = Arguments.decimal(words.get(0));
+    double period = Arguments.decimal(words.get(1));
+    int stones = Arguments.integer(words.get(2));
+    try {
+      engine.clocks().set(TimeControl.ofTimeSettings(main, period, stones));
+    } catch (IllegalArgumentException e) {
+      throw GtpException.syntax();
+    }
+    return Reply.DONE;
+  }
+
+  private Reply left(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(3, command);
+    int color = Arguments.color(words.get(0));
+    double seconds = Arguments.decimal(words.get(1));
+    int count = Arguments.integer(words.get(2));
+    try {
+      engine.clocks().report(color, seconds, count);
+    } catch (IllegalArgumentException e) {
+      throw GtpException.syntax();
+    }
+    return Reply.DONE;
+  }
+
+  /** KGS may add words in time to come; they are passed over. */
+  private Reply named(Command command, boolean kgs) throws GtpException {
+    List<String> words = command.arguments();
+    if (words.isEmpty()) {
+      throw GtpException.syntax();
+    }
+    String system = words.get(0).toLowerCase(Locale.ROOT);
+    int most = numbersOf(system);
+    int count = kgs ? Math.min(most, words.size() - 1) : words.size() - 1;
+    double[] numbers = new double[Math.max(0, count)];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = Arguments.decimal(words.get(i + 1));
+    }
+    try {
+      engine.clocks().set(TimeControl.named(system, numbers));
+    } catch (IllegalArgumentException e) {
+      throw GtpException.syntax();
+    }
+    return Reply.DONE;
+  }
+
+  private static int numbersOf(String system) {
+    return switch (system) {
+      case "absolute" -> 1;
+      case "byoyomi", "canadian" -> 3;
+      case "fischer" -> 2;
+      case "fischer-capped" -> 4;
+      default -> 0;
+    };
+  }
+}

@@ -1,0 +1,38 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.EngineStart;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.CommandTable;
+
+/** Puts together the commands of an engine. */
+public final class Commands {
+  /** Commands that read or write files, which clients from elsewhere may not. */
+  private static final List<String> OF_FILES =
+      List.of("loadsgf", "printsgf", "sanko-save", "sanko-load");
+
+  private Commands() {}
+
+  public static CommandTable of(Engine engine, EngineStart start, StatusLines status) {
+    CommandTable table = new CommandTable();
+    new InfoCommands(table, start).addCommands();
+    new SetupCommands(engine).addTo(table);
+    new PlayCommands(engine).addTo(table);
+    new ClockCommands(engine).addTo(table);
+    new ScoreCommands(engine).addTo(table);
+    new BoardCommands(engine).addTo(table);
+    new FileCommands(engine, status).addTo(table);
+    new SearchFileCommands(engine).addTo(table);
+    new AnalysisCommands(engine).addTo(table);
+    new RawEvaluationCommand(engine).addTo(table);
+    new RulesCommands(engine).addTo(table);
+    new ParameterCommands(engine).addTo(table);
+    new LeelaOptions(engine).addTo(table);
+    new GoguiCommands(engine).addTo(table);
+    if (start.ceiling() != null) {
+      OF_FILES.forEach(table::remove);
+    }
+    return table;
+  }
+}

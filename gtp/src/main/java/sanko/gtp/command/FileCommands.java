@@ -1,0 +1,128 @@
+package sanko.gtp.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfWriter;
+import sanko.gtp.config.FileErrors;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.Game;
+import sanko.gtp.engine.RecordGame;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Reply;
+import sanko.superko.GameState;
+
+/** Commands that read and write game records. */
+final class FileCommands {
+  private final Engine engine;
+  private final StatusLines status;
+
+  FileCommands(Engine engine, StatusLines status) {
+    this.engine = engine;
+    this.status = status;
+  }
+
+  void addTo(CommandTable table) {
+    table.add(
+        "loadsgf", "FILE [MOVE]", "Loads a game, up to the position before a move.", this::load);
+    table.add("printsgf", "[FILE]", "Writes the game as SGF.", this::print);
+  }
+
+  private Reply load(Command command) throws GtpException {
+    List<String> words = command.arguments();
+    if (words.isEmpty()) {
+      throw GtpException.syntax();
+    }
+    String last = words.get(words.size() - 1);
+    boolean hasMove = words.size() > 1 && Arguments.isInteger(last);
+    String name =
+        hasMove
+            ? command.text().substring(0, command.text().length() - last.length()).strip()
+            : command.text();
+    int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
+    try {
+      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(FileNames.unquoted(name))));
+      engine.thinker().checkSize(record.width(), record.height());
+      engine.setGame(gameOf(record, Math.max(1, before) - 1));
+    } catch (IOException e) {
+      throw cannotLoad(name, FileErrors.reason(e));
+    } catch (SgfException | GtpException | IllegalArgumentException e) {
+      throw cannotLoad(name, FailureText.of(e));
+    }
+    return Reply.DONE;
+  }
+
+  private GtpException cannotLoad(String name, String reason) {
+    status.say("Cannot load '" + name + "': " + reason);
+    return new GtpException("cannot load file");
+  }
+
+  private Game gameOf(SgfGame record, int moves) {
+    Game now = engine.game();
+    Rules rules = RecordGame.rules(record, now.rules(), status::say);
+    return RecordGame.after(record, moves, rules, now.komi(), Game.Options.of(engine.parameters()));
+  }
+
+  private Reply print(Command command) throws GtpException {
+    SgfGame record = record(engine.game());
+    if (command.text().isEmpty() || command.text().equals("-")) {
+      return new Reply.Success(SgfWriter.write(record));
+    }
+    try {
+      Files.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
+    } catch (IOException | InvalidPathException e) {
+      status.say("Cannot write '" + command.text() + "': " + FailureText.of(e));
+      throw new GtpException("cannot write file");
+    }
+    return Reply.DONE;
+  }
+
+  private static SgfGame record(Game game) {
+    GameState state = game.state();
+    List<SgfStep> steps = new ArrayList<>();
+    for (int i = 0; i < state.moveCount(); i++) {
+      steps.add(new SgfStep.Move(state.mover(i), state.move(i)));
+    }
+    List<Integer> black = stones(game.start(), Color.BLACK);
+    List<Integer> white = stones(game.start(), Color.WHITE);
+    int toMove = black.isEmpty() && white.isEmpty() ? Color.EMPTY : game.firstToMove();
+    return new SgfGame(
+        game.board().width(),
+        game.board().height(),
+        OptionalDouble.of(game.komi()),
+        game.hasHandicap() ? black.size() : 0,
+        game.rules().compactText(),
+        "",
+        "",
+        "",
+        new SgfStep.Setup(black, white, List.of(), toMove),
+        steps);
+  }
+
+  private static List<Integer> stones(Board board, int color) {
+    List<Integer> stones = new ArrayList<>();
+    for (int index = 0; index < board.area(); index++) {
+      if (board.color(board.pointAt(index)) == color) {
+        stones.add(board.pointAt(index));
+      }
+    }
+    return stones;
+  }
+}

@@ -1,0 +1,269 @@
+package sanko.gtp.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Vertex;
+import sanko.gtp.analysis.Perspective;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.Game;
+import sanko.gtp.engine.Thinker.Thought;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Reply;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/** GoGui's commands: positions to set up, its menu, and pictures on its board. */
+final class GoguiCommands {
+  private static final int MOST_MOVES = 10;
+  private static final int VIEW_VISITS = 400;
+  private static final double VIEW_SECONDS = 2;
+  private static final double LEAST_POLICY = 0.01;
+  private static final int LONGEST_VARIATION = 10;
+
+  private final Engine engine;
+
+  GoguiCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add(
+        "gogui-interrupt",
+        "",
+        "Announces that the comment '# interrupt' ends a search.",
+        command -> Reply.DONE);
+    table.add("gogui-analyze_commands", "", "Lists GoGui's menu items.", this::menu);
+    table.add(
+        "gogui-setup",
+        "[b | w | e VERTEX]...",
+        "Places or removes stones and begins a game from the resulting position.",
+        this::setup);
+    table.add("gogui-setup_player", "COLOR", "Sets the player to move.", this::setupPlayer);
+    table.add(
+        "sanko-view",
+        "win-rate | policy | ownership | best-lines",
+        "Draws the engine's view of the position in GoGui's format.",
+        this::view);
+  }
+
+  private Reply menu(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return Reply.lines(
+        List.of(
+            "gfx/Win Rate/sanko-view win-rate",
+            "gfx/Policy/sanko-view policy",
+            "gfx/Ownership/sanko-view ownership",
+            "gfx/Best Lines/sanko-view best-lines",
+            "string/Final Score/final_score",
+            "plist/Final Status Dead/final_status_list dead",
+            "plist/Final Status Seki/final_status_list seki",
+            "plist/All Legal/all_legal %c",
+            "hstring/Raw Evaluation/kata-raw-nn 0",
+            "string/Rules/kata-get-rules",
+            "none/Set Rules/kata-set-rules %s",
+            "none/Set Parameter/kata-set-param %s",
+            "none/Clear Cache/clear_cache",
+            "none/Save Game/printsgf %w"));
+  }
+
+  private Reply setup(Command command) throws GtpException {
+    List<String> words = command.arguments();
+    if (words.size() % 2 != 0) {
+      throw GtpException.syntax();
+    }
+    Board board = engine.board();
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) board.color(board.pointAt(index));
+    }
+    for (int i = 0; i < words.size(); i += 2) {
+      int point = Arguments.vertex(words.get(i + 1), board);
+      if (point == Board.PASS) {
+        throw GtpException.syntax();
+      }
+      stones[board.indexOf(point)] = (byte) colorOrEmpty(words.get(i));
+    }
+    Board changed = new Board(board.width(), board.height());
+    try {
+      changed.setStones(stones);
+    } catch (IllegalArgumentException e) {
+      throw new GtpException("illegal position");
+    }
+    begin(changed, engine.game().state().toMove());
+    return Reply.DONE;
+  }
+
+  private static int colorOrEmpty(String word) throws GtpException {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "e", "empty" -> Color.EMPTY;
+      default -> Arguments.color(word);
+    };
+  }
+
+  private Reply setupPlayer(Command command) throws GtpException {
+    begin(new Board(engine.board()), Arguments.color(Arguments.exactly(1, command).get(0)));
+    return Reply.DONE;
+  }
+
+  private void begin(Board board, int toMove) {
+    Game game = engine.game();
+    engine.setGame(
+        Game.from(board, toMove, game.rules(), game.komi(), Game.Options.of(engine.parameters())));
+  }
+
+  private Reply view(Command command) throws GtpException {
+    GameState state = engine.game().state();
+    return switch (Arguments.exactly(1, command).get(0).toLowerCase(Locale.ROOT)) {
+      case "win-rate" -> Reply.lines(winRates(state));
+      case "policy" -> Reply.lines(policy(state));
+      case "ownership" -> Reply.lines(ownership(state));
+      case "best-lines" -> Reply.lines(bestLines(state));
+      default -> throw GtpException.syntax();
+    };
+  }
+
+  private SearchSnapshot search(GameState state) throws GtpException {
+    SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
+    SearchRequest request =
+        new SearchRequest(limits, true, true, List.of(), Double.POSITIVE_INFINITY, null);
+    Thought thought =
+        engine
+            .thinker()
+            .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING);
+    SearchSnapshot found = thought.snapshot();
+    if (found == null) {
+      throw new GtpException("interrupted");
+    }
+    return found;
+  }
+
+  /** Each move's winning rate in percent for who makes it; the greener, the better. */
+  private List<String> winRates(GameState state) throws GtpException {
+    SearchSnapshot found = search(state);
+    Perspective own = new Perspective(state.toMove());
+    List<String> lines = new ArrayList<>();
+    StringBuilder labels = new StringBuilder("LABEL");
+    List<MoveInfo> moves = points(found);
+    double best = moves.stream().mapToDouble(m -> own.winrate(m.winrate())).max().orElse(0);
+    for (MoveInfo move : moves) {
+      double winrate = own.winrate(move.winrate());
+      String vertex = Vertex.format(move.move(), state.board());
+      labels.append(' ').append(vertex).append(' ').append(Math.round(100 * winrate));
+      lines.add("COLOR " + shade(1 - 4 * (best - winrate)) + " " + vertex);
+    }
+    lines.add(labels.toString());
+    lines.add(text(found));
+    return lines;
+  }
+
+  /** The best moves that are points of the board. */
+  private static List<MoveInfo> points(SearchSnapshot found) {
+    return found.movesWithSymmetries().stream()
+        .filter(move -> move.move() != Board.PASS)
+        .limit(MOST_MOVES)
+        .toList();
+  }
+
+  /** From red at 0 to green at 1. */
+  private static String shade(double share) {
+    double within = Math.max(0, Math.min(1, share));
+    return "#%02x%02x40".formatted((int) (220 * (1 - within)), (int) (200 * within));
+  }
+
+  private static String text(SearchSnapshot found) {
+    double white = found.root().winrate();
+    double lead = found.root().lead();
+    return String.format(
+        Locale.ROOT,
+        "TEXT %s wins with %.1f%%, %s leads by %.1f points; %d visits",
+        white > 0.5 ? "White" : "Black",
+        100 * Math.max(white, 1 - white),
+        lead > 0 ? "White" : "Black",
+        Math.abs(lead),
+        found.root().visits());
+  }
+
+  /** The network's moves in percent. */
+  private List<String> policy(GameState state) throws GtpException {
+    Board board = state.board();
+    Evaluation evaluation = engine.thinker().evaluate(state, EvaluationOptions.PLAIN);
+    List<String> lines = new ArrayList<>();
+    StringBuilder labels = new StringBuilder("LABEL");
+    for (int index = 0; index < board.area(); index++) {
+      double policy = evaluation.policy(index);
+      if (policy >= LEAST_POLICY) {
+        String vertex = Vertex.format(board.pointAt(index), board);
+        labels.append(' ').append(vertex).append(' ').append(Math.round(100 * policy));
+        lines.add("COLOR " + shade(Math.sqrt(policy)) + " " + vertex);
+      }
+    }
+    if (lines.isEmpty()) {
+      labels.setLength(0);
+    } else {
+      lines.add(labels.toString());
+    }
+    lines.add(
+        String.format(
+            Locale.ROOT, "TEXT Pass: %.1f%%", 100 * Math.max(0, evaluation.policy(board.area()))));
+    return lines;
+  }
+
+  /** Black squares where Black will own the points, as GoGui wants influence: Black is positive. */
+  private List<String> ownership(GameState state) throws GtpException {
+    SearchSnapshot found = search(state);
+    Board board = state.board();
+    StringBuilder influence = new StringBuilder("INFLUENCE");
+    for (int index = 0; index < board.area(); index++) {
+      influence
+          .append(' ')
+          .append(Vertex.format(board.pointAt(index), board))
+          .append(String.format(Locale.ROOT, " %.2f", -found.whiteOwnership(index)));
+    }
+    return List.of(influence.toString(), text(found));
+  }
+
+  private List<String> bestLines(GameState state) throws GtpException {
+    SearchSnapshot found = search(state);
+    Board board = state.board();
+    List<String> lines = new ArrayList<>();
+    if (!found.moves().isEmpty()) {
+      StringBuilder variation = new StringBuilder("VAR");
+      int color = state.toMove();
+      for (MoveInfo.PvMove each :
+          found.moves().get(0).variation().stream().limit(LONGEST_VARIATION).toList()) {
+        variation.append(color == Color.BLACK ? " b " : " w ");
+        variation.append(Vertex.format(each.move(), board));
+        color = Color.opponent(color);
+      }
+      lines.add(variation.toString());
+    }
+    Perspective own = new Perspective(state.toMove());
+    for (MoveInfo move : found.moves().stream().limit(MOST_MOVES).toList()) {
+      List<String> vertices =
+          move.variation().stream()
+              .limit(LONGEST_VARIATION)
+              .map(each -> Vertex.format(each.move(), board))
+              .toList();
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "TEXT %.1f%% %d visits: %s",
+              100 * own.winrate(move.winrate()),
+              move.visits(),
+              String.join(" ", vertices)));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,96 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sanko.gtp.analysis.ModelAnswer;
+import sanko.gtp.config.Json;
+import sanko.gtp.config.Parameters;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Reply;
+
+/** Commands about parameters and networks, in KataGo's words. */
+final class ParameterCommands {
+  private final Engine engine;
+
+  ParameterCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add("kata-list-params", "", "Lists the parameters.", this::list);
+    table.add("kata-get-param", "KEY", "Prints the value of a parameter.", this::get);
+    table.add("kata-set-param", "KEY VALUE", "Changes a parameter.", this::set);
+    table.add("kata-get-params", "", "Prints all parameters as JSON.", this::getAll);
+    table.add(
+        "kata-set-params",
+        "JSON",
+        "Changes all of these parameters, or none if one is invalid.",
+        this::setAll);
+    table.add("kata-get-models", "", "Prints the networks as JSON.", this::models);
+    table.add(
+        "clear_cache",
+        "",
+        "Discards the search graph and all cached evaluations.",
+        this::clearCache);
+  }
+
+  private Reply list(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(String.join(" ", engine.parameters().all().keySet()));
+  }
+
+  private Reply get(Command command) throws GtpException {
+    String key = Arguments.exactly(1, command).get(0);
+    String value = engine.parameters().all().get(key);
+    if (value == null) {
+      throw new GtpException("unknown parameter " + key);
+    }
+    return new Reply.Success(value);
+  }
+
+  private Reply set(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(2, command);
+    return apply(Map.of(words.get(0), words.get(1)));
+  }
+
+  private Reply setAll(Command command) throws GtpException {
+    try {
+      return apply(Json.fields(command.text()));
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(FailureText.of(e));
+    }
+  }
+
+  private Reply apply(Map<String, String> changes) throws GtpException {
+    Parameters changed = new Parameters(engine.parameters());
+    try {
+      changes.forEach(changed::set);
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(FailureText.of(e));
+    }
+    engine.parameters().setAll(changed);
+    return Reply.DONE;
+  }
+
+  private Reply getAll(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(Json.object(new TreeMap<>(engine.parameters().all())));
+  }
+
+  private Reply models(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success("[" + ModelAnswer.of(engine.thinker().loadedEvaluator()) + "]");
+  }
+
+  private Reply clearCache(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    engine.thinker().clear();
+    return Reply.DONE;
+  }
+}

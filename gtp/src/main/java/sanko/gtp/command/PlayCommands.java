@@ -1,0 +1,184 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import java.util.Set;
+import sanko.board.Board;
+import sanko.board.Vertex;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.FinalJudge;
+import sanko.gtp.engine.MoveMaker.Choice;
+import sanko.gtp.engine.MoveMaker.Wish;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Reply;
+import sanko.search.request.MoveRestriction;
+import sanko.superko.GameState;
+
+/** Commands that make moves and take them back. */
+final class PlayCommands {
+  private final Engine engine;
+
+  PlayCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add("play", "COLOR VERTEX", "Plays a move.", this::play);
+    table.add("genmove", "COLOR", "Thinks and plays a move.", this::genmove);
+    table.add(
+        "reg_genmove",
+        "COLOR",
+        "Thinks and prints the best move without playing it.",
+        this::regGenmove);
+    table.add(
+        "kata-search",
+        "COLOR",
+        "Thinks and prints the move that genmove would choose, without playing it.",
+        this::search);
+    table.add(
+        "kata-search_cancellable",
+        "COLOR",
+        "As kata-search, but any input ends it with the answer cancelled.",
+        this::cancellable);
+    table.add(
+        "kgs-genmove_cleanup",
+        "COLOR",
+        "Thinks and plays a move; passes only when no dead stone is left.",
+        this::cleanup);
+    table.add("undo", "", "Takes back the last move.", this::undo);
+    table.add("gg-undo", "[MOVES]", "Takes back one or more moves.", this::undoMany);
+    table.add(
+        "gogui-play_sequence",
+        "[COLOR VERTEX]...",
+        "Plays a sequence of moves.",
+        this::playSequence);
+    table.add(
+        "kgs-game_over", "", "Accepts the notice that the game is over.", command -> Reply.DONE);
+    table.add("cgos-gameover", "RESULT", "Accepts the result of the game.", command -> Reply.DONE);
+    table.add("cgos-opponent_name", "NAME", "Accepts the opponent's name.", command -> Reply.DONE);
+    table.add(
+        "cgos-opponent_rating", "RATING", "Accepts the opponent's rating.", command -> Reply.DONE);
+  }
+
+  private Reply play(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(2, command);
+    int color = Arguments.color(words.get(0));
+    int move = Arguments.vertex(words.get(1), engine.board());
+    if (!engine.game().play(move, color)) {
+      throw new GtpException("illegal move");
+    }
+    return Reply.DONE;
+  }
+
+  private Reply playSequence(Command command) throws GtpException {
+    List<String> words = command.arguments();
+    if (words.size() % 2 != 0) {
+      throw GtpException.syntax();
+    }
+    int made = 0;
+    try {
+      for (int i = 0; i < words.size(); i += 2) {
+        int color = Arguments.color(words.get(i));
+        if (!engine.game().play(Arguments.vertex(words.get(i + 1), engine.board()), color)) {
+          throw new GtpException("illegal move");
+        }
+        made++;
+      }
+    } catch (GtpException e) {
+      engine.game().undo(made);
+      throw e;
+    }
+    return Reply.DONE;
+  }
+
+  private Reply genmove(Command command) throws GtpException {
+    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+    return played(choose(color, Wish.toPlay(true, List.of())), color);
+  }
+
+  private Choice choose(int color, Wish wish) throws GtpException {
+    Choice choice = engine.moveMaker().choose(engine.game().stateFor(color), wish);
+    if (choice.snapshot() == null && wish.sensitivity() == Sensitivity.LEAVING) {
+      throw new GtpException("interrupted");
+    }
+    return choice;
+  }
+
+  private Reply played(Choice choice, int color) {
+    if (choice.resigns()) {
+      return new Reply.Success("resign");
+    }
+    String vertex = Vertex.format(choice.move(), engine.board());
+    engine.game().play(choice.move(), color);
+    engine.hasMoved();
+    return new Reply.Success(vertex);
+  }
+
+  private Reply regGenmove(Command command) throws GtpException {
+    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+    return told(choose(color, Wish.toTell(false, Sensitivity.LEAVING)));
+  }
+
+  private Reply search(Command command) throws GtpException {
+    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+    return told(choose(color, Wish.toTell(true, Sensitivity.LEAVING)));
+  }
+
+  private Reply cancellable(Command command) throws GtpException {
+    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+    Choice choice = choose(color, Wish.toTell(true, Sensitivity.ANY_LINE));
+    return choice.interrupted() ? new Reply.Success("cancelled") : told(choice);
+  }
+
+  private Reply told(Choice choice) {
+    return new Reply.Success(Vertex.format(choice.move(), engine.board()));
+  }
+
+  /** A pass is out of the question as long as the opponent has dead stones that can be taken. */
+  private Reply cleanup(Command command) throws GtpException {
+    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+    GameState state = engine.game().stateFor(color);
+    boolean deadLeft =
+        engine.finalJudge().judge(state).chains().stream()
+            .anyMatch(chain -> chain.color() != color && chain.status() == FinalJudge.Status.DEAD);
+    List<MoveRestriction> restrictions =
+        deadLeft && hasPlay(state)
+            ? List.of(new MoveRestriction(color, false, Set.of(Board.PASS), 1))
+            : List.of();
+    return played(choose(color, Wish.toPlay(false, restrictions)), color);
+  }
+
+  private static boolean hasPlay(GameState state) {
+    Board board = state.board();
+    for (int index = 0; index < board.area(); index++) {
+      if (state.isLegal(board.pointAt(index))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Reply undo(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return undo(1);
+  }
+
+  private Reply undoMany(Command command) throws GtpException {
+    List<String> words = Arguments.between(0, 1, command);
+    int moves = words.isEmpty() ? 1 : Arguments.integer(words.get(0));
+    if (moves < 0) {
+      throw GtpException.syntax();
+    }
+    return undo(moves);
+  }
+
+  private Reply undo(int moves) throws GtpException {
+    if (!engine.game().undo(moves)) {
+      throw new GtpException("cannot undo");
+    }
+    return Reply.DONE;
+  }
+}

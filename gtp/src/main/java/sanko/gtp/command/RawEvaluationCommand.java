@@ -1,0 +1,105 @@
+package sanko.gtp.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import sanko.board.Board;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Reply;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
+import sanko.superko.GameState;
+
+/** {@code kata-raw-nn}: what the network says of the position, without a search. */
+final class RawEvaluationCommand {
+  private static final int SYMMETRIES = 8;
+
+  private final Engine engine;
+
+  RawEvaluationCommand(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add(
+        "kata-raw-nn",
+        "[COLOR] SYMMETRY|all [OPTIMISM]",
+        "Prints the network's raw evaluation of the position.",
+        this::raw);
+  }
+
+  private Reply raw(Command command) throws GtpException {
+    List<String> words = new ArrayList<>(Arguments.between(1, 3, command));
+    int color = engine.game().state().toMove();
+    if (Arguments.isColor(words.get(0))) {
+      color = Arguments.color(words.remove(0));
+    }
+    if (words.isEmpty() || words.size() > 2) {
+      throw GtpException.syntax();
+    }
+    boolean all = words.get(0).equalsIgnoreCase("all");
+    int first = all ? 0 : Arguments.integer(words.get(0));
+    int last = all ? SYMMETRIES - 1 : first;
+    double optimism =
+        words.size() == 2
+            ? Arguments.decimal(words.get(1))
+            : engine.parameters().search().inference().rootPolicyOptimism();
+    if (first < 0 || last >= SYMMETRIES || !(optimism >= 0 && optimism <= 1)) {
+      throw GtpException.syntax();
+    }
+    GameState state = engine.game().stateFor(color);
+    List<String> lines = new ArrayList<>();
+    for (int symmetry = first; symmetry <= last; symmetry++) {
+      EvaluationOptions options =
+          EvaluationOptions.PLAIN.withSymmetry(symmetry).withPolicyOptimism(optimism);
+      lines.add("symmetry " + symmetry);
+      add(lines, engine.thinker().evaluate(state, options), state.board());
+    }
+    return Reply.lines(lines);
+  }
+
+  private static void add(List<String> lines, Evaluation evaluation, Board board) {
+    ValueEstimate value = evaluation.value();
+    lines.add(format("whiteWin %.6f", value.whiteWin()));
+    lines.add(format("whiteLoss %.6f", value.whiteLoss()));
+    lines.add(format("noResult %.6f", value.noResult()));
+    lines.add(format("whiteLead %.3f", value.whiteLead()));
+    lines.add(format("whiteScoreSelfplay %.3f", value.whiteScoreMean()));
+    lines.add(format("whiteScoreSelfplaySq %.3f", value.whiteScoreMeanSq()));
+    Uncertainty uncertainty = evaluation.uncertainty();
+    lines.add(format("varTimeLeft %.3f", uncertainty.varTimeLeft()));
+    lines.add(format("shorttermWinlossError %.3f", uncertainty.shorttermWinlossError()));
+    lines.add(format("shorttermScoreError %.3f", uncertainty.shorttermScoreError()));
+    lines.add("policy");
+    for (int y = 0; y < board.height(); y++) {
+      StringBuilder row = new StringBuilder();
+      for (int x = 0; x < board.width(); x++) {
+        double policy = evaluation.policy(board.indexOf(board.point(x, y)));
+        row.append(policy < 0 ? "    NAN " : format("%8.6f ", policy));
+      }
+      lines.add(row.toString());
+    }
+    lines.add(format("policyPass %8.6f", evaluation.policy(evaluation.area())));
+    if (evaluation.hasOwnership()) {
+      lines.add("whiteOwnership");
+      for (int y = 0; y < board.height(); y++) {
+        StringBuilder row = new StringBuilder();
+        for (int x = 0; x < board.width(); x++) {
+          int index = board.indexOf(board.point(x, y));
+          row.append(format("%9.7f ", evaluation.whiteOwnership(index)));
+        }
+        lines.add(row.toString());
+      }
+    }
+  }
+
+  private static String format(String format, double number) {
+    return String.format(Locale.ROOT, format, number);
+  }
+}

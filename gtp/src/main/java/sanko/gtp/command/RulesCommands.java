@@ -1,0 +1,77 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import java.util.Locale;
+import sanko.board.Rules;
+import sanko.gtp.config.RulesFormat;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Reply;
+
+/** Commands about the rules of the game. */
+final class RulesCommands {
+  private final Engine engine;
+
+  RulesCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add("kata-get-rules", "", "Prints the rules as JSON.", this::get);
+    table.add("kata-set-rules", "NAME | JSON", "Sets the rules; the game continues.", this::set);
+    table.add("kata-set-rule", "KEY VALUE", "Changes one of the rules.", this::setOne);
+    table.add("kgs-rules", "NAME", "Sets the rules by their KGS name.", this::kgs);
+  }
+
+  private Reply get(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(RulesFormat.text(engine.game().rules()));
+  }
+
+  private Reply set(Command command) throws GtpException {
+    if (command.text().isEmpty()) {
+      throw GtpException.syntax();
+    }
+    try {
+      return apply(RulesFormat.parse(command.text()));
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(FailureText.of(e));
+    }
+  }
+
+  private Reply apply(Rules rules) throws GtpException {
+    try {
+      engine.game().setRules(rules);
+    } catch (IllegalArgumentException e) {
+      throw new GtpException("the moves made are impossible under these rules");
+    }
+    return Reply.DONE;
+  }
+
+  private Reply setOne(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(2, command);
+    try {
+      return apply(engine.game().rules().with(words.get(0), words.get(1)));
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(FailureText.of(e));
+    }
+  }
+
+  /** More words may follow one day; they are passed over. */
+  private Reply kgs(Command command) throws GtpException {
+    String name =
+        command.arguments().isEmpty() ? "" : command.arguments().get(0).toLowerCase(Locale.ROOT);
+    return apply(
+        switch (name) {
+          case "japanese" -> Rules.JAPANESE;
+          case "chinese" -> Rules.CHINESE_SERVER;
+          case "aga" -> Rules.AGA;
+          case "new_zealand" -> Rules.NEW_ZEALAND;
+          default -> throw new GtpException("unknown rules");
+        });
+  }
+}

@@ -1,0 +1,76 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import sanko.board.Vertex;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.FinalJudge.Chain;
+import sanko.gtp.engine.FinalJudge.Status;
+import sanko.gtp.engine.FinalJudge.Verdict;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Reply;
+import sanko.gtp.protocol.ScoreText;
+
+/** Commands about the end of the game. */
+final class ScoreCommands {
+  private final Engine engine;
+
+  ScoreCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add("final_score", "", "Prints the score, such as B+3.5.", this::score);
+    table.add(
+        "final_status_list",
+        "alive | seki | dead",
+        "Lists the stones of this status, one chain per line.",
+        this::statusList);
+    table.add("final_status", "VERTEX", "Prints the status of a stone.", this::status);
+  }
+
+  private Verdict judge() throws GtpException {
+    return engine.finalJudge().judge(engine.game().exactState());
+  }
+
+  private Reply score(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(ScoreText.of(judge().whiteScore()));
+  }
+
+  private Reply statusList(Command command) throws GtpException {
+    Status status =
+        switch (Arguments.exactly(1, command).get(0).toLowerCase(Locale.ROOT)) {
+          case "alive" -> Status.ALIVE;
+          case "seki" -> Status.SEKI;
+          case "dead" -> Status.DEAD;
+          default -> throw GtpException.syntax();
+        };
+    List<String> lines =
+        judge().chains().stream()
+            .filter(chain -> chain.status() == status)
+            .map(this::vertices)
+            .toList();
+    return Reply.lines(lines);
+  }
+
+  private String vertices(Chain chain) {
+    return chain.stones().stream()
+        .map(stone -> Vertex.format(stone, engine.board()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private Reply status(Command command) throws GtpException {
+    int point = Arguments.vertex(Arguments.exactly(1, command).get(0), engine.board());
+    for (Chain chain : judge().chains()) {
+      if (chain.stones().contains(point)) {
+        return new Reply.Success(chain.status().name().toLowerCase(Locale.ROOT));
+      }
+    }
+    throw new GtpException("no stone there");
+  }
+}

@@ -1,0 +1,190 @@
+package sanko.gtp.command;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.Game;
+import sanko.gtp.engine.Handicap;
+import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.Numbers;
+import sanko.gtp.protocol.Reply;
+
+/** Commands that begin a game: size, komi, handicap, positions. */
+final class SetupCommands {
+  private static final int SMALLEST_SIZE = 2;
+
+  private final Engine engine;
+
+  SetupCommands(Engine engine) {
+    this.engine = engine;
+  }
+
+  void addTo(CommandTable table) {
+    table.add(
+        "boardsize", "SIZE [HEIGHT]", "Sets the size of the board and clears it.", this::size);
+    table.add(
+        "rectangular_boardsize",
+        "WIDTH HEIGHT",
+        "Sets the size of a rectangular board and clears it.",
+        this::rectangle);
+    table.add("clear_board", "", "Clears the board and begins a new game.", this::clear);
+    table.add(
+        "komi", "KOMI", "Sets komi, a number from -400 to 400; the game continues.", this::komi);
+    table.add("get_komi", "", "Prints komi.", this::getKomi);
+    table.add(
+        "fixed_handicap", "STONES", "Places handicap stones on the fixed points.", this::fixed);
+    table.add(
+        "place_free_handicap",
+        "STONES",
+        "Places exactly this number of handicap stones.",
+        this::free);
+    table.add("set_free_handicap", "VERTEX...", "Places these handicap stones.", this::setFree);
+    table.add(
+        "set_position",
+        "[COLOR VERTEX]...",
+        "Begins a game from a position with these stones.",
+        this::position);
+  }
+
+  private Reply size(Command command) throws GtpException {
+    List<String> words = Arguments.between(1, 2, command);
+    return resize(words.get(0), words.get(words.size() - 1));
+  }
+
+  private Reply rectangle(Command command) throws GtpException {
+    List<String> words = Arguments.exactly(2, command);
+    return resize(words.get(0), words.get(1));
+  }
+
+  private Reply resize(String widthWord, String heightWord) throws GtpException {
+    int width = Arguments.integer(widthWord);
+    int height = Arguments.integer(heightWord);
+    if (Math.min(width, height) < SMALLEST_SIZE || Math.max(width, height) > Board.MAX_SIZE) {
+      throw new GtpException("unacceptable size");
+    }
+    try {
+      engine.thinker().checkSize(width, height);
+    } catch (GtpException e) {
+      throw new GtpException("unacceptable size: " + e.getMessage());
+    }
+    engine.setSize(width, height);
+    return Reply.DONE;
+  }
+
+  private Reply clear(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    engine.setSize(engine.board().width(), engine.board().height());
+    return Reply.DONE;
+  }
+
+  private Reply komi(Command command) throws GtpException {
+    double komi = Arguments.decimal(Arguments.exactly(1, command).get(0));
+    if (!Rules.isKomi(komi)) {
+      throw new GtpException(
+          "unacceptable komi: must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    }
+    engine.game().setKomi(komi);
+    return Reply.DONE;
+  }
+
+  private Reply getKomi(Command command) throws GtpException {
+    Arguments.exactly(0, command);
+    return new Reply.Success(Numbers.text(engine.game().komi()));
+  }
+
+  private Reply fixed(Command command) throws GtpException {
+    int stones = Arguments.integer(Arguments.exactly(1, command).get(0));
+    checkEmpty();
+    if (stones < 2 || stones > Handicap.mostFixed(engine.board())) {
+      throw new GtpException("invalid number of stones");
+    }
+    return place(Handicap.fixed(engine.board(), stones));
+  }
+
+  private Reply free(Command command) throws GtpException {
+    int stones = Arguments.integer(Arguments.exactly(1, command).get(0));
+    checkEmpty();
+    if (stones < 2 || stones >= engine.board().area()) {
+      throw new GtpException("invalid number of stones");
+    }
+    return place(Handicap.free(engine.board(), stones));
+  }
+
+  private Reply setFree(Command command) throws GtpException {
+    checkEmpty();
+    Set<Integer> points = new HashSet<>();
+    for (String word : command.arguments()) {
+      if (!points.add(handicapPoint(word))) {
+        throw new GtpException("bad vertex list");
+      }
+    }
+    if (points.isEmpty() || points.size() >= engine.board().area()) {
+      throw new GtpException("bad vertex list");
+    }
+    place(List.copyOf(points));
+    return Reply.DONE;
+  }
+
+  private int handicapPoint(String word) throws GtpException {
+    try {
+      int point = Vertex.parse(word, engine.board());
+      if (point != Board.PASS) {
+        return point;
+      }
+    } catch (IllegalArgumentException e) {
+      throw new GtpException("bad vertex list");
+    }
+    throw new GtpException("bad vertex list");
+  }
+
+  private void checkEmpty() throws GtpException {
+    if (!engine.game().isBoardEmpty()) {
+      throw new GtpException("board not empty");
+    }
+  }
+
+  private Reply place(List<Integer> points) {
+    engine.setGame(engine.game().withHandicap(points));
+    List<String> vertices = new ArrayList<>();
+    points.forEach(point -> vertices.add(Vertex.format(point, engine.board())));
+    return new Reply.Success(String.join(" ", vertices));
+  }
+
+  private Reply position(Command command) throws GtpException {
+    List<String> words = command.arguments();
+    if (words.size() % 2 != 0) {
+      throw GtpException.syntax();
+    }
+    Game game = engine.game();
+    Board board = new Board(game.board().width(), game.board().height());
+    for (int i = 0; i < words.size(); i += 2) {
+      int color = Arguments.color(words.get(i));
+      int point = Arguments.vertex(words.get(i + 1), board);
+      if (point == Board.PASS || !board.isEmpty(point)) {
+        throw new GtpException("illegal position");
+      }
+      putStone(board, point, color);
+    }
+    engine.setGame(
+        Game.from(
+            board, Color.BLACK, game.rules(), game.komi(), Game.Options.of(engine.parameters())));
+    return Reply.DONE;
+  }
+
+  private static void putStone(Board board, int point, int color) throws GtpException {
+    try {
+      board.setStone(point, color);
+    } catch (IllegalArgumentException e) {
+      throw new GtpException("illegal position");
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package sanko.gtp.config;
+
+import com.beust.jcommander.IStringConverter;
+import com.beust.jcommander.ParameterException;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.NetworkException;
+import sanko.nn.ort.Device;
+
+/** Reads the option that names a device. */
+public final class DeviceConverter implements IStringConverter<Device> {
+  public static final String DESCRIPTION =
+      "DEVICE: What to compute on: auto, cpu, cuda, cuda:0,1 (GPUs by number), tensorrt.";
+
+  @Override
+  public Device convert(String value) {
+    try {
+      return Device.parse(value);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException("device " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Makes sure that a device which was asked for is there.
+   *
+   * @throws ConfigException if it is not; the message says why
+   */
+  public static void check(Device device) throws ConfigException {
+    if (device.needsGpu()) {
+      try {
+        device.check();
+      } catch (NetworkException e) {
+        throw new ConfigException(FailureText.of(e));
+      }
+    }
+  }
+}

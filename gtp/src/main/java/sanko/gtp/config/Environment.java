@@ -1,0 +1,23 @@
+package sanko.gtp.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The world outside a program run.
+ *
+ * @param out standard output; nobody else writes to it
+ * @param err standard error
+ */
+public record Environment(
+    InputStream in, OutputStream out, PrintStream err, EvaluatorFactory evaluators) {
+
+  /** Writes a text and a line's end to standard output. */
+  public void print(String text) throws IOException {
+    out.write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

@@ -1,0 +1,27 @@
+package sanko.gtp.config;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Says in a user's words why a file could not be read or written. */
+public final class FileErrors {
+  private FileErrors() {}
+
+  /** The reason, without the file's name. */
+  public static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof CharacterCodingException) {
+      return "it is no text in UTF-8";
+    }
+    String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+    return reason == null ? e.toString() : reason;
+  }
+}

@@ -1,0 +1,34 @@
+package sanko.gtp.config;
+
+import sanko.board.Rules;
+import sanko.nn.Evaluator;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.choice.MoveChooser;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
+
+/** Has the classes loaded and the device ready before a clock runs. */
+public final class WarmUp {
+  private static final int VISITS = 4;
+
+  private WarmUp() {}
+
+  /** Searches an empty board; an evaluator that fails is left to say so when it is needed. */
+  public static void run(Evaluator evaluator, int boardSize) {
+    if (!evaluator.supports(boardSize, boardSize)) {
+      return;
+    }
+    GameState game = new GameState(boardSize, boardSize, Rules.TROMP_TAYLOR, 7.5);
+    SearchSettings settings = SearchSettings.DEFAULT;
+    try {
+      Search search = new Search(evaluator, settings, 0);
+      SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(VISITS));
+      new MoveChooser(settings).choose(game, search.run(game, request), 0);
+    } catch (SearchException e) {
+      System.getLogger(WarmUp.class.getName()).log(System.Logger.Level.DEBUG, "no warm-up", e);
+    }
+  }
+}

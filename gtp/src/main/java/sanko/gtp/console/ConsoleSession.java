@@ -1,0 +1,146 @@
+package sanko.gtp.console;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.command.Commands;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.SankoHome;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.EngineStart;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.Command;
+import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpLoop;
+import sanko.gtp.protocol.GtpWriter;
+import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.protocol.TrafficLog;
+import sanko.nn.Evaluator;
+
+/**
+ * A person at a terminal, served from the first command to the last: the same commands as over a
+ * pipe, with a prompt, and the board after each change. For use by one thread.
+ */
+public final class ConsoleSession {
+  private static final String HISTORY = "history";
+  private static final String GREETING =
+      "Type commands such as 'genmove b' or 'help'. Tab completes, Ctrl-C stops a search, Ctrl-D"
+          + " ends.";
+
+  private final InputQueue input = new InputQueue();
+  private final Engine engine;
+  private final CommandTable commands;
+  private final Console console;
+  private final @Nullable TrafficLog log;
+  private final BoardPicture picture;
+  private String drawn;
+
+  /**
+   * A session.
+   *
+   * @param evaluator may complete later; what needs it waits
+   * @param log where all traffic goes too, or null
+   */
+  public ConsoleSession(
+      EngineStart start,
+      CompletableFuture<Evaluator> evaluator,
+      StatusLines status,
+      Console console,
+      @Nullable TrafficLog log) {
+    this.console = console;
+    this.log = log;
+    engine = new Engine(start, evaluator, input, status);
+    commands = Commands.of(engine, start, status);
+    picture = console.picture();
+    drawn = picture.draw(engine.game().state());
+  }
+
+  /** Takes the terminal if the program's input and output are one, else null. */
+  static @Nullable public Console open(Environment environment) {
+    if (environment.in() != System.in || !isAtTerminal()) {
+      return null;
+    }
+    Map<String, String> variables = System.getenv();
+    Path home = SankoHome.of(variables).folder();
+    try {
+      return Console.open(
+          home == null ? null : home.resolve(HISTORY), variables.containsKey("NO_COLOR"));
+    } catch (IOException e) {
+      System.getLogger(ConsoleSession.class.getName())
+          .log(System.Logger.Level.WARNING, "no prompt: " + FailureText.of(e));
+      return null;
+    }
+  }
+
+  /** Since Java 22 there may be a console without a terminal, which a method then tells. */
+  @SuppressWarnings("SystemConsoleNull")
+  public static boolean isAtTerminal() {
+    java.io.Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
+
+  /** Serves until {@code quit} or Ctrl-D. */
+  public void run() {
+    console.print(GREETING);
+    OutputStream out = console.lines(AnalysisTable::of);
+    GtpWriter writer = new GtpWriter(log == null ? out : log.tee(out));
+    GtpLoop loop = new GtpLoop(input, writer, commands, this::whenIdle);
+    ConsoleCompletion completion = ConsoleCompletion.of(commands, engine.parameters());
+    Thread reader = new Thread(() -> console.read(new Typing(), completion), "sanko-console");
+    reader.setDaemon(true);
+    reader.start();
+    try {
+      loop.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void whenIdle() {
+    String now = picture.draw(engine.game().state());
+    if (!now.equals(drawn)) {
+      drawn = now;
+      console.print(now);
+    }
+    engine.ponder();
+  }
+
+  /** Hands on what is typed. */
+  private final class Typing implements Console.Listener {
+    @Override
+    public boolean typed(String line) {
+      if (log != null) {
+        log.received(line);
+      }
+      input.add(line);
+      Command command = Command.parse(line);
+      return command == null || !command.name().equals("quit");
+    }
+
+    @Override
+    public void interrupted() {
+      input.interrupt();
+    }
+
+    @Override
+    public void ended() {
+      input.end();
+    }
+  }
+}

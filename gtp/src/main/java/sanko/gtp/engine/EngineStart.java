@@ -1,0 +1,37 @@
+package sanko.gtp.engine;
+
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.gtp.config.Parameters;
+
+/**
+ * How an engine begins.
+ *
+ * @param name what {@code name} answers
+ * @param version what {@code version} answers
+ * @param parameters taken over, not copied
+ * @param seed of all random choices
+ * @param ceiling what a client from elsewhere may use; null for the user's own
+ */
+public record EngineStart(
+    String name,
+    String version,
+    Rules rules,
+    double komi,
+    int boardSize,
+    Parameters parameters,
+    long seed,
+    @Nullable Ceiling ceiling) {
+
+  /** The start of the user's own engine. */
+  public EngineStart(
+      String name,
+      String version,
+      Rules rules,
+      double komi,
+      int boardSize,
+      Parameters parameters,
+      long seed) {
+    this(name, version, rules, komi, boardSize, parameters, seed, null);
+  }
+}

@@ -1,0 +1,218 @@
+package sanko.gtp.engine;
+
+import java.util.List;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.gtp.config.Parameters;
+import sanko.superko.GameState;
+
+/**
+ * The game that the client sees. It is kept twice over where territory is scored: as played on
+ * after two passes without clean-up, the way servers and people do, and, judged anew when asked
+ * for, with the clean-up phases of the rules. For use by one thread.
+ */
+public final class Game {
+  /**
+   * How a game is understood.
+   *
+   * @param cleanupPrevented whether two passes under territory scoring leave the game in its main
+   *     phase
+   * @param openingIsHandicap whether several black moves at the beginning count as handicap
+   */
+  public record Options(boolean cleanupPrevented, boolean openingIsHandicap) {
+    public static Options of(Parameters parameters) {
+      return new Options(
+          parameters.flag("preventCleanupPhase"),
+          parameters.flag("assumeMultipleStartingBlackMovesAreHandicap"));
+    }
+  }
+
+  private final Options options;
+  private final int firstToMove;
+  private final boolean hasHandicap;
+  private GameState state;
+
+  private Game(
+      Board start, int toMove, Rules rules, double komi, Options options, boolean hasHandicap) {
+    this.options = options;
+    this.hasHandicap = hasHandicap;
+    firstToMove = toMove;
+    state = new GameState(start, toMove, rules, komi, options.openingIsHandicap());
+    state.setCleanupPrevented(options.cleanupPrevented());
+  }
+
+  /** A game from the empty board. */
+  static Game empty(int width, int height, Rules rules, double komi, Options options) {
+    return new Game(new Board(width, height), Color.BLACK, rules, komi, options, false);
+  }
+
+  /** A game from a position. */
+  public static Game from(Board start, int toMove, Rules rules, double komi, Options options) {
+    return new Game(start, toMove, rules, komi, options, false);
+  }
+
+  /** A game in which the stones of the start are Black's handicap. */
+  static Game handicap(Board start, int toMove, Rules rules, double komi, Options options) {
+    return new Game(start, toMove, rules, komi, options, true);
+  }
+
+  /** This game before it began, with black stones on these points and White to move. */
+  public Game withHandicap(List<Integer> points) {
+    Board board = new Board(board().width(), board().height());
+    for (int point : points) {
+      board.setStone(point, Color.BLACK);
+    }
+    return handicap(board, Color.WHITE, rules(), komi(), options);
+  }
+
+  /** The same size, rules and komi without a stone. */
+  Game cleared() {
+    return empty(board().width(), board().height(), rules(), komi(), options);
+  }
+
+  public Board board() {
+    return state.board();
+  }
+
+  public Rules rules() {
+    return state.rules();
+  }
+
+  public double komi() {
+    return state.komi();
+  }
+
+  /** The state now; read only. */
+  public GameState state() {
+    return state;
+  }
+
+  /** The board before the first move; read only. */
+  public Board start() {
+    return state.boardBefore(state.moveCount());
+  }
+
+  public int firstToMove() {
+    return firstToMove;
+  }
+
+  public boolean hasHandicap() {
+    return hasHandicap;
+  }
+
+  public boolean isBoardEmpty() {
+    for (int index = 0; index < board().area(); index++) {
+      if (!board().isEmpty(board().pointAt(index))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A copy of the state in which it is this player's turn. */
+  public GameState stateFor(int color) {
+    GameState copy = new GameState(state);
+    copy.setToMove(color);
+    return copy;
+  }
+
+  /**
+   * Makes a move if it can be taken from a person.
+   *
+   * @return whether it was made
+   */
+  public boolean play(int move, int color) {
+    if (!state.isPlayable(move, color)) {
+      if (!isAfterTwoPasses()) {
+        return false;
+      }
+      GameState exact = exactState();
+      if (!exact.isPlayable(move, color)) {
+        return false;
+      }
+      state = exact;
+    }
+    state.play(move, color);
+    return true;
+  }
+
+  /**
+   * Makes a move of a record, also one that breaks a ko.
+   *
+   * @throws IllegalArgumentException if the board does not allow it; nothing is changed then
+   */
+  void playFromRecord(int move, int color) {
+    if (!play(move, color)) {
+      state.play(move, color);
+    }
+  }
+
+  /** Makes it this player's turn. */
+  void handTo(int color) {
+    state.setToMove(color);
+  }
+
+  private boolean isAfterTwoPasses() {
+    for (int i = 1; i < state.moveCount(); i++) {
+      if (state.move(i) == Board.PASS && state.move(i - 1) == Board.PASS) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The state with all phases of the rules, clean-up included; or as it is, where the moves make no
+   * sense so.
+   */
+  public GameState exactState() {
+    if (!options.cleanupPrevented() || !isAfterTwoPasses()) {
+      return state;
+    }
+    GameState exact =
+        new GameState(start(), firstToMove, rules(), komi(), options.openingIsHandicap());
+    try {
+      replayInto(exact);
+    } catch (IllegalArgumentException e) {
+      return state;
+    }
+    return exact;
+  }
+
+  private void replayInto(GameState other) {
+    for (int i = 0; i < state.moveCount(); i++) {
+      other.play(state.move(i), state.mover(i));
+    }
+    other.setToMove(state.toMove());
+  }
+
+  /**
+   * Takes moves back.
+   *
+   * @return false if there are not so many; nothing is changed then
+   */
+  public boolean undo(int moves) {
+    if (moves > state.moveCount()) {
+      return false;
+    }
+    for (int i = 0; i < moves; i++) {
+      state.undo();
+    }
+    return true;
+  }
+
+  public void setKomi(double komi) {
+    state.setKomi(komi);
+  }
+
+  /**
+   * Goes on under other rules.
+   *
+   * @throws IllegalArgumentException if the moves made are impossible under them; nothing is
+   *     changed then
+   */
+  public void setRules(Rules rules) {
+    state = state.withRules(rules);
+  }
+}

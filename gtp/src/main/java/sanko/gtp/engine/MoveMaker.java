@@ -1,0 +1,388 @@
+package sanko.gtp.engine;
+
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.gtp.config.Parameters;
+import sanko.gtp.engine.Thinker.Thought;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.search.choice.FriendlyPass;
+import sanko.search.choice.HandicapAdvantage;
+import sanko.search.choice.MoveChooser;
+import sanko.search.choice.ResignPolicy;
+import sanko.search.request.MoveRestriction;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
+import sanko.search.time.MoveTime;
+import sanko.search.time.TimeManager;
+import sanko.superko.GameState;
+
+/** Chooses the moves that the engine plays: how long to think, which move, whether to resign. */
+public final class MoveMaker {
+  /** Seconds for a move where neither clock nor configuration sets a limit. */
+  static final double DEFAULT_SECONDS = 5;
+
+  private static final double LONGEST_WITHOUT_NETWORK = 1;
+
+  /**
+   * What is wanted of a choice.
+   *
+   * @param clocked whether the player's clock runs meanwhile
+   * @param varied whether the move may be drawn among good ones, as the parameters say
+   * @param ownership whether reports carry ownership
+   * @param movesOwnership whether they carry it for each move too
+   * @param reporter receives reports, or null
+   */
+  public record Wish(
+      boolean clocked,
+      boolean varied,
+      boolean mayResign,
+      boolean ownership,
+      boolean movesOwnership,
+      List<MoveRestriction> restrictions,
+      Sensitivity sensitivity,
+      double reportSeconds,
+      SearchRequest.@Nullable Reporter reporter) {
+    public Wish {
+      restrictions = List.copyOf(restrictions);
+    }
+
+    /** A move of the game, without reports. */
+    public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
+      return new Wish(
+          true,
+          true,
+          mayResign,
+          false,
+          false,
+          restrictions,
+          Sensitivity.LEAVING,
+          Double.POSITIVE_INFINITY,
+          null);
+    }
+
+    /** A move that is only told, without reports. */
+    public static Wish toTell(boolean varied, Sensitivity sensitivity) {
+      return new Wish(
+          false,
+          varied,
+          false,
+          false,
+          false,
+          List.of(),
+          sensitivity,
+          Double.POSITIVE_INFINITY,
+          null);
+    }
+  }
+
+  /**
+   * What was chosen.
+   *
+   * @param move legal in the state it was chosen for
+   * @param snapshot null if the search was interrupted before it began
+   * @param interrupted whether input ended the search
+   */
+  public record Choice(
+      int move, boolean resigns, @Nullable SearchSnapshot snapshot, boolean interrupted) {}
+
+  private final Thinker thinker;
+  private final Clocks clocks;
+  private final Parameters parameters;
+  private final StatusLines status;
+  private final ResignPolicy blackResigns = new ResignPolicy();
+  private final ResignPolicy whiteResigns = new ResignPolicy();
+  private final HandicapAdvantage advantage = new HandicapAdvantage();
+  private final Random random;
+  private final SearchHistory history = new SearchHistory();
+  private boolean defaultSaid;
+
+  MoveMaker(Thinker thinker, Clocks clocks, Parameters parameters, StatusLines status, long seed) {
+    this.thinker = thinker;
+    this.clocks = clocks;
+    this.parameters = parameters;
+    this.status = status;
+    random = new Random(seed);
+  }
+
+  /**
+   * Chooses a move for the player to move.
+   *
+   * @param root not changed
+   * @throws GtpException if the search fails
+   */
+  public Choice choose(GameState root, Wish wish) throws GtpException {
+    long start = thinker.arrivalNanos();
+    double factor = searchFactor(root);
+    MoveTime clock = wish.clocked() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
+    long asked = System.nanoTime();
+    if (!thinker.awaitEvaluator(wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
+      return new Choice(Board.PASS, false, null, true);
+    }
+    double waited = secondsSince(asked);
+    SearchLimits limits = limits(factor, clock.after(secondsSince(start)));
+    Thought thought = think(root, wish, limits);
+    boolean late = thought.snapshot() == null && !thought.interrupted();
+    if (late) {
+      thought = thinkWithoutNetwork(root, wish, limits);
+    }
+    SearchSnapshot snapshot = thought.snapshot();
+    if (snapshot == null) {
+      return new Choice(Board.PASS, false, null, true);
+    }
+    history.add(root.toMove(), root.moveCount(), snapshot.root());
+    if (wish.clocked()) {
+      advantage.searched(snapshot);
+    }
+    int move = legalMove(root, snapshot, wish);
+    SideSearches aside = new SideSearches(wish.sensitivity(), clock, start);
+    if (!late && !thought.interrupted() && passesFriendly(move, root, limits, wish, aside)) {
+      move = Board.PASS;
+    }
+    waited += aside.seconds;
+    boolean resigns = wish.mayResign() && resigns(root, snapshot);
+    if (wish.clocked()) {
+      clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
+      chat(root.board(), snapshot);
+    }
+    thinker.hasAnswered();
+    return new Choice(move, resigns, snapshot, thought.interrupted() || aside.interrupted);
+  }
+
+  /** Searches, unless the network is too late for the clock. */
+  private Thought think(GameState root, Wish wish, SearchLimits limits) throws GtpException {
+    if (!thinker.isLoaded()) {
+      return new Thought(null, false);
+    }
+    SearchSettings settings = settingsFor(root, wish.clocked());
+    return thinker.search(root, request(wish, limits), settings, wish.sensitivity());
+  }
+
+  /** A poor move is better than none. */
+  private Thought thinkWithoutNetwork(GameState root, Wish wish, SearchLimits limits)
+      throws GtpException {
+    status.say("The network is too late for the clock: this move is found by rollouts.");
+    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, limits.clock().safe() / 10);
+    return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
+  }
+
+  private static SearchRequest request(Wish wish, SearchLimits limits) {
+    return new SearchRequest(
+        limits,
+        false,
+        wish.ownership(),
+        wish.movesOwnership(),
+        wish.restrictions(),
+        wish.reportSeconds(),
+        wish.reporter());
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) / 1e9;
+  }
+
+  /** The parameters of the search, with White's advantage in a handicap game. */
+  private SearchSettings settingsFor(GameState root, boolean ofGame) {
+    SearchSettings settings = parameters.search();
+    if (!ofGame || settings.inference().playoutDoublingAdvantage() != 0) {
+      return settings;
+    }
+    double cap = parameters.number("dynamicPlayoutDoublingAdvantageCapPerOppLead");
+    return withAdvantage(settings, advantage.next(root, cap));
+  }
+
+  private static SearchSettings withAdvantage(SearchSettings settings, double doublings) {
+    return doublings == 0
+        ? settings
+        : settings.with("playoutDoublingAdvantage", Double.toString(doublings));
+  }
+
+  /** Whether to pass instead. Where that cannot be found out the chosen move stands. */
+  private boolean passesFriendly(
+      int move, GameState root, SearchLimits limits, Wish wish, SideSearches aside) {
+    if (isAvoided(Board.PASS, root, wish)) {
+      return false;
+    }
+    // Three searches, each of a twelfth of that.
+    SearchLimits left = limits.withinSeconds(4 * aside.secondsLeft());
+    try {
+      return new FriendlyPass(aside.settings.passing()).isBetterThan(move, root, left, aside);
+    } catch (GtpException e) {
+      System.getLogger(MoveMaker.class.getName())
+          .log(System.Logger.Level.DEBUG, "no friendly pass", e);
+      return false;
+    }
+  }
+
+  /**
+   * The searches that decide about a friendly pass; they fail where input or the clock ends them.
+   */
+  private final class SideSearches implements FriendlyPass.Searcher<GtpException> {
+    private final SearchSettings settings =
+        parameters.search().with("wideRootNoise", "0").with("rootNoiseEnabled", "false");
+    private final Sensitivity sensitivity;
+    private final MoveTime clock;
+    private final long start;
+    private double seconds;
+    private boolean interrupted;
+
+    /**
+     * None yet.
+     *
+     * @param clock the plan of the whole move
+     * @param start when that began
+     */
+    SideSearches(Sensitivity sensitivity, MoveTime clock, long start) {
+      this.sensitivity = sensitivity;
+      this.clock = clock;
+      this.start = start;
+    }
+
+    /** Until the end that no move may exceed. */
+    double secondsLeft() {
+      return clock.after(secondsSince(start)).safe();
+    }
+
+    @Override
+    public SearchSnapshot search(GameState game, SearchRequest request) throws GtpException {
+      if (secondsLeft() <= 0) {
+        throw new GtpException("no time is left");
+      }
+      long begun = System.nanoTime();
+      Thought thought = thinker.search(game, request, settings, sensitivity);
+      seconds += secondsSince(begun);
+      interrupted |= thought.interrupted();
+      SearchSnapshot found = thought.snapshot();
+      if (found == null || interrupted) {
+        throw new GtpException("interrupted");
+      }
+      return found;
+    }
+  }
+
+  /**
+   * Searches on until input arrives or the limits of pondering are reached.
+   *
+   * @return whether it was input
+   */
+  boolean ponder(GameState root) {
+    SearchRequest request = SearchRequest.toPonder(parameters.ponderLimits());
+    try {
+      return thinker
+          .search(root, request, settingsToPonder(root), Sensitivity.ANY_LINE)
+          .interrupted();
+    } catch (GtpException e) {
+      status.say("Pondering ended: " + e.getMessage());
+      return false;
+    }
+  }
+
+  /** Those of our own searches: an advantage is the opponent's disadvantage. */
+  private SearchSettings settingsToPonder(GameState root) {
+    SearchSettings settings = parameters.search();
+    double given = settings.inference().playoutDoublingAdvantage();
+    double own = given == 0 && root.toMove() == Color.BLACK ? advantage.current() : given;
+    return withAdvantage(settings, -own);
+  }
+
+  private boolean resigns(GameState root, SearchSnapshot snapshot) {
+    ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
+    return policy.shouldResign(root, snapshot, parameters.search().resign());
+  }
+
+  /** The chosen move, or the best legal one should that not be legal. */
+  private int legalMove(GameState root, SearchSnapshot snapshot, Wish wish) {
+    SearchSettings settings = wish.varied() ? parameters.search() : unvaried(parameters.search());
+    int chosen = new MoveChooser(settings).choose(root, snapshot, random.nextLong());
+    if (root.isLegal(chosen) && !isAvoided(chosen, root, wish)) {
+      return chosen;
+    }
+    for (MoveInfo info : snapshot.moves()) {
+      if (root.isLegal(info.move()) && !isAvoided(info.move(), root, wish)) {
+        return info.move();
+      }
+    }
+    return Board.PASS;
+  }
+
+  /** The chooser may put another move, such as a pass, in the place of the one searched. */
+  private static boolean isAvoided(int move, GameState root, Wish wish) {
+    for (MoveRestriction each : wish.restrictions()) {
+      if (each.color() == root.toMove() && each.moves().contains(move) != each.allowed()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SearchSettings unvaried(SearchSettings settings) {
+    return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
+  }
+
+  private double searchFactor(GameState root) {
+    double winLoss = history.lowestWinLoss(root.toMove(), root.moveCount());
+    double factor = parameters.searchFactors().factor(opponentPasses(root), winLoss);
+    boolean friendly = new FriendlyPass(parameters.search().passing()).isPossible(root);
+    return friendly ? FriendlyPass.MAIN_SHARE * factor : factor;
+  }
+
+  private TimeManager timeManager() {
+    return new TimeManager(parameters.number("lagBuffer"), parameters.timeFactors());
+  }
+
+  private SearchLimits limits(double factor, MoveTime clock) {
+    SearchLimits limits = scaled(parameters.limits(), factor);
+    if (!clock.isLimited() && !parameters.hasLimit()) {
+      sayDefault();
+      return limits.withinSeconds(DEFAULT_SECONDS * factor);
+    }
+    return limits.withClock(clock);
+  }
+
+  private static SearchLimits scaled(SearchLimits limits, double factor) {
+    return new SearchLimits(
+        scaled(limits.maxVisits(), factor),
+        scaled(limits.maxPlayouts(), factor),
+        limits.maxSeconds() * factor);
+  }
+
+  private static long scaled(long visits, double factor) {
+    return visits >= SearchLimits.UNLIMITED ? visits : Math.max(1, Math.round(visits * factor));
+  }
+
+  private void sayDefault() {
+    if (!defaultSaid) {
+      defaultSaid = true;
+      status.say(
+          "No clock and no limit is set: thinking "
+              + (int) DEFAULT_SECONDS
+              + " seconds a move (maxTime, maxVisits or time_settings change that).");
+    }
+  }
+
+  /** How many passes the opponent's last moves were, in a row. */
+  private static int opponentPasses(GameState root) {
+    int passes = 0;
+    for (int i = root.moveCount() - 1; i >= 0; i--) {
+      if (root.mover(i) != root.toMove()) {
+        if (root.move(i) != Board.PASS) {
+          return passes;
+        }
+        passes++;
+      }
+    }
+    return passes;
+  }
+
+  private void chat(Board board, SearchSnapshot snapshot) {
+    if (parameters.flag("ogsChatToStderr")) {
+      status.chat(board, snapshot, parameters.count("analysisPVLen"));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package sanko.gtp.engine;
+
+import java.util.function.Consumer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.RulesText;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfStep;
+
+/** Makes a game of a record. */
+public final class RecordGame {
+  private RecordGame() {}
+
+  /**
+   * The game after some moves; later edits begin a game anew.
+   *
+   * @param rules those that hold; see {@link #rules}
+   * @param komi where the record has none
+   * @throws IllegalArgumentException if a move or an edit is impossible
+   */
+  public static Game after(
+      SgfGame record, int moves, Rules rules, double komi, Game.Options options) {
+    double points = record.komi().orElse(komi);
+    Board start = new Board(record.width(), record.height());
+    edit(start, record.setup());
+    int first = record.playerToMove(0);
+    Game game =
+        record.handicap() >= 2
+            ? Game.handicap(start, first, rules, points, options)
+            : Game.from(start, first, rules, points, options);
+    int made = 0;
+    int done = 0;
+    for (SgfStep step : record.steps()) {
+      if (step instanceof SgfStep.Move move) {
+        if (made == moves) {
+          break;
+        }
+        game.playFromRecord(move.move(), move.color());
+        made++;
+      } else if (step instanceof SgfStep.Setup setup) {
+        Board edited = new Board(game.board());
+        edit(edited, setup);
+        game = Game.from(edited, record.playerToMove(done + 1), rules, points, options);
+      }
+      done++;
+    }
+    game.handTo(record.playerToMove(done));
+    return game;
+  }
+
+  /**
+   * The rules of a record.
+   *
+   * @param usual where it has none, or names some that are not known
+   * @param warnings receives a line for the user then
+   */
+  public static Rules rules(SgfGame record, Rules usual, Consumer<String> warnings) {
+    try {
+      return record.rules().isBlank() ? usual : RulesText.parse(record.rules()).rules();
+    } catch (IllegalArgumentException e) {
+      warnings.accept(
+          "The record's rules are not known here and are passed over: " + record.rules());
+      return usual;
+    }
+  }
+
+  private static void edit(Board board, SgfStep.Setup setup) {
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) board.color(board.pointAt(index));
+    }
+    setup.empty().forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
+    setup.black().forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
+    setup.white().forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
+    board.setStones(stones);
+  }
+}

@@ -1,0 +1,311 @@
+package sanko.gtp.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.Parameters;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.rollout.RolloutEvaluator;
+import sanko.nn.rollout.RolloutPolicy;
+import sanko.search.LateSearchException;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
+
+/**
+ * Runs searches for the commands: waits for the evaluator where it is still loading, and lets input
+ * interrupt. Keeps one search, so that its graph lives from command to command. For use by the
+ * engine's thread.
+ */
+public final class Thinker {
+  /**
+   * The outcome of a search.
+   *
+   * @param snapshot null if it was interrupted before it began, or if the clock could not wait for
+   *     the first evaluation
+   */
+  public record Thought(@Nullable SearchSnapshot snapshot, boolean interrupted) {}
+
+  private static final int ROLLOUTS = 8;
+
+  /** Networks play on boards up to this side, unless they were made for a single size. */
+  private static final int USUAL_SIDE = 19;
+
+  private final CompletableFuture<Evaluator> evaluator;
+  private final InputQueue input;
+  private final Parameters parameters;
+  private final long seed;
+  private final @Nullable Ceiling ceiling;
+  private @Nullable Search search;
+  private long answeredNanos = System.nanoTime();
+
+  /**
+   * A thinker without a search yet.
+   *
+   * @param ceiling what no search may exceed, or null
+   */
+  public Thinker(
+      CompletableFuture<Evaluator> evaluator,
+      InputQueue input,
+      Parameters parameters,
+      long seed,
+      @Nullable Ceiling ceiling) {
+    this.evaluator = evaluator;
+    this.input = input;
+    this.parameters = parameters;
+    this.seed = seed;
+    this.ceiling = ceiling;
+  }
+
+  /**
+   * Searches until a limit of the request is reached or input interrupts.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  public Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
+      throws GtpException {
+    return search(root, request, parameters.search(), sensitivity);
+  }
+
+  /**
+   * The same with other settings than those of the parameters.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Thought search(
+      GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
+      throws GtpException {
+    return search(
+        root,
+        settings,
+        sensitivity,
+        (ready, watch) -> new Thought(ready.run(root, below(request)), watch.isFired()));
+  }
+
+  /**
+   * Searches for the sake of the reports until input interrupts, and waits for that where the
+   * search ends before.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  public void searchUntilInput(GameState root, SearchRequest request) throws GtpException {
+    search(
+        root,
+        parameters.search(),
+        Sensitivity.ANY_LINE,
+        (ready, watch) -> {
+          if (ceiling == null) {
+            ready.watch(root, request);
+          } else {
+            reportLast(ready.run(root, below(request)), request, watch);
+          }
+          watch.await();
+          return new Thought(null, true);
+        });
+  }
+
+  /** A way to search. */
+  private interface Way {
+    Thought run(Search ready, InputQueue.Watch watch) throws SearchException, InterruptedException;
+  }
+
+  private Thought search(GameState root, SearchSettings settings, Sensitivity sensitivity, Way way)
+      throws GtpException {
+    if (!awaitEvaluator(sensitivity, Double.POSITIVE_INFINITY)) {
+      return new Thought(null, true);
+    }
+    Search ready = readySearch(root.board(), settings);
+    try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
+      return way.run(ready, watch);
+    } catch (LateSearchException e) {
+      return new Thought(null, false);
+    } catch (SearchException e) {
+      throw new GtpException("the search failed: " + FailureText.of(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GtpException("interrupted");
+    } finally {
+      ready.clearStop();
+    }
+  }
+
+  /** A search that a ceiling ended has more to tell than its last report. */
+  private static void reportLast(
+      SearchSnapshot snapshot, SearchRequest request, InputQueue.Watch watch) {
+    SearchRequest.Reporter reporter = request.reporter();
+    if (reporter != null && Double.isFinite(request.reportSeconds()) && !watch.isFired()) {
+      reporter.report(snapshot);
+    }
+  }
+
+  /**
+   * Searches by rollouts, with a graph of its own.
+   *
+   * @throws GtpException if that fails
+   */
+  Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
+    try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
+      Search substitute = new Search(rollouts, below(parameters.search()), seed);
+      return new Thought(substitute.run(root, below(request)), false);
+    } catch (SearchException e) {
+      throw new GtpException("the search failed: " + FailureText.of(e));
+    }
+  }
+
+  /**
+   * Waits until the evaluator is there, or has failed, or the time is over; false if input
+   * interrupts before.
+   */
+  boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
+    if (evaluator.isDone()) {
+      return true;
+    }
+    CompletableFuture<Boolean> enough = new CompletableFuture<>();
+    if (Double.isFinite(seconds)) {
+      enough.completeOnTimeout(true, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+    }
+    try (InputQueue.Watch watch = input.watch(sensitivity, () -> enough.complete(true))) {
+      CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> true);
+      CompletableFuture.anyOf(loaded, enough).join();
+      return !watch.isFired() || evaluator.isDone();
+    }
+  }
+
+  /** Whether the evaluator is there, or has failed. */
+  boolean isLoaded() {
+    return evaluator.isDone();
+  }
+
+  /**
+   * Since when the command being done has been waited for: since it arrived, unless a move had to
+   * be found first for a command before it. What else was in the way, such as pondering, counts.
+   */
+  long arrivalNanos() {
+    return Math.max(input.arrivalNanos(), answeredNanos);
+  }
+
+  /** Somebody asks for a move who sends no lines: it is waited for from now on. */
+  public void isAsked() {
+    answeredNanos = System.nanoTime();
+  }
+
+  /** A move has been found. */
+  void hasAnswered() {
+    answeredNanos = System.nanoTime();
+  }
+
+  /**
+   * The search whose graph lives from command to command; waits for the evaluator.
+   *
+   * @throws GtpException if there is none for boards like this
+   */
+  public Search search(Board board) throws GtpException {
+    return readySearch(board, parameters.search());
+  }
+
+  private SearchRequest below(SearchRequest request) {
+    return ceiling == null ? request : request.withLimits(ceiling.below(request.limits()));
+  }
+
+  private SearchSettings below(SearchSettings settings) {
+    return ceiling == null ? settings : ceiling.below(settings);
+  }
+
+  private Search readySearch(Board board, SearchSettings wanted) throws GtpException {
+    Evaluator loaded = evaluatorFor(board);
+    SearchSettings settings = below(wanted);
+    Search ready = search;
+    if (ready == null) {
+      ready = new Search(loaded, settings, seed);
+      search = ready;
+    } else {
+      ready.setSettings(settings);
+    }
+    return ready;
+  }
+
+  /**
+   * Fails if boards like this cannot be searched, as far as that is known before the evaluator is
+   * loaded.
+   *
+   * @throws GtpException with the reason
+   */
+  public void checkSearchable(Board board) throws GtpException {
+    if (evaluator.isDone()) {
+      evaluatorFor(board);
+    }
+  }
+
+  /**
+   * Fails if a game on such a board could not be searched. Only for a board larger than {@link
+   * #USUAL_SIDE} is a network that is still being loaded waited for.
+   *
+   * @throws GtpException with the reason
+   */
+  public void checkSize(int width, int height) throws GtpException {
+    if (Math.max(width, height) > USUAL_SIDE) {
+      awaitEvaluator(Sensitivity.LEAVING, Double.POSITIVE_INFINITY);
+    }
+    boolean isLoaded = evaluator.isDone() && !evaluator.isCompletedExceptionally();
+    if (isLoaded && !evaluator.join().supports(width, height)) {
+      throw new GtpException(NetworkChoice.refusal(width, height));
+    }
+  }
+
+  private Evaluator evaluatorFor(Board board) throws GtpException {
+    Evaluator loaded = loadedEvaluator();
+    if (!loaded.supports(board.width(), board.height())) {
+      throw new GtpException(NetworkChoice.refusal(board.width(), board.height()));
+    }
+    return loaded;
+  }
+
+  /**
+   * The evaluator; waits until it is loaded.
+   *
+   * @throws GtpException with the reason if it could not be loaded
+   */
+  public Evaluator loadedEvaluator() throws GtpException {
+    try {
+      return evaluator.join();
+    } catch (CompletionException e) {
+      throw new GtpException("no network: " + FailureText.of(e));
+    }
+  }
+
+  /**
+   * Evaluates one position.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  public Evaluation evaluate(GameState position, EvaluationOptions options) throws GtpException {
+    Evaluator loaded = evaluatorFor(position.board());
+    try {
+      return loaded.evaluate(position, options).join();
+    } catch (CompletionException e) {
+      throw new GtpException("the evaluation failed: " + FailureText.of(e));
+    }
+  }
+
+  /** Forgets all that was searched and, unless others share it, evaluated. */
+  public void clear() {
+    if (search != null) {
+      search.clear();
+    }
+    if (ceiling == null && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+      evaluator.join().clearCache();
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package sanko.gtp.match;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.Parameters;
+import sanko.gtp.config.WarmUp;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
+import sanko.nn.network.EmbeddedNetwork;
+
+/**
+ * The two engines of a match and the evaluators of those that are ours; the same network under the
+ * same tuning is loaded once and shared. Players may be asked for by any thread once the evaluators
+ * are loaded.
+ */
+public final class MatchTeams implements AutoCloseable {
+  private static final long SALT_A = 0x4141;
+  private static final long SALT_B = 0x4242;
+  private static final int WARM_UP_SIZE = 9;
+  private static final String GRAPH_MEMORY = "maxGraphMegabytes";
+  private static final int LEAST_MEGABYTES = 16;
+
+  /** What decides whether two engines can share an evaluator. */
+  private record Key(@Nullable Path model, EvaluatorFactory.Tuning tuning) {}
+
+  private final String specA;
+  private final String specB;
+  private final @Nullable OwnEngine ownA;
+  private final @Nullable OwnEngine ownB;
+  private final GtpPlayer.Patience patience;
+  private final boolean mayResign;
+  private final StatusLines status;
+  private final Map<Key, Evaluator> evaluators = new HashMap<>();
+  private @Nullable Evaluator judge;
+  private int searches = 1;
+
+  private MatchTeams(
+      String specA,
+      String specB,
+      @Nullable OwnEngine ownA,
+      @Nullable OwnEngine ownB,
+      GtpPlayer.Patience patience,
+      boolean mayResign,
+      StatusLines status) {
+    this.specA = specA.strip();
+    this.specB = specB.strip();
+    this.ownA = ownA;
+    this.ownB = ownB;
+    this.patience = patience;
+    this.mayResign = mayResign;
+    this.status = status;
+  }
+
+  /**
+   * The engines that a user names.
+   *
+   * @param patience with programs
+   * @param mayResign whether own engines may resign
+   * @throws ConfigException if a configuration makes no sense
+   */
+  public static MatchTeams of(
+      String specA,
+      String specB,
+      OwnEngine.Common common,
+      GtpPlayer.Patience patience,
+      boolean mayResign,
+      StatusLines status)
+      throws ConfigException {
+    return new MatchTeams(
+        specA,
+        specB,
+        own(specA, common, status),
+        own(specB, common, status),
+        patience,
+        mayResign,
+        status);
+  }
+
+  private static @Nullable OwnEngine own(String spec, OwnEngine.Common common, StatusLines status)
+      throws ConfigException {
+    return OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
+  }
+
+  /**
+   * Loads what the own engines and the referee need.
+   *
+   * @throws ConfigException if a network cannot be loaded
+   */
+  public void load(EvaluatorFactory factory) throws ConfigException {
+    for (OwnEngine engine : ownEngines()) {
+      judge = judge == null ? load(factory, key(engine)) : judge;
+      load(factory, key(engine));
+    }
+    if (judge == null) {
+      EvaluatorFactory.Tuning tuning =
+          Configuration.of(Map.of(), status::say).tuning(/* threads= */ 1, null);
+      judge = load(factory, new Key(null, tuning));
+    }
+  }
+
+  private Evaluator load(EvaluatorFactory factory, Key key) throws ConfigException {
+    Evaluator known = evaluators.get(key);
+    if (known != null) {
+      return known;
+    }
+    DeviceConverter.check(key.tuning().device());
+    try {
+      Evaluator loaded = factory.create(key.model(), key.tuning());
+      evaluators.put(key, loaded);
+      WarmUp.run(loaded, WARM_UP_SIZE);
+      status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
+      return loaded;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (Exception | LinkageError e) {
+      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
+    }
+  }
+
+  /** Divides the memory for graphs among so many games at a time, where engines do not say. */
+  public void divideMemory(int games) {
+    searches = games * Math.max(1, ownEngines().size());
+  }
+
+  private static Key key(OwnEngine engine) {
+    return new Key(engine.model(), engine.tuning());
+  }
+
+  /** Those of the two engines that are ours. */
+  public List<OwnEngine> ownEngines() {
+    List<OwnEngine> engines = new ArrayList<>();
+    if (ownA != null) {
+      engines.add(ownA);
+    }
+    if (ownB != null) {
+      engines.add(ownB);
+    }
+    return engines;
+  }
+
+  /** Whether an engine is a program of its own. */
+  public boolean hasProgram() {
+    return ownA == null || ownB == null;
+  }
+
+  /** What the referee judges by. */
+  public Evaluator judge() {
+    if (judge == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return judge;
+  }
+
+  /** The network of an own engine, or null if there is none. */
+  @Nullable
+  public Evaluator network() {
+    for (OwnEngine engine : ownEngines()) {
+      if (engine.model() != null) {
+        return evaluators.get(key(engine));
+      }
+    }
+    return null;
+  }
+
+  public String nameA() {
+    return name(specA, ownA, "A");
+  }
+
+  public String nameB() {
+    return name(specB, ownB, "B");
+  }
+
+  private String name(String spec, @Nullable OwnEngine own, String letter) {
+    String name = own == null ? spec : own.name();
+    return specA.equals(specB) ? name + " (" + letter + ")" : name;
+  }
+
+  /** A new player of the first engine. */
+  public Player playerA() {
+    return player(specA, ownA, SALT_A);
+  }
+
+  /** A new player of the second engine. */
+  public Player playerB() {
+    return player(specB, ownB, SALT_B);
+  }
+
+  private Player player(String spec, @Nullable OwnEngine own, long salt) {
+    if (own == null) {
+      return new GtpPlayer(spec, patience);
+    }
+    Evaluator evaluator = evaluators.get(key(own));
+    if (evaluator == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return new InProcessPlayer(parameters(own), evaluator, status, mayResign, salt);
+  }
+
+  private Parameters parameters(OwnEngine own) {
+    Parameters parameters = new Parameters(own.parameters());
+    if (!own.values().containsKey(GRAPH_MEMORY)) {
+      int whole = parameters.search().memory().maxGraphMegabytes();
+      parameters.set(GRAPH_MEMORY, Integer.toString(Math.max(LEAST_MEGABYTES, whole / searches)));
+    }
+    return parameters;
+  }
+
+  /** What the first engine is, so far that another would be seen. */
+  public String identityA() throws IOException {
+    return identity(specA, ownA);
+  }
+
+  /** What the second engine is, so far that another would be seen. */
+  public String identityB() throws IOException {
+    return identity(specB, ownB);
+  }
+
+  private static String identity(String spec, @Nullable OwnEngine own) throws IOException {
+    if (own == null) {
+      return spec;
+    }
+    return networkIdentity(own.model()) + " " + own.values();
+  }
+
+  private static String networkIdentity(@Nullable Path model) throws IOException {
+    if (model == null) {
+      try {
+        return EmbeddedNetwork.name();
+      } catch (NetworkException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+    return model.equals(EvaluatorFactory.ROLLOUTS)
+        ? NetworkChoice.ROLLOUTS
+        : model.getFileName() + " " + Files.size(model);
+  }
+
+  @Override
+  public void close() {
+    evaluators.values().forEach(Evaluator::close);
+  }
+}

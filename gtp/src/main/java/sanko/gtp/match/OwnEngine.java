@@ -1,0 +1,107 @@
+package sanko.gtp.match;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.ConfigFile;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.Parameters;
+import sanko.nn.ort.Device;
+
+/**
+ * An engine of a match that is this program under some configuration.
+ *
+ * @param name to be shown
+ * @param model the network's file, or null for Sanko's own; see {@link EvaluatorFactory#create}
+ * @param values the configuration, by key, as far as the user gave it
+ * @param parameters what the configuration comes to
+ * @param tuning of its evaluator; engines with the same network and tuning share one
+ */
+public record OwnEngine(
+    String name,
+    @Nullable Path model,
+    Map<String, String> values,
+    Parameters parameters,
+    EvaluatorFactory.Tuning tuning) {
+  private static final Pattern SETTING = Pattern.compile("[A-Za-z][A-Za-z0-9]*\\s*=.*");
+  private static final String UNKNOWN = "Unknown";
+
+  /**
+   * What the user says of all own engines of a match.
+   *
+   * @param visits visits a move, or null
+   * @param seconds seconds a move, or null
+   * @param threads processor threads for evaluation; 0 leaves it to the evaluator
+   */
+  public record Common(
+      @Nullable String model,
+      @Nullable Long visits,
+      @Nullable Double seconds,
+      int threads,
+      @Nullable Device device) {}
+
+  /**
+   * Whether an engine is named by settings, {@code key=value,...}, or by a file {@code .cfg}. All
+   * else is the command line of a program.
+   */
+  static boolean isMeantBy(String spec) {
+    String text = spec.strip();
+    return text.isEmpty()
+        || SETTING.matcher(text).matches()
+        || (text.endsWith(".cfg") && text.chars().noneMatch(Character::isWhitespace));
+  }
+
+  /**
+   * Reads {@code key=value,...} or the name of a configuration file. Besides the keys of the
+   * configuration there are {@code name}, {@code model} and {@code config}.
+   *
+   * @param warnings receives what is not used of a configuration file
+   * @throws ConfigException if a key is unknown or a value makes no sense
+   */
+  static OwnEngine parse(String spec, Common common, Consumer<String> warnings)
+      throws ConfigException {
+    String text = spec.strip();
+    Map<String, String> given =
+        text.endsWith(".cfg") && !SETTING.matcher(text).matches()
+            ? new LinkedHashMap<>(Map.of("config", text))
+            : ConfigFile.parseOverrides(text);
+    String name = given.remove("name");
+    String model = given.remove("model");
+    String config = given.remove("config");
+    Map<String, String> values = new LinkedHashMap<>();
+    if (common.visits() != null) {
+      values.put("maxVisits", common.visits().toString());
+    }
+    if (common.seconds() != null) {
+      values.put("maxTime", common.seconds().toString());
+    }
+    if (config != null) {
+      values.putAll(ConfigFile.read(FileNames.path(config)));
+    }
+    values.putAll(given);
+    Configuration configuration =
+        Configuration.of(values, line -> refuseUnknown(line, text, warnings));
+    String network = model != null ? model : common.model();
+    return new OwnEngine(
+        name != null ? name : text.isEmpty() ? "Sanko" : text,
+        network == null ? null : NetworkChoice.named(network),
+        values,
+        configuration.parameters(),
+        configuration.tuning(common.threads(), common.device()));
+  }
+
+  /** A slip of the pen would let an engine play against itself. */
+  private static void refuseUnknown(String line, String spec, Consumer<String> warnings) {
+    if (line.startsWith(UNKNOWN)) {
+      throw new IllegalArgumentException(line + " (in '" + spec + "')");
+    }
+    warnings.accept(line);
+  }
+}

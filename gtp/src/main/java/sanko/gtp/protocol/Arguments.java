@@ -1,0 +1,86 @@
+package sanko.gtp.protocol;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Vertex;
+
+/** Reads the words of a command; what cannot be read is a syntax error. */
+public final class Arguments {
+  private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,18}");
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+
+  private Arguments() {}
+
+  /** The words, if there are just so many. */
+  public static List<String> exactly(int count, Command command) throws GtpException {
+    return between(count, count, command);
+  }
+
+  public static List<String> between(int least, int most, Command command) throws GtpException {
+    int count = command.arguments().size();
+    if (count < least || count > most) {
+      throw GtpException.syntax();
+    }
+    return command.arguments();
+  }
+
+  public static boolean isColor(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "b", "black", "w", "white" -> true;
+      default -> false;
+    };
+  }
+
+  public static int color(String word) throws GtpException {
+    if (!isColor(word)) {
+      throw GtpException.syntax();
+    }
+    return word.charAt(0) == 'b' || word.charAt(0) == 'B' ? Color.BLACK : Color.WHITE;
+  }
+
+  /** A move: a point or {@link Board#PASS}. */
+  public static int vertex(String word, Board board) throws GtpException {
+    try {
+      return Vertex.parse(word, board);
+    } catch (IllegalArgumentException e) {
+      throw GtpException.syntax();
+    }
+  }
+
+  public static boolean isInteger(String word) {
+    return INTEGER.matcher(word).matches();
+  }
+
+  public static boolean isDecimal(String word) {
+    return DECIMAL.matcher(word).matches();
+  }
+
+  /** A whole number; those too large for an int become the nearest int. */
+  public static int integer(String word) throws GtpException {
+    if (!isInteger(word)) {
+      throw GtpException.syntax();
+    }
+    long value = Long.parseLong(word);
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
+  }
+
+  /** A number with or without a point; may be too large to be finite. */
+  public static double decimal(String word) throws GtpException {
+    if (!isDecimal(word)) {
+      throw GtpException.syntax();
+    }
+    return Double.parseDouble(word);
+  }
+
+  public static boolean flag(String word) throws GtpException {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw GtpException.syntax();
+    };
+  }
+}

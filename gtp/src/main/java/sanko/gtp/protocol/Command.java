@@ -1,0 +1,52 @@
+package sanko.gtp.protocol;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One command of the client. Immutable.
+ *
+ * @param id the digits of the id as they were sent, or empty
+ * @param name empty if the line had nothing but an id
+ * @param arguments the words after the name
+ * @param text all after the name as it was sent, without blanks around it
+ */
+public record Command(String id, String name, List<String> arguments, String text) {
+  /**
+   * Reads a line. Tabs count as blanks, other control characters as nothing, and a {@code #} ends
+   * the line.
+   *
+   * @return null if nothing is left
+   */
+  static @Nullable public Command parse(String line) {
+    String clean = clean(line);
+    if (clean.isEmpty()) {
+      return null;
+    }
+    String first = firstWord(clean);
+    boolean hasId = first.chars().allMatch(c -> c >= '0' && c <= '9');
+    String rest = hasId ? clean.substring(first.length()).strip() : clean;
+    String name = firstWord(rest);
+    String text = rest.substring(name.length()).strip();
+    List<String> words = text.isEmpty() ? List.of() : List.of(text.split(" +"));
+    return new Command(hasId ? first : "", name, words, text);
+  }
+
+  private static String clean(String line) {
+    StringBuilder clean = new StringBuilder(line.length());
+    for (int i = 0; i < line.length() && line.charAt(i) != '#'; i++) {
+      char c = line.charAt(i);
+      if (c == '\t') {
+        clean.append(' ');
+      } else if (c >= ' ' && c != 127) {
+        clean.append(c);
+      }
+    }
+    return clean.toString().strip();
+  }
+
+  private static String firstWord(String text) {
+    int end = text.indexOf(' ');
+    return end < 0 ? text : text.substring(0, end);
+  }
+}

@@ -1,0 +1,48 @@
+package sanko.gtp.protocol;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The commands of the engine by name, in the order of their making. */
+public final class CommandTable {
+  /**
+   * A command.
+   *
+   * @param usage the arguments it takes; those in brackets may be left out
+   * @param summary what it does, one line
+   */
+  public record Entry(String name, String usage, String summary, Handler handler) {}
+
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  public void add(String name, String usage, String summary, Handler handler) {
+    if (entries.put(name, new Entry(name, usage, summary, handler)) != null) {
+      throw new IllegalStateException("two commands of the name " + name);
+    }
+  }
+
+  /** Takes a command out, if it is there. */
+  public void remove(String name) {
+    entries.remove(name);
+  }
+
+  @Nullable Handler handler(String name) {
+    Entry entry = entries.get(name);
+    return entry == null ? null : entry.handler();
+  }
+
+  public boolean has(String name) {
+    return entries.containsKey(name);
+  }
+
+  public Collection<String> names() {
+    return Collections.unmodifiableSet(entries.keySet());
+  }
+
+  public Collection<Entry> entries() {
+    return Collections.unmodifiableCollection(entries.values());
+  }
+}

@@ -1,0 +1,11 @@
+package sanko.gtp.protocol;
+
+/** Does one kind of command. */
+public interface Handler {
+  /**
+   * Does the command, or nothing at all.
+   *
+   * @throws GtpException if it cannot be done; the game is then as before
+   */
+  Reply handle(Command command) throws GtpException;
+}

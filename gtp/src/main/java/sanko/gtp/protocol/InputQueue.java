@@ -1,0 +1,290 @@
+package sanko.gtp.protocol;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines that have arrived and are not done yet. A reading thread adds them, the engine's thread
+ * takes them. While the engine thinks it keeps a {@link Watch}, by which a new line may interrupt
+ * it. Shared.
+ */
+public final class InputQueue {
+  /** What interrupts the engine while it thinks. */
+  public enum Sensitivity {
+    /** Any line, also an empty one, and the end of input. */
+    ANY_LINE,
+    /**
+     * {@code quit} or the end of input, if no other command stands before it and it came a while
+     * after the present command was begun; and GoGui's comment {@code # interrupt} under the first
+     * condition. What was there before is a script, whose commands are all done in full.
+     */
+    LEAVING
+  }
+
+  /** The comment by which GoGui ends a search. */
+  private static final String INTERRUPT = "# interrupt";
+
+  /** What follows a command sooner than this comes from a script, not from someone who waits. */
+  private static final long ONE_BREATH_NANOS = 100_000_000;
+
+  private enum Kind {
+    COMMAND,
+    QUIT,
+    INTERRUPT,
+    /** An empty line or another comment. */
+    NOTHING;
+
+    boolean isAnswered() {
+      return this == COMMAND || this == QUIT;
+    }
+  }
+
+  private record Line(String text, Kind kind, long arrivalNanos) {
+    Line(String text, long arrivalNanos) {
+      this(text, kindOf(text), arrivalNanos);
+    }
+
+    private static Kind kindOf(String text) {
+      Command command = Command.parse(text);
+      if (command != null) {
+        return command.name().equals("quit") ? Kind.QUIT : Kind.COMMAND;
+      }
+      return text.strip().equals(INTERRUPT) ? Kind.INTERRUPT : Kind.NOTHING;
+    }
+  }
+
+  /** Lines taken by nobody yet, in order. */
+  @GuardedBy("this")
+  private final Deque<Line> lines = new ArrayDeque<>();
+
+  /** How many of them want an answer. */
+  @GuardedBy("this")
+  private int commands;
+
+  @GuardedBy("this")
+  private boolean ended;
+
+  @GuardedBy("this")
+  private long endNanos;
+
+  /** When the line taken last had arrived. */
+  @GuardedBy("this")
+  private long arrivalNanos;
+
+  /** When it was taken. */
+  @GuardedBy("this")
+  private long takenNanos;
+
+  @GuardedBy("this")
+  private @Nullable Watch watch;
+
+  /** Whether nobody waits for the replies any more. */
+  @GuardedBy("this")
+  private boolean cut;
+
+  private final Consumer<String> whenTaken;
+  private final LongSupplier nanoTime;
+
+  /** A queue without a line yet. */
+  public InputQueue() {
+    this(line -> {});
+  }
+
+  /**
+   * A queue that tells how it empties.
+   *
+   * @param whenTaken called after a line has been taken, with that line, by the thread that takes
+   */
+  public InputQueue(Consumer<String> whenTaken) {
+    this(whenTaken, System::nanoTime);
+  }
+
+  /** The same by another clock. */
+  public InputQueue(Consumer<String> whenTaken, LongSupplier nanoTime) {
+    this.whenTaken = whenTaken;
+    this.nanoTime = nanoTime;
+  }
+
+  /** Adds a line that has just arrived. */
+  public void add(String text) {
+    add(text, nanoTime.getAsLong());
+  }
+
+  /** Adds a line that arrived at this time of {@link System#nanoTime}. */
+  synchronized void add(String text, long nanos) {
+    Line line = new Line(text, nanos);
+    boolean isNext = commands == 0;
+    lines.add(line);
+    commands += line.kind.isAnswered() ? 1 : 0;
+    if (watch != null && (watch.sensitivity == Sensitivity.ANY_LINE || (isNext && isLeave(line)))) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /** Says that no line will follow. */
+  public synchronized void end() {
+    end(nanoTime.getAsLong());
+  }
+
+  /**
+   * Says that no line will follow although the client may wish to send more: what has arrived is
+   * done to its end, but for an analysis, which has none.
+   */
+  public synchronized void endInPeace() {
+    end(takenNanos);
+  }
+
+  @GuardedBy("this")
+  private void end(long nanos) {
+    ended = true;
+    endNanos = nanos;
+    if (watch != null && isInterrupted(watch.sensitivity)) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /** Interrupts what is being done, if that can be interrupted. */
+  public synchronized void interrupt() {
+    if (watch != null) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /** Says that the client is gone: what it sent is of no use any more. */
+  public synchronized void cut() {
+    ended = true;
+    cut = true;
+    lines.clear();
+    commands = 0;
+    if (watch != null) {
+      watch.fire();
+    }
+    notifyAll();
+  }
+
+  /**
+   * The next line; waits until there is one.
+   *
+   * @return null at the end of input
+   */
+  @Nullable
+  public String take() throws InterruptedException {
+    Line line;
+    synchronized (this) {
+      while (lines.isEmpty() && !ended) {
+        wait();
+      }
+      line = lines.poll();
+      if (line == null) {
+        return null;
+      }
+      commands -= line.kind.isAnswered() ? 1 : 0;
+      arrivalNanos = line.arrivalNanos;
+      takenNanos = nanoTime.getAsLong();
+    }
+    whenTaken.accept(line.text);
+    return line.text;
+  }
+
+  /** When the line taken last had arrived, by {@link System#nanoTime}. */
+  public synchronized long arrivalNanos() {
+    return arrivalNanos;
+  }
+
+  /** Whether no line waits and more may come. */
+  synchronized boolean isIdle() {
+    return lines.isEmpty() && !ended;
+  }
+
+  /**
+   * Begins to look out for interruptions. Lines that have arrived since the last one was taken
+   * count too.
+   *
+   * @param onInterrupt called once, on any thread; must return at once
+   */
+  public synchronized Watch watch(Sensitivity sensitivity, Runnable onInterrupt) {
+    Watch begun = new Watch(sensitivity, onInterrupt);
+    watch = begun;
+    if (isInterrupted(sensitivity)) {
+      begun.fire();
+    }
+    return begun;
+  }
+
+  @GuardedBy("this")
+  private boolean isInterrupted(Sensitivity sensitivity) {
+    return cut || (sensitivity == Sensitivity.ANY_LINE ? ended || !lines.isEmpty() : isLeaving());
+  }
+
+  @GuardedBy("this")
+  private boolean isLeaving() {
+    for (Line line : lines) {
+      if (line.kind.isAnswered() || isLeave(line)) {
+        return isLeave(line);
+      }
+    }
+    return ended && isLate(endNanos);
+  }
+
+  /** Whether a line with no command before it interrupts. */
+  @GuardedBy("this")
+  private boolean isLeave(Line line) {
+    return line.kind == Kind.INTERRUPT || (line.kind == Kind.QUIT && isLate(line.arrivalNanos));
+  }
+
+  @GuardedBy("this")
+  private boolean isLate(long nanos) {
+    return nanos - takenNanos > ONE_BREATH_NANOS;
+  }
+
+  /** A look-out for interruptions; closing it ends it. */
+  public final class Watch implements AutoCloseable {
+    private final Sensitivity sensitivity;
+    private final Runnable onInterrupt;
+
+    /** Shared: set once, under the queue's lock. */
+    private volatile boolean fired;
+
+    private Watch(Sensitivity sensitivity, Runnable onInterrupt) {
+      this.sensitivity = sensitivity;
+      this.onInterrupt = onInterrupt;
+    }
+
+    /** Called under the queue's lock, by someone who then wakes those who wait for it. */
+    private void fire() {
+      if (!fired) {
+        fired = true;
+        onInterrupt.run();
+      }
+    }
+
+    public boolean isFired() {
+      return fired;
+    }
+
+    /** Waits until something interrupts. */
+    public void await() throws InterruptedException {
+      synchronized (InputQueue.this) {
+        while (!fired) {
+          InputQueue.this.wait();
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (InputQueue.this) {
+        if (watch == this) {
+          watch = null;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package sanko.gtp.protocol;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** Numbers as analysis output shows them: plain decimals with a point, six significant digits. */
+public final class Numbers {
+  private static final MathContext SIX_DIGITS = new MathContext(6);
+  private static final double NEGLIGIBLE = 1e-9;
+
+  private Numbers() {}
+
+  /** The number in text, without exponent; {@code 0.0} for one that is not finite. */
+  public static String text(double number) {
+    if (!Double.isFinite(number) || Math.abs(number) < NEGLIGIBLE) {
+      return "0.0";
+    }
+    BigDecimal rounded = BigDecimal.valueOf(number).round(SIX_DIGITS).stripTrailingZeros();
+    String text = rounded.toPlainString();
+    return text.indexOf('.') < 0 ? text + ".0" : text;
+  }
+}

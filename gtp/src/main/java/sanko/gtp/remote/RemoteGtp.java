@@ -1,0 +1,133 @@
+package sanko.gtp.remote;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import sanko.gtp.command.GtpSession;
+import sanko.gtp.config.Parameters;
+import sanko.gtp.engine.EngineStart;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.server.Connection;
+import sanko.gtp.server.LineService;
+import sanko.gtp.server.LineSession;
+import sanko.gtp.server.ServerMetrics;
+import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorShare;
+
+/**
+ * GTP for clients from elsewhere: each has a game, an engine and a thread of its own, and all share
+ * the evaluator. Shared.
+ */
+public final class RemoteGtp implements LineService {
+  private static final double NANOS = 1e9;
+  private static final String REPLY_TIMES = "sanko_gtp_reply_seconds";
+
+  private final EngineStart start;
+  private final CompletableFuture<Evaluator> evaluator;
+  private final ServerMetrics metrics;
+  private final AtomicLong sessions = new AtomicLong();
+
+  /**
+   * A service.
+   *
+   * @param start how each engine begins
+   */
+  public RemoteGtp(
+      EngineStart start, CompletableFuture<Evaluator> evaluator, ServerMetrics metrics) {
+    this.start = start;
+    this.evaluator = evaluator;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public String refusal(String reason) {
+    return "? " + reason + "\n\n";
+  }
+
+  @Override
+  public LineSession open(Connection connection) {
+    Player player = new Player(connection);
+    long number = sessions.incrementAndGet();
+    Thread thread = new Thread(() -> serve(player, number), "sanko-game-" + number);
+    thread.setDaemon(true);
+    thread.start();
+    return player;
+  }
+
+  private void serve(Player player, long number) {
+    EngineStart own =
+        new EngineStart(
+            start.name(),
+            start.version(),
+            start.rules(),
+            start.komi(),
+            start.boardSize(),
+            new Parameters(start.parameters()),
+            start.seed() + number,
+            start.ceiling());
+    // What one game has to say on standard error is of no use among many.
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    try {
+      new GtpSession(own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), null)
+          .run(player.input, player);
+    } finally {
+      player.connection.close();
+    }
+  }
+
+  /** One client: what it sends goes into a queue, what it is told over its connection. */
+  private final class Player extends OutputStream implements LineSession {
+    private final Connection connection;
+    private final InputQueue input;
+
+    Player(Connection connection) {
+      this.connection = connection;
+      input = new InputQueue(connection::release);
+    }
+
+    @Override
+    public void line(String line) {
+      input.add(line);
+    }
+
+    @Override
+    public void end() {
+      input.end();
+    }
+
+    @Override
+    public void cut() {
+      input.cut();
+    }
+
+    @Override
+    public void drain() {
+      input.endInPeace();
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        connection.awaitReady();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      }
+      String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
+      connection.send(text);
+      if (text.endsWith("\n\n") && (text.startsWith("=") || text.startsWith("?"))) {
+        metrics.observe(REPLY_TIMES, (System.nanoTime() - input.arrivalNanos()) / NANOS);
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package sanko.gtp.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.gtp.FakeEvaluator;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.EngineStart;
+import sanko.gtp.protocol.InputQueue;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
+
+class PonderingTest {
+  private static final int PONDERED = 40;
+
+  private final FakeEvaluator evaluator = new FakeEvaluator();
+  private final EngineStart start = Sessions.start();
+  private final InputQueue input = new InputQueue();
+
+  private Engine engine() {
+    start.parameters().set("ponderingEnabled", "true");
+    start.parameters().set("maxPlayoutsPondering", Integer.toString(PONDERED));
+    return new Engine(
+        start, CompletableFuture.completedFuture(evaluator), input, Sessions.silent());
+  }
+
+  private static void move(Engine engine, int move, int color) {
+    assertThat(engine.game().play(move, color)).isTrue();
+    engine.hasMoved();
+  }
+
+  private static int point(Engine engine) {
+    return engine.board().point(4, 4);
+  }
+
+  @Test
+  void thinksOnAfterItsMove() {
+    Engine engine = engine();
+    move(engine, point(engine), Color.BLACK);
+    engine.ponder();
+    assertThat(evaluator.evaluations.get()).isBetween(PONDERED / 2, PONDERED + 1);
+    int done = evaluator.evaluations.get();
+    engine.ponder();
+    assertThat(evaluator.evaluations).as("its limit was reached").hasValue(done);
+  }
+
+  @Test
+  void keepsTheAdvantageItWasGiven() {
+    Set<Double> advantages = new HashSet<>();
+    FakeEvaluator noting =
+        new FakeEvaluator() {
+          @Override
+          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+            double advantage = options.playoutDoublingAdvantage();
+            advantages.add(position.toMove() == Color.BLACK ? advantage : -advantage);
+            super.evaluate(position, options, callback);
+          }
+        };
+    start.parameters().set("ponderingEnabled", "true");
+    start.parameters().set("maxPlayoutsPondering", Integer.toString(PONDERED));
+    start.parameters().set("playoutDoublingAdvantage", "1.5");
+    Engine engine =
+        new Engine(start, CompletableFuture.completedFuture(noting), input, Sessions.silent());
+    move(engine, point(engine), Color.BLACK);
+    engine.ponder();
+    assertThat(advantages).containsExactly(1.5);
+  }
+
+  @Test
+  void thinksOnlyIfWishedFor() {
+    Engine engine = engine();
+    engine.parameters().set("ponderingEnabled", "false");
+    move(engine, point(engine), Color.BLACK);
+    engine.ponder();
+    assertThat(evaluator.evaluations).hasValue(0);
+  }
+
+  @Test
+  void doesNotThinkBeforeItsOwnMove() {
+    Engine engine = engine();
+    engine.ponder();
+    move(engine, point(engine), Color.BLACK);
+    assertThat(engine.game().play(engine.board().point(2, 2), Color.WHITE)).isTrue();
+    engine.ponder();
+    assertThat(evaluator.evaluations).hasValue(0);
+  }
+
+  @Test
+  void doesNotThinkWhenTheGameIsOver() {
+    Engine engine = engine();
+    assertThat(engine.game().play(Board.PASS, Color.BLACK)).isTrue();
+    move(engine, Board.PASS, Color.WHITE);
+    engine.ponder();
+    assertThat(evaluator.evaluations).hasValue(0);
+  }
+
+  @Test
+  void restsWhenToldTo() {
+    Engine engine = engine();
+    move(engine, point(engine), Color.BLACK);
+    engine.rest();
+    engine.ponder();
+    assertThat(evaluator.evaluations).hasValue(0);
+  }
+
+  /** A client reports the clocks while the opponent thinks. */
+  @Test
+  void thinksOnAfterCommandsThatLeaveTheGameAlone() throws InterruptedException {
+    Engine engine = engine();
+    move(engine, point(engine), Color.BLACK);
+    input.add("time_left b 30 0");
+    engine.ponder();
+    assertThat(evaluator.evaluations.get()).isLessThan(PONDERED / 2);
+    assertThat(input.take()).isNotNull();
+    engine.ponder();
+    assertThat(evaluator.evaluations.get()).isGreaterThan(PONDERED / 2);
+  }
+}

@@ -1,0 +1,128 @@
+package sanko.gtp.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sanko.board.Rules;
+import sanko.nn.Precision;
+import sanko.search.request.SearchLimits;
+
+class ConfigurationTest {
+  private static Map<String, String> parse(String... lines) throws ConfigException {
+    return ConfigFile.parse(List.of(lines), "test.cfg");
+  }
+
+  @Test
+  void readsKataGosSyntax() throws ConfigException {
+    assertThat(
+            parse(
+                "# a comment",
+                "",
+                "maxVisits = 500 # another",
+                "  lagBuffer=1.5  ",
+                "logFile = \"a #1 file\""))
+        .containsOnly(
+            Map.entry("maxVisits", "500"),
+            Map.entry("lagBuffer", "1.5"),
+            Map.entry("logFile", "a #1 file"));
+  }
+
+  @Test
+  void refusesAKeyThatStandsTwice() {
+    assertThatThrownBy(() -> parse("maxVisits = 5", "maxTime = 3", "maxVisits = 6"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("maxVisits")
+        .hasMessageContaining("line 3");
+  }
+
+  @Test
+  void refusesALineWithoutAValue() {
+    assertThatThrownBy(() -> parse("maxVisits 500"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("line 1");
+  }
+
+  @Test
+  void readsOverrides() throws ConfigException {
+    assertThat(ConfigFile.parseOverrides("maxVisits=7, maxTime = 2"))
+        .containsOnly(Map.entry("maxVisits", "7"), Map.entry("maxTime", "2"));
+  }
+
+  @Test
+  void setsParametersAndRules() throws ConfigException {
+    List<String> warnings = new ArrayList<>();
+    Configuration configuration =
+        Configuration.of(
+            parse(
+                "maxVisits = 500",
+                "rules = japanese",
+                "defaultBoardSize = 13",
+                "resignThreshold = -0.8",
+                "reportAnalysisWinratesAs = black"),
+            warnings::add);
+    assertThat(warnings).isEmpty();
+    assertThat(configuration.rules()).isEqualTo(Rules.JAPANESE);
+    assertThat(configuration.boardSize()).isEqualTo(13);
+    assertThat(configuration.parameters().limits()).isEqualTo(SearchLimits.visits(500));
+    assertThat(configuration.parameters().search().resign().threshold()).isEqualTo(-0.8);
+    assertThat(configuration.parameters().value("reportAnalysisWinratesAs")).isEqualTo("BLACK");
+  }
+
+  @Test
+  void setsRulesOneByOne() throws ConfigException {
+    Configuration configuration =
+        Configuration.of(parse("koRule = SIMPLE", "multiStoneSuicideLegal = false"), warning -> {});
+    assertThat(configuration.rules())
+        .isEqualTo(Rules.TROMP_TAYLOR.with("ko", "SIMPLE").with("suicide", "false"));
+  }
+
+  @Test
+  void takesThePrecisionOfNetworks() throws ConfigException {
+    assertThat(Configuration.of(Map.of(), warning -> {}).precision()).isEqualTo(Precision.DEFAULT);
+    assertThat(Configuration.of(parse("nnPrecision = auto"), warning -> {}).precision())
+        .isEqualTo(Precision.AUTO);
+    assertThatThrownBy(() -> Configuration.of(parse("nnPrecision = fp64"), warning -> {}))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("fp64");
+  }
+
+  @Test
+  void warnsOfUnknownKeysAndNamesTheNearest() throws ConfigException {
+    List<String> warnings = new ArrayList<>();
+    Configuration.of(
+        parse("maxVisit = 5", "logToStderr = false", "openclReTune = true"), warnings::add);
+    assertThat(warnings).hasSize(2);
+    assertThat(warnings.get(0)).contains("maxVisit;").contains("is it maxVisits?");
+    assertThat(warnings.get(1)).contains("logToStderr, openclReTune");
+  }
+
+  @Test
+  void refusesValuesThatMakeNoSense() {
+    for (String line :
+        List.of(
+            "maxVisits = many",
+            "maxVisits = 0",
+            "maxTime = -1",
+            "rules = martian",
+            "defaultBoardSize = 26",
+            "ponderingEnabled = perhaps",
+            "resignThreshold = 2")) {
+      assertThatThrownBy(() -> Configuration.of(parse(line), warning -> {}))
+          .as(line)
+          .isInstanceOf(ConfigException.class);
+    }
+    assertThatThrownBy(
+            () -> Configuration.of(parse("rules = chinese", "koRule = SIMPLE"), warning -> {}))
+        .isInstanceOf(ConfigException.class);
+  }
+
+  @Test
+  void hasNoLimitByItself() {
+    assertThat(new Parameters().hasLimit()).isFalse();
+    assertThat(new Parameters().limits()).isEqualTo(SearchLimits.NONE);
+  }
+}

@@ -1,0 +1,36 @@
+package sanko.gtp.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.gtp.FakeEvaluator;
+import sanko.gtp.command.Sessions;
+import sanko.gtp.config.Parameters;
+import sanko.search.time.Clock;
+import sanko.search.time.TimeControl;
+
+/** Own engines of a match. */
+@Timeout(60)
+class InProcessPlayerTest {
+  private static final double PERIOD = 0.5;
+
+  @Test
+  void itsClockDoesNotRunWhileItsOpponentThinks() throws PlayerException {
+    Parameters parameters = new Parameters();
+    parameters.set("lagBuffer", "0.01");
+    TimeControl time = new TimeControl.ByoYomi(0, PERIOD, 1);
+    Rules rules = Rules.TROMP_TAYLOR;
+    try (InProcessPlayer player =
+        new InProcessPlayer(parameters, new FakeEvaluator(), Sessions.silent(), true, 1)) {
+      player.begin(new Conditions(BoardSize.parse("9"), rules, "tromp-taylor", 7.5, time, 1));
+      long begun = System.nanoTime();
+      while (System.nanoTime() - begun < 1.5e9 * PERIOD) {
+        Thread.onSpinWait();
+      }
+      assertThat(player.choose(Color.BLACK, Clock.start(time), 60).visits()).isGreaterThan(2);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package sanko.nn.features;
+
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Scoring;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
+
+/**
+ * Input versions 3, 4 and 5, those of networks up to file version 6; docs/inputs.md, "Older
+ * versions". Version 5 has neither liberties nor ladders nor areas.
+ */
+final class EarlyInputs implements InputEncoder {
+  private static final int VERSION_OF_FULL_AREA = 3;
+  private static final int REDUCED_VERSION = 5;
+
+  private final int version;
+  private final boolean reduced;
+  private final boolean passAliveUnderSuicide;
+  private final FeatureWriter writer = new FeatureWriter();
+  private final AreaAnalyzer areas = new AreaAnalyzer();
+  private final byte[] owner = new byte[Board.MAX_SIZE * Board.MAX_SIZE];
+
+  EarlyInputs(int version, boolean passAliveUnderSuicide) {
+    this.version = version;
+    this.passAliveUnderSuicide = passAliveUnderSuicide;
+    reduced = version == REDUCED_VERSION;
+  }
+
+  @Override
+  public int planes() {
+    return reduced ? 13 : 22;
+  }
+
+  @Override
+  public int globals() {
+    return reduced ? 12 : 14;
+  }
+
+  @Override
+  public void encode(
+      GameState state,
+      EvaluationOptions options,
+      BoardWindow window,
+      int symmetry,
+      float[] planes,
+      float[] globals) {
+    writer.begin(state, window, symmetry, planes, planes(), globals, globals());
+    boolean hidden = hidesHistory(state, options);
+    writer.stones();
+    writer.bans(reduced ? 3 : 6);
+    int turns = writer.history(reduced ? 6 : 9, hidden ? 0 : PLIES);
+    writer.cleanupStart(reduced ? 11 : 20);
+    double limit = state.board().area() + 1;
+    double komi = Math.max(-limit, Math.min(limit, writer.selfKomi(options)));
+    writer.rules(komi, 15);
+    writer.phase(10);
+    if (!reduced) {
+      writer.liberties();
+      writer.ladders(turns);
+      encodeAreas(state);
+      writer.set(12, state.passWouldEndPhase() && !hidden);
+      writer.parityWave(13, komi);
+    }
+  }
+
+  private static boolean hidesHistory(GameState state, EvaluationOptions options) {
+    return state.isFinished()
+        || state.isPastPhaseEnd()
+        || (state.passWouldEndGame() && (options.conservativePass() || state.isFriendlyPass()));
+  }
+
+  private void encodeAreas(GameState state) {
+    boolean full = version == VERSION_OF_FULL_AREA && state.rules().scoring() == Scoring.AREA;
+    boolean suicide = state.rules().suicide() || passAliveUnderSuicide;
+    areas.area(state.board(), full, true, full, suicide, owner);
+    writer.owners(owner);
+  }
+}

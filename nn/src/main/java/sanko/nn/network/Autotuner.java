@@ -1,0 +1,225 @@
+package sanko.nn.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.NetworkException;
+import sanko.nn.ort.OrtNetwork;
+
+/**
+ * Finds how a processor is best divided into lanes, threads and batches for a network. It computes
+ * for less than two seconds, all cores. One thread.
+ */
+final class Autotuner {
+  private static final int SIDE = 19;
+  private static final int[] BATCHES = {1, 2, 4, 8, 16};
+  private static final long BUDGET_NANOS = 1_600_000_000L;
+  private static final long SLICE_NANOS = 70_000_000L;
+
+  /** Batches that take longer than this are not tried: the tuner could not stop soon enough. */
+  private static final long LONGEST_RUN_NANOS = 250_000_000L;
+
+  /** A smaller batch makes for a better search, so a larger one has to be so much faster. */
+  private static final double WORTH = 1.05;
+
+  /** With less of the time on the processor than this, a thread shared its core with others. */
+  private static final double OWN_CORE = 0.9;
+
+  private final NetworkModels models;
+  private final int cores;
+  private final BooleanSupplier disturbed;
+  private final LongSupplier threadNanos;
+  private final long start = System.nanoTime();
+
+  private boolean crowded;
+
+  /**
+   * What was found.
+   *
+   * @param rate evaluations in a second
+   */
+  record Finding(LaneLayout layout, double rate) {}
+
+  /**
+   * A tuner.
+   *
+   * @param disturbed asked between runs, by several threads; true ends the tuning
+   * @param threadNanos how long the thread that asks was on a processor
+   */
+  Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed, LongSupplier threadNanos) {
+    this.models = models;
+    this.cores = cores;
+    this.disturbed = disturbed;
+    this.threadNanos = threadNanos;
+  }
+
+  /** A tuner by the clocks of the system; see the other one. */
+  Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed) {
+    this(models, cores, disturbed, Ticks::ofThread);
+  }
+
+  /** Whether other programs had the processors too, so that nothing could be measured. */
+  boolean isCrowded() {
+    return crowded;
+  }
+
+  /**
+   * The best layout, with the smallest batch that is about as fast as the best.
+   *
+   * @return null if disturbed or crowded before anything was found
+   */
+  @Nullable Finding tune() throws NetworkException {
+    Finding best = null;
+    for (int lanes : laneCounts()) {
+      Finding found = tuneBatch(lanes, cores / lanes);
+      if (crowded || disturbed.getAsBoolean()) {
+        return null;
+      }
+      if (found != null && (best == null || found.rate > WORTH * best.rate)) {
+        best = found;
+      }
+    }
+    return best;
+  }
+
+  /** One lane for each core first, which most often wins; then fewer lanes of several threads. */
+  private List<Integer> laneCounts() {
+    List<Integer> counts = new ArrayList<>(List.of(cores));
+    if (cores >= 4) {
+      counts.add(cores / 2);
+    }
+    if (cores >= 2) {
+      counts.add(1);
+    }
+    return counts;
+  }
+
+  private @Nullable Finding tuneBatch(int lanes, int threads) throws NetworkException {
+    List<OrtNetwork> networks = new ArrayList<>();
+    try {
+      for (int i = 0; i < lanes && isTime(); i++) {
+        networks.add(open(threads));
+      }
+      if (networks.size() < lanes) {
+        return null;
+      }
+      Finding best = null;
+      for (int batch : BATCHES) {
+        double rate = isTime() ? rate(networks, batch) : 0;
+        if (rate == 0) {
+          break;
+        }
+        if (best == null || rate > WORTH * best.rate) {
+          best = new Finding(new LaneLayout(lanes, threads, batch), rate);
+        }
+        if (2 * batch * lanes / rate * 1e9 > LONGEST_RUN_NANOS) {
+          break;
+        }
+      }
+      return best;
+    } finally {
+      for (OrtNetwork network : networks) {
+        network.close();
+      }
+    }
+  }
+
+  private OrtNetwork open(int threads) throws NetworkException {
+    NetworkModels.Model model = models.quantized(SIDE, SIDE);
+    if (model == null) {
+      model = models.model(SIDE, SIDE);
+    }
+    int batch = BATCHES[BATCHES.length - 1];
+    OrtNetwork network =
+        OrtNetwork.open(
+            models.description(),
+            model.bytes(),
+            model.width(),
+            model.height(),
+            new OrtNetwork.Options(batch, threads));
+    Random random = new Random(1);
+    for (int i = 0; i < network.spatial().capacity(); i++) {
+      network.spatial().put(i, random.nextInt(2));
+    }
+    return network;
+  }
+
+  private boolean isTime() {
+    return System.nanoTime() - start < BUDGET_NANOS && !disturbed.getAsBoolean();
+  }
+
+  /** Evaluations in a second by all networks at once; 0 if disturbed or crowded. */
+  private double rate(List<OrtNetwork> networks, int batch) throws NetworkException {
+    AtomicReference<@Nullable NetworkException> failure = new AtomicReference<>();
+    AtomicLong evaluations = new AtomicLong();
+    AtomicLong ownNanos = new AtomicLong();
+    AtomicLong allNanos = new AtomicLong();
+    CountDownLatch ready = new CountDownLatch(networks.size());
+    List<Thread> threads = new ArrayList<>();
+    for (OrtNetwork network : networks) {
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  network.run(batch);
+                  ready.countDown();
+                  ready.await();
+                  long ownFrom = threadNanos.getAsLong();
+                  long from = System.nanoTime();
+                  do {
+                    network.run(batch);
+                    evaluations.addAndGet(batch);
+                  } while (System.nanoTime() - from < SLICE_NANOS && !disturbed.getAsBoolean());
+                  allNanos.addAndGet(System.nanoTime() - from);
+                  ownNanos.addAndGet(threadNanos.getAsLong() - ownFrom);
+                } catch (NetworkException e) {
+                  failure.set(e);
+                  ready.countDown();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              },
+              "sanko-tuner");
+      thread.setDaemon(true);
+      threads.add(thread);
+      thread.start();
+    }
+    try {
+      ready.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    long begin = System.nanoTime();
+    joinAll(threads);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    NetworkException failed = failure.get();
+    if (failed != null) {
+      throw failed;
+    }
+    crowded |= ownNanos.get() < OWN_CORE * allNanos.get();
+    return crowded || disturbed.getAsBoolean() ? 0 : evaluations.get() / seconds;
+  }
+
+  /** Waits also if interrupted: no session may be closed while it runs. */
+  private static void joinAll(List<Thread> threads) {
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

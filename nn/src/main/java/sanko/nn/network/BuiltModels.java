@@ -1,0 +1,95 @@
+package sanko.nn.network;
+
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.onnx.QuantizedGraph;
+import sanko.nn.onnx.WinogradEmitter;
+
+/**
+ * The ONNX models of a network read from KataGo's file, one for each board size, made when first
+ * asked for and kept while memory allows, so that lanes which start together share the work.
+ */
+public final class BuiltModels implements NetworkModels {
+  private static final int LARGEST_BOARD = 19;
+
+  private final NetworkFile file;
+  private final boolean winograd;
+  private final @Nullable QuantizedModels quantized;
+  private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
+
+  /** In fp32. */
+  public BuiltModels(NetworkFile file) {
+    this(file, false, null);
+  }
+
+  /**
+   * Takes the int8 models over, if any.
+   *
+   * @param winograd whether fp32 models use Winograd's transform where it pays
+   */
+  public BuiltModels(NetworkFile file, boolean winograd, @Nullable QuantizedModels quantized) {
+    this.file = file;
+    this.winograd = winograd;
+    this.quantized = quantized;
+  }
+
+  @Override
+  public NetworkDescription description() {
+    return file.description();
+  }
+
+  @Override
+  public boolean supports(int width, int height) {
+    return width <= LARGEST_BOARD && height <= LARGEST_BOARD;
+  }
+
+  @Override
+  public String modelName(int width, int height) {
+    return width + "x" + height;
+  }
+
+  /**
+   * The fp32 model for boards of exactly this size.
+   *
+   * @param winograd whether to use Winograd's transform, which takes long to load (decision 10), if
+   *     it pays for this network
+   */
+  static ByteBuffer exact(NetworkFile file, int width, int height, boolean winograd)
+      throws NetworkException {
+    return winograd && WinogradEmitter.pays(file)
+        ? QuantizedGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
+        : NetworkGraph.exact(file, width, height);
+  }
+
+  @Override
+  public synchronized Model model(int width, int height) throws NetworkException {
+    String size = modelName(width, height);
+    SoftReference<ByteBuffer> kept = models.get(size);
+    ByteBuffer bytes = kept == null ? null : kept.get();
+    if (bytes == null) {
+      bytes = exact(file, width, height, winograd);
+      models.put(size, new SoftReference<>(bytes));
+    }
+    return new Model(bytes, width, height);
+  }
+
+  @Override
+  public @Nullable Model quantized(int width, int height) {
+    ByteBuffer bytes = quantized == null ? null : quantized.find(width, height);
+    return bytes == null ? null : new Model(bytes, width, height);
+  }
+
+  @Override
+  public void close() {
+    if (quantized != null) {
+      quantized.close();
+    }
+  }
+}

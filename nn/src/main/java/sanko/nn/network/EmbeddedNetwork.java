@@ -1,0 +1,82 @@
+package sanko.nn.network;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import sanko.nn.NetworkException;
+import sanko.nn.ort.CacheFile;
+
+/**
+ * The network that comes with Sanko, see docs/network.md. It is kept as a file in the user's cache
+ * folder, so that it is opened as any other and what is measured and calibrated for it is kept.
+ */
+public final class EmbeddedNetwork {
+  private static final String RESOURCE = "embedded.bin.gz";
+
+  private EmbeddedNetwork() {}
+
+  /**
+   * The name of its file, which tells one network from the next.
+   *
+   * @throws NetworkException if this build has none
+   */
+  public static String name() throws NetworkException {
+    return name(content());
+  }
+
+  private static String name(byte[] content) {
+    return "sanko-" + HexFormat.of().formatHex(CacheFile.sha256(content), 0, 6) + ".bin.gz";
+  }
+
+  /**
+   * The network's file, which is written if it is not there or damaged.
+   *
+   * @throws NetworkException if no file can be written
+   */
+  public static Path file() throws NetworkException {
+    return file(CacheFile.userFolder());
+  }
+
+  /** The same in this folder, or in a temporary one where that cannot be written. */
+  static Path file(Path folder) throws NetworkException {
+    byte[] content = content();
+    String name = name(content);
+    try {
+      return place(folder, name, content);
+    } catch (IOException cause) {
+      try {
+        Path temporary = Files.createTempDirectory(CacheFile.TEMPORARY_PREFIX);
+        Path file = place(temporary, name, content);
+        temporary.toFile().deleteOnExit();
+        file.toFile().deleteOnExit();
+        return file;
+      } catch (IOException e) {
+        throw new NetworkException("the embedded network cannot be unpacked: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static Path place(Path folder, String name, byte[] content) throws IOException {
+    Path file = folder.resolve(name);
+    if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content)) {
+      return file;
+    }
+    CacheFile.replace(file, content);
+    return file;
+  }
+
+  private static byte[] content() throws NetworkException {
+    try (InputStream in = EmbeddedNetwork.class.getResourceAsStream(RESOURCE)) {
+      if (in == null) {
+        throw new FileNotFoundException(RESOURCE);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new NetworkException("the embedded network cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

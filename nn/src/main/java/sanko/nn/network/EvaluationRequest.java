@@ -1,0 +1,132 @@
+package sanko.nn.network;
+
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.features.BoardWindow;
+import sanko.nn.features.InputEncoder;
+import sanko.superko.GameState;
+
+/** A position that waits for its evaluation. Used again for others of the same size. */
+public final class EvaluationRequest {
+  private final GameState position;
+  private final BitSet legal = new BitSet();
+  private EvaluationOptions options = EvaluationOptions.PLAIN;
+  private int symmetry;
+  private EvaluationKey key = new EvaluationKey(0, 0);
+  private Evaluator.@Nullable Callback callback;
+  private int priority;
+  private @Nullable Object client;
+  private long arrival;
+
+  public EvaluationRequest(Board board) {
+    position = new GameState(board.width(), board.height(), Rules.TROMP_TAYLOR, 0);
+  }
+
+  boolean fits(Board board) {
+    return position.board().hasSizeOf(board);
+  }
+
+  boolean hasSizeOf(EvaluationRequest other) {
+    return fits(other.position.board());
+  }
+
+  public void begin(
+      GameState position,
+      EvaluationOptions options,
+      int symmetry,
+      EvaluationKey key,
+      Evaluator.Callback callback) {
+    this.position.copyRecentFrom(position, InputEncoder.PLIES);
+    this.options = options;
+    this.symmetry = symmetry;
+    this.key = key;
+    this.callback = callback;
+    priority = callback.priority();
+    client = callback.client();
+  }
+
+  /** What the request's callback said of its priority; higher is sooner. */
+  int priority() {
+    return priority;
+  }
+
+  /** On whose behalf it is made. */
+  @Nullable Object client() {
+    return client;
+  }
+
+  /** The place in the order of arrival. */
+  long arrival() {
+    return arrival;
+  }
+
+  void arrivesAs(long number) {
+    arrival = number;
+  }
+
+  boolean isWanted() {
+    return callback == null || callback.isWanted();
+  }
+
+  public GameState position() {
+    return position;
+  }
+
+  EvaluationOptions options() {
+    return options;
+  }
+
+  int symmetry() {
+    return symmetry;
+  }
+
+  public EvaluationKey key() {
+    return key;
+  }
+
+  /** Ends the request and returns who is to be told. */
+  public Evaluator.Callback release() {
+    Evaluator.Callback told = callback;
+    if (told == null) {
+      throw new IllegalStateException("nobody asked");
+    }
+    callback = null;
+    return told;
+  }
+
+  /** How the network's answer is to be read. */
+  DecodeRequest decoding(BoardWindow window) {
+    return decoding(position, options, symmetry, window, legal);
+  }
+
+  /**
+   * How the network's answer on a position is to be read.
+   *
+   * @param legal becomes part of the result
+   */
+  public static DecodeRequest decoding(
+      GameState position,
+      EvaluationOptions options,
+      int symmetry,
+      BoardWindow window,
+      BitSet legal) {
+    position.legalPoints(legal);
+    Rules rules = position.rules();
+    return new DecodeRequest(
+        window,
+        symmetry,
+        legal,
+        position.toMove(),
+        rules.ko() == KoRule.SIMPLE || rules.scoring() == Scoring.TERRITORY,
+        (float) options.policyOptimism(),
+        (float) options.policyTemperature(),
+        options.passingHacks(),
+        options.ownership());
+  }
+}

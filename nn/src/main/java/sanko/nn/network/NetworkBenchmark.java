@@ -1,0 +1,332 @@
+package sanko.nn.network;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.HalfModel;
+import sanko.nn.onnx.QuantizedGraph;
+import sanko.nn.ort.Accelerator;
+import sanko.nn.ort.Device;
+import sanko.nn.ort.MatrixProbe;
+import sanko.nn.ort.OrtNetwork;
+
+/**
+ * Measures how fast a network is computed on boards of one size, and how good in int8 or, on GPUs,
+ * in fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not
+ * the reading of positions. Networks that imitate people read no profile. For use by one thread.
+ */
+public final class NetworkBenchmark {
+  private static final long SEED = 1;
+  private static final int POSITIONS = 16;
+  private static final int PLIES = 12;
+  private static final int ROUNDS = 3;
+
+  private final NetworkFile file;
+  private final int width;
+  private final int height;
+  private final ByteBuffer exact;
+  private final Device.Choice choice;
+  private final @Nullable Calibration calibration;
+  private final @Nullable ByteBuffer coarse;
+  private final @Nullable QuantizationError error;
+  private final List<EncodedPosition> positions = new ArrayList<>();
+
+  /**
+   * What was measured, the median of some rounds.
+   *
+   * @param perSecond runs' rows, or operations, of all lanes in a second
+   * @param perProcessorSecond the same in a second of computing by one lane, which tells more where
+   *     other programs keep the machine busy
+   */
+  public record Rate(double perSecond, double perProcessorSecond) {}
+
+  private interface Work extends AutoCloseable {
+    /** Does a piece of work and tells how large it was. */
+    double run() throws NetworkException;
+
+    @Override
+    void close() throws NetworkException;
+  }
+
+  private interface WorkSource {
+    Work open(int lane) throws NetworkException;
+  }
+
+  private record Sample(double amount, double seconds, double processorSeconds) {}
+
+  private NetworkBenchmark(
+      NetworkFile file,
+      int width,
+      int height,
+      Device.Choice choice,
+      boolean winograd,
+      @Nullable Calibration found)
+      throws NetworkException {
+    this.file = file;
+    this.width = width;
+    this.height = height;
+    this.choice = choice;
+    calibration = found;
+    exact = BuiltModels.exact(file, width, height, winograd);
+    try (OrtNetwork network = open(exact, POSITIONS, 0)) {
+      PolicyGames games = new PolicyGames(network, POSITIONS, SEED);
+      for (int ply = 0; ply < PLIES; ply++) {
+        games.advance();
+      }
+      for (int game = 0; game < POSITIONS; game++) {
+        positions.add(games.position(game));
+      }
+    }
+    if (choice.isGpu()) {
+      coarse = HalfModel.of(exact);
+      error = coarse == null ? null : halfError(coarse);
+    } else if (found == null) {
+      coarse = null;
+      error = null;
+    } else {
+      coarse =
+          QuantizedGraph.quantized(file, width, height, found.statistics(), found.weightZero());
+      error = found.error();
+    }
+  }
+
+  private QuantizationError halfError(ByteBuffer model) throws NetworkException {
+    try (OrtNetwork network = open(model, POSITIONS, 0)) {
+      return Calibrator.errorOf(network, positions, () -> false);
+    }
+  }
+
+  private OrtNetwork open(ByteBuffer model, int batch, int lane) throws NetworkException {
+    Accelerator accelerator = choice.accelerators().get(lane % choice.accelerators().size());
+    OrtNetwork.Options options = new OrtNetwork.Options(batch, 1, 0, accelerator);
+    return OrtNetwork.open(file.description(), model, width, height, options);
+  }
+
+  /**
+   * Reads a network. On a processor int8 is calibrated, which takes seconds where no calibration is
+   * stored.
+   *
+   * @param winograd whether fp32 uses Winograd's transform, if it pays for this network
+   * @throws NetworkException if the network cannot be read or is an ONNX model, or the device
+   *     cannot be used
+   */
+  public static NetworkBenchmark open(
+      Path path, int width, int height, Device device, boolean winograd) throws NetworkException {
+    Device.Choice choice = device.choose();
+    NetworkFile file = QuantizedModels.read(path);
+    Calibration calibration =
+        !choice.isGpu() && QuantizedGraph.refusal(file) == null
+            ? QuantizedModels.calibration(file, path, width, height, false)
+            : null;
+    return new NetworkBenchmark(file, width, height, choice, winograd, calibration);
+  }
+
+  /**
+   * Measures how a processor is best divided for a network, and keeps it for later starts.
+   *
+   * @return what was found, for the user
+   */
+  public static String tune(Path path) throws NetworkException {
+    int cores = Runtime.getRuntime().availableProcessors();
+    try (NetworkModels models = NetworkModels.open(path, Precision.DEFAULT, false)) {
+      Autotuner autotuner = new Autotuner(models, cores, () -> false);
+      Autotuner.Finding finding = autotuner.tune();
+      if (finding == null) {
+        return autotuner.isCrowded() ? "nothing; other programs use the processors" : "nothing";
+      }
+      TuningStore.of(path, cores, Precision.DEFAULT).put(finding.layout());
+      return "%s (%.0f evaluations/s)".formatted(finding.layout(), finding.rate());
+    }
+  }
+
+  /** Whether GPUs compute. */
+  public boolean isGpu() {
+    return choice.isGpu();
+  }
+
+  /** What computes, to show to users. */
+  public String device() {
+    return choice.toString();
+  }
+
+  /** What the network's file says of it. */
+  public NetworkDescription description() {
+    return file.description();
+  }
+
+  /** Why there is no int8 on a processor, or no fp16 on a GPU, for the user; null if there is. */
+  public @Nullable String refusal() {
+    if (choice.isGpu()) {
+      return coarse == null ? "the network has operators of other kinds" : null;
+    }
+    return QuantizedGraph.refusal(file);
+  }
+
+  /** The error of int8 or fp16 against fp32, null if there is none. */
+  public @Nullable QuantizationError error() {
+    return error;
+  }
+
+  /** Which kind of int8 weights this machine prefers: direct or matrix; null if there is none. */
+  public @Nullable String kernel() {
+    if (calibration == null) {
+      return null;
+    }
+    return calibration.weightZero() == 0 ? "direct" : "matrix";
+  }
+
+  /** Operations of fp32 matrix multiplication, in GFLOP/s. */
+  public static Rate matrices(int lanes, double seconds) throws NetworkException {
+    return measure(
+        lanes,
+        seconds,
+        lane -> {
+          MatrixProbe probe = new MatrixProbe();
+          return new Work() {
+            @Override
+            public double run() throws NetworkException {
+              probe.run();
+              return MatrixProbe.OPERATIONS / 1e9;
+            }
+
+            @Override
+            public void close() throws NetworkException {
+              probe.close();
+            }
+          };
+        });
+  }
+
+  /**
+   * Evaluations by the network.
+   *
+   * @param reduced in int8 on a processor and in fp16 on a GPU, not in fp32
+   * @throws IllegalStateException if there is no such model
+   */
+  public Rate evaluations(boolean reduced, int lanes, int batch, double seconds)
+      throws NetworkException {
+    ByteBuffer model = reduced ? coarse : exact;
+    if (model == null) {
+      throw new IllegalStateException("the network has fp32 only");
+    }
+    return measure(lanes, seconds, lane -> networkWork(model, batch, lane));
+  }
+
+  private Work networkWork(ByteBuffer model, int batch, int lane) throws NetworkException {
+    OrtNetwork network = open(model, batch, lane);
+    for (int row = 0; row < batch; row++) {
+      positions.get(row % positions.size()).fill(network, row);
+    }
+    return new Work() {
+      @Override
+      public double run() throws NetworkException {
+        network.run(batch);
+        return batch;
+      }
+
+      @Override
+      public void close() throws NetworkException {
+        network.close();
+      }
+    };
+  }
+
+  private static Rate measure(int lanes, double seconds, WorkSource source)
+      throws NetworkException {
+    double[] perSecond = new double[ROUNDS];
+    double[] perProcessorSecond = new double[ROUNDS];
+    ExecutorService threads = Executors.newFixedThreadPool(lanes);
+    List<Work> works = new ArrayList<>();
+    try {
+      for (int lane = 0; lane < lanes; lane++) {
+        works.add(source.open(lane));
+      }
+      for (int round = 0; round < ROUNDS; round++) {
+        List<Sample> samples = round(threads, works, seconds);
+        double processor = 0;
+        double amount = 0;
+        for (Sample sample : samples) {
+          perSecond[round] += sample.amount() / sample.seconds();
+          processor += sample.processorSeconds();
+          amount += sample.amount();
+        }
+        perProcessorSecond[round] = amount / processor;
+      }
+    } finally {
+      join(threads);
+      for (Work work : works) {
+        work.close();
+      }
+    }
+    return new Rate(median(perSecond), median(perProcessorSecond));
+  }
+
+  /** Waits for the threads even if interrupted: no session may be closed while it runs. */
+  private static void join(ExecutorService threads) {
+    threads.shutdown();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = threads.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static List<Sample> round(ExecutorService threads, List<Work> works, double seconds)
+      throws NetworkException {
+    List<Callable<Sample>> tasks = new ArrayList<>();
+    for (Work work : works) {
+      tasks.add(() -> sample(work, seconds));
+    }
+    List<Sample> samples = new ArrayList<>();
+    try {
+      for (Future<Sample> future : threads.invokeAll(tasks)) {
+        samples.add(future.get());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NetworkException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new NetworkException("the network failed: " + e.getMessage(), e);
+    }
+    return samples;
+  }
+
+  private static Sample sample(Work work, double seconds) throws NetworkException {
+    work.run();
+    long start = System.nanoTime();
+    long processorStart = Ticks.ofThread();
+    double amount = 0;
+    double passed;
+    do {
+      amount += work.run();
+      passed = (System.nanoTime() - start) / 1e9;
+    } while (passed < seconds);
+    return new Sample(amount, passed, (Ticks.ofThread() - processorStart) / 1e9);
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

@@ -1,0 +1,569 @@
+package sanko.nn.network;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Zobrist;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.HumanProfile;
+import sanko.nn.NetworkException;
+import sanko.nn.NetworkSource;
+import sanko.nn.Precision;
+import sanko.nn.Symmetry;
+import sanko.nn.features.InputEncoder;
+import sanko.nn.features.LegalRun;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.ort.Accelerator;
+import sanko.nn.ort.Device;
+import sanko.nn.ort.NativeCalls;
+import sanko.superko.GameState;
+
+/**
+ * Evaluates with a network on ONNX Runtime. Requests wait in one queue; each lane, a thread with
+ * sessions of its own, takes what waits there up to a full batch whenever it is idle, encodes it,
+ * runs it and answers. Shared: any thread may call.
+ */
+public final class NetworkEvaluator implements Evaluator {
+  /** The largest cache keeps 2 to the power of this many evaluations. */
+  public static final int LARGEST_CACHE_POWER_OF_TWO = EvaluationCache.LARGEST_POWER_OF_TWO;
+
+  /**
+   * How the evaluator uses the machine.
+   *
+   * @param lanes threads that run batches side by side on a processor, at least 1
+   * @param threadsPerLane threads inside one run, at least 1
+   * @param maxBatch the most positions of one run; 0 to choose
+   * @param cachePowerOfTwo the cache keeps 2 to the power of this many evaluations, 0..24
+   * @param seed of the choice of symmetries; the same position gets the same symmetry
+   * @param humanProfile whom a network that imitates people imitates where the options do not say
+   * @param precision the numbers to compute in
+   * @param device what to compute on
+   * @param gpuLanes lanes if that is GPUs; 0 to choose
+   * @param autotune whether the lanes, threads and batches of a processor may be those that were
+   *     the fastest at an earlier time, and are measured if there was none
+   */
+  public record Settings(
+      int lanes,
+      int threadsPerLane,
+      int maxBatch,
+      int cachePowerOfTwo,
+      long seed,
+      HumanProfile humanProfile,
+      Precision precision,
+      Device device,
+      int gpuLanes,
+      boolean autotune,
+      boolean winograd) {
+    /** The strongest of the players of today. */
+    private static final HumanProfile STRONGEST = HumanProfile.named("rank_9d");
+
+    private static final int PROCESSOR_BATCH = 16;
+    private static final int GPU_BATCH = 64;
+
+    /** While one batch is computed the next one is encoded. */
+    private static final int LANES_PER_GPU = 2;
+
+    /** Checks the sizes. */
+    public Settings {
+      if (lanes < 1 || threadsPerLane < 1 || maxBatch < 0 || gpuLanes < 0) {
+        throw new IllegalArgumentException(
+            "lanes " + lanes + ", threads " + threadsPerLane + ", batch " + maxBatch);
+      }
+      if (cachePowerOfTwo < 0 || cachePowerOfTwo > EvaluationCache.LARGEST_POWER_OF_TWO) {
+        throw new IllegalArgumentException("a cache of 2 to the power of " + cachePowerOfTwo);
+      }
+    }
+
+    /** Settings for a processor that imitate a player of 9 dan, in fp32. */
+    public Settings(int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
+      this(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          cachePowerOfTwo,
+          seed,
+          STRONGEST,
+          Precision.DEFAULT,
+          Device.CPU,
+          0,
+          false,
+          false);
+    }
+
+    /**
+     * One lane for each of so many processor cores, and a cache for up to an eighth of the memory
+     * that the JVM may use for objects.
+     */
+    public static Settings forCores(int cores) {
+      int cache = EvaluationCache.powerOfTwoFor(Runtime.getRuntime().maxMemory());
+      return new Settings(Math.max(1, cores), 1, 0, cache, 0);
+    }
+
+    /** The same with another size of the cache. */
+    public Settings withCachePowerOfTwo(int other) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          other,
+          seed,
+          humanProfile,
+          precision,
+          device,
+          gpuLanes,
+          autotune,
+          winograd);
+    }
+
+    /** The same for another profile of people. */
+    public Settings withHumanProfile(HumanProfile other) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          cachePowerOfTwo,
+          seed,
+          other,
+          precision,
+          device,
+          gpuLanes,
+          autotune,
+          winograd);
+    }
+
+    /** The same in another precision. */
+    public Settings withPrecision(Precision other) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          cachePowerOfTwo,
+          seed,
+          humanProfile,
+          other,
+          device,
+          gpuLanes,
+          autotune,
+          winograd);
+    }
+
+    /** The same on another device, with so many lanes and batches if they are not 0. */
+    public Settings withDevice(Device other, int otherGpuLanes, int otherMaxBatch) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          otherMaxBatch,
+          cachePowerOfTwo,
+          seed,
+          humanProfile,
+          precision,
+          other,
+          otherGpuLanes,
+          autotune,
+          winograd);
+    }
+
+    /** The same with autotuning or without. */
+    public Settings withAutotune(boolean other) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          cachePowerOfTwo,
+          seed,
+          humanProfile,
+          precision,
+          device,
+          gpuLanes,
+          other,
+          winograd);
+    }
+
+    /** The same with Winograd's transform or without. */
+    public Settings withWinograd(boolean other) {
+      return new Settings(
+          lanes,
+          threadsPerLane,
+          maxBatch,
+          cachePowerOfTwo,
+          seed,
+          humanProfile,
+          precision,
+          device,
+          gpuLanes,
+          autotune,
+          other);
+    }
+
+    private int cores() {
+      return lanes * threadsPerLane;
+    }
+
+    /** The layout on a processor if nothing better is known. */
+    private LaneLayout processorLayout() {
+      return new LaneLayout(lanes, threadsPerLane, maxBatch > 0 ? maxBatch : PROCESSOR_BATCH);
+    }
+
+    private LaneLayout gpuLayout(int gpus) {
+      return new LaneLayout(
+          gpuLanes > 0 ? gpuLanes : LANES_PER_GPU * gpus, 1, maxBatch > 0 ? maxBatch : GPU_BATCH);
+    }
+  }
+
+  private static final System.Logger LOG = System.getLogger(NetworkEvaluator.class.getName());
+  private static final int LEAST_QUEUE = 1024;
+  private static final long PAUSE_MILLIS = 2_000;
+
+  private final NetworkModels models;
+  private final NetworkDescription network;
+  private final @Nullable NetworkSource source;
+  private final Settings settings;
+  private final LaneLayout layout;
+  private final String device;
+  private final EvaluationCache cache;
+  private final List<Thread> lanes = new ArrayList<>();
+
+  private final RequestQueue queue;
+
+  /* Guarded by itself. */
+  private final Deque<EvaluationRequest> spare = new ArrayDeque<>();
+
+  /** Counts positions asked for; its monitor wakes the tuner. */
+  private final AtomicLong requests = new AtomicLong();
+
+  private @Nullable Thread tuner;
+  private volatile boolean closed;
+
+  private NetworkEvaluator(
+      NetworkModels models,
+      @Nullable Path path,
+      Settings settings,
+      LaneLayout layout,
+      String device) {
+    this.models = models;
+    this.settings = settings;
+    this.layout = layout;
+    this.device = device;
+    network = models.description();
+    source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
+    cache = new EvaluationCache(settings.cachePowerOfTwo());
+    queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
+  }
+
+  /**
+   * Reads a network, KataGo's file or an ONNX model ({@code .onnx}), and starts its lanes. Sessions
+   * are made when the first position of a size comes.
+   *
+   * @throws NetworkException if the file cannot be read or holds no network we know, or if the
+   *     device cannot be used
+   */
+  public static NetworkEvaluator open(Path path, Settings settings) throws NetworkException {
+    Device.Choice choice = settings.device().choose();
+    NativeCalls.prepare();
+    if (choice.isGpu()) {
+      LaneLayout layout = settings.gpuLayout(choice.accelerators().size());
+      return start(gpuModels(path, settings, choice), path, settings, layout, choice);
+    }
+    NetworkModels models = NetworkModels.open(path, settings.precision(), settings.winograd());
+    if (!settings.autotune()) {
+      return start(models, path, settings, settings.processorLayout(), choice);
+    }
+    TuningStore store = TuningStore.of(path, settings.cores(), settings.precision());
+    LaneLayout known = store.find();
+    LaneLayout layout = known == null ? settings.processorLayout() : known;
+    NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
+    if (known == null) {
+      evaluator.tuneWhenIdle(store);
+    }
+    return evaluator;
+  }
+
+  private static NetworkModels gpuModels(Path path, Settings settings, Device.Choice choice)
+      throws NetworkException {
+    NetworkModels full = NetworkModels.open(path, Precision.FP32, /* winograd= */ false);
+    boolean half =
+        settings.precision() != Precision.FP32
+            && choice.accelerators().get(0).kind() == Accelerator.Kind.CUDA;
+    return half ? new HalfModels(full) : full;
+  }
+
+  /** Starts the lanes of a network that has been read; closing the evaluator closes it. */
+  public static NetworkEvaluator start(NetworkModels models, Settings settings) {
+    Device.Choice processor = new Device.Choice(List.of(Accelerator.CPU), null);
+    return start(models, null, settings, settings.processorLayout(), processor);
+  }
+
+  private static NetworkEvaluator start(
+      NetworkModels models,
+      @Nullable Path path,
+      Settings settings,
+      LaneLayout layout,
+      Device.Choice choice) {
+    NetworkEvaluator evaluator =
+        new NetworkEvaluator(models, path, settings, layout, choice + ", " + layout);
+    List<Accelerator> accelerators = choice.accelerators();
+    for (int i = 0; i < layout.lanes(); i++) {
+      Accelerator accelerator = accelerators.get(i % accelerators.size());
+      NetworkLane lane = new NetworkLane(evaluator, models, layout, accelerator);
+      Thread thread = new Thread(lane, "lane-" + i);
+      thread.setDaemon(true);
+      evaluator.lanes.add(thread);
+    }
+    evaluator.lanes.forEach(Thread::start);
+    return evaluator;
+  }
+
+  /** Finds the best layout for the next time, in pauses of this one. */
+  private void tuneWhenIdle(TuningStore store) {
+    Thread thread = new Thread(() -> tune(store), "sanko-autotune");
+    thread.setDaemon(true);
+    tuner = thread;
+    thread.start();
+  }
+
+  private void tune(TuningStore store) {
+    try {
+      Autotuner.Finding finding = null;
+      boolean crowded = false;
+      while (finding == null && !crowded && !closed) {
+        awaitPause();
+        long before = requests.get();
+        Autotuner autotuner =
+            new Autotuner(models, settings.cores(), () -> closed || requests.get() != before);
+        finding = closed ? null : autotuner.tune();
+        crowded = autotuner.isCrowded();
+      }
+      if (finding != null) {
+        store.put(finding.layout());
+        LOG.log(
+            System.Logger.Level.INFO,
+            "Network %s will be computed by %s: %.0f evaluations/s"
+                .formatted(name(), finding.layout(), finding.rate()));
+      }
+    } catch (NetworkException | RuntimeException e) {
+      LOG.log(System.Logger.Level.INFO, "lanes could not be tuned", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits until nothing was asked for some time, or the evaluator is closed. */
+  private void awaitPause() throws InterruptedException {
+    synchronized (requests) {
+      long before;
+      do {
+        before = requests.get();
+        requests.wait(PAUSE_MILLIS);
+      } while (!closed && requests.get() != before);
+    }
+  }
+
+  /** What the network's file says of it. */
+  public NetworkDescription description() {
+    return network;
+  }
+
+  @Override
+  public String name() {
+    return network.name();
+  }
+
+  @Override
+  public @Nullable NetworkSource source() {
+    return source;
+  }
+
+  @Override
+  public boolean supports(int width, int height) {
+    return models.supports(width, height);
+  }
+
+  @Override
+  public boolean hasUncertainty() {
+    return network.version() >= 9;
+  }
+
+  @Override
+  public int capacity() {
+    return layout.lanes() * layout.batch();
+  }
+
+  @Override
+  public int lanes() {
+    return layout.lanes();
+  }
+
+  @Override
+  public String device() {
+    return device;
+  }
+
+  @Override
+  public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+    Board board = position.board();
+    if (!supports(board.width(), board.height())) {
+      callback.failed(
+          new NetworkException("network " + name() + " cannot evaluate " + board.sizeText()));
+      return;
+    }
+    requests.incrementAndGet();
+    EvaluationOptions heard = heard(position, options);
+    EvaluationKey key = EvaluationKey.of(position, heard);
+    Evaluation known = cache.find(key, heard.ownership());
+    if (known != null) {
+      callback.completed(known);
+      return;
+    }
+    EvaluationRequest request = takeSpare(board);
+    request.begin(position, heard, symmetry(heard, key), key, callback);
+    // A lane that asks for more in a callback must not wait for itself.
+    if (!queue.add(request, !lanes.contains(Thread.currentThread()))) {
+      throw new IllegalStateException("the evaluator is closed");
+    }
+  }
+
+  /** Whether the answer is at hand. */
+  boolean isCached(GameState position, EvaluationOptions options) {
+    EvaluationOptions heard = heard(position, options);
+    return cache.find(EvaluationKey.of(position, heard), heard.ownership()) != null;
+  }
+
+  /** The options less those that this network does not hear, so that what is equal has one key. */
+  private EvaluationOptions heard(GameState position, EvaluationOptions options) {
+    EvaluationOptions heard = options;
+    if (!network.usesOptimism() && options.policyOptimism() != 0) {
+      heard = heard.withPolicyOptimism(0);
+    }
+    boolean wantsProfile = network.metaFeatures() > 0;
+    if (wantsProfile != (options.humanProfile() != null)) {
+      heard = heard.withHumanProfile(wantsProfile ? settings.humanProfile() : null);
+    }
+    int limit = historyLimit(position, options);
+    return limit == options.maxHistory() ? heard : heard.withMaxHistory(limit);
+  }
+
+  private int historyLimit(GameState position, EvaluationOptions options) {
+    return switch (network.inputVersion()) {
+      case 3, 4, 5 -> EvaluationOptions.ALL_HISTORY;
+      case 6 -> LegalRun.of(position, Math.min(options.maxHistory(), InputEncoder.PLIES));
+      default -> options.maxHistory();
+    };
+  }
+
+  private int symmetry(EvaluationOptions options, EvaluationKey key) {
+    if (options.symmetry() != EvaluationOptions.RANDOM_SYMMETRY) {
+      return options.symmetry();
+    }
+    return (int) (Zobrist.mix(key.high() ^ settings.seed()) & (Symmetry.COUNT - 1));
+  }
+
+  private EvaluationRequest takeSpare(Board board) {
+    EvaluationRequest request;
+    synchronized (spare) {
+      request = spare.pollFirst();
+    }
+    return request != null && request.fits(board) ? request : new EvaluationRequest(board);
+  }
+
+  /**
+   * Waits for requests and takes those of one board size, up to a full batch; drops those that
+   * nobody wants any more.
+   *
+   * @param batch receives the requests; empty before
+   * @return false if the evaluator is closed
+   */
+  boolean takeBatch(List<EvaluationRequest> batch) throws InterruptedException {
+    List<EvaluationRequest> unwanted = new ArrayList<>(0);
+    while (batch.isEmpty()) {
+      if (!queue.take(batch, unwanted, layout.batch())) {
+        return false;
+      }
+      for (EvaluationRequest request : unwanted) {
+        fail(request, new CancellationException("nobody wants the evaluation any more"));
+      }
+      unwanted.clear();
+    }
+    return true;
+  }
+
+  /** Takes note of how long a batch took to be computed. */
+  void took(List<EvaluationRequest> batch, long nanos) {
+    queue.took(batch.get(0), batch.size(), nanos);
+  }
+
+  /** Answers a request and keeps it for another position. */
+  void complete(EvaluationRequest request, Evaluation evaluation) {
+    cache.store(request.key(), evaluation);
+    Callback callback = release(request);
+    tell(() -> callback.completed(evaluation));
+  }
+
+  /** Tells that a request cannot be answered and keeps it for another position. */
+  void fail(EvaluationRequest request, Exception cause) {
+    Callback callback = release(request);
+    tell(() -> callback.failed(cause));
+  }
+
+  /** A callback that fails harms nobody else. */
+  public static void tell(Runnable callback) {
+    try {
+      callback.run();
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.WARNING, "a callback of an evaluation failed", e);
+    }
+  }
+
+  private Callback release(EvaluationRequest request) {
+    Callback callback = request.release();
+    synchronized (spare) {
+      if (spare.size() < 2 * capacity()) {
+        spare.addFirst(request);
+      }
+    }
+    return callback;
+  }
+
+  @Override
+  public void clearCache() {
+    cache.clear();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    for (EvaluationRequest request : queue.close()) {
+      fail(request, new NetworkException("the evaluator was closed"));
+    }
+    synchronized (requests) {
+      requests.notifyAll();
+    }
+    models.close();
+    lanes.forEach(NetworkEvaluator::join);
+    if (tuner != null) {
+      join(tuner);
+    }
+  }
+
+  /** Waits for a thread's end, unless it is the one that waits. */
+  private static void join(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive() && thread != Thread.currentThread()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

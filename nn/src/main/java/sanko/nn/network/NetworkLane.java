@@ -1,0 +1,210 @@
+package sanko.nn.network;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sanko.board.Board;
+import sanko.nn.Evaluation;
+import sanko.nn.HumanProfile;
+import sanko.nn.NetworkException;
+import sanko.nn.features.BoardWindow;
+import sanko.nn.features.InputEncoder;
+import sanko.nn.features.MetadataEncoder;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.ort.Accelerator;
+import sanko.nn.ort.OrtNetwork;
+import sanko.superko.GameState;
+
+/** A thread's work: batches from the evaluator's queue through sessions of its own. */
+final class NetworkLane implements Runnable {
+  private static final System.Logger LOG = System.getLogger(NetworkLane.class.getName());
+  private static final int MOST_SESSIONS = 4;
+
+  private final NetworkEvaluator evaluator;
+  private final NetworkModels models;
+  private final LaneLayout layout;
+  private final Accelerator accelerator;
+  private final InputEncoder encoder;
+  private final EvaluationDecoder decoder;
+  private final float[] globals;
+  private final float[] meta = new float[MetadataEncoder.FEATURES];
+  private final Map<String, Session> sessions = new LinkedHashMap<>(8, 0.75f, true);
+
+  /** A session and the room to encode a position for it. */
+  private static final class Session {
+    final OrtNetwork network;
+    final boolean quantized;
+    final float[] planes;
+    private final Map<String, BoardWindow> windows = new HashMap<>();
+
+    Session(OrtNetwork network, boolean quantized, int planeCount) {
+      this.network = network;
+      this.quantized = quantized;
+      planes = new float[planeCount * network.width() * network.height()];
+    }
+
+    /** Where the points of a board lie in the buffer. */
+    BoardWindow window(Board board) {
+      return windows.computeIfAbsent(
+          board.sizeText(),
+          size ->
+              new BoardWindow(board.width(), board.height(), network.width(), network.height()));
+    }
+  }
+
+  NetworkLane(
+      NetworkEvaluator evaluator,
+      NetworkModels models,
+      LaneLayout layout,
+      Accelerator accelerator) {
+    this.evaluator = evaluator;
+    this.models = models;
+    this.layout = layout;
+    this.accelerator = accelerator;
+    NetworkDescription network = models.description();
+    encoder = InputEncoder.of(network.inputVersion(), network.passAliveUnderSuicide());
+    globals = new float[encoder.globals()];
+    decoder = new EvaluationDecoder(network);
+  }
+
+  @Override
+  public void run() {
+    List<EvaluationRequest> batch = new ArrayList<>();
+    try {
+      while (evaluator.takeBatch(batch)) {
+        answer(batch);
+        batch.clear();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      closeSessions();
+    }
+  }
+
+  /** A failed run fails its batch; the lane goes on, also without memory or libraries. */
+  private void answer(List<EvaluationRequest> batch) {
+    Board board = batch.get(0).position().board();
+    Session session;
+    long start = System.nanoTime();
+    try {
+      session = compute(batch, board);
+      if (accelerator.isGpu() && !session.network.isFinite(batch.size()) && models.widen()) {
+        closeSessions();
+        session = compute(batch, board);
+      }
+    } catch (NetworkException | RuntimeException e) {
+      fail(batch, e);
+      return;
+    } catch (LinkageError | VirtualMachineError e) {
+      fail(batch, new NetworkException("the evaluation failed: " + e, e));
+      return;
+    }
+    evaluator.took(batch, System.nanoTime() - start);
+    BoardWindow window = session.window(board);
+    for (int row = 0; row < batch.size(); row++) {
+      answer(batch.get(row), session.network, row, window);
+    }
+  }
+
+  private Session compute(List<EvaluationRequest> batch, Board board) throws NetworkException {
+    Session session = session(board);
+    BoardWindow window = session.window(board);
+    for (int row = 0; row < batch.size(); row++) {
+      encode(session, window, batch.get(row), row);
+    }
+    session.network.run(batch.size());
+    return session;
+  }
+
+  private void answer(EvaluationRequest request, OrtNetwork network, int row, BoardWindow window) {
+    Evaluation evaluation;
+    try {
+      evaluation = decoder.decode(network, row, request.decoding(window));
+    } catch (NetworkException | RuntimeException e) {
+      evaluator.fail(request, e);
+      return;
+    } catch (VirtualMachineError e) {
+      evaluator.fail(request, new NetworkException("the evaluation failed: " + e, e));
+      return;
+    }
+    evaluator.complete(request, evaluation);
+  }
+
+  private void fail(List<EvaluationRequest> batch, Exception cause) {
+    for (EvaluationRequest request : batch) {
+      evaluator.fail(request, cause);
+    }
+  }
+
+  private void encode(Session session, BoardWindow window, EvaluationRequest request, int row) {
+    encoder.encode(
+        request.position(), request.options(), window, request.symmetry(), session.planes, globals);
+    session.network.spatial().put(row * session.planes.length, session.planes);
+    session.network.global().put(row * globals.length, globals);
+    HumanProfile profile = request.options().humanProfile();
+    if (profile != null && models.description().metaFeatures() > 0) {
+      GameState position = request.position();
+      MetadataEncoder.encode(profile, position.toMove(), position.board().area(), meta);
+      session.network.meta().put(row * meta.length, meta);
+    }
+  }
+
+  /** The session for a board; one in fp32 gives way when int8 is ready. */
+  private Session session(Board board) throws NetworkException {
+    String name = models.modelName(board.width(), board.height());
+    Session known = sessions.get(name);
+    if (known != null && known.quantized) {
+      return known;
+    }
+    NetworkModels.Model quantized = models.quantized(board.width(), board.height());
+    if (known != null && quantized == null) {
+      return known;
+    }
+    if (known != null) {
+      sessions.remove(name);
+      close(known);
+    } else if (sessions.size() == MOST_SESSIONS) {
+      Iterator<Session> oldest = sessions.values().iterator();
+      close(oldest.next());
+      oldest.remove();
+    }
+    NetworkModels.Model model =
+        quantized == null ? models.model(board.width(), board.height()) : quantized;
+    Session session = open(model, quantized != null);
+    sessions.put(name, session);
+    return session;
+  }
+
+  private Session open(NetworkModels.Model model, boolean quantized) throws NetworkException {
+    OrtNetwork network =
+        OrtNetwork.open(
+            models.description(),
+            model.bytes(),
+            model.width(),
+            model.height(),
+            new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
+    if (accelerator.isGpu()) {
+      network.warmUp();
+    }
+    return new Session(network, quantized, encoder.planes());
+  }
+
+  private void closeSessions() {
+    for (Session session : sessions.values()) {
+      close(session);
+    }
+    sessions.clear();
+  }
+
+  private static void close(Session session) {
+    try {
+      session.network.close();
+    } catch (NetworkException e) {
+      LOG.log(System.Logger.Level.WARNING, "closing a session", e);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package sanko.nn.network;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkFile;
+
+/** Where lanes get the ONNX models of one network from. Shared. */
+public interface NetworkModels extends AutoCloseable {
+  /**
+   * A model and the size of its buffer, in the top left corner of which the board lies.
+   *
+   * @param bytes direct, ready to read; not to be changed
+   */
+  record Model(ByteBuffer bytes, int width, int height) {}
+
+  /**
+   * Opens a network's file: an ONNX model or, by any other name, a file of KataGo's.
+   *
+   * @param precision the numbers to compute in where there is a choice
+   * @param winograd whether fp32 models use Winograd's transform where it pays
+   */
+  static NetworkModels open(Path path, Precision precision, boolean winograd)
+      throws NetworkException {
+    if (OnnxFile.isNamed(path)) {
+      NetworkModels stored = OnnxFile.read(path).models();
+      if (precision == Precision.INT8 || precision == Precision.AUTO) {
+        QuantizedModels.sayRefusal(stored.description(), QuantizedModels.ONNX_REFUSAL);
+      }
+      return stored;
+    }
+    NetworkFile file = NetworkFile.read(path);
+    return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision));
+  }
+
+  NetworkDescription description();
+
+  /** Whether there is a model for boards of this size. */
+  boolean supports(int width, int height);
+
+  /** Names the model for boards of a size that is supported; sizes that share it have one name. */
+  String modelName(int width, int height);
+
+  /** That model. */
+  Model model(int width, int height) throws NetworkException;
+
+  /** The int8 model of the same size and name, or null while or where fp32 is to be used. */
+  default @Nullable Model quantized(int width, int height) {
+    return null;
+  }
+
+  /**
+   * Called where a model computed something that is no number.
+   *
+   * @return whether models are larger in range from now on and the computation is to be repeated
+   */
+  default boolean widen() {
+    return false;
+  }
+
+  /** Ends what goes on in the background. */
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,117 @@
+package sanko.nn.onnx;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.onnx.LayerEmitter.Factors;
+
+/**
+ * What was seen of the tensors that an int8 graph quantizes, in the order in which its emitter
+ * meets them. Immutable.
+ */
+public record ActivationStatistics(List<Tensor> tensors) {
+  public ActivationStatistics {
+    tensors = List.copyOf(tensors);
+  }
+
+  public boolean areFinite() {
+    for (Tensor tensor : tensors) {
+      if (!tensor.isFinite()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** One tensor. Its range always holds 0. */
+  public static final class Tensor {
+    private final Scaling scaling;
+    private final float[] lowest;
+    private final float[] highest;
+    private final float[] means;
+
+    /** Takes over the arrays, which have an entry for each channel. */
+    public Tensor(Scaling scaling, float[] lowest, float[] highest, float[] means) {
+      this.scaling = scaling;
+      this.lowest = lowest;
+      this.highest = highest;
+      this.means = means;
+    }
+
+    public Scaling scaling() {
+      return scaling;
+    }
+
+    public int channels() {
+      return means.length;
+    }
+
+    public float mean(int channel) {
+      return means[channel];
+    }
+
+    /** The least number of the scaled tensor, at most 0. */
+    public float lowest(@Nullable Factors factors) {
+      float low = 0;
+      for (int c = 0; c < lowest.length; c++) {
+        low = Math.min(low, lowest[c] * (factors == null ? 1 : factors.at(c)));
+      }
+      return low;
+    }
+
+    /** The largest number of the scaled tensor, at least 0. */
+    public float highest(@Nullable Factors factors) {
+      float high = 0;
+      for (int c = 0; c < highest.length; c++) {
+        high = Math.max(high, highest[c] * (factors == null ? 1 : factors.at(c)));
+      }
+      return high;
+    }
+
+    /** The largest distance from 0 in a channel. */
+    float extent(int channel) {
+      return Math.max(highest[channel], -lowest[channel]);
+    }
+
+    public void writeTo(DataOutputStream out) throws IOException {
+      out.writeInt(scaling.id());
+      out.writeInt(means.length);
+      for (int c = 0; c < means.length; c++) {
+        out.writeFloat(lowest[c]);
+        out.writeFloat(highest[c]);
+        out.writeFloat(means[c]);
+      }
+    }
+
+    /** What {@link #writeTo} wrote, with at most so many channels. */
+    public static Tensor read(DataInputStream in, int mostChannels) throws IOException {
+      Scaling scaling = new Scaling(in.readInt());
+      int channels = in.readInt();
+      if (channels < 0 || channels > mostChannels) {
+        throw new IOException("it counts " + channels + " channels");
+      }
+      float[] lowest = new float[channels];
+      float[] highest = new float[channels];
+      float[] means = new float[channels];
+      for (int c = 0; c < channels; c++) {
+        lowest[c] = in.readFloat();
+        highest[c] = in.readFloat();
+        means[c] = in.readFloat();
+      }
+      return new Tensor(scaling, lowest, highest, means);
+    }
+
+    boolean isFinite() {
+      for (int c = 0; c < means.length; c++) {
+        if (!Float.isFinite(lowest[c])
+            || !Float.isFinite(highest[c])
+            || !Float.isFinite(means[c])) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package sanko.nn.onnx;
+
+import static sanko.nn.onnx.OnnxGraph.attribute;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.file.Activation;
+import sanko.nn.file.Layer.Conv;
+import sanko.nn.onnx.LayerEmitter.Factors;
+
+/**
+ * Writes what an int8 graph and the graph that calibrates it have in common, so that both meet the
+ * same tensors in the same order. Images are {@code [batch][row][column][channel]}.
+ */
+abstract class CodeEmitter {
+  final LayerEmitter layers;
+  final OnnxGraph graph;
+  private int scalings;
+
+  CodeEmitter(LayerEmitter layers) {
+    this.layers = layers;
+    graph = layers.graph;
+  }
+
+  /**
+   * The scaled numbers of a convolution of the input planes, which hold only 0 and 1. They are not
+   * coded: the whole network builds on them.
+   */
+  abstract String convPlanes(String spatial, Conv conv, Scaling scaling, Extent extent);
+
+  /** The factors of tensors with this scaling, or null for none. */
+  abstract @Nullable Factors factors(Scaling scaling);
+
+  /**
+   * Codes of the numbers, which have been scaled, or, if {@code rectified}, of their positive
+   * parts.
+   */
+  abstract Codes quantize(String image, int channels, Scaling scaling, boolean rectified);
+
+  /** Codes of a convolution's scaled result, or, if {@code rectified}, of its positive parts. */
+  abstract Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified);
+
+  /** The scaled numbers that the codes stand for. */
+  abstract String numbers(Codes image);
+
+  /** A scaling of its own for the tensors around an activation. */
+  final Scaling newScaling(Activation kind) {
+    return kind == Activation.RELU ? new Scaling(++scalings) : Scaling.NONE;
+  }
+
+  final Codes activate(String image, int channels, Scaling scaling, Activation kind) {
+    return kind == Activation.RELU
+        ? quantize(image, channels, scaling, true)
+        : quantize(layers.activation(kind, image), channels, scaling, false);
+  }
+
+  final Codes conv(Codes image, FoldedConv conv, Scaling scaling, Activation after) {
+    return switch (after) {
+      case RELU -> conv(image, conv, scaling, true);
+      case IDENTITY -> conv(image, conv, scaling, false);
+      default ->
+          activate(numbers(conv(image, conv, scaling, false)), conv.outputs(), scaling, after);
+    };
+  }
+
+  /** The numbers of a convolution's result, scaled. */
+  final String convNumbers(Codes image, FoldedConv conv, Scaling scaling) {
+    return numbers(conv(image, conv, scaling, false));
+  }
+
+  /** Factors times the scaling's. */
+  final @Nullable Factors scaled(@Nullable Factors factors, Scaling scaling) {
+    Factors own = factors(scaling);
+    if (own == null || factors == null) {
+      return own == null ? factors : own;
+    }
+    return c -> factors.at(c) * own.at(c);
+  }
+
+  /** Summands times the scaling's factors. */
+  final Factors scaledBias(Factors bias, Scaling scaling) {
+    Factors own = factors(scaling);
+    return own == null ? bias : c -> bias.at(c) * own.at(c);
+  }
+
+  /** Adds a row's channels to every cell of an image. */
+  final String addRow(String image, String row, int channels) {
+    return graph.node("Add", image, graph.reshape(row, 0, 1, 1, channels));
+  }
+
+  final String channelsLast(String image) {
+    return graph.transpose(image, 0, 2, 3, 1);
+  }
+
+  final String channelsFirst(String image) {
+    return graph.transpose(image, 0, 3, 1, 2);
+  }
+
+  static List<byte[]> convAttributes(Conv conv) {
+    long padY = (long) conv.dilationY() * (conv.kernelHeight() - 1) / 2;
+    long padX = (long) conv.dilationX() * (conv.kernelWidth() - 1) / 2;
+    return List.of(
+        attribute("kernel_shape", conv.kernelHeight(), conv.kernelWidth()),
+        attribute("dilations", conv.dilationY(), conv.dilationX()),
+        attribute("pads", padY, padX, padY, padX),
+        attribute("channels_last", 1));
+  }
+}

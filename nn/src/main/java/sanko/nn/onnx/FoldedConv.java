@@ -1,0 +1,38 @@
+package sanko.nn.onnx;
+
+import org.jspecify.annotations.Nullable;
+import sanko.nn.file.Layer.Conv;
+import sanko.nn.onnx.LayerEmitter.Factors;
+
+/**
+ * A convolution with what was folded into it.
+ *
+ * @param in what its inputs are multiplied with, or null
+ * @param out what its outputs are multiplied with, or null
+ * @param bias what is added to its outputs after that, or null
+ */
+public record FoldedConv(
+    Conv conv, @Nullable Factors in, @Nullable Factors out, @Nullable Factors bias) {
+  /** The same for inputs and outputs whose channels have been multiplied with these factors. */
+  FoldedConv scaled(@Nullable Factors inputs, @Nullable Factors outputs) {
+    Factors biases = bias;
+    return new FoldedConv(
+        conv,
+        inputs == null ? in : i -> (in == null ? 1 : in.at(i)) / inputs.at(i),
+        outputs == null ? out : o -> (out == null ? 1 : out.at(o)) * outputs.at(o),
+        outputs == null || biases == null ? biases : o -> biases.at(o) * outputs.at(o));
+  }
+
+  int outputs() {
+    return conv.out();
+  }
+
+  public float weight(int ky, int kx, int i, int o) {
+    float factor = (in == null ? 1 : in.at(i)) * (out == null ? 1 : out.at(o));
+    return conv.weight(ky, kx, i, o) * factor;
+  }
+
+  float bias(int o) {
+    return bias == null ? 0 : bias.at(o);
+  }
+}

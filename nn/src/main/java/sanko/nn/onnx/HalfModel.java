@@ -1,0 +1,406 @@
+package sanko.nn.onnx;
+
+import ai.onnxruntime.platform.Fp16Conversions;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.WireFormat;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewrites an ONNX model of fp32 so that it computes in fp16 where a GPU gains from it. Inputs and
+ * outputs stay fp32. One thread.
+ */
+public final class HalfModel {
+  /*
+   * Convolutions and matrix products of images and tokens, and what stands between them, take fp16.
+   * Small or delicate things stay fp32: pooling and the matrices after it, squares and roots of
+   * norms, exponentials, quotients, and the last convolution before an output. Any other node is
+   * fp32 where all it reads is, else fp16; so a row of fp32 that is added to an image of fp16 is
+   * cut to fp16, and not the image widened. A quotient counts as fp16 from there on.
+   *
+   * A number too large for fp16 becomes LARGEST: such constants are only used to hide cells that
+   * are off the board. Numbers in the code are field numbers of onnx.proto.
+   */
+
+  private static final Set<String> PRODUCTS = Set.of("Conv", "MatMul");
+  private static final Set<String> DELICATE =
+      Set.of(
+          "Gemm",
+          "GlobalAveragePool",
+          "GlobalMaxPool",
+          "ReduceMean",
+          "ReduceSum",
+          "ReduceMax",
+          "Exp",
+          "Sqrt",
+          "Div");
+  private static final Set<String> OTHERS =
+      Set.of(
+          "Add",
+          "Sub",
+          "Mul",
+          "Clip",
+          "Relu",
+          "Sigmoid",
+          "Tanh",
+          "Softplus",
+          "Softmax",
+          "Reshape",
+          "Transpose",
+          "Split",
+          "Slice",
+          "Concat",
+          "Identity");
+  private static final String[] MISH = {"Clip", "Exp", "Add", "Mul", "Add", "Div"};
+
+  private static final int TYPE_FLOAT = 1;
+  private static final int TYPE_HALF = 10;
+  private static final float LARGEST = 60_000;
+
+  private enum Type {
+    FULL,
+    HALF,
+    /** Whole numbers. */
+    OTHER
+  }
+
+  private record Node(
+      String operator, List<String> inputs, List<String> outputs, List<ByteString> attributes) {
+    String input(int i) {
+      return inputs.get(i);
+    }
+
+    String output() {
+      return outputs.get(0);
+    }
+  }
+
+  private record Constant(String name, int type, List<Long> dims, ByteBuffer raw) {}
+
+  private final ByteArrayOutputStream modelBytes = new ByteArrayOutputStream();
+  private final CodedOutputStream model = CodedOutputStream.newInstance(modelBytes);
+  private final ByteArrayOutputStream graphBytes = new ByteArrayOutputStream();
+  private final CodedOutputStream graph = CodedOutputStream.newInstance(graphBytes);
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<String, Constant> constants = new HashMap<>();
+  private final Set<String> outputs = new HashSet<>();
+  private final Set<String> lastResults = new HashSet<>();
+  private final Map<String, Type> types = new HashMap<>();
+  private final Set<String> quotients = new HashSet<>();
+  private final Set<String> written = new HashSet<>();
+
+  private HalfModel() {}
+
+  /**
+   * Rewrites a model.
+   *
+   * @param full may be shared; is not changed
+   * @return null if the model has operators that are not known here
+   */
+  static @Nullable public ByteBuffer of(ByteBuffer full) {
+    try {
+      HalfModel half = new HalfModel();
+      half.read(full.duplicate());
+      return half.isKnown() ? half.write() : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  // ---- reading
+
+  private void read(ByteBuffer full) throws IOException {
+    CodedInputStream in = CodedInputStream.newInstance(full);
+    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+      if (WireFormat.getTagFieldNumber(tag) == 7) {
+        int limit = in.pushLimit(in.readRawVarint32());
+        readGraph(in);
+        in.popLimit(limit);
+      } else {
+        copy(tag, in, model);
+      }
+    }
+  }
+
+  private void readGraph(CodedInputStream in) throws IOException {
+    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case 1 -> nodes.add(readNode(in.readBytes().newCodedInput()));
+        case 5 -> {
+          Constant constant = readConstant(in.readBytes().newCodedInput());
+          constants.put(constant.name, constant);
+        }
+        case 11, 12 -> {
+          ByteString info = in.readBytes();
+          String name = firstText(info);
+          if (WireFormat.getTagFieldNumber(tag) == 12) {
+            outputs.add(name);
+          } else {
+            types.put(name, Type.FULL);
+          }
+          graph.writeBytes(WireFormat.getTagFieldNumber(tag), info);
+        }
+        default -> copy(tag, in, graph);
+      }
+    }
+  }
+
+  private static Node readNode(CodedInputStream in) throws IOException {
+    List<String> inputs = new ArrayList<>();
+    List<String> results = new ArrayList<>();
+    List<ByteString> attributes = new ArrayList<>();
+    String operator = "";
+    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case 1 -> inputs.add(in.readString());
+        case 2 -> results.add(in.readString());
+        case 4 -> operator = operator + in.readString();
+        case 5 -> attributes.add(in.readBytes());
+        case 7 -> operator = in.readString() + ":" + operator;
+        default -> in.skipField(tag);
+      }
+    }
+    return new Node(operator, inputs, results, attributes);
+  }
+
+  private static Constant readConstant(CodedInputStream in) throws IOException {
+    List<Long> dims = new ArrayList<>();
+    int type = 0;
+    String name = "";
+    ByteBuffer raw = ByteBuffer.allocate(0);
+    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case 1 -> readDims(tag, in, dims);
+        case 2 -> type = in.readInt32();
+        case 8 -> name = in.readString();
+        case 9 -> raw = in.readByteBuffer();
+        default -> in.skipField(tag);
+      }
+    }
+    return new Constant(name, type, dims, raw);
+  }
+
+  private static void readDims(int tag, CodedInputStream in, List<Long> dims) throws IOException {
+    if (WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
+      int limit = in.pushLimit(in.readRawVarint32());
+      while (!in.isAtEnd()) {
+        dims.add(in.readInt64());
+      }
+      in.popLimit(limit);
+    } else {
+      dims.add(in.readInt64());
+    }
+  }
+
+  private static String firstText(ByteString message) throws IOException {
+    CodedInputStream in = message.newCodedInput();
+    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+      if (WireFormat.getTagFieldNumber(tag) == 1) {
+        return in.readString();
+      }
+      in.skipField(tag);
+    }
+    return "";
+  }
+
+  private static void copy(int tag, CodedInputStream in, CodedOutputStream out) throws IOException {
+    int field = WireFormat.getTagFieldNumber(tag);
+    switch (WireFormat.getTagWireType(tag)) {
+      case WireFormat.WIRETYPE_LENGTH_DELIMITED -> out.writeBytes(field, in.readBytes());
+      case WireFormat.WIRETYPE_VARINT -> out.writeInt64(field, in.readInt64());
+      default -> in.skipField(tag);
+    }
+  }
+
+  private boolean isKnown() {
+    for (Node node : nodes) {
+      if (!PRODUCTS.contains(node.operator)
+          && !DELICATE.contains(node.operator)
+          && !OTHERS.contains(node.operator)) {
+        return false;
+      }
+      if (outputs.contains(node.output())) {
+        lastResults.addAll(node.inputs);
+      }
+    }
+    return true;
+  }
+
+  // ---- writing
+
+  private ByteBuffer write() throws IOException {
+    for (int i = 0; i < nodes.size(); i++) {
+      if (isMish(i)) {
+        writeMish(nodes.get(i).input(0), nodes.get(i + MISH.length - 1).output());
+        i += MISH.length - 1;
+      } else {
+        writeNode(nodes.get(i));
+      }
+    }
+    graph.flush();
+    model.writeByteArray(7, graphBytes.toByteArray());
+    model.flush();
+    byte[] bytes = modelBytes.toByteArray();
+    return ByteBuffer.allocateDirect(bytes.length).put(bytes).rewind();
+  }
+
+  private void writeNode(Node node) throws IOException {
+    Type type = typeOf(node);
+    List<String> inputs = new ArrayList<>();
+    for (String input : node.inputs) {
+      inputs.add(as(input, type));
+    }
+    emit(node.operator, inputs, node.outputs, node.attributes);
+    for (String output : node.outputs) {
+      types.put(output, type);
+      if (node.operator.equals("Div")) {
+        quotients.add(output);
+      }
+    }
+  }
+
+  private Type typeOf(Node node) {
+    if (outputs.contains(node.output())
+        || DELICATE.contains(node.operator)
+        || isSquare(node)
+        || (node.operator.equals("Conv") && lastResults.contains(node.output()))) {
+      return Type.FULL;
+    }
+    if (PRODUCTS.contains(node.operator)) {
+      return Type.HALF;
+    }
+    for (String input : node.inputs) {
+      if (types.get(input) == Type.HALF || quotients.contains(input)) {
+        return Type.HALF;
+      }
+    }
+    return Type.FULL;
+  }
+
+  private static boolean isSquare(Node node) {
+    return node.operator.equals("Mul") && node.input(0).equals(node.input(1));
+  }
+
+  /** The tensor in a type; writes what turns it into that where it is needed first. */
+  private String as(String tensor, Type wanted) throws IOException {
+    Constant constant = constants.get(tensor);
+    if (constant != null) {
+      boolean halved = constant.type == TYPE_FLOAT && wanted == Type.HALF;
+      String name = halved ? tensor + ":half" : tensor;
+      if (written.add(name)) {
+        writeConstant(constant, name, halved);
+      }
+      return name;
+    }
+    Type type = types.getOrDefault(tensor, Type.OTHER);
+    if (tensor.isEmpty() || type == Type.OTHER || type == wanted) {
+      return tensor;
+    }
+    boolean halved = wanted == Type.HALF;
+    String name = tensor + (halved ? ":half" : ":full");
+    if (written.add(name)) {
+      byte[] to = OnnxGraph.attribute("to", halved ? TYPE_HALF : TYPE_FLOAT);
+      emit("Cast", List.of(tensor), List.of(name), List.of(ByteString.copyFrom(to)));
+    }
+    return name;
+  }
+
+  private void writeConstant(Constant constant, String name, boolean halved) throws IOException {
+    ByteBuffer raw = constant.raw.duplicate();
+    int type = constant.type;
+    if (halved) {
+      type = TYPE_HALF;
+      ByteBuffer floats = constant.raw.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+      raw = ByteBuffer.allocate(floats.remaining() / 2).order(ByteOrder.LITTLE_ENDIAN);
+      while (floats.hasRemaining()) {
+        float value = Math.max(-LARGEST, Math.min(LARGEST, floats.getFloat()));
+        raw.putShort(Fp16Conversions.floatToFp16(value));
+      }
+      raw.flip();
+    }
+    ByteString.Output bytes = ByteString.newOutput(raw.remaining() + 64);
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    for (long dim : constant.dims) {
+      out.writeInt64(1, dim);
+    }
+    out.writeInt32(2, type);
+    out.writeString(8, name);
+    out.writeByteBuffer(9, raw);
+    out.flush();
+    graph.writeBytes(5, bytes.toByteString());
+  }
+
+  /** Whether mish without its last factor begins here; see {@link LayerEmitter}. */
+  private boolean isMish(int first) {
+    if (first + MISH.length > nodes.size()) {
+      return false;
+    }
+    for (int i = 0; i < MISH.length; i++) {
+      if (!nodes.get(first + i).operator.equals(MISH[i])) {
+        return false;
+      }
+    }
+    String e = nodes.get(first + 1).output();
+    Node upper = nodes.get(first + 3);
+    Node quotient = nodes.get(first + 5);
+    return nodes.get(first + 1).input(0).equals(nodes.get(first).output())
+        && nodes.get(first + 2).input(0).equals(e)
+        && upper.inputs.equals(List.of(e, nodes.get(first + 2).output()))
+        && nodes.get(first + 4).input(0).equals(upper.output())
+        && quotient.inputs.equals(List.of(upper.output(), nodes.get(first + 4).output()));
+  }
+
+  /**
+   * tanh(log(1 + e^x)) as u / (2 - u) with u = s (2 - s) and s = 1 / (1 + e^-x): it neither
+   * overflows nor cancels in fp16, while e^x overflows from 11.1 on.
+   */
+  private void writeMish(String x, String result) throws IOException {
+    String two = result + ":two";
+    byte[] bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putFloat(2).array();
+    constants.put(two, new Constant(two, TYPE_FLOAT, List.of(), ByteBuffer.wrap(bytes)));
+    String[] names = new String[4];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = result + ":mish" + i;
+    }
+    String half = as(two, Type.HALF);
+    emit("Sigmoid", List.of(as(x, Type.HALF)), List.of(names[0]), List.of());
+    emit("Sub", List.of(half, names[0]), List.of(names[1]), List.of());
+    emit("Mul", List.of(names[0], names[1]), List.of(names[2]), List.of());
+    emit("Sub", List.of(half, names[2]), List.of(names[3]), List.of());
+    emit("Div", List.of(names[2], names[3]), List.of(result), List.of());
+    types.put(result, Type.HALF);
+  }
+
+  private void emit(
+      String operator, List<String> inputs, List<String> results, List<ByteString> attributes)
+      throws IOException {
+    ByteString.Output bytes = ByteString.newOutput();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    for (String input : inputs) {
+      out.writeString(1, input);
+    }
+    for (String result : results) {
+      out.writeString(2, result);
+    }
+    out.writeString(3, "node:" + results.get(0));
+    out.writeString(4, operator);
+    for (ByteString attribute : attributes) {
+      out.writeBytes(5, attribute);
+    }
+    out.flush();
+    graph.writeBytes(1, bytes.toByteString());
+  }
+}

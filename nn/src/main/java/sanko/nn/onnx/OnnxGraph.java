@@ -1,0 +1,420 @@
+package sanko.nn.onnx;
+
+import com.google.protobuf.CodedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An ONNX graph that grows node by node and is then written as the bytes of a model. One thread.
+ *
+ * <p>Constant tensors are kept as recipes and written straight into the model, so that large
+ * weights are never held twice on the way. The numbers in the code are the field numbers of
+ * onnx.proto.
+ */
+public final class OnnxGraph {
+  /** A dimension whose size is only known when the model runs: the batch. */
+  static final long BATCH = -1;
+
+  private static final int IR_VERSION = 8;
+  private static final int OPSET_VERSION = 17;
+  private static final int TYPE_FLOAT = 1;
+  private static final int TYPE_UINT8 = 2;
+  private static final int TYPE_INT8 = 3;
+  private static final int TYPE_INT32 = 6;
+  private static final int TYPE_INT64 = 7;
+  private static final int ATTRIBUTE_INT = 2;
+  private static final int ATTRIBUTE_INTS = 7;
+
+  /** Where the operators live that only ONNX Runtime has. */
+  private static final String CONTRIBUTED = "com.microsoft";
+
+  /** Takes the numbers of a constant, in the order of its dimensions. */
+  public interface FloatSink {
+    void put(float value) throws IOException;
+  }
+
+  /** Writes the numbers of a constant. */
+  public interface FloatSource {
+    void writeTo(FloatSink sink) throws IOException;
+  }
+
+  /** Takes the whole numbers of a constant, in the order of its dimensions. */
+  interface IntSink {
+    void put(int value) throws IOException;
+  }
+
+  /** Writes the whole numbers of a constant. */
+  interface IntSource {
+    void writeTo(IntSink sink) throws IOException;
+  }
+
+  private interface Part {
+    void writeTo(CodedOutputStream out) throws IOException;
+  }
+
+  private static final class Constant {
+    private final byte[] head;
+    private final Part numbers;
+    private final int rawBytes;
+
+    Constant(byte[] head, Part numbers, int rawBytes) {
+      this.head = head;
+      this.numbers = numbers;
+      this.rawBytes = rawBytes;
+    }
+
+    int rawBytes() {
+      return rawBytes;
+    }
+
+    long size() {
+      return head.length
+          + CodedOutputStream.computeTagSize(9)
+          + CodedOutputStream.computeUInt32SizeNoTag(rawBytes())
+          + (long) rawBytes();
+    }
+
+    void writeTo(CodedOutputStream out) throws IOException {
+      out.writeTag(5, 2);
+      out.writeUInt32NoTag((int) size());
+      out.writeRawBytes(head);
+      out.writeTag(9, 2);
+      out.writeUInt32NoTag(rawBytes());
+      int before = out.getTotalBytesWritten();
+      numbers.writeTo(out);
+      assert out.getTotalBytesWritten() - before == rawBytes();
+    }
+  }
+
+  private final List<byte[]> smallFields = new ArrayList<>();
+  private final List<Constant> constants = new ArrayList<>();
+  private final Map<String, String> sharedConstants = new HashMap<>();
+  private final List<byte[]> metadata = new ArrayList<>();
+  private final String prefix;
+  private int names;
+
+  public OnnxGraph() {
+    this("");
+  }
+
+  /** A graph the names of whose own tensors begin with a prefix. */
+  OnnxGraph(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** An attribute of a node: a whole number. */
+  static byte[] attribute(String name, long value) {
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          out.writeInt64(3, value);
+          out.writeEnum(20, ATTRIBUTE_INT);
+        });
+  }
+
+  /** An attribute of a node: a list of whole numbers. */
+  static byte[] attribute(String name, long... values) {
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          for (long value : values) {
+            out.writeInt64(8, value);
+          }
+          out.writeEnum(20, ATTRIBUTE_INTS);
+        });
+  }
+
+  /** Adds a text to what the model says of itself. */
+  void metadata(String key, String value) {
+    metadata.add(
+        bytes(
+            out -> {
+              out.writeString(1, key);
+              out.writeString(2, value);
+            }));
+  }
+
+  /** Adds an input of the model and returns its name. */
+  public String input(String name, long... dims) {
+    smallFields.add(field(11, valueInfo(name, dims)));
+    return name;
+  }
+
+  /** Makes the result of a node an output of the model under the given name. */
+  public void output(String name, String result, long... dims) {
+    addNode("Identity", new String[] {name}, new String[] {result});
+    smallFields.add(field(12, valueInfo(name, dims)));
+  }
+
+  /** Adds a node with one result and no attributes; returns the result's name. */
+  public String node(String operator, String... inputs) {
+    return node(operator, List.of(), inputs);
+  }
+
+  /** Adds a node with one result; returns the result's name. */
+  String node(String operator, List<byte[]> attributes, String... inputs) {
+    String result = freshName(operator);
+    addNode(operator, new String[] {result}, inputs, attributes.toArray(byte[][]::new));
+    return result;
+  }
+
+  /** Adds a node whose operator only ONNX Runtime has; returns the result's name. */
+  String contributedNode(String operator, List<byte[]> attributes, String... inputs) {
+    String result = freshName(operator);
+    addNode(
+        CONTRIBUTED, operator, new String[] {result}, inputs, attributes.toArray(byte[][]::new));
+    return result;
+  }
+
+  /** Turns numbers into bytes without sign. */
+  String castToBytes(String tensor) {
+    return node("Cast", List.of(attribute("to", TYPE_UINT8)), tensor);
+  }
+
+  /** Turns a tensor's elements into those of an ONNX type, under the given name; returns it. */
+  String castTo(String name, int type, String tensor) {
+    addNode("Cast", new String[] {name}, new String[] {tensor}, attribute("to", type));
+    return name;
+  }
+
+  /** The part of a tensor between two places of an axis. */
+  String slice(String tensor, int axis, long from, long to) {
+    return node("Slice", tensor, longs(from), longs(to), longs(axis));
+  }
+
+  /** Cuts a tensor along an axis, the last one if -1, into parts of the given sizes. */
+  String[] split(String tensor, int axis, long... sizes) {
+    String[] parts = new String[sizes.length];
+    Arrays.setAll(parts, i -> freshName("Split"));
+    addNode("Split", parts, new String[] {tensor, longs(sizes)}, attribute("axis", axis));
+    return parts;
+  }
+
+  /** Gives a tensor another shape: 0 keeps a dimension, one -1 takes what is left. */
+  String reshape(String tensor, long... dims) {
+    return node("Reshape", tensor, longs(dims));
+  }
+
+  String transpose(String tensor, long... order) {
+    return node("Transpose", List.of(attribute("perm", order)), tensor);
+  }
+
+  /** A constant number. */
+  String scalar(double value) {
+    return sharedConstants.computeIfAbsent(
+        "scalar " + value, key -> floats(sink -> sink.put((float) value)));
+  }
+
+  /** A constant of floats with the given dimensions; none for a single number. */
+  public String floats(FloatSource source, long... dims) {
+    return constant(
+        TYPE_FLOAT,
+        Float.BYTES,
+        out -> source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value))),
+        dims);
+  }
+
+  /** A constant of bytes with sign. */
+  String signedBytes(IntSource source, long... dims) {
+    return constant(TYPE_INT8, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
+  }
+
+  /** A constant byte without sign. */
+  String unsignedByte(int value) {
+    return sharedConstants.computeIfAbsent(
+        "byte " + value, key -> constant(TYPE_UINT8, 1, out -> out.write((byte) value)));
+  }
+
+  /** A constant of whole numbers of 32 bits. */
+  String ints(IntSource source, long... dims) {
+    return constant(TYPE_INT32, Integer.BYTES, out -> source.writeTo(out::writeFixed32NoTag), dims);
+  }
+
+  private String constant(int type, int elementBytes, Part numbers, long... dims) {
+    String name = freshName("const");
+    long bytes = elementBytes;
+    for (long dim : dims) {
+      bytes = Math.multiplyExact(bytes, dim);
+    }
+    constants.add(new Constant(tensorHead(name, type, dims), numbers, Math.toIntExact(bytes)));
+    return name;
+  }
+
+  /** A constant list of whole numbers. */
+  String longs(long... values) {
+    return sharedConstants.computeIfAbsent(
+        "longs " + Arrays.toString(values),
+        key -> {
+          String name = freshName("const");
+          byte[] head = tensorHead(name, TYPE_INT64, new long[] {values.length});
+          byte[] tensor =
+              bytes(
+                  out -> {
+                    out.writeRawBytes(head);
+                    out.writeTag(9, 2);
+                    out.writeUInt32NoTag(Long.BYTES * values.length);
+                    for (long value : values) {
+                      out.writeFixed64NoTag(value);
+                    }
+                  });
+          smallFields.add(field(5, tensor));
+          return name;
+        });
+  }
+
+  /**
+   * Writes the model into a direct buffer, ready to read.
+   *
+   * @throws ArithmeticException if it has more than 2 GB
+   */
+  public ByteBuffer toModel() {
+    byte[] name = bytes(out -> out.writeString(2, "sanko"));
+    long graphSize = name.length;
+    for (byte[] part : smallFields) {
+      graphSize += part.length;
+    }
+    for (Constant constant : constants) {
+      graphSize += 1 + CodedOutputStream.computeUInt64SizeNoTag(constant.size()) + constant.size();
+    }
+    int graphBytes = Math.toIntExact(graphSize);
+    byte[] head =
+        bytes(
+            out -> {
+              out.writeInt64(1, IR_VERSION);
+              out.writeString(2, "sanko");
+              for (byte[] entry : metadata) {
+                out.writeByteArray(14, entry);
+              }
+              out.writeByteArray(8, bytes(opset -> opset.writeInt64(2, OPSET_VERSION)));
+              out.writeByteArray(8, bytes(OnnxGraph::writeContributedOpset));
+              out.writeTag(7, 2);
+              out.writeUInt32NoTag(graphBytes);
+            });
+    ByteBuffer model = ByteBuffer.allocateDirect(Math.addExact(head.length, graphBytes));
+    try {
+      CodedOutputStream out = CodedOutputStream.newInstance(model);
+      out.writeRawBytes(head);
+      out.writeRawBytes(name);
+      for (byte[] part : smallFields) {
+        out.writeRawBytes(part);
+      }
+      for (Constant constant : constants) {
+        constant.writeTo(out);
+      }
+      out.flush();
+      out.checkNoSpaceLeft();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return model.rewind();
+  }
+
+  /** Writes the fields of the graph message, for a graph without large constants. */
+  void writeFields(CodedOutputStream out) throws IOException {
+    if (!constants.isEmpty()) {
+      throw new IllegalStateException("the graph has large constants");
+    }
+    for (byte[] field : smallFields) {
+      out.writeRawBytes(field);
+    }
+  }
+
+  private static void writeContributedOpset(CodedOutputStream out) throws IOException {
+    out.writeString(1, CONTRIBUTED);
+    out.writeInt64(2, 1);
+  }
+
+  private void addNode(String operator, String[] outputs, String[] inputs, byte[]... attributes) {
+    addNode("", operator, outputs, inputs, attributes);
+  }
+
+  private void addNode(
+      String domain, String operator, String[] outputs, String[] inputs, byte[]... attributes) {
+    byte[] node =
+        bytes(
+            out -> {
+              for (String input : inputs) {
+                out.writeString(1, input);
+              }
+              for (String output : outputs) {
+                out.writeString(2, output);
+              }
+              out.writeString(3, prefix + "node:" + outputs[0]);
+              out.writeString(4, operator);
+              for (byte[] attribute : attributes) {
+                out.writeByteArray(5, attribute);
+              }
+              if (!domain.isEmpty()) {
+                out.writeString(7, domain);
+              }
+            });
+    smallFields.add(field(1, node));
+  }
+
+  private String freshName(String stem) {
+    return prefix + stem + "_" + names++;
+  }
+
+  private static byte[] tensorHead(String name, int type, long[] dims) {
+    return bytes(
+        out -> {
+          for (long dim : dims) {
+            out.writeInt64(1, dim);
+          }
+          out.writeInt32(2, type);
+          out.writeString(8, name);
+        });
+  }
+
+  private static byte[] valueInfo(String name, long[] dims) {
+    byte[] shape =
+        bytes(
+            out -> {
+              for (long dim : dims) {
+                out.writeByteArray(1, bytes(d -> writeDimension(d, dim)));
+              }
+            });
+    byte[] tensorType =
+        bytes(
+            out -> {
+              out.writeInt32(1, TYPE_FLOAT);
+              out.writeByteArray(2, shape);
+            });
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          out.writeByteArray(2, bytes(type -> type.writeByteArray(1, tensorType)));
+        });
+  }
+
+  private static void writeDimension(CodedOutputStream out, long dim) throws IOException {
+    if (dim == BATCH) {
+      out.writeString(2, "batch");
+    } else {
+      out.writeInt64(1, dim);
+    }
+  }
+
+  private static byte[] field(int number, byte[] message) {
+    return bytes(out -> out.writeByteArray(number, message));
+  }
+
+  private static byte[] bytes(Part part) {
+    try {
+      ByteArrayOutputStream stream = new ByteArrayOutputStream();
+      CodedOutputStream out = CodedOutputStream.newInstance(stream);
+      part.writeTo(out);
+      out.flush();
+      return stream.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,291 @@
+package sanko.nn.onnx;
+
+import static sanko.nn.onnx.OnnxGraph.attribute;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.file.Layer;
+import sanko.nn.onnx.LayerEmitter.Factors;
+
+/**
+ * Writes convolutions that multiply bytes: activations without sign, one scale for each tensor;
+ * weights with sign, one scale for each output. Bias and sums have 32 bits.
+ *
+ * <p>A weight zero point of 0 makes ONNX Runtime convolve directly, any other makes it build a
+ * matrix and use its matrix kernels. Which is faster depends on the processor.
+ */
+public final class QuantizingEmitter extends CodeEmitter {
+  private static final int LARGEST_WEIGHT = 126;
+
+  /** The extremes are rare: cutting them off makes all other numbers finer. */
+  private static final float CODED_RANGE = 0.8f;
+
+  private static final float LARGEST_BIAS = 1 << 30;
+
+  private final ActivationStatistics statistics;
+  private final int weightZero;
+  private final ChannelFactors channelFactors;
+  private int next;
+
+  /**
+   * An emitter that takes the ranges in the order in which the calibrating graph gave them.
+   *
+   * @param weightZero the byte that stands for a weight of 0: 0 or 1
+   */
+  QuantizingEmitter(LayerEmitter layers, ActivationStatistics statistics, int weightZero) {
+    super(layers);
+    this.statistics = statistics;
+    channelFactors = new ChannelFactors(statistics);
+    this.weightZero = weightZero;
+  }
+
+  /*
+   * QLinearConv can only answer in bytes, MatMulIntegerToFloat answers in floats. So each point
+   * gathers what its kernel covers, from a list of all points and one more that is empty.
+   */
+  @Override
+  String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
+    FoldedConv folded = new FoldedConv(conv, null, null, null).scaled(null, factors(scaling));
+    float[] scales = scales(folded, 1);
+    long covered = (long) conv.kernelHeight() * conv.kernelWidth() * conv.in();
+    String planes = channelsLast(graph.castToBytes(spatial));
+    String points = graph.reshape(planes, 0, extent.cells(), conv.in());
+    String none = graph.unsignedByte(0);
+    points = graph.node("Pad", points, graph.longs(0, 0, 0, 0, 1, 0), none);
+    String kernels =
+        graph.node("Gather", List.of(attribute("axis", 1)), points, coveredPoints(conv, extent));
+    String numbers =
+        graph.contributedNode(
+            "MatMulIntegerToFloat",
+            List.of(),
+            graph.reshape(kernels, 0, extent.cells(), covered),
+            matrix(folded, scales),
+            graph.scalar(1),
+            layers.vector(o -> scales[o], conv.out()),
+            none);
+    return graph.reshape(numbers, 0, extent.height, extent.width, conv.out());
+  }
+
+  /** For each point in turn the points that the kernel covers; off the board the extra one. */
+  private String coveredPoints(Layer.Conv conv, Extent extent) {
+    int width = extent.width;
+    int height = extent.height;
+    int up = conv.kernelHeight() / 2;
+    int left = conv.kernelWidth() / 2;
+    return graph.ints(
+        sink -> {
+          for (int cell = 0; cell < extent.cells(); cell++) {
+            for (int ky = -up; ky <= up; ky++) {
+              for (int kx = -left; kx <= left; kx++) {
+                int y = cell / width + ky * conv.dilationY();
+                int x = cell % width + kx * conv.dilationX();
+                boolean onBoard = x >= 0 && x < width && y >= 0 && y < height;
+                sink.put(onBoard ? y * width + x : extent.cells());
+              }
+            }
+          }
+        },
+        (long) extent.cells() * conv.kernelHeight() * conv.kernelWidth());
+  }
+
+  /** The codes of all weights, {@code [covered point][in][out]}. */
+  private String matrix(FoldedConv folded, float[] scales) {
+    Layer.Conv conv = folded.conv();
+    int covered = conv.kernelHeight() * conv.kernelWidth();
+    int[] codes = new int[covered * conv.in() * conv.out()];
+    for (int i = 0; i < conv.in(); i++) {
+      for (int o = 0; o < conv.out(); o++) {
+        int[] kernel = kernelCodes(folded, scales[o], i, o);
+        for (int k = 0; k < covered; k++) {
+          codes[(k * conv.in() + i) * conv.out() + o] = kernel[k];
+        }
+      }
+    }
+    return graph.signedBytes(
+        sink -> {
+          for (int code : codes) {
+            sink.put(code);
+          }
+        },
+        (long) covered * conv.in(),
+        conv.out());
+  }
+
+  @Override
+  @Nullable Factors factors(Scaling scaling) {
+    return channelFactors.of(scaling);
+  }
+
+  @Override
+  Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
+    Codes to = nextCodes(rectified);
+    String bytes =
+        graph.node(
+            "QuantizeLinear", image, graph.scalar(to.scale()), graph.unsignedByte(to.zero()));
+    return to.in(bytes);
+  }
+
+  @Override
+  Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
+    Codes to = nextCodes(rectified);
+    FoldedConv conv = folded.scaled(image.factors(), to.factors());
+    float[] scales = scales(conv, image.scale());
+    String bytes =
+        graph.contributedNode(
+            "QLinearConv",
+            convAttributes(conv.conv()),
+            image.tensor(),
+            graph.scalar(image.scale()),
+            graph.unsignedByte(image.zero()),
+            weights(conv, scales),
+            layers.vector(o -> scales[o], conv.outputs()),
+            zeros(conv.outputs()),
+            graph.scalar(to.scale()),
+            graph.unsignedByte(to.zero()),
+            bias(conv, scales, image));
+    return to.in(bytes);
+  }
+
+  @Override
+  String numbers(Codes image) {
+    return graph.node(
+        "DequantizeLinear",
+        image.tensor(),
+        graph.scalar(image.scale()),
+        graph.unsignedByte(image.zero()));
+  }
+
+  private Codes nextCodes(boolean rectified) {
+    ActivationStatistics.Tensor tensor = statistics.tensors().get(next++);
+    Factors factors = factors(tensor.scaling());
+    float low = rectified ? 0 : CODED_RANGE * tensor.lowest(factors);
+    float high = CODED_RANGE * tensor.highest(factors);
+    float scale = high > low ? (high - low) / 255 : 1;
+    return new Codes("", scale, Math.round(-low / scale), tensor, factors);
+  }
+
+  private static float[] scales(FoldedConv conv, float inputScale) {
+    float[] scales = new float[conv.outputs()];
+    for (int o = 0; o < scales.length; o++) {
+      float least = Math.abs(conv.bias(o)) / (inputScale * LARGEST_BIAS);
+      float scale = Math.max(largestWeight(conv, o) / LARGEST_WEIGHT, least);
+      scales[o] = scale > 0 ? scale : 1;
+    }
+    return scales;
+  }
+
+  private static float largestWeight(FoldedConv folded, int o) {
+    Layer.Conv conv = folded.conv();
+    float largest = 0;
+    for (int y = 0; y < conv.kernelHeight(); y++) {
+      for (int x = 0; x < conv.kernelWidth(); x++) {
+        for (int i = 0; i < conv.in(); i++) {
+          largest = Math.max(largest, Math.abs(folded.weight(y, x, i, o)));
+        }
+      }
+    }
+    return largest;
+  }
+
+  private String weights(FoldedConv folded, float[] scales) {
+    Layer.Conv conv = folded.conv();
+    return graph.signedBytes(
+        sink -> {
+          for (int o = 0; o < scales.length; o++) {
+            for (int i = 0; i < conv.in(); i++) {
+              for (int code : kernelCodes(folded, scales[o], i, o)) {
+                sink.put(code + weightZero);
+              }
+            }
+          }
+        },
+        scales.length,
+        conv.in(),
+        conv.kernelHeight(),
+        conv.kernelWidth());
+  }
+
+  /**
+   * The codes of the weights between an input and an output, row by row. Each is rounded up or down
+   * such that their sum is as near to that of the weights as it can be: what is alike on
+   * neighboring points, and so the mean over the board, is then nearly free of rounding.
+   */
+  public static int[] kernelCodes(FoldedConv folded, float scale, int in, int out) {
+    Layer.Conv conv = folded.conv();
+    int size = conv.kernelHeight() * conv.kernelWidth();
+    int[] codes = new int[size];
+    float[] left = new float[size];
+    float sum = 0;
+    for (int k = 0; k < size; k++) {
+      float weight = folded.weight(k / conv.kernelWidth(), k % conv.kernelWidth(), in, out) / scale;
+      codes[k] = Math.round(weight);
+      left[k] = weight - codes[k];
+      sum += left[k];
+    }
+    int missing = Math.round(sum);
+    int sign = Integer.signum(missing);
+    for (int step = 0; step != missing; step += sign) {
+      int most = -1;
+      for (int k = 0; k < size; k++) {
+        boolean fits = Math.abs(codes[k] + sign) <= LARGEST_WEIGHT;
+        if (fits && (most < 0 || sign * left[k] > sign * left[most])) {
+          most = k;
+        }
+      }
+      if (most < 0) {
+        break;
+      }
+      codes[most] += sign;
+      left[most] -= sign;
+    }
+    return codes;
+  }
+
+  private String zeros(int outputs) {
+    int[] zeros = new int[outputs];
+    Arrays.fill(zeros, weightZero);
+    return graph.signedBytes(
+        sink -> {
+          for (int zero : zeros) {
+            sink.put(zero);
+          }
+        },
+        outputs);
+  }
+
+  private String bias(FoldedConv conv, float[] scales, Codes image) {
+    return graph.ints(
+        sink -> {
+          for (int o = 0; o < scales.length; o++) {
+            double bias = conv.bias(o) + roundedOff(conv, scales[o], o, image);
+            sink.put((int) Math.rint(bias / ((double) image.scale() * scales[o])));
+          }
+        },
+        scales.length);
+  }
+
+  /** What an output loses in the mean because its weights were rounded. */
+  private static double roundedOff(FoldedConv folded, float scale, int o, Codes image) {
+    ActivationStatistics.Tensor source = image.source();
+    Factors factors = image.factors();
+    if (source == null) {
+      return 0;
+    }
+    Layer.Conv conv = folded.conv();
+    double lost = 0;
+    for (int i = 0; i < conv.in(); i++) {
+      double rounded = 0;
+      for (int code : kernelCodes(folded, scale, i, o)) {
+        rounded -= (double) scale * code;
+      }
+      for (int y = 0; y < conv.kernelHeight(); y++) {
+        for (int x = 0; x < conv.kernelWidth(); x++) {
+          rounded += folded.weight(y, x, i, o);
+        }
+      }
+      lost += rounded * source.mean(i) * (factors == null ? 1 : factors.at(i));
+    }
+    return lost;
+  }
+}

@@ -1,0 +1,13 @@
+package sanko.nn.onnx;
+
+/**
+ * By which positive factors the channels of a tensor are multiplied before they are coded, so that
+ * channels of small numbers are not lost beside those of large ones. All factors are folded into
+ * weights, so they cost nothing.
+ *
+ * @param id tensors of the same positive number have the same factors
+ */
+public record Scaling(int id) {
+  /** No factors: for tensors on which functions work that are not homogeneous. */
+  static final Scaling NONE = new Scaling(0);
+}

@@ -1,0 +1,230 @@
+package sanko.nn.onnx;
+
+import static sanko.nn.onnx.OnnxGraph.attribute;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.file.Block;
+import sanko.nn.file.Layer.Conv;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.LayerEmitter.Factors;
+
+/**
+ * Writes an fp32 graph whose wide 3x3 convolutions go through Winograd's transform: fewer
+ * multiplications, as matrix products, which ONNX Runtime does well on a processor. Nothing is
+ * coded.
+ */
+public final class WinogradEmitter extends CodeEmitter {
+  /** With fewer channels the transforms cost more than they save (docs/BENCHMARKS.md). */
+  public static final int LEAST_CHANNELS = 128;
+
+  private static final int KERNEL = 3;
+
+  /** How much more weights there are at most once they are transformed: 7x7 for 3x3. */
+  private static final long LARGEST_GROWTH = 6;
+
+  private static final long MOST_BYTES = 1L << 30;
+  private static final List<byte[]> FIRST_AXIS = List.of(attribute("axis", 0));
+
+  private final int leastChannels;
+  private final int width;
+  private final int height;
+  private final WinogradTransform transform;
+  private final String resultMatrix;
+  private final Map<Integer, String> lineMatrices = new HashMap<>();
+
+  /**
+   * An emitter for boards of a size.
+   *
+   * @param leastChannels the fewest inputs and outputs of convolutions to transform
+   */
+  WinogradEmitter(LayerEmitter layers, int width, int height, int leastChannels) {
+    super(layers);
+    this.leastChannels = leastChannels;
+    this.width = width;
+    this.height = height;
+    transform = WinogradTransform.forBoard(width, height);
+    resultMatrix = resultMatrix();
+  }
+
+  /**
+   * Whether a network has enough wide convolutions, and its transformed weights are not too many.
+   */
+  public static boolean pays(NetworkFile network) {
+    long wide = wideWeights(network.trunk().blocks());
+    long grown = LARGEST_GROWTH * wide * Float.BYTES;
+    return QuantizedGraph.refusal(network) == null
+        && 2 * wide > network.description().parameters()
+        && grown <= MOST_BYTES;
+  }
+
+  private static long wideWeights(List<Block> blocks) {
+    long weights = 0;
+    for (Block block : blocks) {
+      if (block instanceof Block.Ordinary ordinary) {
+        weights += wideWeights(ordinary.conv1()) + wideWeights(ordinary.conv2());
+      } else if (block instanceof Block.GlobalPooling pooling) {
+        weights += wideWeights(pooling.conv1()) + wideWeights(pooling.conv2());
+      } else if (block instanceof Block.Nested nested) {
+        weights += wideWeights(nested.inner());
+      }
+    }
+    return weights;
+  }
+
+  private static long wideWeights(Conv conv) {
+    return isTransformable(conv, LEAST_CHANNELS) ? conv.weights().size() : 0;
+  }
+
+  private static boolean isTransformable(Conv conv, int leastChannels) {
+    return conv.kernelHeight() == KERNEL
+        && conv.kernelWidth() == KERNEL
+        && conv.dilationY() == 1
+        && conv.dilationX() == 1
+        && Math.min(conv.in(), conv.out()) >= leastChannels;
+  }
+
+  @Override
+  String convPlanes(String spatial, Conv conv, Scaling scaling, Extent extent) {
+    return channelsLast(layers.conv(spatial, conv));
+  }
+
+  @Override
+  @Nullable Factors factors(Scaling scaling) {
+    return null;
+  }
+
+  @Override
+  Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
+    return Codes.exact(rectified ? graph.node("Relu", image) : image);
+  }
+
+  @Override
+  Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
+    Conv conv = folded.conv();
+    String result;
+    if (isTransformable(conv, leastChannels)) {
+      result = withBias(winograd(image.tensor(), folded), folded);
+    } else if (conv.kernelHeight() == 1 && conv.kernelWidth() == 1) {
+      String matrix =
+          layers.matrix(conv.in(), conv.out(), (i, o) -> folded.weight(0, 0, i, o), null);
+      result = withBias(graph.node("MatMul", image.tensor(), matrix), folded);
+    } else {
+      result = channelsLast(layers.conv(channelsFirst(image.tensor()), folded));
+    }
+    return quantize(result, conv.out(), scaling, rectified);
+  }
+
+  private String withBias(String image, FoldedConv folded) {
+    return folded.bias() == null
+        ? image
+        : graph.node("Add", image, layers.vector(folded::bias, folded.outputs()));
+  }
+
+  @Override
+  String numbers(Codes image) {
+    return image.tensor();
+  }
+
+  /*
+   * The board is cut into tiles of m x m results; each depends on n x n = (m+2) x (m+2) numbers.
+   * Rows and then columns of all tiles are transformed by one matrix each, which also does the
+   * padding, giving [batch][n][tile row][n][tile column][channel]. For each of the n x n places the
+   * channels of all tiles are multiplied by a matrix of its own, and one more matrix turns n x n
+   * numbers into m x m results. What the last tiles have beyond the board is cut off.
+   *
+   * One matrix product for each place and not a stacked one: ONNX Runtime prepares constant
+   * matrices ahead of time only if they have two dimensions.
+   */
+  private String winograd(String image, FoldedConv folded) {
+    int in = folded.conv().in();
+    int out = folded.outputs();
+    int m = transform.tile();
+    int n = transform.places();
+    int tilesY = transform.tiles(height);
+    int tilesX = transform.tiles(width);
+    String rows = graph.reshape(image, 0, height, (long) width * in);
+    rows = graph.node("MatMul", lineMatrices.computeIfAbsent(height, this::lineMatrix), rows);
+    String columns = graph.reshape(rows, -1, width, in);
+    columns = graph.node("MatMul", lineMatrices.computeIfAbsent(width, this::lineMatrix), columns);
+    String tiles = graph.reshape(columns, -1, n, tilesY, n, tilesX, in);
+    tiles = graph.reshape(graph.transpose(tiles, 1, 3, 0, 2, 4, 5), (long) n * n, -1, in);
+    String[] factors = graph.split(tiles, 0, ones(n * n));
+    String[] products = new String[n * n];
+    for (int place = 0; place < products.length; place++) {
+      products[place] = graph.node("MatMul", factors[place], weights(folded, place));
+    }
+    String all = graph.node("Concat", FIRST_AXIS, products);
+    String results = graph.node("MatMul", resultMatrix, graph.reshape(all, (long) n * n, -1));
+    results = graph.reshape(results, m, m, -1, tilesY, tilesX, out);
+    results = graph.transpose(results, 2, 3, 0, 4, 1, 5);
+    results = graph.reshape(results, -1, (long) tilesY * m, (long) tilesX * m, out);
+    return graph.node(
+        "Slice", results, graph.longs(0, 0), graph.longs(height, width), graph.longs(1, 2));
+  }
+
+  private static long[] ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /** The matrix that transforms lines of so many cells. */
+  private String lineMatrix(int cells) {
+    int tiles = transform.tiles(cells);
+    return graph.floats(
+        sink -> {
+          for (int place = 0; place < transform.places(); place++) {
+            for (int tile = 0; tile < tiles; tile++) {
+              for (int cell = 0; cell < cells; cell++) {
+                sink.put((float) transform.input(place, cell + 1 - tile * transform.tile()));
+              }
+            }
+          }
+        },
+        (long) transform.places() * tiles,
+        cells);
+  }
+
+  private String resultMatrix() {
+    int m = transform.tile();
+    int n = transform.places();
+    return graph.floats(
+        sink -> {
+          for (int result = 0; result < m * m; result++) {
+            for (int place = 0; place < n * n; place++) {
+              double row = transform.output(result / m, place / n);
+              sink.put((float) (row * transform.output(result % m, place % n)));
+            }
+          }
+        },
+        (long) m * m,
+        (long) n * n);
+  }
+
+  /** The matrix of a place. */
+  private String weights(FoldedConv folded, int place) {
+    Conv conv = folded.conv();
+    int row = place / transform.places();
+    int column = place % transform.places();
+    double[] factors = new double[KERNEL * KERNEL];
+    for (int cell = 0; cell < factors.length; cell++) {
+      factors[cell] =
+          transform.kernel(row, cell / KERNEL) * transform.kernel(column, cell % KERNEL);
+    }
+    return layers.matrix(
+        conv.in(),
+        conv.out(),
+        (in, out) -> {
+          double sum = 0;
+          for (int cell = 0; cell < factors.length; cell++) {
+            sum += factors[cell] * folded.weight(cell / KERNEL, cell % KERNEL, in, out);
+          }
+          return (float) sum;
+        },
+        null);
+  }
+}

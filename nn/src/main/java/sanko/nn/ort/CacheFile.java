@@ -1,0 +1,110 @@
+package sanko.nn.ort;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sanko.nn.NetworkException;
+import sanko.nn.WholeFile;
+
+/**
+ * Files that keep what was found out about a network on a machine: a key of 32 bytes, the content
+ * and a SHA-256 of both. One appears whole or not at all.
+ */
+public final class CacheFile {
+  /** Begins the name of the folder for a file of Sanko's where the cache cannot be written. */
+  public static final String TEMPORARY_PREFIX = "sanko-network-";
+
+  private static final int HASH_BYTES = 32;
+
+  private CacheFile() {}
+
+  /** The user's cache folder. */
+  public static Path userFolder() {
+    String named = System.getenv("XDG_CACHE_HOME");
+    Path caches =
+        named == null || named.isEmpty()
+            ? Path.of(System.getProperty("user.home", "."), ".cache")
+            : Path.of(named);
+    return caches.resolve("sanko");
+  }
+
+  /** A key for a text. */
+  public static byte[] key(String text) {
+    return sha256(text.getBytes(UTF_8));
+  }
+
+  /** Writes a file in the place of one that may be there; makes its folder if need be. */
+  public static void write(Path file, byte[] key, byte[] content) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(HASH_BYTES + content.length + HASH_BYTES);
+    bytes.put(key).put(content);
+    bytes.put(sha256(Arrays.copyOf(bytes.array(), bytes.position())));
+    replace(file, bytes.array());
+  }
+
+  /** Writes a file, whole or not at all; makes its folder if need be. */
+  public static void replace(Path file, byte[] content) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    WholeFile.write(file, content);
+  }
+
+  /**
+   * The content of a file.
+   *
+   * @throws IOException if it cannot be read, is damaged, or has another key
+   */
+  public static byte[] read(Path file, byte[] key) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int length = bytes.length - HASH_BYTES;
+    if (length < HASH_BYTES
+        || !Arrays.equals(
+            sha256(Arrays.copyOf(bytes, length)),
+            Arrays.copyOfRange(bytes, length, bytes.length))) {
+      throw new IOException("its checksum is wrong");
+    }
+    if (!Arrays.equals(key, Arrays.copyOf(bytes, HASH_BYTES))) {
+      throw new IOException("it belongs to another network, machine or version");
+    }
+    return Arrays.copyOfRange(bytes, HASH_BYTES, length);
+  }
+
+  /** A name for what the speed and the rounding of networks depend on. */
+  public static String machine() throws NetworkException {
+    String text =
+        String.join(
+            " ",
+            System.getProperty("os.name"),
+            System.getProperty("os.arch"),
+            NativeCalls.environment().getVersion(),
+            processor());
+    return HexFormat.of().formatHex(sha256(text.getBytes(UTF_8)));
+  }
+
+  private static String processor() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines
+          .filter(line -> line.startsWith("model name") || line.startsWith("flags"))
+          .distinct()
+          .collect(Collectors.joining(" "));
+    } catch (IOException | UncheckedIOException e) {
+      return String.valueOf(System.getenv("PROCESSOR_IDENTIFIER"));
+    }
+  }
+
+  public static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package sanko.nn.ort;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.OrtSession.SessionOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Map;
+import sanko.nn.NetworkException;
+import sanko.nn.onnx.OnnxGraph;
+
+/** One thread that multiplies fp32 matrices: what the machine gives, to compare machines by. */
+public final class MatrixProbe implements AutoCloseable {
+  /** Floating point operations of one run. */
+  public static final double OPERATIONS = 2.0 * 1024 * 1024 * 1024;
+
+  private static final int SIDE = 1024;
+
+  private final SessionOptions options;
+  private final OrtSession session;
+  private final OnnxTensor input;
+  private final OnnxTensor output;
+
+  public MatrixProbe() throws NetworkException {
+    NativeCalls.enter();
+    try {
+      OrtEnvironment environment = NativeCalls.environment();
+      options = new SessionOptions();
+      options.setIntraOpNumThreads(1);
+      session = environment.createSession(model(), options);
+      input = tensor(environment);
+      output = tensor(environment);
+    } catch (OrtException e) {
+      throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+
+  private static ByteBuffer model() {
+    OnnxGraph graph = new OnnxGraph();
+    String left = graph.input("left", SIDE, SIDE);
+    String right =
+        graph.floats(
+            sink -> {
+              for (int i = 0; i < SIDE * SIDE; i++) {
+                sink.put(i % 7 - 3);
+              }
+            },
+            SIDE,
+            SIDE);
+    graph.output("product", graph.node("MatMul", left, right), SIDE, SIDE);
+    return graph.toModel();
+  }
+
+  private static OnnxTensor tensor(OrtEnvironment environment) throws OrtException {
+    ByteBuffer bytes =
+        ByteBuffer.allocateDirect(SIDE * SIDE * Float.BYTES).order(ByteOrder.nativeOrder());
+    return OnnxTensor.createTensor(environment, bytes.asFloatBuffer(), new long[] {SIDE, SIDE});
+  }
+
+  public void run() throws NetworkException {
+    NativeCalls.enter();
+    try {
+      session.run(Map.of("left", input), Map.of("product", output)).close();
+    } catch (OrtException e) {
+      throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+
+  @Override
+  public void close() throws NetworkException {
+    NativeCalls.enter();
+    try {
+      input.close();
+      output.close();
+      session.close();
+      options.close();
+    } catch (OrtException e) {
+      throw new NetworkException("a session cannot be closed", e);
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package sanko.nn.ort;
+
+/**
+ * What a network computed for the rows of a batch, before any meaning is given to it. Cells are
+ * those of the network's buffer in reading order. Valid until the network runs again.
+ */
+public interface RawOutput {
+  /** The logit of a cell; {@code channel} 0 is the ordinary policy, 1 the optimistic one. */
+  float policy(int row, int channel, int cell);
+
+  float pass(int row, int channel);
+
+  /** The logits of 0 win, 1 loss and 2 no result for the side to move. */
+  float value(int row, int index);
+
+  float score(int row, int index);
+
+  float ownership(int row, int cell);
+}

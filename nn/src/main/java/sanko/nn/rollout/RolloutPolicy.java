@@ -1,0 +1,9 @@
+package sanko.nn.rollout;
+
+/** How games are played out where there is no network. */
+public enum RolloutPolicy {
+  /** Each legal move that fills no own eye is as likely as the others. Fast and nearly blind. */
+  UNIFORM,
+  /** One-move tactics and local shapes first; priors from the same. */
+  LIGHT
+}

@@ -1,0 +1,127 @@
+package sanko.nn.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.NetworkException;
+import sanko.nn.onnx.ActivationStatistics;
+import sanko.nn.onnx.Scaling;
+
+class CalibrationStoreTest {
+  private static final QuantizationError ERROR = new QuantizationError(1, 2, 3, 4, 5, 6);
+
+  @TempDir Path folder;
+  private Path network;
+  private Path cache;
+
+  @BeforeEach
+  void writeANetwork() throws IOException {
+    network = folder.resolve("networks").resolve("tiny.bin");
+    cache = folder.resolve("cache");
+    Files.createDirectories(network.getParent());
+    Files.writeString(network, "a network");
+  }
+
+  private static Calibration calibration(float highest) {
+    ActivationStatistics.Tensor tensor =
+        new ActivationStatistics.Tensor(
+            new Scaling(3), new float[] {-1, 0}, new float[] {0, highest}, new float[] {-0.5f, 1});
+    return new Calibration(new ActivationStatistics(List.of(tensor)), 1, ERROR);
+  }
+
+  private CalibrationStore store() throws NetworkException {
+    return new CalibrationStore(network, cache);
+  }
+
+  private Path kept() throws IOException {
+    try (Stream<Path> files = Files.list(network.getParent())) {
+      return files.filter(file -> file.toString().contains("int8")).findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void givesBackWhatItKept() throws Exception {
+    store().put(9, 7, calibration(2));
+    Calibration found = Objects.requireNonNull(store().find(9, 7));
+    assertThat(found.weightZero()).isEqualTo(1);
+    assertThat(found.error()).isEqualTo(ERROR);
+    ActivationStatistics.Tensor tensor = found.statistics().tensors().get(0);
+    assertThat(tensor.scaling()).isEqualTo(new Scaling(3));
+    assertThat(tensor.channels()).isEqualTo(2);
+    assertThat(tensor.lowest(null)).isEqualTo(-1);
+    assertThat(tensor.highest(null)).isEqualTo(2);
+    assertThat(tensor.mean(0)).isEqualTo(-0.5f);
+  }
+
+  @Test
+  void knowsOnlyTheSizeThatWasKept() throws Exception {
+    store().put(9, 7, calibration(2));
+    assertThat(store().find(7, 9)).isNull();
+  }
+
+  @Test
+  void replacesAnOlderOne() throws Exception {
+    store().put(9, 9, calibration(2));
+    store().put(9, 9, calibration(5));
+    Calibration found = Objects.requireNonNull(store().find(9, 9));
+    assertThat(found.statistics().tensors().get(0).highest(null)).isEqualTo(5);
+  }
+
+  @Test
+  void leavesNothingElseBehind() throws Exception {
+    store().put(9, 9, calibration(2));
+    store().put(9, 9, calibration(3));
+    try (Stream<Path> files = Files.list(network.getParent())) {
+      assertThat(files).hasSize(2);
+    }
+  }
+
+  @Test
+  void ignoresABrokenFile() throws Exception {
+    store().put(9, 9, calibration(2));
+    byte[] good = Files.readAllBytes(kept());
+    for (int at : new int[] {0, 40, good.length - 40, good.length - 1}) {
+      byte[] bad = good.clone();
+      bad[at] ^= 4;
+      Files.write(kept(), bad);
+      assertThat(store().find(9, 9)).as("byte %d", at).isNull();
+    }
+    Files.write(kept(), new byte[0]);
+    assertThat(store().find(9, 9)).isNull();
+    Files.write(kept(), Arrays.copyOf(good, good.length - 1));
+    assertThat(store().find(9, 9)).isNull();
+    Files.write(kept(), good);
+    assertThat(store().find(9, 9)).isNotNull();
+  }
+
+  @Test
+  void ignoresTheFileOfAnotherNetwork() throws Exception {
+    store().put(9, 9, calibration(2));
+    Files.writeString(network, "another network");
+    assertThat(store().find(9, 9)).isNull();
+  }
+
+  @Test
+  void keepsInTheCacheFolderWhatCannotLieBesideTheNetwork() throws Exception {
+    CalibrationStore store = store();
+    store.put(9, 9, calibration(2));
+    Path beside = kept();
+    Files.delete(beside);
+    Files.createDirectory(beside);
+    Files.writeString(beside.resolve("in the way"), "");
+    store.put(9, 9, calibration(2));
+    try (Stream<Path> files = Files.list(cache)) {
+      assertThat(files).hasSize(1);
+    }
+    assertThat(store.find(9, 9)).isNotNull();
+  }
+}

@@ -1,0 +1,59 @@
+package sanko.nn.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Rules;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.NetworkException;
+import sanko.nn.NetworkSource;
+import sanko.superko.GameState;
+
+class EmbeddedNetworkTest {
+  private static final long LARGEST = 4_000_000;
+
+  @TempDir Path folder;
+
+  @Test
+  void isSmall() throws IOException, NetworkException {
+    assertThat(Files.size(EmbeddedNetwork.file(folder))).isBetween(1_000L, LARGEST);
+  }
+
+  @Test
+  void mendsADamagedFile() throws IOException, NetworkException {
+    Path file = EmbeddedNetwork.file(folder);
+    byte[] content = Files.readAllBytes(file);
+    Files.write(file, new byte[] {1, 2, 3});
+    assertThat(EmbeddedNetwork.file(folder)).isEqualTo(file).hasBinaryContent(content);
+    assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+  }
+
+  @Test
+  void goesElsewhereWhereTheFolderCannotBeWritten() throws IOException, NetworkException {
+    Path blocked = Files.createFile(folder.resolve("file")).resolve("folder");
+    assertThat(EmbeddedNetwork.file(blocked)).isRegularFile();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7,7", "9,9", "13,13", "19,19", "9,13"})
+  void knowsTheGame(int width, int height) throws Exception {
+    GameState state = new GameState(width, height, Rules.TROMP_TAYLOR, 7);
+    Path file = EmbeddedNetwork.file(folder);
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(file, new NetworkEvaluator.Settings(1, 1, 1, 0, 0))) {
+      assertThat(evaluator.source()).extracting(NetworkSource::file).isEqualTo(file);
+      Evaluation evaluation = evaluator.evaluate(state, EvaluationOptions.PLAIN).get();
+      assertThat(evaluation.value().whiteWin()).isBetween(0.2, 0.8);
+      assertThat(evaluation.value().whiteLead()).isBetween(-6.0, 6.0);
+      // The corner is no place to begin.
+      assertThat(evaluation.policy(0)).isLessThan(0.2f / (width * height));
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package sanko.nn.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.board.Rules;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.NetworkException;
+import sanko.nn.TinyNetwork;
+import sanko.nn.file.NetworkFile;
+import sanko.superko.GameState;
+
+/** Networks written as ONNX models and read again. */
+class OnnxFileTest {
+  private static final NetworkEvaluator.Settings SETTINGS =
+      new NetworkEvaluator.Settings(1, 1, 2, 4, 0);
+
+  @TempDir Path folder;
+
+  private Path source;
+  private Path target;
+  private NetworkFile network;
+
+  @BeforeEach
+  void writeANetwork() throws IOException, NetworkException {
+    source = folder.resolve("tiny.bin");
+    target = folder.resolve("tiny.onnx");
+    Files.write(source, new TinyNetwork(false).withRandomValues(5).bytes());
+    network = NetworkFile.read(source);
+  }
+
+  @Test
+  void carriesItsDescription() throws Exception {
+    OnnxFile.write(network, target, 13, true);
+    OnnxFile read = OnnxFile.read(target);
+    assertThat(read.description()).isEqualTo(network.description());
+    assertThat(read.width()).isEqualTo(13);
+    assertThat(read.height()).isEqualTo(13);
+    assertThat(read.servesSmallerBoards()).isTrue();
+  }
+
+  @Test
+  void evaluatesBoardsOfAllSizesLikeItsSource() throws Exception {
+    OnnxFile.write(network, target, 9, true);
+    try (NetworkEvaluator original = NetworkEvaluator.open(source, SETTINGS);
+        NetworkEvaluator converted = NetworkEvaluator.open(target, SETTINGS)) {
+      for (int[] size : new int[][] {{9, 9}, {5, 5}, {7, 9}}) {
+        GameState game = new GameState(size[0], size[1], Rules.TROMP_TAYLOR, 7);
+        game.play(game.board().point(2, 3), game.toMove());
+        Evaluation expected = original.evaluate(game, EvaluationOptions.PLAIN).get();
+        Evaluation got = converted.evaluate(game, EvaluationOptions.PLAIN).get();
+        assertThat(got.value().whiteWin()).isCloseTo(expected.value().whiteWin(), within(1e-5));
+        for (int index = 0; index < got.area(); index++) {
+          assertThat(got.policy(index)).isCloseTo(expected.policy(index), within(1e-5f));
+          assertThat(got.whiteOwnership(index))
+              .isCloseTo(expected.whiteOwnership(index), within(1e-5f));
+        }
+      }
+      assertThat(converted.supports(10, 9)).isFalse();
+    }
+  }
+
+  @Test
+  void servesOneSizeOnlyWhereItIsWrittenForOne() throws Exception {
+    OnnxFile.write(network, target, 9, false);
+    try (NetworkEvaluator converted = NetworkEvaluator.open(target, SETTINGS)) {
+      assertThat(converted.supports(9, 9)).isTrue();
+      assertThat(converted.supports(9, 8)).isFalse();
+      GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
+      assertThat(converted.evaluate(game, EvaluationOptions.PLAIN).get().area()).isEqualTo(81);
+    }
+  }
+
+  @Test
+  void replacesAFileAsAWholeAndLeavesNoDraft() throws Exception {
+    Files.writeString(target, "old");
+    OnnxFile.write(network, target, 9, true);
+    assertThat(OnnxFile.read(target).description()).isEqualTo(network.description());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(source, target);
+    }
+    Path nowhere = folder.resolve("none").resolve("tiny.onnx");
+    assertThatThrownBy(() -> OnnxFile.write(network, nowhere, 9, true))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void refusesWhatIsNoModelOrDoesNotDescribeItself() throws Exception {
+    assertRefused("does not exist");
+    Files.writeString(target, "this is a text");
+    assertRefused("ONNX");
+    Files.write(target, new byte[0]);
+    assertRefused("no inputs");
+    OnnxFile.write(network, target, 9, true);
+    replace("width", "wides");
+    assertThat(OnnxFile.read(target).width()).isEqualTo(9);
+    replace("version\u0012\u00018", "version\u0012\u00019");
+    assertRefused("odd 'scores'");
+  }
+
+  @Test
+  void refusesAModelCutShort() throws Exception {
+    OnnxFile.write(network, target, 9, true);
+    byte[] whole = Files.readAllBytes(target);
+    Files.write(target, Arrays.copyOf(whole, whole.length - 10));
+    assertRefused("cut short");
+  }
+
+  @Test
+  void refusesAModelThatLacksAnOutput() throws Exception {
+    OnnxFile.write(network, target, 9, true);
+    replace("ownership", "territory");
+    assertRefused("no output for the ownership");
+  }
+
+  private void replace(String text, String other) throws IOException {
+    String latin = new String(Files.readAllBytes(target), StandardCharsets.ISO_8859_1);
+    assertThat(latin).contains(text);
+    Files.write(target, latin.replace(text, other).getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  private void assertRefused(String reason) {
+    assertThatThrownBy(() -> OnnxFile.read(target))
+        .isInstanceOf(NetworkException.class)
+        .hasMessageContaining("tiny.onnx")
+        .hasMessageContaining(reason);
+  }
+}

@@ -1,0 +1,97 @@
+package sanko.nn.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.TinyNetwork;
+
+/** The choice of lanes, threads and batches, and its file. */
+@Timeout(120)
+class TuningTest {
+  private static final LaneLayout LAYOUT = new LaneLayout(3, 2, 8);
+
+  @TempDir Path folder;
+  private Path network;
+
+  @BeforeEach
+  void writeANetwork() throws IOException {
+    network = folder.resolve("tiny.bin");
+    Files.write(network, new TinyNetwork(false).withRandomValues(1).bytes());
+  }
+
+  private TuningStore store(int cores, Precision precision) throws NetworkException {
+    return new TuningStore(network, cores, precision, folder.resolve("cache"));
+  }
+
+  private List<Path> kept() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
+      return files.toList();
+    }
+  }
+
+  @Test
+  void keepsALayoutForNetworkCoresAndPrecision() throws Exception {
+    assertThat(store(6, Precision.DEFAULT).find()).isNull();
+    store(6, Precision.DEFAULT).put(LAYOUT);
+    assertThat(store(6, Precision.DEFAULT).find()).isEqualTo(LAYOUT);
+    assertThat(store(5, Precision.DEFAULT).find()).isNull();
+    assertThat(store(6, Precision.INT8).find()).isNull();
+    Files.write(network, new TinyNetwork(false).withRandomValues(2).bytes());
+    assertThat(store(6, Precision.DEFAULT).find()).isNull();
+  }
+
+  @Test
+  void ignoresABrokenFile() throws Exception {
+    TuningStore store = store(6, Precision.DEFAULT);
+    store.put(LAYOUT);
+    assertThat(kept()).hasSize(1);
+    Path file = kept().get(0);
+    byte[] good = Files.readAllBytes(file);
+    for (int at = 0; at < good.length; at += 5) {
+      byte[] bad = good.clone();
+      bad[at] ^= 1;
+      Files.write(file, bad);
+      assertThat(store.find()).as("byte %d", at).isNull();
+    }
+    Files.write(file, good);
+    assertThat(store.find()).isEqualTo(LAYOUT);
+  }
+
+  @Test
+  void findsALayoutForAllCoresInTwoSeconds() throws Exception {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
+      Autotuner.Finding finding =
+          Objects.requireNonNull(new Autotuner(models, 2, () -> false, System::nanoTime).tune());
+      assertThat(finding.layout().lanes() * finding.layout().threads()).isEqualTo(2);
+      assertThat(finding.layout().batch()).isBetween(1, 16);
+      assertThat(finding.rate()).isPositive();
+    }
+  }
+
+  @Test
+  void findsNothingWhereOthersHaveTheProcessors() throws Exception {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
+      Autotuner autotuner = new Autotuner(models, 1, () -> false, () -> System.nanoTime() / 2);
+      assertThat(autotuner.tune()).isNull();
+      assertThat(autotuner.isCrowded()).isTrue();
+    }
+  }
+
+  @Test
+  void findsNothingWhenDisturbed() throws Exception {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
+      assertThat(new Autotuner(models, 2, () -> true).tune()).isNull();
+    }
+  }
+}

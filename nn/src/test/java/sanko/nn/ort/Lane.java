@@ -1,0 +1,111 @@
+package sanko.nn.ort;
+
+import java.util.BitSet;
+import java.util.List;
+import sanko.nn.Evaluation;
+import sanko.nn.NetworkException;
+import sanko.nn.Planes;
+import sanko.nn.features.BoardWindow;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.network.DecodeRequest;
+import sanko.nn.network.EvaluationDecoder;
+import sanko.nn.onnx.NetworkGraph;
+
+/** A network for tests: one model with a session on it. */
+public final class Lane implements AutoCloseable {
+  private static final int MAX_BATCH = 8;
+
+  private final OrtNetwork network;
+  private final EvaluationDecoder decoder;
+
+  private Lane(OrtNetwork network) {
+    this.network = network;
+    decoder = new EvaluationDecoder(network.description());
+  }
+
+  public static Lane exact(NetworkFile file, int width, int height) throws NetworkException {
+    return new Lane(
+        OrtNetwork.open(
+            file.description(),
+            NetworkGraph.exact(file, width, height),
+            width,
+            height,
+            new OrtNetwork.Options(MAX_BATCH, 1)));
+  }
+
+  public static Lane masked(NetworkFile file, int side) throws NetworkException {
+    return new Lane(
+        OrtNetwork.open(
+            file.description(),
+            NetworkGraph.masked(file, side),
+            side,
+            side,
+            new OrtNetwork.Options(MAX_BATCH, 1)));
+  }
+
+  /** The evaluations of the queries, in batches. */
+  public Evaluation[] evaluate(List<Query> queries) throws NetworkException {
+    Evaluation[] evaluations = new Evaluation[queries.size()];
+    for (int start = 0; start < evaluations.length; start += MAX_BATCH) {
+      int rows = Math.min(MAX_BATCH, evaluations.length - start);
+      for (int row = 0; row < rows; row++) {
+        fill(queries.get(start + row), row);
+      }
+      network.run(rows);
+      for (int row = 0; row < rows; row++) {
+        Query query = queries.get(start + row);
+        evaluations[start + row] = decoder.decode(network, row, query.request(window(query)));
+      }
+    }
+    return evaluations;
+  }
+
+  private void fill(Query query, int row) {
+    BoardWindow window = window(query);
+    int planes = network.description().spatialPlanes();
+    int offset = row * planes * window.bufferCells();
+    Planes.fill(window, query.planes, planes, query.symmetry, network.spatial(), offset);
+    network.global().put(row * query.globals.length, query.globals);
+    if (network.description().metaFeatures() > 0) {
+      network.meta().put(row * query.meta.length, query.meta);
+    }
+  }
+
+  private BoardWindow window(Query query) {
+    return new BoardWindow(query.width, query.height, network.width(), network.height());
+  }
+
+  @Override
+  public void close() throws NetworkException {
+    network.close();
+  }
+
+  /** A position as the network sees it, and how to look at it. */
+  public static final class Query {
+    public int width;
+    public int height;
+    public float[] planes = {};
+    public float[] globals = {};
+    public float[] meta = {};
+    public int symmetry;
+    public BitSet legal = new BitSet();
+    public int colorToMove;
+    public boolean noResultPossible;
+    public float optimism;
+    public float temperature = 1;
+    public boolean capsPass;
+
+    DecodeRequest request(BoardWindow window) {
+      return new DecodeRequest(
+          window,
+          symmetry,
+          legal,
+          colorToMove,
+          noResultPossible,
+          optimism,
+          temperature,
+          capsPass,
+          true);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package sanko.nn.ort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.testing.SharedFiles;
+import sanko.nn.TinyNetwork;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.network.BuiltModels;
+import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.onnx.QuantizedGraph;
+import sanko.nn.onnx.WinogradEmitter;
+import sanko.nn.onnx.WinogradTransform;
+
+/** Winograd's transform against plain convolutions. */
+class WinogradTest {
+  private static final long SEED = 20261121;
+  private static final int SIDE = 9;
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6})
+  void convolvesALine(int tile) {
+    WinogradTransform transform = new WinogradTransform(tile);
+    double[] kernel = {0.3, -1.2, 0.7};
+    double[] line = new Random(SEED).doubles(transform.places(), -1, 1).toArray();
+    for (int result = 0; result < tile; result++) {
+      double sum = 0;
+      for (int place = 0; place < transform.places(); place++) {
+        double transformed = 0;
+        for (int i = 0; i < line.length; i++) {
+          transformed += transform.input(place, i) * line[i];
+        }
+        double weight = 0;
+        for (int k = 0; k < kernel.length; k++) {
+          weight += transform.kernel(place, k) * kernel[k];
+        }
+        sum += transform.output(result, place) * transformed * weight;
+      }
+      double expected =
+          kernel[0] * line[result] + kernel[1] * line[result + 1] + kernel[2] * line[result + 2];
+      assertThat(sum).isCloseTo(expected, within(1e-12));
+    }
+  }
+
+  @Test
+  void coversNineteenPointsWithFourTiles() {
+    WinogradTransform transform = WinogradTransform.forBoard(19, 19);
+    assertThat(transform.tile()).isEqualTo(5);
+    assertThat(transform.tiles(19)).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"v8, 19, 19", "v10, 9, 9", "v14, 7, 13", "v16, 5, 4"})
+  void aNetworkComputesTheSameWithIt(String version, int width, int height) throws Exception {
+    NetworkFile file =
+        NetworkFile.read(SharedFiles.find("models/synthetic/syn-" + version + ".bin.gz"));
+    assertThat(WinogradEmitter.pays(file)).isFalse();
+    OrtNetwork.Options options = new OrtNetwork.Options(2, 1);
+    try (OrtNetwork plain =
+            OrtNetwork.open(
+                file.description(),
+                NetworkGraph.exact(file, width, height),
+                width,
+                height,
+                options);
+        OrtNetwork winograd =
+            OrtNetwork.open(
+                file.description(),
+                QuantizedGraph.winograd(file, width, height, 1),
+                width,
+                height,
+                options)) {
+      fill(plain);
+      fill(winograd);
+      plain.run(2);
+      winograd.run(2);
+      for (int row = 0; row < 2; row++) {
+        for (int cell = 0; cell < width * height; cell++) {
+          assertThat(winograd.policy(row, 0, cell))
+              .isCloseTo(plain.policy(row, 0, cell), within(1e-4f));
+          assertThat(winograd.ownership(row, cell))
+              .isCloseTo(plain.ownership(row, cell), within(1e-4f));
+        }
+        assertThat(winograd.value(row, 0)).isCloseTo(plain.value(row, 0), within(1e-4f));
+        assertThat(winograd.score(row, 0)).isCloseTo(plain.score(row, 0), within(1e-4f));
+      }
+    }
+  }
+
+  @Test
+  void usesTheTransformOnlyWhereItIsWantedAndPays(@TempDir Path folder) throws Exception {
+    NetworkFile wide = network(folder, WinogradEmitter.LEAST_CHANNELS);
+    NetworkFile narrow = network(folder, WinogradEmitter.LEAST_CHANNELS - 1);
+    ByteBuffer transformed =
+        QuantizedGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
+    assertThat(model(wide, true)).isEqualTo(transformed);
+    assertThat(model(wide, false)).isEqualTo(NetworkGraph.exact(wide, SIDE, SIDE));
+    assertThat(model(narrow, true)).isEqualTo(NetworkGraph.exact(narrow, SIDE, SIDE));
+  }
+
+  private static NetworkFile network(Path folder, int channels) throws Exception {
+    byte[] bytes = new TinyNetwork(false).withChannels(channels).withRandomValues(SEED).bytes();
+    return NetworkFile.read(Files.write(folder.resolve(channels + ".bin"), bytes));
+  }
+
+  private static ByteBuffer model(NetworkFile file, boolean winograd) throws Exception {
+    return new BuiltModels(file, winograd, null).model(SIDE, SIDE).bytes();
+  }
+
+  private static void fill(OrtNetwork network) {
+    Random random = new Random(SEED);
+    int cells = network.width() * network.height();
+    for (int i = 0; i < network.spatial().capacity(); i++) {
+      boolean onBoard = i % (network.description().spatialPlanes() * cells) < cells;
+      network.spatial().put(i, onBoard || random.nextInt(4) == 0 ? 1 : 0);
+    }
+    for (int i = 0; i < network.global().capacity(); i++) {
+      network.global().put(i, random.nextFloat() - 0.5f);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package sanko.search.choice;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.LadderReader;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.nn.Evaluation;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.RootInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.PassingSettings;
+import sanko.superko.GameState;
+
+/**
+ * Decides whether to answer the opponent's pass with the pass that ends the game although dead
+ * stones are left on the board and the search prefers a stone: under rules by which players agree
+ * about dead stones, and after searches have found that the stone gains nothing
+ * (docs/search-formulas.md, "Ending a game").
+ */
+public final class FriendlyPass {
+  /** Searches a position for this decision. */
+  public interface Searcher<E extends Exception> {
+    /** What a search of the position finds. */
+    SearchSnapshot search(GameState game, SearchRequest request) throws E;
+  }
+
+  /** The share of the time for a move that its main search should take where this is possible. */
+  public static final double MAIN_SHARE = 0.75;
+
+  private static final double OWNED = 0.75;
+  private static final double UTILITY = 0.1;
+  private static final double POINTS = 0.25;
+  private static final long FEWEST_VISITS = 8;
+  private static final long MOST_VISITS = 1000;
+  private static final int PART_OF_VISITS = 10;
+
+  /** Three searches come to what the main one leaves. */
+  private static final double PART_OF_TIME = 12;
+
+  private final PassingSettings settings;
+
+  /** Decides as the settings of a search say. */
+  public FriendlyPass(PassingSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Whether to pass instead of playing a move.
+   *
+   * @param game stands where the move was chosen; not changed
+   * @param limits of the search that chose the move; those of the decision follow from them
+   * @throws E if the searcher does
+   */
+  public <E extends Exception> boolean isBetterThan(
+      int move, GameState game, SearchLimits limits, Searcher<E> searcher) throws E {
+    if (move == Board.PASS || !isPossible(game)) {
+      return false;
+    }
+    SearchRequest request = request(limits);
+    Board cleaned = withoutDead(game.board(), searcher.search(game, request));
+    if (cleaned == null || !isQuiet(move, game, cleaned)) {
+      return false;
+    }
+    RootInfo afterPass = searcher.search(begun(after(Board.PASS, game)), request).root();
+    RootInfo afterMove = searcher.search(begun(after(move, game)), request).root();
+    return Math.abs(afterPass.utility() - afterMove.utility()) < UTILITY
+        && Math.abs(afterPass.scoreMean() - afterMove.scoreMean()) < POINTS
+        && Math.abs(afterPass.lead() - afterMove.lead()) < POINTS;
+  }
+
+  /** Whether there is a decision to be made at all, if the search prefers a stone. */
+  public boolean isPossible(GameState game) {
+    return game.rules().scoring() == Scoring.AREA
+        && settings.friendlyPass().orElse(game.rules().friendlyPassOk())
+        && game.consecutivePasses() > 0
+        && game.passWouldEndGame();
+  }
+
+  private static SearchRequest request(SearchLimits limits) {
+    long most = Math.min(limits.maxVisits(), limits.maxPlayouts());
+    long visits = FEWEST_VISITS + Math.min(MOST_VISITS, most / PART_OF_VISITS);
+    double seconds = Math.min(limits.maxSeconds(), limits.clock().usual());
+    SearchLimits few = SearchLimits.visits(visits).withinSeconds(seconds / PART_OF_TIME);
+    return new SearchRequest(few, false, true, List.of(), Double.POSITIVE_INFINITY, null);
+  }
+
+  private static GameState after(int move, GameState game) {
+    GameState after = new GameState(game);
+    after.play(move, game.toMove());
+    return after;
+  }
+
+  /** The same position at the start of a game, so that no pass made so far tells the two apart. */
+  private static GameState begun(GameState game) {
+    Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
+    GameState begun = new GameState(game.board(), game.toMove(), rules, game.komi(), false);
+    begun.setKomi(game.komi() + game.whiteBonus() - begun.whiteBonus());
+    return begun;
+  }
+
+  /**
+   * The board without dead stones; null if something is not enclosed, so that a count would not say
+   * what is expected.
+   */
+  private static @Nullable Board withoutDead(Board board, SearchSnapshot found) {
+    int[] owner = new int[board.area()];
+    Board cleaned = new Board(board);
+    for (int index = 0; index < owner.length; index++) {
+      double white = ownership(found, index);
+      owner[index] = white > OWNED ? Color.WHITE : white < -OWNED ? Color.BLACK : Color.EMPTY;
+      int point = board.pointAt(index);
+      if (owner[index] != Color.EMPTY && board.color(point) == Color.opponent(owner[index])) {
+        cleaned.setStone(point, Color.EMPTY);
+      }
+    }
+    byte[] counted = new byte[owner.length];
+    new AreaAnalyzer().strictArea(cleaned, counted);
+    for (int index = 0; index < owner.length; index++) {
+      if (owner[index] != Color.EMPTY && counted[index] != owner[index]) {
+        return null;
+      }
+    }
+    return cleaned;
+  }
+
+  private static double ownership(SearchSnapshot found, int index) {
+    Evaluation own = found.root().evaluation();
+    return found.hasOwnership()
+        ? found.whiteOwnership(index)
+        : own.hasOwnership() ? own.whiteOwnership(index) : 0;
+  }
+
+  /** Whether a stone there starts nothing: touches no living stone and cannot be caught. */
+  private static boolean isQuiet(int move, GameState game, Board cleaned) {
+    if (!cleaned.isEmpty(move) || cleaned.touches(move, Color.opponent(game.toMove()))) {
+      return false;
+    }
+    Board played = after(move, game).board();
+    boolean[] caught = new boolean[played.area()];
+    new LadderReader().scan(played, caught);
+    return !caught[played.indexOf(move)];
+  }
+}

@@ -1,0 +1,195 @@
+package sanko.search.choice;
+
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Scoring;
+import sanko.nn.Evaluation;
+import sanko.search.playout.Settled;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.PassingSettings;
+import sanko.superko.GameState;
+import sanko.superko.Scorer;
+
+/**
+ * Tells under area scoring whether a game is over in all but name, so that it is passed out and not
+ * played on (docs/search-formulas.md, "Ending a game"). A position is judged by what the search
+ * expects every point to become and by plain counting, and only where both agree.
+ */
+final class GameEnd {
+  /** A point is expected to be a player's with this ownership. */
+  private static final double OWNED = 0.75;
+
+  /** A point is beyond doubt with this ownership. */
+  private static final double CERTAIN = 0.95;
+
+  /** Points that counting may fall short of what the search expects. */
+  private static final double TOLERANCE = 1.0;
+
+  private final GameState game;
+  private final Board board;
+  private final Evaluation evaluation;
+  private final PassingSettings settings;
+  private final boolean byArea;
+  private final double expected;
+  private final boolean expectsToWin;
+  private final byte[] passAlive;
+
+  GameEnd(GameState game, SearchSnapshot snapshot, PassingSettings settings) {
+    this.game = game;
+    this.settings = settings;
+    board = game.board();
+    evaluation = snapshot.root().evaluation();
+    byArea = game.rules().scoring() == Scoring.AREA;
+    expected = forMover(snapshot.root().lead());
+    expectsToWin = forMover(snapshot.root().winrate() - 0.5) > 0;
+    passAlive = new byte[board.area()];
+    Settled.passAlive(game, passAlive);
+  }
+
+  private double forMover(double white) {
+    return game.toMove() == Color.WHITE ? white : -white;
+  }
+
+  /**
+   * Whether to pass although the search prefers a stone: because all that is left is settled; or
+   * because the opponent has passed, a pass ends the game, and the count wins or is all that can be
+   * hoped for.
+   *
+   * @param move the stone that the search prefers
+   */
+  boolean shouldPass(int move) {
+    if (!byArea || game.isButtonLeft()) {
+      return false;
+    }
+    if (passAlive[board.indexOf(move)] != Color.EMPTY && !hasOpenPoint()) {
+      return true;
+    }
+    if (!evaluation.hasOwnership()) {
+      return game.passWouldEndGame() && winsAsItStands();
+    }
+    byte[] owner = count();
+    double counted = score(owner);
+    if (game.passWouldEndGame()) {
+      boolean agreed = agrees(owner, OWNED);
+      return counted >= expected - TOLERANCE && (agreed || (counted > 0 && winsAsItStands()));
+    }
+    return counted >= expected - TOLERANCE && agrees(owner, CERTAIN) && isCertain();
+  }
+
+  /**
+   * Whether a stone would be put for nothing where somebody lives unconditionally, which costs a
+   * point where territory counts.
+   */
+  boolean isWaste(int move) {
+    return move != Board.PASS
+        && game.rules().scoring() == Scoring.TERRITORY
+        && game.phase() == 0
+        && passAlive[board.indexOf(move)] != Color.EMPTY;
+  }
+
+  /** Without ownership: whether the plain count wins and nothing is expected beyond it. */
+  private boolean winsAsItStands() {
+    double counted = score(count());
+    return counted > 0 && counted >= expected - TOLERANCE;
+  }
+
+  /** Whether a stone could be put where nobody is pass-alive and the owner is in doubt. */
+  private boolean hasOpenPoint() {
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (passAlive[index] == Color.EMPTY
+          && board.isEmpty(point)
+          && game.isLegal(point)
+          && ownership(index) <= CERTAIN) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How sure it is that somebody will own the point, 0..1. */
+  private double ownership(int index) {
+    return evaluation.hasOwnership() ? Math.abs(evaluation.whiteOwnership(index)) : 0;
+  }
+
+  private boolean isCertain() {
+    for (int index = 0; index < board.area(); index++) {
+      if (ownership(index) <= CERTAIN) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Who owns each point by plain counting. */
+  private byte[] count() {
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().area(board, true, true, true, game.rules().suicide(), owner);
+    return owner;
+  }
+
+  private int expectedOwner(int index, double bound) {
+    double white = evaluation.whiteOwnership(index);
+    return white > bound ? Color.WHITE : white < -bound ? Color.BLACK : Color.EMPTY;
+  }
+
+  /** The count for the player to move. */
+  private double score(byte[] owner) {
+    double white = game.whiteBonus();
+    for (byte each : owner) {
+      white += each == Color.WHITE ? 1 : each == Color.BLACK ? -1 : 0;
+    }
+    return forMover(white);
+  }
+
+  /** Whether every point that is expected to be somebody's is counted so. */
+  private boolean agrees(byte[] owner, double bound) {
+    for (int index = 0; index < owner.length; index++) {
+      int wanted = expectedOwner(index, bound);
+      if (wanted != Color.EMPTY && owner[index] != wanted) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a pass would end the game and lose it by a strict count, although the search expects to
+   * win: dead stones must be taken first where players cannot agree about them.
+   */
+  boolean losesByPassing() {
+    return byArea
+        && expectsToWin
+        && !settings.friendlyPass().orElse(game.rules().friendlyPassOk())
+        && game.passWouldEndGame()
+        && forMover(new Scorer().whiteScore(game)) < 0;
+  }
+
+  /**
+   * What to play where a pass was chosen: under rules without agreement about dead stones a move
+   * that takes a liberty from one inside own pass-alive area, since a strict count would call it
+   * alive.
+   *
+   * @return a legal move, a pass if there is nothing to clean up
+   */
+  int insteadOfPass() {
+    boolean wanted =
+        settings.cleanupBeforePass().orElse(byArea && !game.rules().friendlyPassOk())
+            && settings.friendlyPass() != PassingSettings.Wish.TRUE;
+    if (!wanted || !byArea || game.isButtonLeft()) {
+      return Board.PASS;
+    }
+    int color = game.toMove();
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (passAlive[index] == color
+          && board.isEmpty(point)
+          && board.touches(point, Color.opponent(color))
+          && game.isLegal(point)) {
+        return point;
+      }
+    }
+    return Board.PASS;
+  }
+}

@@ -1,0 +1,72 @@
+package sanko.search.choice;
+
+import sanko.board.Color;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/**
+ * How much stronger than Black White takes itself to be in a handicap game, so that it looks for
+ * moves that a weaker player answers badly (docs/search-formulas.md, "Handicap advantage"). Begins
+ * with what the handicap suggests and then keeps the game in doubt: neither quite lost nor nearly
+ * even. Remembers one game of White; for use by one thread.
+ */
+public final class HandicapAdvantage {
+  private static final double MOST = 2.75;
+  private static final double STEP = 0.125;
+  private static final double LOST = -0.9;
+  private static final double NEARLY_EVEN = -0.5;
+  private static final int SMALL_BOARD = 49;
+  private static final int NO_MOVE_YET = -1;
+
+  private double advantage;
+  private double found = Double.NaN;
+  private int lastMove = NO_MOVE_YET;
+
+  /** An advantage that knows no game yet. */
+  public HandicapAdvantage() {}
+
+  /**
+   * The advantage for the search of the next move, in doublings of playouts; 0 for Black and in
+   * games without handicap.
+   *
+   * @param capPerLead the most there may be for each point that Black was given, at 19x19
+   */
+  public double next(GameState game, double capPerLead) {
+    if (game.toMove() == Color.BLACK) {
+      return 0;
+    }
+    double cap = cap(game, capPerLead);
+    if (game.moveCount() <= lastMove || lastMove == NO_MOVE_YET) {
+      advantage = cap;
+    } else if (found < LOST) {
+      advantage += STEP;
+    } else if (found > NEARLY_EVEN) {
+      advantage -= STEP;
+    }
+    advantage = Math.max(0, Math.min(cap, advantage));
+    lastMove = game.moveCount();
+    found = Double.NaN;
+    return advantage;
+  }
+
+  /** What {@link #next} gave last; 0 before that. */
+  public double current() {
+    return advantage;
+  }
+
+  /** Takes note of what White's search found. */
+  public void searched(SearchSnapshot snapshot) {
+    if (snapshot.toMove() == Color.WHITE) {
+      found = 2 * snapshot.root().winrate() - 1;
+    }
+  }
+
+  private static double cap(GameState game, double capPerLead) {
+    int area = game.board().area();
+    double lead = game.handicapStones() == 0 ? 0 : ResignPolicy.handicapAdvantage(game);
+    double scale = Math.pow(361.0 / area, 0.75);
+    return area <= SMALL_BOARD || lead <= Math.max(4 / scale, 2)
+        ? 0
+        : Math.floor(Math.min(MOST, capPerLead * lead * scale) / STEP) * STEP;
+  }
+}

@@ -1,0 +1,130 @@
+package sanko.search.graph;
+
+import java.util.Arrays;
+
+/**
+ * Drops the nodes that a root cannot reach, a little at a time, while the search goes on. For the
+ * thread that searches.
+ */
+public final class Collector {
+  private enum Phase {
+    IDLE,
+    MARKING,
+    SWEEPING
+  }
+
+  /*
+   * A mark says that a node stays. When a collection begins none has it; then the root is marked,
+   * and step by step all that marked nodes lead to. The search marks what it makes or finds
+   * meanwhile (keep), so when no marked node is left to look at, marked nodes lead to marked ones
+   * only, and so it stays: from that moment on the tables do not find the others any more. These
+   * are removed step by step. In the end all nodes have the mark, and the next collection calls
+   * this having none (NodeStore.unmarkAll).
+   */
+  private final Graph graph;
+  private final NodeStore nodes;
+  private Phase phase = Phase.IDLE;
+  private double valueBiasFreeProp;
+
+  /* Marked nodes whose children are still to be marked. */
+  private int[] open = new int[64];
+  private int openCount;
+
+  /* The next node to look at, and the end of those to look at. */
+  private int sweep;
+  private int sweepEnd;
+
+  Collector(Graph graph) {
+    this.graph = graph;
+    nodes = graph.nodes;
+  }
+
+  public boolean isRunning() {
+    return phase != Phase.IDLE;
+  }
+
+  /**
+   * Begins to drop what cannot be reached from the root; no other collection may be running.
+   *
+   * @param valueBiasFreeProp how much of its part in the value bias a dropped node takes back
+   */
+  public void start(int root, double valueBiasFreeProp) {
+    this.valueBiasFreeProp = valueBiasFreeProp;
+    nodes.unmarkAll();
+    phase = Phase.MARKING;
+    keep(root);
+  }
+
+  /** A node that the search found without an edge, made, or gave an edge: it stays. */
+  public void keep(int node) {
+    if (phase == Phase.MARKING && !nodes.isMarked(node)) {
+      nodes.mark(node);
+      if (openCount == open.length) {
+        open = Arrays.copyOf(open, 2 * openCount);
+      }
+      open[openCount++] = node;
+    }
+  }
+
+  /** Goes on for about so many nodes and edges. */
+  public void work(int steps) {
+    int left = steps;
+    while (phase != Phase.IDLE && left > 0) {
+      left -= phase == Phase.MARKING ? markStep() : sweepStep();
+    }
+  }
+
+  /** Goes on to the end. */
+  public void finish() {
+    while (phase != Phase.IDLE) {
+      work(Integer.MAX_VALUE);
+    }
+  }
+
+  private int markStep() {
+    if (openCount == 0) {
+      phase = Phase.SWEEPING;
+      sweep = 1;
+      sweepEnd = nodes.limit();
+      return 1;
+    }
+    int node = open[--openCount];
+    int edges = nodes.edges(node);
+    for (int i = 0; i < edges; i++) {
+      keep(nodes.child(node, i));
+    }
+    return 1 + edges;
+  }
+
+  private int sweepStep() {
+    if (sweep == sweepEnd) {
+      phase = Phase.IDLE;
+      return 1;
+    }
+    int node = sweep++;
+    if (nodes.exists(node) && !nodes.isMarked(node)) {
+      remove(node);
+      return 4;
+    }
+    return 1;
+  }
+
+  private void remove(int node) {
+    int entry = nodes.bias(node);
+    if (entry != ValueBias.NONE) {
+      graph.valueBias.change(
+          entry,
+          -valueBiasFreeProp * nodes.biasDelta(node),
+          -valueBiasFreeProp * nodes.biasWeight(node));
+      graph.valueBias.leave(entry);
+    }
+    graph.table.remove(node);
+    graph.evaluations.remove(node);
+    nodes.remove(node);
+  }
+
+  /** Whether the search may still use a node that a table has. */
+  boolean isAlive(int node) {
+    return phase != Phase.SWEEPING || nodes.isMarked(node);
+  }
+}

@@ -1,0 +1,103 @@
+package sanko.search.graph;
+
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+
+/** What a search keeps: nodes, the tables that find them, value bias. For one thread. */
+public final class Graph {
+  /** The evaluation of a root, with what it was made for. */
+  public record RootEvaluation(
+      long keyLow,
+      long keyHigh,
+      EvaluationOptions options,
+      int symmetries,
+      Evaluation evaluation) {}
+
+  /** The moves of a policy that a node keeps at first. */
+  public final int firstMoves;
+
+  public NodeStore nodes = new NodeStore();
+  GraphTable table = GraphTable.byKey(nodes);
+  public GraphTable evaluations = GraphTable.ofEvaluations(nodes);
+  public ValueBias valueBias = new ValueBias();
+  public Collector collector = new Collector(this);
+  @Nullable public RootEvaluation lastRoot;
+  private int epoch;
+
+  public Graph() {
+    this(Policies.FIRST_MOVES);
+  }
+
+  Graph(int firstMoves) {
+    this.firstMoves = firstMoves;
+  }
+
+  /** The number of a new search. */
+  public int nextEpoch() {
+    return ++epoch;
+  }
+
+  public void clear() {
+    takeOver(new Graph(firstMoves));
+  }
+
+  /** Takes all that another graph holds, which must not be used any more. */
+  public void takeOver(Graph other) {
+    nodes = other.nodes;
+    table = other.table;
+    evaluations = other.evaluations;
+    valueBias = other.valueBias;
+    collector = new Collector(this);
+    lastRoot = other.lastRoot;
+  }
+
+  /** Whether the last search had another root. */
+  public boolean wasElsewhere(long rootLow, long rootHigh) {
+    return lastRoot != null && (lastRoot.keyLow() != rootLow || lastRoot.keyHigh() != rootHigh);
+  }
+
+  /**
+   * Takes all visits back and keeps what evaluations the nodes have, but for those that were made
+   * for a root. The next search finds the nodes by their keys.
+   */
+  public void restart() {
+    collector.finish();
+    for (int node = 1; node < nodes.limit(); node++) {
+      if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.ROOT_POLICY)) {
+        nodes.restart(node);
+      } else if (nodes.exists(node)) {
+        table.remove(node);
+        nodes.remove(node);
+      }
+    }
+    evaluations = GraphTable.ofEvaluations(nodes);
+    valueBias = new ValueBias();
+  }
+
+  /** The node with this graph key, which is to stay then, or {@link NodeStore#NONE}. */
+  public int find(long keyLow, long keyHigh) {
+    int node = table.find(keyLow, keyHigh, collector);
+    if (node != NodeStore.NONE) {
+      collector.keep(node);
+    }
+    return node;
+  }
+
+  /** An evaluated node with this state, or {@link NodeStore#NONE}. */
+  public int findEvaluation(long stateLow, long stateHigh) {
+    return evaluations.find(stateLow, stateHigh, collector);
+  }
+
+  /** A new node that can be found. */
+  public int add(long keyLow, long keyHigh, int toMove) {
+    int node = nodes.add(keyLow, keyHigh, toMove);
+    table.add(node);
+    return node;
+  }
+
+  /** About how many bytes are in use. */
+  public long bytes() {
+    return nodes.bytes() + table.bytes() + evaluations.bytes() + valueBias.bytes();
+  }
+}

@@ -1,0 +1,765 @@
+package sanko.search.graph;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluation;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
+
+/**
+ * The nodes of the graph with their edges and policies. A node is an int from 1; 0 is no node. For
+ * the thread that searches; docs/search.md.
+ */
+public final class NodeStore {
+  public static final int NONE = 0;
+
+  /** The node stands for a game that is over; its value is exact. */
+  public static final int TERMINAL = 1;
+
+  /** The evaluation was made for a root, whose policy is another. */
+  public static final int ROOT_POLICY = 2;
+
+  /** The evaluation is under way. */
+  public static final int PENDING = 4;
+
+  /** The game is over, but the node is searched on as if it were not. */
+  public static final int FORCED = 8;
+
+  /** The node has a value of its own. */
+  public static final int EVALUATED = 16;
+
+  /** The policy that is kept has all legal moves. */
+  public static final int WHOLE_POLICY = 32;
+
+  /** An edge made at a root has the root's prior, since the policy kept here lacks its move. */
+  public static final int GUESSED_PRIOR = 64;
+
+  /** See {@link #isMarked}. */
+  private static final int MARK = 128;
+
+  /** {@link #bounds} has bounds of the node's score. */
+  public static final int BOUNDED = 256;
+
+  /** A child was seen that has bounds, so that the node may have some too. */
+  public static final int NEAR = 512;
+
+  /** Pass is the only legal move: the node has no evaluation of its own. */
+  public static final int SINGLE = 1024;
+
+  /** Two ways through the node parted below it, so that its children prove nothing. */
+  public static final int PARTED = 2048;
+
+  private static final int TO_MOVE_SHIFT = 16;
+
+  /** The flags that nodes keep between searches. */
+  static final int KEPT_FLAGS = (1 << TO_MOVE_SHIFT) - 1 & ~(PENDING | MARK);
+
+  /** Bounds of the score, of those nodes that have some. */
+  public final ScoreBounds bounds = new ScoreBounds();
+
+  /*
+   * A node is a record of doubles, one of ints and one of longs, in arrays of one page of nodes
+   * each: what a playout reads of a child lies together, and growing copies nothing. All averages
+   * are from White's point of view. Visits and playouts in flight are whole numbers, exact up to
+   * 2^53.
+   *
+   * The edges of a node are a slice of the edge slots, with room for a power of two; a full slice
+   * moves to a larger one. An edge is therefore named by its node and its place in the slice, which
+   * is the order of first expansion and never changes.
+   *
+   * The policy of a node is a slice, too: its likeliest moves, likeliest first, and not more of
+   * them than are needed soon. A move that has an edge has its prior there as well. The cursor is
+   * the first move of the slice without edge.
+   *
+   * Whole evaluations are kept only where they have ownership.
+   */
+  public static final int WEIGHT = 0;
+  public static final int VISITS = 1;
+  static final int IN_FLIGHT = 2;
+  public static final int UTILITY = 3;
+  public static final int UTILITY_SQ = 4;
+  public static final int WEIGHT_SQ = 5;
+  public static final int WIN_LOSS = 6;
+  public static final int NO_RESULT = 7;
+  public static final int SCORE_MEAN = 8;
+  public static final int SCORE_MEAN_SQ = 9;
+  public static final int LEAD = 10;
+  public static final int OWN_UTILITY = 11;
+  public static final int OWN_WEIGHT = 12;
+  static final int OWN_WIN_LOSS = 13;
+  static final int OWN_NO_RESULT = 14;
+  static final int OWN_SCORE_MEAN = 15;
+  static final int OWN_SCORE_MEAN_SQ = 16;
+  static final int OWN_LEAD = 17;
+  static final int WINLOSS_ERROR = 18;
+  static final int SCORE_ERROR = 19;
+  public static final int BIAS_DELTA = 20;
+  public static final int BIAS_WEIGHT = 21;
+
+  /** The numbers of a node. */
+  public static final int NUMBERS = 22;
+
+  private static final int FLAGS = 0;
+  private static final int EPOCH = 1;
+  private static final int BIAS = 2;
+  private static final int EDGE_START = 3;
+  private static final int EDGE_COUNT = 4;
+  private static final int POLICY_START = 5;
+  private static final int POLICY_COUNT = 6;
+  private static final int POLICY_CURSOR = 7;
+  private static final int WORDS = 8;
+
+  private static final int KEYS = 4;
+
+  private static final int EDGE_CHILD = 0;
+  private static final int EDGE_MOVE = 1;
+  private static final int EDGE_PRIOR = 2;
+  private static final int EDGE_VISITS = 3;
+  private static final int EDGE_WORDS = 4;
+
+  private static final long NODE_BYTES =
+      (long) NUMBERS * Double.BYTES + WORDS * Integer.BYTES + KEYS * Long.BYTES;
+  private static final long EDGE_BYTES = (long) EDGE_WORDS * Integer.BYTES;
+  private static final long POLICY_BYTES = Short.BYTES + Float.BYTES;
+
+  private static final int PAGE_BITS = 11;
+  private static final int PAGE = 1 << PAGE_BITS;
+  private static final int LAST = PAGE - 1;
+
+  private double[][] numbers = new double[0][];
+  private int[][] words = new int[0][];
+  private long[][] keys = new long[0][];
+  private @Nullable Evaluation[] @Nullable [] withOwnership = new Evaluation[0][];
+  private int nodeEnd = 1;
+  private int nodeCount;
+  private int[] freeNodes = new int[16];
+  private int freeNodeCount;
+  private int markOfMarked;
+  private long ownershipBytes;
+
+  private final Slices edgeSlices = new Slices();
+  private int[][] edgeWords = new int[0][];
+
+  private final Slices policySlices = new Slices();
+  private short[][] policyMoves = new short[0][];
+  private float[][] policyPriors = new float[0][];
+
+  /** The number of nodes in use. */
+  public int size() {
+    return nodeCount;
+  }
+
+  /** A number above all nodes. */
+  public int limit() {
+    return nodeEnd;
+  }
+
+  /**
+   * How many nodes have the state of another one, whose key differs then; a node that is searched
+   * on after the end has a state of its own.
+   */
+  public int sameStates() {
+    long[] states = new long[nodeCount];
+    int count = 0;
+    for (int node = 1; node < nodeEnd; node++) {
+      if (exists(node)) {
+        states[count++] = stateLow(node) + (has(node, FORCED) ? FORCED : 0);
+      }
+    }
+    return count - (int) Arrays.stream(states, 0, count).distinct().count();
+  }
+
+  /** A new node without evaluation and edges. */
+  public int add(long keyLow, long keyHigh, int toMove) {
+    int node = freeNodeCount > 0 ? freeNodes[--freeNodeCount] : nodeEnd++;
+    if (node >> PAGE_BITS == numbers.length) {
+      addPage();
+    }
+    nodeCount++;
+    setWord(node, FLAGS, toMove << TO_MOVE_SHIFT | markOfMarked);
+    int at = (node & LAST) * KEYS;
+    keys[node >> PAGE_BITS][at] = keyLow;
+    keys[node >> PAGE_BITS][at + 1] = keyHigh;
+    return node;
+  }
+
+  private void addPage() {
+    int pages = numbers.length + 1;
+    numbers = Arrays.copyOf(numbers, pages);
+    numbers[pages - 1] = new double[PAGE * NUMBERS];
+    words = Arrays.copyOf(words, pages);
+    words[pages - 1] = new int[PAGE * WORDS];
+    keys = Arrays.copyOf(keys, pages);
+    keys[pages - 1] = new long[PAGE * KEYS];
+    withOwnership = Arrays.copyOf(withOwnership, pages);
+  }
+
+  /** Gives a node and its edges back; no edge may lead to it any more. */
+  void remove(int node) {
+    restart(node);
+    freePolicy(node);
+    setOwnership(node, null);
+    int page = node >> PAGE_BITS;
+    int at = node & LAST;
+    Arrays.fill(numbers[page], at * NUMBERS, (at + 1) * NUMBERS, 0);
+    Arrays.fill(words[page], at * WORDS, (at + 1) * WORDS, 0);
+    if (freeNodeCount == freeNodes.length) {
+      freeNodes = Arrays.copyOf(freeNodes, 2 * freeNodeCount);
+    }
+    freeNodes[freeNodeCount++] = node;
+    nodeCount--;
+  }
+
+  /** Takes visits, edges and averages from a node, but not its evaluation. */
+  void restart(int node) {
+    if (edges(node) > 0) {
+      edgeSlices.give(word(node, EDGE_START), Slices.room(edges(node)));
+    }
+    int at = at(node);
+    double[] page = page(node);
+    Arrays.fill(page, at, at + OWN_UTILITY, 0);
+    page[at + BIAS_DELTA] = 0;
+    page[at + BIAS_WEIGHT] = 0;
+    setWord(node, EPOCH, 0);
+    setWord(node, BIAS, 0);
+    setWord(node, EDGE_COUNT, 0);
+    setWord(node, POLICY_CURSOR, 0);
+    unset(node, GUESSED_PRIOR | NEAR | PARTED);
+    if (has(node, BOUNDED)) {
+      bounds.set(node, bounds.ownLower(node), bounds.ownUpper(node));
+    }
+  }
+
+  /** Whether the node is in use. */
+  boolean exists(int node) {
+    return toMove(node) != 0;
+  }
+
+  /** Takes the mark from all nodes; only while all have it. */
+  void unmarkAll() {
+    markOfMarked ^= MARK;
+  }
+
+  /** Whether the node has the mark; new nodes have it. */
+  boolean isMarked(int node) {
+    return (word(node, FLAGS) & MARK) == markOfMarked;
+  }
+
+  void mark(int node) {
+    setWord(node, FLAGS, (word(node, FLAGS) & ~MARK) | markOfMarked);
+  }
+
+  /** About how many bytes are in use. */
+  long bytes() {
+    return nodeCount * NODE_BYTES
+        + edgeSlices.used() * EDGE_BYTES
+        + policySlices.used() * POLICY_BYTES
+        + ownershipBytes
+        + bounds.bytes();
+  }
+
+  // ---- numbers
+
+  private double number(int node, int field) {
+    return numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field];
+  }
+
+  /** The utilities of all nodes, by node. */
+  public double[] utilities() {
+    double[] utilities = new double[nodeEnd];
+    Arrays.setAll(utilities, node -> node == NONE ? 0 : utility(node));
+    return utilities;
+  }
+
+  /** The page with the numbers of a node, which begin at {@link #at}; to read many at once. */
+  public double[] page(int node) {
+    return numbers[node >> PAGE_BITS];
+  }
+
+  /** The place of a node in its {@link #page}. */
+  public static int at(int node) {
+    return (node & LAST) * NUMBERS;
+  }
+
+  /** Sets one of the numbers of a node. */
+  public void put(int node, int field, double number) {
+    numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] = number;
+  }
+
+  private void increase(int node, int field, double change) {
+    numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] += change;
+  }
+
+  public long visits(int node) {
+    return (long) number(node, VISITS);
+  }
+
+  public void addVisit(int node) {
+    increase(node, VISITS, 1);
+  }
+
+  public int inFlight(int node) {
+    return (int) number(node, IN_FLIGHT);
+  }
+
+  public void addInFlight(int node, int change) {
+    increase(node, IN_FLIGHT, change);
+  }
+
+  public double weight(int node) {
+    return number(node, WEIGHT);
+  }
+
+  public double weightSq(int node) {
+    return number(node, WEIGHT_SQ);
+  }
+
+  public double utility(int node) {
+    return number(node, UTILITY);
+  }
+
+  public double utilitySq(int node) {
+    return number(node, UTILITY_SQ);
+  }
+
+  public double winLoss(int node) {
+    return number(node, WIN_LOSS);
+  }
+
+  public double noResult(int node) {
+    return number(node, NO_RESULT);
+  }
+
+  public double scoreMean(int node) {
+    return number(node, SCORE_MEAN);
+  }
+
+  public double scoreMeanSq(int node) {
+    return number(node, SCORE_MEAN_SQ);
+  }
+
+  public double lead(int node) {
+    return number(node, LEAD);
+  }
+
+  public double ownUtility(int node) {
+    return number(node, OWN_UTILITY);
+  }
+
+  public double ownWeight(int node) {
+    return number(node, OWN_WEIGHT);
+  }
+
+  public double ownWinLoss(int node) {
+    return number(node, OWN_WIN_LOSS);
+  }
+
+  public double ownNoResult(int node) {
+    return number(node, OWN_NO_RESULT);
+  }
+
+  public double ownScoreMean(int node) {
+    return number(node, OWN_SCORE_MEAN);
+  }
+
+  public double ownScoreMeanSq(int node) {
+    return number(node, OWN_SCORE_MEAN_SQ);
+  }
+
+  public double ownLead(int node) {
+    return number(node, OWN_LEAD);
+  }
+
+  /** The expected error of the own win minus loss; see {@link Uncertainty}. */
+  public double winlossError(int node) {
+    return number(node, WINLOSS_ERROR);
+  }
+
+  /** The expected error of the own score; see {@link Uncertainty}. */
+  public double scoreError(int node) {
+    return number(node, SCORE_ERROR);
+  }
+
+  /** What the node has brought to its entry of the value bias table. */
+  public double biasDelta(int node) {
+    return number(node, BIAS_DELTA);
+  }
+
+  /** The weight of {@link #biasDelta}. */
+  public double biasWeight(int node) {
+    return number(node, BIAS_WEIGHT);
+  }
+
+  // ---- small numbers
+
+  private int word(int node, int field) {
+    return words[node >> PAGE_BITS][(node & LAST) * WORDS + field];
+  }
+
+  private void setWord(int node, int field, int word) {
+    words[node >> PAGE_BITS][(node & LAST) * WORDS + field] = word;
+  }
+
+  public int toMove(int node) {
+    return word(node, FLAGS) >> TO_MOVE_SHIFT;
+  }
+
+  public boolean has(int node, int flag) {
+    return (word(node, FLAGS) & flag) != 0;
+  }
+
+  public void set(int node, int flag) {
+    setWord(node, FLAGS, word(node, FLAGS) | flag);
+  }
+
+  public void unset(int node, int flag) {
+    setWord(node, FLAGS, word(node, FLAGS) & ~flag);
+  }
+
+  /** All flags of a node. */
+  int flags(int node) {
+    return word(node, FLAGS) & ((1 << TO_MOVE_SHIFT) - 1) & ~MARK;
+  }
+
+  public boolean isEvaluated(int node) {
+    return has(node, EVALUATED);
+  }
+
+  /** The search in which the averages were last made to agree with its settings. */
+  public int epoch(int node) {
+    return word(node, EPOCH);
+  }
+
+  public void setEpoch(int node, int epoch) {
+    setWord(node, EPOCH, epoch);
+  }
+
+  /** The entry of the value bias table, or 0. */
+  public int bias(int node) {
+    return word(node, BIAS);
+  }
+
+  public void setBias(int node, int entry) {
+    setWord(node, BIAS, entry);
+  }
+
+  // ---- keys
+
+  public long keyLow(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS];
+  }
+
+  public long keyHigh(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 1];
+  }
+
+  public long stateLow(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 2];
+  }
+
+  public long stateHigh(int node) {
+    return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 3];
+  }
+
+  public void setState(int node, long low, long high) {
+    int at = (node & LAST) * KEYS;
+    keys[node >> PAGE_BITS][at + 2] = low;
+    keys[node >> PAGE_BITS][at + 3] = high;
+  }
+
+  // ---- evaluations
+
+  /** Gives the node a value of its own, and ownership if the evaluation has it; no policy. */
+  public void setEvaluation(int node, Evaluation evaluation) {
+    setValue(node, evaluation.value());
+    put(node, WINLOSS_ERROR, evaluation.uncertainty().shorttermWinlossError());
+    put(node, SCORE_ERROR, evaluation.uncertainty().shorttermScoreError());
+    setOwnership(node, evaluation.hasOwnership() ? evaluation : null);
+  }
+
+  /** Gives the node a value of its own. */
+  public void setValue(int node, ValueEstimate value) {
+    put(node, OWN_WIN_LOSS, value.whiteWinLoss());
+    put(node, OWN_NO_RESULT, value.noResult());
+    put(node, OWN_SCORE_MEAN, value.whiteScoreMean());
+    put(node, OWN_SCORE_MEAN_SQ, value.whiteScoreMeanSq());
+    put(node, OWN_LEAD, value.whiteLead());
+    set(node, EVALUATED);
+  }
+
+  /** The own value of an evaluated node. */
+  ValueEstimate value(int node) {
+    double notLost = 1 - ownNoResult(node);
+    return new ValueEstimate(
+        (notLost + ownWinLoss(node)) / 2,
+        (notLost - ownWinLoss(node)) / 2,
+        ownNoResult(node),
+        ownScoreMean(node),
+        ownScoreMeanSq(node),
+        ownLead(node));
+  }
+
+  /** How far the own value of an evaluated node is to be trusted. */
+  Uncertainty uncertainty(int node) {
+    return new Uncertainty(-1, winlossError(node), scoreError(node));
+  }
+
+  /** Gives the node value, ownership and policy of another. */
+  void copyEvaluation(int from, int to) {
+    for (int field = OWN_WIN_LOSS; field <= SCORE_ERROR; field++) {
+      put(to, field, number(from, field));
+    }
+    set(to, EVALUATED);
+    setOwnership(to, withOwnership(from));
+    int count = word(from, POLICY_COUNT);
+    makePolicy(to, count, has(from, WHOLE_POLICY));
+    for (int i = 0; i < count; i++) {
+      setPolicyMove(to, i, policyMove(from, i), policyPrior(from, i));
+    }
+  }
+
+  /** The evaluation that has the node's ownership, or null. */
+  @Nullable
+  public Evaluation withOwnership(int node) {
+    @Nullable Evaluation[] page = withOwnership[node >> PAGE_BITS];
+    return page == null ? null : page[node & LAST];
+  }
+
+  /** Keeps an evaluation for its ownership; null for none. */
+  void setOwnership(int node, @Nullable Evaluation evaluation) {
+    @Nullable Evaluation[] page = withOwnership[node >> PAGE_BITS];
+    if (page == null && evaluation == null) {
+      return;
+    }
+    if (page == null) {
+      page = new Evaluation[PAGE];
+      withOwnership[node >> PAGE_BITS] = page;
+    }
+    ownershipBytes += bytes(evaluation) - bytes(page[node & LAST]);
+    page[node & LAST] = evaluation;
+  }
+
+  private static long bytes(@Nullable Evaluation evaluation) {
+    return evaluation == null ? 0 : 2L * Float.BYTES * evaluation.area();
+  }
+
+  // ---- policies
+
+  /**
+   * Makes room for the policy of a node in place of what it had. Its moves are to be set at once.
+   *
+   * @param whole whether these are all legal moves
+   */
+  public void makePolicy(int node, int moves, boolean whole) {
+    freePolicy(node);
+    if (moves > 0) {
+      setWord(node, POLICY_START, policySlices.take(Slices.room(moves)));
+    }
+    while (policyMoves.length < policySlices.pages()) {
+      int pages = policyMoves.length + 1;
+      policyMoves = Arrays.copyOf(policyMoves, pages);
+      policyMoves[pages - 1] = new short[Slices.PAGE];
+      policyPriors = Arrays.copyOf(policyPriors, pages);
+      policyPriors[pages - 1] = new float[Slices.PAGE];
+    }
+    setWord(node, POLICY_COUNT, moves);
+    setWord(node, POLICY_CURSOR, 0);
+    unset(node, WHOLE_POLICY);
+    if (whole) {
+      set(node, WHOLE_POLICY);
+    }
+  }
+
+  public void setPolicyMove(int node, int place, int move, float prior) {
+    int at = word(node, POLICY_START) + place;
+    policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST] = (short) move;
+    policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST] = prior;
+  }
+
+  private void freePolicy(int node) {
+    int count = word(node, POLICY_COUNT);
+    if (count > 0) {
+      policySlices.give(word(node, POLICY_START), Slices.room(count));
+    }
+  }
+
+  /** The number of moves of the policy that are kept, the likeliest. */
+  public int policyMoves(int node) {
+    return word(node, POLICY_COUNT);
+  }
+
+  public int policyMove(int node, int place) {
+    int at = word(node, POLICY_START) + place;
+    return policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST];
+  }
+
+  public float policyPrior(int node, int place) {
+    int at = word(node, POLICY_START) + place;
+    return policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST];
+  }
+
+  /** The place of a move among those kept, or -1. */
+  int findPolicyMove(int node, int move) {
+    for (int place = 0; place < policyMoves(node); place++) {
+      if (policyMove(node, place) == move) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  /** The first place of the policy that may have no edge yet. */
+  public int cursor(int node) {
+    return word(node, POLICY_CURSOR);
+  }
+
+  public void setCursor(int node, int place) {
+    setWord(node, POLICY_CURSOR, place);
+  }
+
+  /** Whether the node kept its evaluation from a search before, but was not visited in this one. */
+  public boolean isGrey(int node) {
+    return visits(node) == 0 && has(node, EVALUATED) && !has(node, TERMINAL | SINGLE);
+  }
+
+  /** Makes a node that needed no evaluation one that has to be evaluated. */
+  public void reopen(int node) {
+    unset(node, TERMINAL | SINGLE | EVALUATED);
+  }
+
+  /** Visits of the edges of a node. */
+  public long sumOfEdgeVisits(int node) {
+    long sum = 0;
+    for (int i = 0; i < edges(node); i++) {
+      sum += edgeVisits(node, i);
+    }
+    return sum;
+  }
+
+  // ---- edges
+
+  private int[] edgePage(int slot) {
+    return edgeWords[slot >> Slices.PAGE_BITS];
+  }
+
+  private static int edgeAt(int slot) {
+    return (slot & Slices.LAST) * EDGE_WORDS;
+  }
+
+  private int edgeWord(int node, int edge, int field) {
+    int slot = word(node, EDGE_START) + edge;
+    return edgePage(slot)[edgeAt(slot) + field];
+  }
+
+  private void setEdgeWord(int node, int edge, int field, int word) {
+    int slot = word(node, EDGE_START) + edge;
+    edgePage(slot)[edgeAt(slot) + field] = word;
+  }
+
+  public int edges(int node) {
+    return word(node, EDGE_COUNT);
+  }
+
+  public int child(int node, int edge) {
+    return edgeWord(node, edge, EDGE_CHILD);
+  }
+
+  public int move(int node, int edge) {
+    return edgeWord(node, edge, EDGE_MOVE);
+  }
+
+  /** The prior of the move by the node's own policy, negative if that does not know the move. */
+  float prior(int node, int edge) {
+    return Float.intBitsToFloat(edgeWord(node, edge, EDGE_PRIOR));
+  }
+
+  void setPrior(int node, int edge, float prior) {
+    setEdgeWord(node, edge, EDGE_PRIOR, Float.floatToRawIntBits(prior));
+  }
+
+  /** The visits of an edge; they stop at 2^31 - 1. */
+  public long edgeVisits(int node, int edge) {
+    return edgeWord(node, edge, EDGE_VISITS);
+  }
+
+  void setEdgeVisits(int node, int edge, int visits) {
+    setEdgeWord(node, edge, EDGE_VISITS, visits);
+  }
+
+  public void addEdgeVisit(int node, int edge) {
+    int visits = edgeWord(node, edge, EDGE_VISITS);
+    setEdgeWord(node, edge, EDGE_VISITS, visits == Integer.MAX_VALUE ? visits : visits + 1);
+  }
+
+  /** The edge with this move, or -1. */
+  public int findEdge(int node, int move) {
+    for (int edge = 0; edge < edges(node); edge++) {
+      if (move(node, edge) == move) {
+        return edge;
+      }
+    }
+    return -1;
+  }
+
+  /** The weight of the child's evaluations, as far as this edge has led to them. */
+  public double edgeWeight(int node, int edge) {
+    int child = child(node, edge);
+    return weight(child) * edgeVisits(node, edge) / Math.max(number(child, VISITS), 1);
+  }
+
+  /** Lists the edges of a node. */
+  public void list(int node, EdgeList list) {
+    int count = edges(node);
+    list.count = count;
+    if (count == 0) {
+      return;
+    }
+    int slot = word(node, EDGE_START);
+    int[] page = edgePage(slot);
+    int at = edgeAt(slot);
+    for (int i = 0; i < count; i++, at += EDGE_WORDS) {
+      int child = page[at + EDGE_CHILD];
+      int visits = page[at + EDGE_VISITS];
+      double[] childPage = page(child);
+      int childAt = at(child);
+      list.move[i] = page[at + EDGE_MOVE];
+      list.child[i] = child;
+      list.visits[i] = visits;
+      list.prior[i] = Float.intBitsToFloat(page[at + EDGE_PRIOR]);
+      list.weight[i] =
+          childPage[childAt + WEIGHT] * visits / Math.max(childPage[childAt + VISITS], 1);
+      list.utility[i] = childPage[childAt + UTILITY];
+      list.inFlight[i] = childPage[childAt + IN_FLIGHT];
+    }
+  }
+
+  /** Adds an edge without visits; returns its place. */
+  public int addEdge(int node, int move, int child, float prior) {
+    int count = edges(node);
+    if (count == 0 || count == Slices.room(count)) {
+      moveEdges(node, count);
+    }
+    setWord(node, EDGE_COUNT, count + 1);
+    setEdgeWord(node, count, EDGE_CHILD, child);
+    setEdgeWord(node, count, EDGE_MOVE, move);
+    setEdgeWord(node, count, EDGE_VISITS, 0);
+    setPrior(node, count, prior);
+    return count;
+  }
+
+  /** Makes room for one more edge. */
+  private void moveEdges(int node, int count) {
+    int start = edgeSlices.take(Slices.room(count + 1));
+    while (edgeWords.length < edgeSlices.pages()) {
+      edgeWords = Arrays.copyOf(edgeWords, edgeWords.length + 1);
+      edgeWords[edgeWords.length - 1] = new int[Slices.PAGE * EDGE_WORDS];
+    }
+    if (count > 0) {
+      int old = word(node, EDGE_START);
+      System.arraycopy(
+          edgePage(old), edgeAt(old), edgePage(start), edgeAt(start), count * EDGE_WORDS);
+      edgeSlices.give(old, Slices.room(count));
+    }
+    setWord(node, EDGE_START, start);
+  }
+}

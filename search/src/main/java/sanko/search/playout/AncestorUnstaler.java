@@ -1,0 +1,92 @@
+package sanko.search.playout;
+
+import java.util.Arrays;
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.ParentLinks;
+
+/**
+ * Brings all nodes that lead to those of a playout up to date, children before parents, so that
+ * nothing is ever stale but in cycles. It shows what the cheaper ways could gain at most; the work
+ * grows with the number of ways to a node.
+ */
+final class AncestorUnstaler implements Unstaler {
+  private final ParentLinks links;
+  private final Backup backup;
+
+  /* The walk up: nodes on the present way, with the next link to follow. */
+  private int[] wayNode = new int[64];
+  private int[] wayLink = new int[64];
+
+  /* Nodes in the order in which the walk left them: parents before children. */
+  private int[] left = new int[64];
+  private int leftCount;
+
+  /* The walk that met a node last. Each node is entered once, so a cycle ends the walk. */
+  private int[] met = new int[1024];
+  private int walk;
+
+  AncestorUnstaler(NodeStore nodes, Backup backup) {
+    this.backup = backup;
+    links = new ParentLinks(nodes);
+  }
+
+  @Override
+  public void linked(int node, int child) {
+    links.add(node, child);
+  }
+
+  @Override
+  public void raised(Playout way) {
+    walk++;
+    leftCount = 0;
+    for (int i = way.length - 1; i >= way.countedFrom; i--) {
+      walkUp(way.nodes[i]);
+    }
+    while (leftCount > 0) {
+      backup.recompute(left[--leftCount]);
+    }
+  }
+
+  private void walkUp(int from) {
+    int depth = enter(-1, from);
+    while (depth >= 0) {
+      int link = wayLink[depth];
+      if (link == 0) {
+        if (leftCount == left.length) {
+          left = Arrays.copyOf(left, 2 * leftCount);
+        }
+        left[leftCount++] = wayNode[depth--];
+      } else {
+        wayLink[depth] = links.next(link);
+        depth = enter(depth, links.parent(link));
+      }
+    }
+  }
+
+  /** Goes up to a node not met yet; returns the depth of the way then. */
+  private int enter(int depth, int node) {
+    if (node >= met.length) {
+      met = Arrays.copyOf(met, Math.max(node + 1, 2 * met.length));
+    }
+    if (met[node] == walk || !backup.isFresh(node)) {
+      return depth;
+    }
+    met[node] = walk;
+    int deeper = depth + 1;
+    if (deeper == wayNode.length) {
+      wayNode = Arrays.copyOf(wayNode, 2 * deeper);
+      wayLink = Arrays.copyOf(wayLink, 2 * deeper);
+    }
+    wayNode[deeper] = node;
+    wayLink[deeper] = links.first(node);
+    return deeper;
+  }
+
+  @Override
+  public void idle() {}
+
+  @Override
+  public void removed() {
+    links.rebuild();
+  }
+}

@@ -1,0 +1,343 @@
+package sanko.search.playout;
+
+import java.util.Arrays;
+import sanko.board.Color;
+import sanko.nn.ValueEstimate;
+import sanko.search.graph.EdgeList;
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.ValueBias;
+import sanko.search.settings.BackupSettings;
+import sanko.search.settings.UtilitySettings;
+
+/**
+ * Computes the averages of a node from its own value and its children. Computing them twice changes
+ * nothing, so they may be brought up to date at any time and in any order; docs/search-formulas.md,
+ * "Averages". For the thread that searches.
+ */
+public final class Backup {
+  private final NodeStore nodes;
+  private final ValueBias valueBias;
+  private final RunContext context;
+  private final int epoch;
+  private final Solver solver;
+
+  /* The children that count, by first expansion: node, adjusted weight, utility for the mover. */
+  private int count;
+  private final EdgeList list = new EdgeList();
+  private final int[] child = new int[1024];
+  private final double[] weight = new double[1024];
+  private final double[] utility = new double[1024];
+  private final double[] prior = new double[1024];
+  private final double[] chance = new double[1024];
+
+  /* The way from a node down to the one being refreshed. */
+  private int[] wayNode = new int[64];
+  private int[] wayEdge = new int[64];
+
+  /**
+   * The backup of one search.
+   *
+   * @param epoch a number no earlier search of this graph had
+   */
+  public Backup(NodeStore nodes, ValueBias valueBias, RunContext context, int epoch) {
+    this.nodes = nodes;
+    this.valueBias = valueBias;
+    this.context = context;
+    this.epoch = epoch;
+    solver = new Solver(nodes, context);
+  }
+
+  public Solver solver() {
+    return solver;
+  }
+
+  /** Whether a node's averages agree with the settings of this search. */
+  boolean isFresh(int node) {
+    return nodes.epoch(node) == epoch;
+  }
+
+  /** Makes the averages of a node and all below it agree with the settings of this search. */
+  public void refresh(int from) {
+    if (isFresh(from) || !nodes.isEvaluated(from)) {
+      return;
+    }
+    int depth = 0;
+    enter(0, from);
+    while (depth >= 0) {
+      int node = wayNode[depth];
+      if (wayEdge[depth] == nodes.edges(node)) {
+        recompute(node);
+        depth--;
+        continue;
+      }
+      int child = nodes.child(node, wayEdge[depth]++);
+      if (!isFresh(child) && nodes.isEvaluated(child)) {
+        enter(++depth, child);
+      }
+    }
+  }
+
+  private void enter(int depth, int node) {
+    if (depth == wayNode.length) {
+      wayNode = Arrays.copyOf(wayNode, 2 * depth);
+      wayEdge = Arrays.copyOf(wayEdge, 2 * depth);
+    }
+    wayNode[depth] = node;
+    wayEdge[depth] = 0;
+    installOwn(node);
+  }
+
+  /** Computes utility and weight of a node's own value. */
+  public void installOwn(int node) {
+    nodes.setEpoch(node, epoch);
+    UtilitySettings utilities = context.settings.utility();
+    nodes.put(
+        node,
+        NodeStore.OWN_UTILITY,
+        nodes.ownWinLoss(node) * utilities.winLossFactor()
+            + nodes.ownNoResult(node) * utilities.noResultUtilityForWhite()
+            + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node)));
+    nodes.put(node, NodeStore.OWN_WEIGHT, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
+  }
+
+  private double ownWeight(int node) {
+    if (nodes.has(node, NodeStore.TERMINAL)) {
+      return certainWeight();
+    }
+    if (!context.weighted) {
+      return 1;
+    }
+    BackupSettings settings = context.settings.backup();
+    double error =
+        context.settings.utility().winLossFactor() * nodes.winlossError(node)
+            + context.scores.slope(nodes.ownScoreMean(node)) * nodes.scoreError(node);
+    return certaintyWeight(settings, error);
+  }
+
+  /** The weight of a visit to a node whose result is certain. */
+  private double certainWeight() {
+    return context.weighted ? context.settings.backup().uncertaintyMaxWeight() : 1;
+  }
+
+  /** The weight of an evaluation with this error; docs/search-formulas.md, "Certainty weight". */
+  static double certaintyWeight(BackupSettings settings, double error) {
+    double power =
+        settings.uncertaintyExponent() == 1.0
+            ? error
+            : Math.pow(error, settings.uncertaintyExponent());
+    double coeff = settings.uncertaintyCoeff();
+    return coeff / (power + coeff / settings.uncertaintyMaxWeight());
+  }
+
+  /** Computes the averages of an evaluated node anew. Its visits are not touched. */
+  public void recompute(int node) {
+    if (nodes.has(node, NodeStore.TERMINAL)) {
+      setTerminal(node);
+      return;
+    }
+    if (nodes.has(node, NodeStore.NEAR)) {
+      solver.recompute(node);
+    }
+    if (solver.isSettled(node)) {
+      setCertain(node, solver.certainValue(node));
+      return;
+    }
+    collectChildren(node);
+    double childWeight = sum(weight, count);
+    BackupSettings settings = context.settings.backup();
+    if (settings.useNoisePruning() && count >= 2) {
+      pruneNoise(settings, count, weight, utility, prior);
+    }
+    if (settings.valueWeightExponent() > 0 && count >= 2) {
+      weighByValue(settings.valueWeightExponent(), count, weight, utility, chance);
+    }
+    average(node, childWeight);
+    if (nodes.has(node, NodeStore.BOUNDED)) {
+      solver.clamp(node);
+    }
+  }
+
+  private void setTerminal(int node) {
+    nodes.put(node, NodeStore.WIN_LOSS, nodes.ownWinLoss(node));
+    nodes.put(node, NodeStore.NO_RESULT, nodes.ownNoResult(node));
+    nodes.put(node, NodeStore.SCORE_MEAN, nodes.ownScoreMean(node));
+    nodes.put(node, NodeStore.SCORE_MEAN_SQ, nodes.ownScoreMeanSq(node));
+    nodes.put(node, NodeStore.LEAD, nodes.ownLead(node));
+    setCertain(node, nodes.ownUtility(node));
+  }
+
+  private void setCertain(int node, ValueEstimate value) {
+    nodes.put(node, NodeStore.WIN_LOSS, value.whiteWinLoss());
+    nodes.put(node, NodeStore.NO_RESULT, value.noResult());
+    nodes.put(node, NodeStore.SCORE_MEAN, value.whiteScoreMean());
+    nodes.put(node, NodeStore.SCORE_MEAN_SQ, value.whiteScoreMeanSq());
+    nodes.put(node, NodeStore.LEAD, value.whiteLead());
+    setCertain(node, context.utility(value));
+  }
+
+  /** Every visit of a node whose result is certain has found that result. */
+  private void setCertain(int node, double utility) {
+    double weight = certainWeight();
+    nodes.put(node, NodeStore.UTILITY, utility);
+    nodes.put(node, NodeStore.UTILITY_SQ, utility * utility);
+    nodes.put(node, NodeStore.WEIGHT, weight * nodes.visits(node));
+    nodes.put(node, NodeStore.WEIGHT_SQ, weight * weight * nodes.visits(node));
+  }
+
+  private void collectChildren(int node) {
+    count = 0;
+    double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
+    boolean isRoot = node == context.root;
+    nodes.list(node, list);
+    for (int i = 0; i < list.count; i++) {
+      if (list.visits[i] <= 0 || !(list.weight[i] > 0)) {
+        continue;
+      }
+      int move = list.move[i];
+      if (isRoot && !context.isAllowedAtRoot(move)) {
+        continue;
+      }
+      child[count] = list.child[i];
+      weight[count] = list.weight[i];
+      utility[count] = sign * list.utility[i];
+      prior[count] =
+          isRoot ? context.rootEvaluation.policy(context.policyIndex(move)) : list.prior[i];
+      count++;
+    }
+  }
+
+  private static double sum(double[] values, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += values[i];
+    }
+    return sum;
+  }
+
+  /** Takes away weight that a worse child has beyond twice its share by policy. */
+  static void pruneNoise(
+      BackupSettings settings, int count, double[] weight, double[] utility, double[] prior) {
+    double utilitySum = 0;
+    double weightSum = 0;
+    double priorSum = 0;
+    for (int i = 0; i < count; i++) {
+      double ownPrior = Math.max(prior[i], 1e-30);
+      if (i > 0) {
+        double gap = utilitySum / weightSum - utility[i];
+        double fair = 2 * weightSum * ownPrior / priorSum;
+        if (gap > 0 && weight[i] > fair) {
+          double share = 1 - Math.exp(-gap / settings.noisePruneUtilityScale());
+          weight[i] -= Math.min((weight[i] - fair) * share, settings.noisePruningCap());
+        }
+      }
+      utilitySum += weight[i] * utility[i];
+      weightSum += weight[i];
+      priorSum += ownPrior;
+    }
+  }
+
+  /**
+   * Shifts weight to children that are better than the average, the total staying the same.
+   *
+   * @param chance scratch
+   */
+  static void weighByValue(
+      double exponent, int count, double[] weight, double[] utility, double[] chance) {
+    double total = sum(weight, count);
+    double mean = 0;
+    for (int i = 0; i < count; i++) {
+      mean += weight[i] * utility[i];
+    }
+    mean /= total;
+    // A loop each for what the compiler can do for several children at once.
+    for (int i = 0; i < count; i++) {
+      double stdev = Math.sqrt(1e-8 + 1 / (1.5 * Math.sqrt(weight[i])));
+      chance[i] = (utility[i] - mean) / stdev;
+    }
+    for (int i = 0; i < count; i++) {
+      chance[i] = StudentT.cdf(chance[i]) + 1e-4;
+    }
+    if (exponent == 0.25) {
+      for (int i = 0; i < count; i++) {
+        weight[i] *= Math.sqrt(Math.sqrt(chance[i]));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        weight[i] *= Math.pow(chance[i], exponent);
+      }
+    }
+    double changed = sum(weight, count);
+    double factor = total / changed;
+    for (int i = 0; i < count; i++) {
+      weight[i] *= factor;
+    }
+  }
+
+  private void average(int node, double unprunedWeight) {
+    double winLoss = 0;
+    double noResult = 0;
+    double scoreMean = 0;
+    double scoreMeanSq = 0;
+    double lead = 0;
+    double utilitySum = 0;
+    double utilitySq = 0;
+    double weightSum = 0;
+    double weightSq = 0;
+    for (int i = 0; i < count; i++) {
+      double[] page = nodes.page(child[i]);
+      int at = NodeStore.at(child[i]);
+      double w = weight[i];
+      winLoss += w * page[at + NodeStore.WIN_LOSS];
+      noResult += w * page[at + NodeStore.NO_RESULT];
+      scoreMean += w * page[at + NodeStore.SCORE_MEAN];
+      scoreMeanSq += w * page[at + NodeStore.SCORE_MEAN_SQ];
+      lead += w * page[at + NodeStore.LEAD];
+      utilitySum += w * page[at + NodeStore.UTILITY];
+      utilitySq += w * page[at + NodeStore.UTILITY_SQ];
+      weightSum += w;
+      double share = w / page[at + NodeStore.WEIGHT];
+      weightSq += share * share * page[at + NodeStore.WEIGHT_SQ];
+    }
+    double ownWeight = nodes.ownWeight(node);
+    double ownUtility =
+        nodes.ownUtility(node) + correction(node, utilitySum, weightSum, unprunedWeight);
+    double total = weightSum + ownWeight;
+    if (total <= 0) {
+      return;
+    }
+    nodes.put(node, NodeStore.WIN_LOSS, (winLoss + ownWeight * nodes.ownWinLoss(node)) / total);
+    nodes.put(node, NodeStore.NO_RESULT, (noResult + ownWeight * nodes.ownNoResult(node)) / total);
+    nodes.put(
+        node, NodeStore.SCORE_MEAN, (scoreMean + ownWeight * nodes.ownScoreMean(node)) / total);
+    nodes.put(
+        node,
+        NodeStore.SCORE_MEAN_SQ,
+        (scoreMeanSq + ownWeight * nodes.ownScoreMeanSq(node)) / total);
+    nodes.put(node, NodeStore.LEAD, (lead + ownWeight * nodes.ownLead(node)) / total);
+    nodes.put(node, NodeStore.UTILITY, (utilitySum + ownWeight * ownUtility) / total);
+    nodes.put(
+        node, NodeStore.UTILITY_SQ, (utilitySq + ownWeight * ownUtility * ownUtility) / total);
+    nodes.put(node, NodeStore.WEIGHT, total);
+    nodes.put(node, NodeStore.WEIGHT_SQ, weightSq + ownWeight * ownWeight);
+  }
+
+  /** What the value bias adds to the own utility of a node, after the node brought its part. */
+  private double correction(int node, double utilitySum, double weightSum, double unprunedWeight) {
+    int entry = nodes.bias(node);
+    BackupSettings settings = context.settings.backup();
+    if (entry == ValueBias.NONE
+        || settings.valueBiasFactor() == 0
+        || node == context.root
+        || nodes.has(node, NodeStore.SINGLE)) {
+      return 0;
+    }
+    if (weightSum > 1e-10) {
+      double brought = Math.pow(unprunedWeight, settings.valueBiasWeightExponent());
+      double delta = (utilitySum / weightSum - nodes.ownUtility(node)) * brought;
+      valueBias.change(entry, delta - nodes.biasDelta(node), brought - nodes.biasWeight(node));
+      nodes.put(node, NodeStore.BIAS_DELTA, delta);
+      nodes.put(node, NodeStore.BIAS_WEIGHT, brought);
+    }
+    return settings.valueBiasFactor() * valueBias.bias(entry);
+  }
+}

@@ -1,0 +1,16 @@
+package sanko.search.playout;
+
+/** Leaves it to later playouts. */
+final class NoUnstaler implements Unstaler {
+  @Override
+  public void linked(int node, int child) {}
+
+  @Override
+  public void raised(Playout way) {}
+
+  @Override
+  public void idle() {}
+
+  @Override
+  public void removed() {}
+}

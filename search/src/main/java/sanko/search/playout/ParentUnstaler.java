@@ -1,0 +1,41 @@
+package sanko.search.playout;
+
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.ParentLinks;
+
+/** Brings every parent of the nodes of a playout up to date, but nothing above the parents. */
+final class ParentUnstaler implements Unstaler {
+  private final ParentLinks links;
+  private final Backup backup;
+
+  ParentUnstaler(NodeStore nodes, Backup backup) {
+    this.backup = backup;
+    links = new ParentLinks(nodes);
+  }
+
+  @Override
+  public void linked(int node, int child) {
+    links.add(node, child);
+  }
+
+  @Override
+  public void raised(Playout way) {
+    for (int i = way.length - 1; i >= Math.max(1, way.countedFrom); i--) {
+      int link = links.first(way.nodes[i]);
+      for (; link != 0; link = links.next(link)) {
+        int parent = links.parent(link);
+        if (parent != way.nodes[i - 1] && backup.isFresh(parent)) {
+          backup.recompute(parent);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void idle() {}
+
+  @Override
+  public void removed() {
+    links.rebuild();
+  }
+}

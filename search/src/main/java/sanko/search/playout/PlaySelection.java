@@ -1,0 +1,270 @@
+package sanko.search.playout;
+
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.search.graph.NodeStore;
+import sanko.search.settings.ChosenMoveSettings;
+
+/**
+ * How much each move of the root recommends itself: its weight, less what only exploration put
+ * there, raised where its lower confidence bound is the best; docs/search-formulas.md,
+ * "Play-selection value". All arrays go by edge of the root. For the thread that searches.
+ */
+public final class PlaySelection {
+  private static final double POLICY_PART = 2.0;
+
+  /** Weights that should be whole may be this much off. */
+  private static final double ROUNDING = 1e-9;
+
+  private final NodeStore nodes;
+  private final RunContext context;
+  private final Selection selection;
+  private final Solver solver;
+  private final int root;
+  private final double sign;
+
+  /** The weight of the edge, 0 if the move is not allowed. */
+  public final double[] weight;
+
+  /** The weight without what exploration asked for. */
+  public final double[] reduced;
+
+  /** The final value. */
+  public final double[] value;
+
+  /** The radius of the confidence interval of the utility. */
+  public final double[] radius;
+
+  /** The mover's utility, ending bonus included, less the radius. */
+  public final double[] lcb;
+
+  public PlaySelection(NodeStore nodes, RunContext context, Selection selection) {
+    this(nodes, context, selection, true);
+    if (context.fillsDame && DameFilling.isLeft(nodes, context)) {
+      PlaySelection stones = new PlaySelection(nodes, context, selection, false);
+      System.arraycopy(stones.value, 0, value, 0, value.length);
+    }
+  }
+
+  private PlaySelection(
+      NodeStore nodes, RunContext context, Selection selection, boolean withPass) {
+    this.nodes = nodes;
+    this.context = context;
+    this.selection = selection;
+    solver = new Solver(nodes, context);
+    root = context.root;
+    sign = context.rootToMove == Color.WHITE ? 1 : -1;
+    int edges = nodes.edges(root);
+    weight = new double[edges];
+    reduced = new double[edges];
+    value = new double[edges];
+    radius = new double[edges];
+    lcb = new double[edges];
+    compute(edges, withPass);
+  }
+
+  private void compute(int edges, boolean withPass) {
+    double total = 0;
+    for (int i = 0; i < edges; i++) {
+      boolean counts = isPlayable(i) && (withPass || nodes.move(root, i) != Board.PASS);
+      weight[i] = counts ? nodes.edgeWeight(root, i) : 0;
+      total += weight[i];
+      boundUtility(i);
+    }
+    int best = bestByWeight(edges);
+    if (best < 0) {
+      return;
+    }
+    reduce(edges, best, total);
+    System.arraycopy(reduced, 0, value, 0, edges);
+    if (context.settings.lcb().useForSelection()) {
+      boostByLcb(edges, weight[best]);
+    }
+    pruneSmall(edges);
+    obeyProofs(edges);
+  }
+
+  /**
+   * Takes away the value of moves that are proven to be worse than others: than one that wins for
+   * certain, those that do not; and as long as a move is open, those that lose.
+   */
+  private void obeyProofs(int edges) {
+    double sure = solver.surePoints();
+    boolean isBest = solver.isBest(sure);
+    boolean anyOpen = false;
+    for (int i = 0; i < edges; i++) {
+      anyOpen |= weight[i] > 0 && !solver.isLost(i);
+    }
+    double most = 0;
+    double left = 0;
+    int best = -1;
+    boolean[] excluded = new boolean[edges];
+    for (int i = 0; i < edges; i++) {
+      most = Math.max(most, value[i]);
+      if (solver.isRefuted(i, sure, isBest) || (anyOpen && solver.isLost(i))) {
+        excluded[i] = true;
+        value[i] = 0;
+      } else if (weight[i] > 0 && (best < 0 || isBetter(i, best, sure))) {
+        best = i;
+      }
+      left = Math.max(left, value[i]);
+    }
+    if (best >= 0 && (left == 0 || sure > 0)) {
+      value[best] = Math.max(1, most);
+    }
+    preferCertain(edges, excluded);
+  }
+
+  /**
+   * A move whose result is certain gets no more visits where bounds exclude moves, so it is not
+   * measured by them: it is the best if none of the others is expected to do better, unless it is
+   * proven to be worse.
+   */
+  private void preferCertain(int edges, boolean[] excluded) {
+    int first = -1;
+    int certain = -1;
+    for (int i = 0; i < edges; i++) {
+      if (weight[i] > 0 && !excluded[i] && solver.isSettled(nodes.child(root, i))) {
+        certain = certain < 0 || utility(i) > utility(certain) ? i : certain;
+      }
+      first = first < 0 || value[i] > value[first] ? i : first;
+    }
+    if (certain >= 0 && value[first] > 0 && utility(certain) >= utility(first)) {
+      value[certain] = Math.max(value[certain], 2 * value[first]);
+    }
+  }
+
+  /** Among sure wins the highest counts, otherwise the weight. */
+  private boolean isBetter(int edge, int other, double sure) {
+    double more = sure > 0 ? solver.sureBy(edge) - solver.sureBy(other) : 0;
+    return more == 0 ? weight[edge] > weight[other] : more > 0;
+  }
+
+  private boolean isPlayable(int edge) {
+    int move = nodes.move(root, edge);
+    return context.isAllowedAtRoot(move) && context.rootPrior(move) >= 0;
+  }
+
+  private int bestByWeight(int edges) {
+    int best = -1;
+    double bestValue = -1;
+    for (int i = 0; i < edges; i++) {
+      long visits = nodes.edgeVisits(root, i);
+      double wish =
+          weight[i] * Math.max(0, visits - 1) / Math.max(1, visits)
+              + POLICY_PART * context.rootPrior(nodes.move(root, i));
+      if (isPlayable(i) && weight[i] > 0 && wish > bestValue) {
+        bestValue = wish;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /** Takes away what a move would not have got, had its utility been known from the start. */
+  private void reduce(int edges, int best, double total) {
+    double scaling = selection.exploreScaling(root, total);
+    double target = utility(best) + scaling * prior(best) / (1 + weight[best]);
+    for (int i = 0; i < edges; i++) {
+      if (i == best || weight[i] <= 0) {
+        reduced[i] = weight[i];
+        continue;
+      }
+      double missing = target - utility(i);
+      double wanted = missing <= 0 ? weight[i] : Math.max(0, scaling * prior(i) / missing - 1);
+      reduced[i] = Math.ceil(Math.min(weight[i], wanted) - ROUNDING);
+    }
+  }
+
+  private double prior(int edge) {
+    return context.rootPrior(nodes.move(root, edge));
+  }
+
+  /** The mover's utility of a root move, ending bonus included. */
+  public double utility(int edge) {
+    int child = nodes.child(root, edge);
+    return sign * nodes.utility(child) + selection.bonus(root, edge, child, sign);
+  }
+
+  private void boundUtility(int edge) {
+    int child = nodes.child(root, edge);
+    double scale = (double) nodes.edgeVisits(root, edge) / Math.max(1, nodes.visits(child));
+    double radiusOfUtility = context.settings.utility().radius();
+    double stdevs = context.settings.lcb().stdevs();
+    radius[edge] =
+        nodes.edgeVisits(root, edge) <= 0 || nodes.weight(child) <= 0
+            ? 2 * radiusOfUtility * stdevs
+            : solver.isCertain(child)
+                ? 0
+                : lcbRadius(
+                    nodes.weight(child) * scale,
+                    nodes.weightSq(child) * scale,
+                    nodes.utility(child),
+                    nodes.utilitySq(child),
+                    radiusOfUtility,
+                    stdevs);
+    lcb[edge] = utility(edge) - radius[edge];
+  }
+
+  /**
+   * The radius of the confidence interval of a mean utility, with a prior that keeps few visits
+   * from looking sure.
+   */
+  static double lcbRadius(
+      double weight,
+      double weightSq,
+      double utility,
+      double utilitySq,
+      double utilityRadius,
+      double stdevs) {
+    double size = weight * weight / weightSq;
+    double priorWeight = weight / (size * size * size);
+    double square = utility * utility;
+    double known = Math.max(utilitySq, square + 1e-8);
+    double blended =
+        (known * weight + (known + utilityRadius * utilityRadius) * priorWeight)
+            / (weight + priorWeight);
+    double total = weight + priorWeight;
+    double totalSq = weightSq + priorWeight * priorWeight;
+    return stdevs * Math.sqrt((blended - square) / (total * total / totalSq));
+  }
+
+  private void boostByLcb(int edges, double bestWeight) {
+    double least = context.settings.lcb().minVisitProp() * bestWeight;
+    int best = -1;
+    for (int i = 0; i < edges; i++) {
+      if (reduced[i] > 0 && reduced[i] >= least && (best < 0 || lcb[i] > lcb[best])) {
+        best = i;
+      }
+    }
+    if (best < 0) {
+      return;
+    }
+    double boosted = value[best];
+    for (int i = 0; i < edges; i++) {
+      if (i != best && lcb[i] <= lcb[best]) {
+        boosted = Math.max(boosted, boost(lcb[best] - lcb[i], radius[i], reduced[i]));
+      }
+    }
+    value[best] = boosted;
+  }
+
+  /** What a move must weigh to beat one whose bound lies so much lower. */
+  static double boost(double gap, double radius, double value) {
+    double factor = gap > 0 ? (radius + gap) / (radius + 0.2 * gap) : 1;
+    return factor * factor * value;
+  }
+
+  private void pruneSmall(int edges) {
+    double most = 0;
+    for (double each : value) {
+      most = Math.max(most, each);
+    }
+    ChosenMoveSettings chosen = context.settings.chosenMove();
+    double prune = Math.min(chosen.prune(), most / 64);
+    double subtract = Math.min(chosen.subtract(), most / 64);
+    for (int i = 0; i < edges; i++) {
+      value[i] = value[i] < prune ? 0 : Math.max(0, value[i] - subtract);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package sanko.search.playout;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The way of one playout through the graph: nodes from the root on, and the edges between. */
+public final class Playout {
+  int[] nodes;
+  int[] edges;
+
+  /** The number of nodes. */
+  public int length;
+
+  /** The answer to its leaf, once it is there. */
+  Playouts.@Nullable Answer answer;
+
+  /** Edges above this depth are not counted as visited, and the nodes there not brought up. */
+  int countedFrom;
+
+  public Playout() {
+    this(new int[64], new int[64], 0, 0);
+  }
+
+  private Playout(int[] nodes, int[] edges, int length, int countedFrom) {
+    this.nodes = nodes;
+    this.edges = edges;
+    this.length = length;
+    this.countedFrom = countedFrom;
+  }
+
+  public void start(int root) {
+    nodes[0] = root;
+    length = 1;
+    countedFrom = 0;
+  }
+
+  public void step(int edge, int child) {
+    if (length == nodes.length) {
+      nodes = Arrays.copyOf(nodes, 2 * length);
+      edges = Arrays.copyOf(edges, 2 * length);
+    }
+    edges[length - 1] = edge;
+    nodes[length++] = child;
+  }
+
+  int last() {
+    return nodes[length - 1];
+  }
+
+  /** Whether the playout counts as a visit of the root. */
+  boolean isCounted() {
+    return countedFrom == 0;
+  }
+
+  public boolean contains(int node) {
+    for (int i = 0; i < length; i++) {
+      if (nodes[i] == node) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Playout copy() {
+    return new Playout(
+        Arrays.copyOf(nodes, length), Arrays.copyOf(edges, length), length, countedFrom);
+  }
+}

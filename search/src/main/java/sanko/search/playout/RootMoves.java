@@ -1,0 +1,60 @@
+package sanko.search.playout;
+
+import sanko.board.Board;
+import sanko.nn.Evaluation;
+import sanko.superko.GameState;
+
+/** Which moves the root has, and how likely they are. */
+final class RootMoves {
+  /** After so many passes of the opponent in a row, moves in settled areas are left out. */
+  private static final int PASSES_THAT_SETTLE = 4;
+
+  private RootMoves() {}
+
+  /** The policy with a temperature; moves that are illegal stay negative. */
+  static float[] policy(Evaluation evaluation, double temperature) {
+    float[] policy = new float[evaluation.area() + 1];
+    double total = 0;
+    for (int i = 0; i < policy.length; i++) {
+      policy[i] = evaluation.policy(i);
+      if (temperature != 1.0 && policy[i] > 0) {
+        policy[i] = (float) Math.pow(policy[i], 1 / temperature);
+      }
+      total += Math.max(0, policy[i]);
+    }
+    for (int i = 0; temperature != 1.0 && total > 0 && i < policy.length; i++) {
+      policy[i] = policy[i] < 0 ? policy[i] : (float) (policy[i] / total);
+    }
+    return policy;
+  }
+
+  /** By point (pass at its own number): whether the move is legal and not useless. */
+  static boolean[] allowed(GameState game, boolean pruneUseless) {
+    Board board = game.board();
+    boolean[] allowed = new boolean[board.pointLimit()];
+    allowed[Board.PASS] = true;
+    byte[] settled = new byte[board.area()];
+    if (pruneUseless && opponentOnlyPasses(game)) {
+      Settled.passAlive(game, settled);
+    }
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      allowed[point] = game.isLegal(point) && settled[index] == 0;
+    }
+    return allowed;
+  }
+
+  private static boolean opponentOnlyPasses(GameState game) {
+    int passes = 0;
+    for (int i = game.moveCount() - 1; i >= 0 && passes < PASSES_THAT_SETTLE; i--) {
+      if (game.mover(i) == game.toMove()) {
+        continue;
+      }
+      if (game.move(i) != Board.PASS) {
+        return false;
+      }
+      passes++;
+    }
+    return passes == PASSES_THAT_SETTLE;
+  }
+}

@@ -1,0 +1,195 @@
+package sanko.search.playout;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Scoring;
+import sanko.nn.Evaluation;
+import sanko.nn.ValueEstimate;
+import sanko.search.request.MoveRestriction;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.NoiseSettings;
+import sanko.search.settings.RootSettings;
+import sanko.search.settings.SearchSettings;
+import sanko.search.settings.UtilitySettings;
+import sanko.superko.GameState;
+
+/** What stays the same during one search. */
+public final class RunContext {
+  public final SearchSettings settings;
+  final ScoreUtility scores;
+  public final Board board;
+  public final int area;
+  public final int root;
+  public final int rootToMove;
+
+  /** Moves of the game before the root. */
+  public final int turn;
+
+  public final Evaluation rootEvaluation;
+
+  /**
+   * What the solver asks about the root: scored by area, White's least and greatest score, moves
+   * made so far, game over.
+   */
+  final boolean byArea;
+
+  final double leastScore;
+  final double mostScore;
+
+  final int movesAtRoot;
+  final boolean overAtRoot;
+
+  /** Whether evaluations count by their certainty. */
+  final boolean weighted;
+
+  final double wideNoise;
+  final Random random;
+  final boolean restricted;
+  public final RootSymmetries symmetries;
+
+  /** What to do about an opponent who mirrors all moves; null if there is none. */
+  final @Nullable AntiMirror mirror;
+
+  /** Whether neutral points are filled before a pass. */
+  final boolean fillsDame;
+
+  /** Whether the game that is searched for ends where clean-up would begin. */
+  public final boolean endsBeforeCleanup;
+
+  private final List<MoveRestriction> restrictions;
+  private final boolean[] rootAllowed;
+  private final float[] rootPolicy;
+  private final int[] rootMoves;
+  private final double[] rootBonus;
+
+  public RunContext(
+      SearchSettings settings,
+      ScoreUtility scores,
+      GameState game,
+      int root,
+      Evaluation rootEvaluation,
+      boolean weighted,
+      SearchRequest request,
+      boolean endsBeforeCleanup,
+      Random random) {
+    boolean against =
+        request.forAnalysis() ? settings.root().analysisAntiMirror() : settings.root().antiMirror();
+    mirror = against ? AntiMirror.of(game) : null;
+    this.settings = mirror == null ? settings : AntiMirror.adapt(settings);
+    this.endsBeforeCleanup = endsBeforeCleanup;
+    fillsDame = DameFilling.isWanted(game, settings.passing());
+    this.scores = scores;
+    this.board = new Board(game.board());
+    this.area = board.area();
+    this.root = root;
+    this.rootToMove = game.toMove();
+    turn = game.moveCount();
+    this.rootEvaluation = rootEvaluation;
+    byArea = game.rules().scoring() == Scoring.AREA;
+    SafeArea widest = new SafeArea();
+    widest.findWidest(game);
+    leastScore = widest.lower;
+    mostScore = widest.upper;
+    movesAtRoot = game.moveCount();
+    overAtRoot = game.isFinished();
+    this.weighted = weighted;
+    RootSettings atRoot = settings.root();
+    wideNoise = request.forAnalysis() ? atRoot.analysisWideNoise() : atRoot.wideNoise();
+    this.random = random;
+    restrictions = request.restrictions();
+    restricted = !restrictions.isEmpty();
+    symmetries =
+        atRoot.symmetryPruning()
+            ? RootSymmetries.of(game, board, restrictions)
+            : RootSymmetries.none(board);
+    rootAllowed = RootMoves.allowed(game, atRoot.pruneUselessMoves());
+    for (int move = 0; move < rootAllowed.length; move++) {
+      rootAllowed[move] &= !isRestricted(move, rootToMove, 0) && !symmetries.isDuplicate(move);
+    }
+    rootPolicy = RootMoves.policy(rootEvaluation, temperature(game));
+    addNoise();
+    rootMoves =
+        IntStream.rangeClosed(0, area)
+            .filter(index -> rootPolicy[index] >= 0)
+            .boxed()
+            .sorted(Comparator.comparing(index -> -rootPolicy[index]))
+            .mapToInt(this::moveAt)
+            .toArray();
+    rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
+  }
+
+  private double temperature(GameState game) {
+    RootSettings atRoot = settings.root();
+    double late = atRoot.policyTemperature();
+    double early = atRoot.policyTemperatureEarly();
+    return early == 0
+        ? late
+        : late + (early - late) * settings.chosenMove().early(game.moveCount(), area);
+  }
+
+  private void addNoise() {
+    NoiseSettings noise = settings.noise();
+    if (noise.enabled()) {
+      DirichletNoise.mixInto(rootPolicy, noise.totalConcentration(), noise.weight(), random);
+    }
+  }
+
+  /** The place of a move in a policy. */
+  public int policyIndex(int move) {
+    return move == Board.PASS ? area : board.indexOf(move);
+  }
+
+  /** The move at a place of a policy. */
+  public int moveAt(int policyIndex) {
+    return policyIndex == area ? Board.PASS : board.pointAt(policyIndex);
+  }
+
+  /** The number of moves of {@link #rootMove}. */
+  public int rootMoves() {
+    return rootMoves.length;
+  }
+
+  /** A move that is legal at the root; they go by prior. */
+  public int rootMove(int rank) {
+    return rootMoves[rank];
+  }
+
+  /** The prior of a move at the root, after temperature; negative if it is illegal. */
+  public float rootPrior(int move) {
+    return rootPolicy[policyIndex(move)];
+  }
+
+  /** Whether the search may take the move at the root. */
+  public boolean isAllowedAtRoot(int move) {
+    return rootAllowed[move];
+  }
+
+  /** White's utility of a value. */
+  double utility(ValueEstimate value) {
+    UtilitySettings utilities = settings.utility();
+    return value.whiteWinLoss() * utilities.winLossFactor()
+        + value.noResult() * utilities.noResultUtilityForWhite()
+        + scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
+  }
+
+  /** Points for the player to move that make a root move more attractive. */
+  double rootBonusPoints(int move) {
+    return rootBonus[policyIndex(move)];
+  }
+
+  /** Whether the request forbids the player this move so many plies below the root. */
+  boolean isRestricted(int move, int color, int depth) {
+    for (MoveRestriction restriction : restrictions) {
+      if (restriction.color() == color
+          && depth < restriction.untilDepth()
+          && restriction.moves().contains(move) != restriction.allowed()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+package sanko.search.playout;
+
+import sanko.search.settings.UtilitySettings;
+
+/**
+ * The utility of a score that is known by mean and standard deviation: the expectation of {@code
+ * (2/pi) atan((score - center) / (scale * side))} over a normal distribution. Immutable; one for
+ * each search, since the center of the dynamic part is fixed when a search starts.
+ */
+public final class ScoreUtility {
+  /**
+   * The center of the static part is zero and its spread two board sides (docs/search-formulas.md).
+   */
+  private static final double STATIC_SCALE = 2.0;
+
+  /*
+   * table[m + MEANS][s] is the expectation for mean m + 1/2 and standard deviation s, both in
+   * points of a board of side SIDE with scale 1; other boards and scales are brought to this one.
+   * The normal distribution is taken at steps of a tenth of a deviation, so all arguments of atan
+   * are multiples of a tenth and come from a table of their own.
+   */
+  private static final int SIDE = 19;
+  private static final int MEANS = 381;
+  private static final int STDEVS = 381;
+  private static final int STEPS = 50;
+  private static final double[][] TABLE = makeTable();
+
+  private final double side;
+  private final double staticFactor;
+  private final double dynamicFactor;
+  private final double dynamicScale;
+  private final double center;
+
+  /**
+   * The utility of scores on a board.
+   *
+   * @param area points of the board
+   * @param center White's score at which the dynamic part is zero
+   */
+  public ScoreUtility(UtilitySettings settings, int area, double center) {
+    side = Math.sqrt(area);
+    staticFactor = settings.staticScoreFactor();
+    dynamicFactor = settings.dynamicScoreFactor();
+    dynamicScale = settings.dynamicScoreCenterScale();
+    this.center = center;
+  }
+
+  /** The center that belongs to an expected score. */
+  public static double centerFor(UtilitySettings settings, int area, double expectedScore) {
+    double center = expectedScore * (1 - settings.dynamicScoreCenterZeroWeight());
+    double reach = 0.75 * Math.sqrt(area);
+    return Math.max(expectedScore - reach, Math.min(expectedScore + reach, center));
+  }
+
+  /** White's score at which the dynamic part is zero. */
+  double center() {
+    return center;
+  }
+
+  /** Utility for White of a score with this mean and mean square. */
+  double of(double mean, double meanSq) {
+    double stdev = stdev(mean, meanSq);
+    return staticFactor * expected(mean, stdev, 0, STATIC_SCALE, side)
+        + dynamicFactor * expected(mean, stdev, center, dynamicScale, side);
+  }
+
+  /** How much the utility changes with the score, per point, near a score known exactly. */
+  double slope(double mean) {
+    return staticFactor * slope(mean, 0, STATIC_SCALE * side)
+        + dynamicFactor * slope(mean, center, dynamicScale * side);
+  }
+
+  private static double slope(double mean, double center, double spread) {
+    double distance = mean - center;
+    return 2 / Math.PI * spread / (spread * spread + distance * distance);
+  }
+
+  public static double stdev(double mean, double meanSq) {
+    return Math.sqrt(Math.max(0, meanSq - mean * mean));
+  }
+
+  /** The expectation itself, from the table. */
+  static double expected(double mean, double stdev, double center, double scale, double side) {
+    double factor = SIDE / (scale * side);
+    double m = (mean - center) * factor;
+    double s = stdev * factor;
+    double rounded = Math.floor(m + 0.5);
+    int row = (int) rounded - 1 + MEANS;
+    double rowPart = m - rounded + 0.5;
+    if (row < 0) {
+      row = 0;
+      rowPart = 0;
+    } else if (row >= 2 * MEANS - 1) {
+      row = 2 * MEANS - 2;
+      rowPart = 1;
+    }
+    int column = (int) s;
+    double columnPart = s - column;
+    if (column >= STDEVS - 1) {
+      column = STDEVS - 2;
+      columnPart = 1;
+    }
+    double[] low = TABLE[row];
+    double[] high = TABLE[row + 1];
+    double atLow = low[column] + columnPart * (low[column + 1] - low[column]);
+    double atHigh = high[column] + columnPart * (high[column + 1] - high[column]);
+    return atLow + rowPart * (atHigh - atLow);
+  }
+
+  private static double[][] makeTable() {
+    double[] weights = new double[2 * STEPS + 1];
+    double total = 0;
+    for (int i = 0; i < weights.length; i++) {
+      double z = (i - STEPS) / 10.0;
+      weights[i] = Math.exp(-z * z / 2);
+      total += weights[i];
+    }
+    int reach = 10 * MEANS + STEPS * STDEVS;
+    double[] values = new double[2 * reach + 1];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = 2 / Math.PI * Math.atan((i - reach) / 10.0 / SIDE);
+    }
+    double[][] table = new double[2 * MEANS][STDEVS];
+    for (int row = 0; row < 2 * MEANS; row++) {
+      int middle = reach + 10 * (row - MEANS) + 5;
+      for (int stdev = 0; stdev < STDEVS; stdev++) {
+        double sum = 0;
+        for (int i = 0; i < weights.length; i++) {
+          sum += weights[i] * values[middle + (i - STEPS) * stdev];
+        }
+        table[row][stdev] = sum / total;
+      }
+    }
+    return table;
+  }
+}

@@ -1,0 +1,435 @@
+package sanko.search.playout;
+
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.search.graph.EdgeList;
+import sanko.search.graph.NodeStore;
+import sanko.search.settings.ExplorationSettings;
+import sanko.search.settings.FpuSettings;
+import sanko.search.settings.ParallelSettings;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
+
+/**
+ * Chooses the move a playout takes at a node: the one with the greatest sum of utility and
+ * exploration (PUCT); docs/search-formulas.md. The formulas are static so that tests can ask them.
+ * For the thread that searches.
+ */
+public final class Selection {
+  /** No move can be chosen. */
+  static final int NO_MOVE = -1;
+
+  /** The move is none of those that the node has of its policy. */
+  static final int UNKNOWN_MOVE = -2;
+
+  private static final int NO_EDGE = -1;
+  private static final double TOTAL_WEIGHT_OFFSET = 0.01;
+
+  private final NodeStore nodes;
+  private final RunContext context;
+  private final SearchSettings settings;
+  private final double worst;
+  private final Solver solver;
+
+  /* Marks by point: moves that already have an edge, or that turned out not to be playable here. */
+  private final int[] tried;
+  private final int[] barred;
+  private int stamp;
+
+  private double exploreScaling;
+  private double childWeight;
+  private double fpu;
+  private double triedMass;
+  private double untriedPrior;
+  private final EdgeList list = new EdgeList();
+  private int bestEdge;
+  private double playoutsLeft = Double.POSITIVE_INFINITY;
+  private double futileWeight;
+
+  /* The last move of the way gone, and how many plies it is below the root. */
+  private int lastMove;
+  private int lastDepth;
+
+  public Selection(NodeStore nodes, RunContext context) {
+    this.nodes = nodes;
+    this.context = context;
+    settings = context.settings;
+    worst = -settings.utility().radius();
+    solver = new Solver(nodes, context);
+    tried = new int[context.board.pointLimit()];
+    barred = new int[context.board.pointLimit()];
+  }
+
+  /** So many playouts may still be made; moves at the root that these cannot help are left out. */
+  public void setPlayoutsLeft(double playouts) {
+    playoutsLeft = playouts;
+  }
+
+  /**
+   * The move to take, legal on the way that {@code game} has gone; {@link #NO_MOVE} if none may be
+   * taken, {@link #UNKNOWN_MOVE} if that takes more of the node's policy.
+   *
+   * @param depth plies below the root
+   */
+  public int choose(int node, GameState game, int depth) {
+    aim(game, depth);
+    stamp++;
+    boolean cuts = solver.prepare(node);
+    while (true) {
+      int move = best(node, depth, cuts);
+      if (move == NO_MOVE && cuts) {
+        cuts = false;
+        continue;
+      }
+      if (move < 0 || game.isLegal(move)) {
+        return move;
+      }
+      barred[move] = stamp;
+    }
+  }
+
+  /**
+   * The likeliest stone never played from this node that is legal on this way; {@link #NO_MOVE} or
+   * {@link #UNKNOWN_MOVE} as {@link #choose}.
+   */
+  int bestUntriedStone(int node, GameState game, int depth) {
+    aim(game, depth);
+    stamp++;
+    barred[Board.PASS] = stamp;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      tried[nodes.move(node, i)] = stamp;
+    }
+    while (true) {
+      int move = untried(node, depth);
+      if (move < 0 || game.isLegal(move)) {
+        return move;
+      }
+      barred[move] = stamp;
+    }
+  }
+
+  private int best(int node, int depth, boolean cuts) {
+    prepare(node);
+    double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
+    double bestValue = Double.NEGATIVE_INFINITY;
+    int bestMove = NO_MOVE;
+    for (int i = 0; i < list.count; i++) {
+      int move = list.move[i];
+      tried[move] = stamp;
+      double prior = prior(node, i);
+      if (prior < 0
+          || !isOpen(node, move, depth)
+          || isFutile(node, i)
+          || (cuts && solver.isClosed(node, i))) {
+        continue;
+      }
+      if (isForced(node, i, prior)) {
+        bestEdge = i;
+        return move;
+      }
+      double value = value(node, i, prior, sign);
+      if (value > bestValue) {
+        bestValue = value;
+        bestMove = move;
+        bestEdge = i;
+      }
+    }
+    int move = untried(node, depth);
+    if (move != NO_MOVE && !isFutile(node, NO_EDGE)) {
+      double prior = widened(node, untriedPrior);
+      double value = fpu + noise(node) + exploreScaling * prior;
+      if (value > bestValue) {
+        bestMove = move;
+        bestEdge = -1;
+      }
+    }
+    return bestMove;
+  }
+
+  /** The edge of the move chosen last, or -1 if it has none yet. */
+  int edge() {
+    return bestEdge;
+  }
+
+  /**
+   * Whether the playouts left cannot bring a root move the threshold's share of the heaviest move's
+   * weight (docs/search-formulas.md, "Forced and futile moves").
+   */
+  private boolean isFutile(int node, int edge) {
+    if (node != context.root || futileWeight <= 0) {
+      return false;
+    }
+    long visits = edge == NO_EDGE ? 0 : list.visits[edge];
+    double weight = edge == NO_EDGE ? 0 : list.weight[edge];
+    double usual = nodes.weight(node) / Math.max(1, nodes.visits(node));
+    return visits + playoutsLeft < futileWeight * (visits + 1) / (weight + usual);
+  }
+
+  /** Whether a child of the root has fewer visits than its prior asks for. */
+  private boolean isForced(int node, int edge, double prior) {
+    double coeff = settings.noise().desiredPerChildVisitsCoeff();
+    if (coeff == 0 || node != context.root) {
+      return false;
+    }
+    double weight = list.weight[edge] + list.inFlight[edge];
+    return weight < Math.sqrt(coeff * prior * childWeight);
+  }
+
+  private boolean isOpen(int node, int move, int depth) {
+    return barred[move] != stamp
+        && (node != context.root || context.isAllowedAtRoot(move))
+        && !(context.restricted && context.isRestricted(move, nodes.toMove(node), depth));
+  }
+
+  private double prior(int node, int edge) {
+    int move = list.move[edge];
+    double prior = node == context.root ? context.rootPrior(move) : list.prior[edge];
+    AntiMirror mirror = context.mirror;
+    return mirror == null ? prior : mirrored(mirror, node, move, prior);
+  }
+
+  private double mirrored(AntiMirror mirror, int node, int move, double prior) {
+    return mirror.prior(prior, move, nodes.toMove(node), lastMove, lastDepth);
+  }
+
+  /** Takes note of what a mirroring opponent looks at. */
+  private void aim(GameState game, int depth) {
+    if (context.mirror != null) {
+      lastMove = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
+      lastDepth = depth;
+    }
+  }
+
+  private double widened(int node, double prior) {
+    return node == context.root && context.wideNoise > 0
+        ? Math.pow(prior, 1 / (4 * context.wideNoise + 1))
+        : prior;
+  }
+
+  private double noise(int node) {
+    if (node != context.root || context.wideNoise <= 0 || context.random.nextBoolean()) {
+      return 0;
+    }
+    return context.wideNoise * Math.abs(context.random.nextGaussian());
+  }
+
+  /** Computes what all moves of the node have in common: exploration scaling and FPU. */
+  private void prepare(int node) {
+    double weight = 0;
+    double mass = 0;
+    double heaviest = 0;
+    nodes.list(node, list);
+    for (int i = 0; i < list.count; i++) {
+      double prior = prior(node, i);
+      if (prior >= 0 && (node != context.root || context.isAllowedAtRoot(list.move[i]))) {
+        mass += prior;
+        weight += list.weight[i];
+        heaviest = Math.max(heaviest, list.weight[i]);
+      }
+    }
+    futileWeight = settings.stopping().futileVisitsThreshold() * heaviest;
+    exploreScaling = exploreScaling(node, weight);
+    childWeight = weight;
+    triedMass = mass;
+    fpu = fpu(node, mass);
+  }
+
+  private double fpu(int node, double mass) {
+    boolean isRoot = node == context.root;
+    FpuSettings at = settings.fpu();
+    return fpu(
+        at,
+        isRoot ? at.rootReductionMax() : at.reductionMax(),
+        isRoot ? at.rootLossProp() : at.lossProp(),
+        nodes.toMove(node) == Color.WHITE ? 1 : -1,
+        nodes.utility(node),
+        nodes.ownUtility(node),
+        Math.min(1, mass),
+        worst);
+  }
+
+  /**
+   * The utility taken for a child that no visit through its edge was counted for. A pass that ends
+   * the game and was only looked at competes as if it were untried, as it does in KataGo's trees.
+   */
+  private double unvisited(int node, int child, double prior) {
+    return nodes.has(child, NodeStore.TERMINAL) ? fpu(node, triedMass - prior) : fpu;
+  }
+
+  /** The factor of {@code prior / (1 + weight)} at a node whose children weigh so much. */
+  public double exploreScaling(int node, double childWeight) {
+    double stdev =
+        utilityStdev(
+            settings.exploration(),
+            nodes.visits(node),
+            nodes.utility(node),
+            nodes.utilitySq(node),
+            nodes.weight(node));
+    return cpuct(settings.exploration(), childWeight)
+        * Math.sqrt(childWeight + TOTAL_WEIGHT_OFFSET)
+        * stdevFactor(settings.exploration(), stdev);
+  }
+
+  private double value(int node, int edge, double prior, double sign) {
+    int child = list.child[edge];
+    double weight = list.weight[edge];
+    double utility =
+        weight > 0
+            ? sign * list.utility[edge] + bonus(node, edge, child, sign)
+            : unvisited(node, child, prior);
+    double inFlight = list.inFlight[edge];
+    if (inFlight > 0) {
+      ParallelSettings parallel = settings.parallel();
+      double visitWeight = nodes.weight(node) / Math.max(nodes.visits(node), 1);
+      double pending = parallel.rule().weight(inFlight, parallel.virtualLoss(), visitWeight);
+      utility = parallel.rule().utility(utility, weight, pending, fpu, worst);
+      weight += pending;
+    }
+    return utility + noise(node) + exploreScaling * widened(node, prior) / (1 + weight);
+  }
+
+  /** What the ending bonus adds to the mover's utility of a root move. */
+  double bonus(int node, int edge, int child, double sign) {
+    if (node != context.root) {
+      return 0;
+    }
+    double points = context.rootBonusPoints(nodes.move(node, edge));
+    if (points == 0) {
+      return 0;
+    }
+    double mean = nodes.scoreMean(child);
+    double meanSq = nodes.scoreMeanSq(child);
+    double shifted = mean + sign * points;
+    double variance = Math.max(0, meanSq - mean * mean);
+    return sign
+        * (context.scores.of(shifted, shifted * shifted + variance)
+            - context.scores.of(mean, meanSq));
+  }
+
+  /**
+   * The untried move with the greatest prior, which is left in {@link #untriedPrior}. If the node
+   * has no more of its policy that is {@link #UNKNOWN_MOVE} and a bound. The moves tried are
+   * marked.
+   */
+  private int untried(int node, int depth) {
+    AntiMirror mirror = context.mirror;
+    if (mirror != null) {
+      return untriedMirrored(mirror, node, depth);
+    }
+    if (node == context.root) {
+      return untriedAtRoot();
+    }
+    int moves = nodes.policyMoves(node);
+    int cursor = nodes.cursor(node);
+    while (cursor < moves && tried[nodes.policyMove(node, cursor)] == stamp) {
+      cursor++;
+    }
+    nodes.setCursor(node, cursor);
+    for (int place = cursor; place < moves; place++) {
+      int move = nodes.policyMove(node, place);
+      if (tried[move] != stamp && isOpen(node, move, depth)) {
+        untriedPrior = nodes.policyPrior(node, place);
+        return move;
+      }
+    }
+    if (nodes.has(node, NodeStore.WHOLE_POLICY)) {
+      return NO_MOVE;
+    }
+    untriedPrior = nodes.policyPrior(node, moves - 1);
+    return UNKNOWN_MOVE;
+  }
+
+  private int untriedAtRoot() {
+    for (int rank = 0; rank < context.rootMoves(); rank++) {
+      int move = context.rootMove(rank);
+      if (tried[move] != stamp && isOpen(context.root, move, 0)) {
+        untriedPrior = context.rootPrior(move);
+        return move;
+      }
+    }
+    return NO_MOVE;
+  }
+
+  /** The same where a mirror changes the order of the moves, so that all are looked at. */
+  private int untriedMirrored(AntiMirror mirror, int node, int depth) {
+    boolean isRoot = node == context.root;
+    if (!isRoot && !nodes.has(node, NodeStore.WHOLE_POLICY)) {
+      untriedPrior = 1;
+      return UNKNOWN_MOVE;
+    }
+    int bestMove = NO_MOVE;
+    untriedPrior = -1;
+    int moves = isRoot ? context.rootMoves() : nodes.policyMoves(node);
+    for (int place = 0; place < moves; place++) {
+      int move = isRoot ? context.rootMove(place) : nodes.policyMove(node, place);
+      if (tried[move] == stamp || !isOpen(node, move, depth)) {
+        continue;
+      }
+      double prior = isRoot ? context.rootPrior(move) : nodes.policyPrior(node, place);
+      double changed = mirrored(mirror, node, move, prior);
+      if (changed > untriedPrior) {
+        untriedPrior = changed;
+        bestMove = move;
+      }
+    }
+    return bestMove;
+  }
+
+  // ---- the formulas
+
+  /** cPUCT at a node whose children weigh so much. */
+  static double cpuct(ExplorationSettings settings, double weight) {
+    return settings.cpuct()
+        + settings.cpuctLog() * Math.log((weight + settings.cpuctBase()) / settings.cpuctBase());
+  }
+
+  /** The spread of utility below a node, with a prior for nodes that know little. */
+  static double utilityStdev(
+      ExplorationSettings settings, long visits, double utility, double utilitySq, double weight) {
+    double prior = settings.stdevPrior();
+    if (visits <= 0 || weight <= 1) {
+      return prior;
+    }
+    double square = utility * utility;
+    double priorWeight = settings.stdevPriorWeight();
+    double mean =
+        ((square + prior * prior) * priorWeight + Math.max(utilitySq, square) * weight)
+            / (priorWeight + weight - 1);
+    return Math.sqrt(Math.max(0, mean - square));
+  }
+
+  /** How much more a node explores because its utility is spread so much. */
+  static double stdevFactor(ExplorationSettings settings, double stdev) {
+    return 1 + settings.stdevScale() * (stdev / settings.stdevPrior() - 1);
+  }
+
+  /**
+   * The utility for the player to move that an unvisited move is taken to have.
+   *
+   * @param sign 1 if White is to move, -1 for Black
+   * @param mean White's mean utility of the node
+   * @param own White's utility of the node by its own evaluation
+   * @param mass policy mass of the moves visited
+   */
+  static double fpu(
+      FpuSettings settings,
+      double reductionMax,
+      double lossProp,
+      double sign,
+      double mean,
+      double own,
+      double mass,
+      double worst) {
+    double part =
+        settings.parentWeightByVisitedPolicy()
+            ? Math.min(1, power(mass, settings.parentWeightByVisitedPolicyPow()))
+            : 1 - settings.parentWeight();
+    double base = part * mean + (1 - part) * own;
+    double value = sign * base - reductionMax * Math.sqrt(mass);
+    return value + (worst - value) * lossProp;
+  }
+
+  private static double power(double mass, double exponent) {
+    return exponent == 2.0 ? mass * mass : Math.pow(mass, exponent);
+  }
+}

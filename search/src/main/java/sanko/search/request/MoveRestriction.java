@@ -1,0 +1,19 @@
+package sanko.search.request;
+
+import java.util.Set;
+
+/**
+ * Moves that one player may not choose near the root of a search.
+ *
+ * @param color the player
+ * @param allowed whether {@code moves} are the only ones allowed; otherwise they are those avoided
+ * @param moves points, or {@link sanko.board.Board#PASS}
+ * @param untilDepth the restriction holds for moves fewer than this many plies below the root; at
+ *     least 1
+ */
+public record MoveRestriction(int color, boolean allowed, Set<Integer> moves, int untilDepth) {
+  /** Copies the moves. */
+  public MoveRestriction {
+    moves = Set.copyOf(moves);
+  }
+}

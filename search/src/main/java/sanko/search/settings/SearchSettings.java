@@ -1,0 +1,66 @@
+package sanko.search.settings;
+
+import java.util.Map;
+
+/**
+ * All parameters of a search, by concern. Immutable. A parameter is also known by a key, KataGo's
+ * where KataGo has it.
+ */
+public record SearchSettings(
+    ExplorationSettings exploration,
+    FpuSettings fpu,
+    UtilitySettings utility,
+    BackupSettings backup,
+    LcbSettings lcb,
+    ChosenMoveSettings chosenMove,
+    InferenceSettings inference,
+    RootSettings root,
+    StoppingSettings stopping,
+    NoiseSettings noise,
+    PassingSettings passing,
+    ParallelSettings parallel,
+    MemorySettings memory,
+    GraphSettings graph,
+    ResignSettings resign,
+    SolverSettings solver) {
+  /** What KataGo's example configuration for play says, but for evaluations under way. */
+  public static final SearchSettings DEFAULT =
+      new SearchSettings(
+          ExplorationSettings.DEFAULT,
+          FpuSettings.DEFAULT,
+          UtilitySettings.DEFAULT,
+          BackupSettings.DEFAULT,
+          LcbSettings.DEFAULT,
+          ChosenMoveSettings.DEFAULT,
+          InferenceSettings.DEFAULT,
+          RootSettings.DEFAULT,
+          StoppingSettings.DEFAULT,
+          NoiseSettings.DEFAULT,
+          PassingSettings.DEFAULT,
+          ParallelSettings.DEFAULT,
+          MemorySettings.DEFAULT,
+          GraphSettings.DEFAULT,
+          ResignSettings.DEFAULT,
+          SolverSettings.DEFAULT);
+
+  /** Whether {@link #with} knows the key. */
+  public static boolean hasKey(String key) {
+    return SettingKeys.isKnown(key);
+  }
+
+  /** The values of all parameters by key, in a fixed order. */
+  public Map<String, String> values() {
+    return SettingKeys.values(this);
+  }
+
+  /**
+   * The same with one parameter changed.
+   *
+   * @param key one of those of {@link #values}
+   * @throws IllegalArgumentException if there is no such key, or the value is not one for it; the
+   *     message is for the user
+   */
+  public SearchSettings with(String key, String value) {
+    return SettingKeys.with(this, key, value);
+  }
+}

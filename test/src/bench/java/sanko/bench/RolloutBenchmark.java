@@ -1,0 +1,58 @@
+package sanko.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Zobrist;
+import sanko.nn.rollout.Rollout;
+import sanko.nn.rollout.RolloutPolicy;
+
+/**
+ * How many games from the empty board does a policy play out in a second on one thread?
+ *
+ * <p>{@code java -jar test/target/bench/benchmarks.jar RolloutBenchmark}
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(3)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class RolloutBenchmark {
+  /** Columns and rows. */
+  @Param({"9", "19"})
+  public int size;
+
+  /** Uniform or light. */
+  @Param({"UNIFORM", "LIGHT"})
+  public RolloutPolicy policy = RolloutPolicy.LIGHT;
+
+  private Rollout rollout = new Rollout(policy, false);
+  private Board board = new Board(1, 1);
+  private long seed;
+
+  /** Makes the board. */
+  @Setup
+  public void begin() {
+    board = new Board(size, size);
+    rollout = new Rollout(policy, false);
+  }
+
+  /** One game. */
+  @Benchmark
+  public int play() {
+    board.clear();
+    return rollout.play(board, Color.BLACK, Board.PASS, Zobrist.mix(++seed) | 1);
+  }
+}
