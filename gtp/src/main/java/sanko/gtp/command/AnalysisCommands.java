@@ -187,7 +187,6 @@ final class AnalysisCommands {
     SnapshotFormat format = format(root, arguments, telling.dialect());
     Wish wish =
         new Wish(
-            telling.played(),
             true,
             telling.played(),
             arguments.wantsOwnership(),

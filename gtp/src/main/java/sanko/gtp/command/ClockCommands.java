@@ -7,11 +7,15 @@ import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.search.time.TimeControl;
 
 /** Commands that set and read the clocks. */
 final class ClockCommands {
+  /** How long a network that is loading holds up the settings of a clock at most. */
+  private static final double LOADING_SECONDS = 10;
+
   private final Engine engine;
 
   ClockCommands(Engine engine) {
@@ -52,9 +56,17 @@ final class ClockCommands {
     double period = Arguments.decimal(words.get(1));
     int stones = Arguments.integer(words.get(2));
     try {
-      engine.clocks().set(TimeControl.ofTimeSettings(main, period, stones));
+      return set(TimeControl.ofTimeSettings(main, period, stones));
     } catch (IllegalArgumentException e) {
       throw GtpException.syntax();
+    }
+  }
+
+  /** Waits for the network while nobody's clock runs yet, unless the client sends more. */
+  private Reply set(TimeControl control) {
+    engine.clocks().set(control);
+    if (!(control instanceof TimeControl.Unlimited)) {
+      engine.thinker().awaitEvaluator(Sensitivity.ANY_LINE, LOADING_SECONDS);
     }
     return Reply.DONE;
   }
@@ -86,11 +98,10 @@ final class ClockCommands {
       numbers[i] = Arguments.decimal(words.get(i + 1));
     }
     try {
-      engine.clocks().set(TimeControl.named(system, numbers));
+      return set(TimeControl.named(system, numbers));
     } catch (IllegalArgumentException e) {
       throw GtpException.syntax();
     }
-    return Reply.DONE;
   }
 
   private static int numbersOf(String system) {

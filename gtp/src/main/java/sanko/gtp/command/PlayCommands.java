@@ -15,10 +15,14 @@ import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.search.request.MoveRestriction;
+import sanko.search.time.MoveTime;
 import sanko.superko.GameState;
 
 /** Commands that make moves and take them back. */
 final class PlayCommands {
+  /** The share of a move's time in which to find dead stones that must be taken first. */
+  private static final double JUDGING_SHARE = 0.25;
+
   private final Engine engine;
 
   PlayCommands(Engine engine) {
@@ -141,14 +145,28 @@ final class PlayCommands {
   private Reply cleanup(Command command) throws GtpException {
     int color = Arguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().stateFor(color);
-    boolean deadLeft =
-        engine.finalJudge().judge(state).chains().stream()
-            .anyMatch(chain -> chain.color() != color && chain.status() == FinalJudge.Status.DEAD);
+    boolean deadLeft = isDeadLeft(state);
     List<MoveRestriction> restrictions =
         deadLeft && hasPlay(state)
             ? List.of(new MoveRestriction(color, false, Set.of(Board.PASS), 1))
             : List.of();
     return played(choose(color, Wish.toPlay(false, restrictions)), color);
+  }
+
+  /** Whether the opponent has dead stones, as far as the clock lets that be found out. */
+  private boolean isDeadLeft(GameState state) throws GtpException {
+    MoveTime clock = engine.moveMaker().timeLeft(state);
+    try {
+      MoveTime part = MoveTime.until(JUDGING_SHARE * clock.usual());
+      return engine.finalJudge().judge(state, part).chains().stream()
+          .anyMatch(
+              chain -> chain.color() != state.toMove() && chain.status() == FinalJudge.Status.DEAD);
+    } catch (GtpException e) {
+      if (!clock.isLimited()) {
+        throw e;
+      }
+      return false;
+    }
   }
 
   private static boolean hasPlay(GameState state) {

@@ -11,6 +11,7 @@ import sanko.gtp.protocol.InputQueue.Sensitivity;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.time.MoveTime;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -64,12 +65,21 @@ public final class FinalJudge {
    * @throws GtpException if the search is needed and fails
    */
   public Verdict judge(GameState game) throws GtpException {
+    return judge(game, MoveTime.UNLIMITED);
+  }
+
+  /**
+   * The same under a clock.
+   *
+   * @throws GtpException if the search is needed and fails, or is too late for the clock
+   */
+  public Verdict judge(GameState game, MoveTime clock) throws GtpException {
     if (isDecided(game)) {
       byte[] owner = new byte[game.board().area()];
       double score = scorer.whiteScore(game, owner);
       return new Verdict(score, chains(game, deadIn(game.board(), owner)));
     }
-    SearchSnapshot snapshot = search(game);
+    SearchSnapshot snapshot = search(game, clock);
     boolean[] dead = deadBy(game.board(), snapshot);
     GameState cleaned = without(game, dead);
     byte[] owner = new byte[game.board().area()];
@@ -87,10 +97,10 @@ public final class FinalJudge {
     return game.isFinished() && exact;
   }
 
-  private SearchSnapshot search(GameState game) throws GtpException {
+  private SearchSnapshot search(GameState game, MoveTime clock) throws GtpException {
+    SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
     SearchRequest request =
-        new SearchRequest(
-            SearchLimits.visits(VISITS), false, true, List.of(), Double.POSITIVE_INFINITY, null);
+        new SearchRequest(limits, false, true, List.of(), Double.POSITIVE_INFINITY, null);
     SearchSnapshot snapshot = thinker.search(game, request, Sensitivity.LEAVING).snapshot();
     if (snapshot == null) {
       throw new GtpException("cannot score");

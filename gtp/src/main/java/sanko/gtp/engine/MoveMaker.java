@@ -33,15 +33,14 @@ public final class MoveMaker {
   /**
    * What is wanted of a choice.
    *
-   * @param clocked whether the player's clock runs meanwhile
-   * @param varied whether the move may be drawn among good ones, as the parameters say
+   * @param ofGame whether the player's clock runs meanwhile and the move may be drawn among good
+   *     ones, as the parameters say
    * @param ownership whether reports carry ownership
    * @param movesOwnership whether they carry it for each move too
    * @param reporter receives reports, or null
    */
   public record Wish(
-      boolean clocked,
-      boolean varied,
+      boolean ofGame,
       boolean mayResign,
       boolean ownership,
       boolean movesOwnership,
@@ -53,10 +52,14 @@ public final class MoveMaker {
       restrictions = List.copyOf(restrictions);
     }
 
+    /** Whether the choice comes to nothing where input interrupts it. */
+    boolean isCancelled(boolean interrupted) {
+      return interrupted && sensitivity == Sensitivity.ANY_LINE;
+    }
+
     /** A move of the game, without reports. */
     public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
       return new Wish(
-          true,
           true,
           mayResign,
           false,
@@ -68,17 +71,9 @@ public final class MoveMaker {
     }
 
     /** A move that is only told, without reports. */
-    public static Wish toTell(boolean varied, Sensitivity sensitivity) {
+    public static Wish toTell(boolean ofGame, Sensitivity sensitivity) {
       return new Wish(
-          false,
-          varied,
-          false,
-          false,
-          false,
-          List.of(),
-          sensitivity,
-          Double.POSITIVE_INFINITY,
-          null);
+          ofGame, false, false, false, List.of(), sensitivity, Double.POSITIVE_INFINITY, null);
     }
   }
 
@@ -120,7 +115,7 @@ public final class MoveMaker {
   public Choice choose(GameState root, Wish wish) throws GtpException {
     long start = thinker.arrivalNanos();
     double factor = searchFactor(root);
-    MoveTime clock = wish.clocked() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
+    MoveTime clock = wish.ofGame() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
     long asked = System.nanoTime();
     if (!thinker.awaitEvaluator(wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
       return new Choice(Board.PASS, false, null, true);
@@ -130,14 +125,14 @@ public final class MoveMaker {
     Thought thought = think(root, wish, limits);
     boolean late = thought.snapshot() == null && !thought.interrupted();
     if (late) {
-      thought = thinkWithoutNetwork(root, wish, limits);
+      thought = thinkWithoutNetwork(root, wish, clock.after(secondsSince(start)));
     }
     SearchSnapshot snapshot = thought.snapshot();
     if (snapshot == null) {
       return new Choice(Board.PASS, false, null, true);
     }
     history.add(root.toMove(), root.moveCount(), snapshot.root());
-    if (wish.clocked()) {
+    if (wish.ofGame()) {
       advantage.searched(snapshot);
     }
     int move = legalMove(root, snapshot, wish);
@@ -147,28 +142,32 @@ public final class MoveMaker {
     }
     waited += aside.seconds;
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
-    if (wish.clocked()) {
+    boolean interrupted = thought.interrupted() || aside.interrupted;
+    if (wish.ofGame() && !wish.isCancelled(interrupted)) {
       clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
       chat(root.board(), snapshot);
     }
     thinker.hasAnswered();
-    return new Choice(move, resigns, snapshot, thought.interrupted() || aside.interrupted);
+    return new Choice(move, resigns, snapshot, interrupted);
+  }
+
+  /** The time from now on of the move that is asked for. */
+  public MoveTime timeLeft(GameState root) {
+    MoveTime clock = clocks.plan(root, timeManager(), searchFactor(root));
+    return clock.after(secondsSince(thinker.arrivalNanos()));
   }
 
   /** Searches, unless the network is too late for the clock. */
   private Thought think(GameState root, Wish wish, SearchLimits limits) throws GtpException {
-    if (!thinker.isLoaded()) {
-      return new Thought(null, false);
-    }
-    SearchSettings settings = settingsFor(root, wish.clocked());
+    SearchSettings settings = settingsFor(root, wish.ofGame());
     return thinker.search(root, request(wish, limits), settings, wish.sensitivity());
   }
 
   /** A poor move is better than none. */
-  private Thought thinkWithoutNetwork(GameState root, Wish wish, SearchLimits limits)
+  private Thought thinkWithoutNetwork(GameState root, Wish wish, MoveTime clock)
       throws GtpException {
     status.say("The network is too late for the clock: this move is found by rollouts.");
-    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, limits.clock().safe() / 10);
+    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
     return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
   }
 
@@ -251,11 +250,13 @@ public final class MoveMaker {
 
     @Override
     public SearchSnapshot search(GameState game, SearchRequest request) throws GtpException {
-      if (secondsLeft() <= 0) {
+      double left = secondsLeft();
+      if (left <= 0) {
         throw new GtpException("no time is left");
       }
+      SearchRequest timed = request.withLimits(request.limits().withClock(MoveTime.until(left)));
       long begun = System.nanoTime();
-      Thought thought = thinker.search(game, request, settings, sensitivity);
+      Thought thought = thinker.search(game, timed, settings, sensitivity);
       seconds += secondsSince(begun);
       interrupted |= thought.interrupted();
       SearchSnapshot found = thought.snapshot();
@@ -298,7 +299,7 @@ public final class MoveMaker {
 
   /** The chosen move, or the best legal one should that not be legal. */
   private int legalMove(GameState root, SearchSnapshot snapshot, Wish wish) {
-    SearchSettings settings = wish.varied() ? parameters.search() : unvaried(parameters.search());
+    SearchSettings settings = wish.ofGame() ? parameters.search() : unvaried(parameters.search());
     int chosen = new MoveChooser(settings).choose(root, snapshot, random.nextLong());
     if (root.isLegal(chosen) && !isAvoided(chosen, root, wish)) {
       return chosen;

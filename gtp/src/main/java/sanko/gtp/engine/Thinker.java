@@ -91,6 +91,7 @@ public final class Thinker {
         root,
         settings,
         sensitivity,
+        request.limits().clock().latest(),
         (ready, watch) -> new Thought(ready.run(root, below(request)), watch.isFired()));
   }
 
@@ -105,6 +106,7 @@ public final class Thinker {
         root,
         parameters.search(),
         Sensitivity.ANY_LINE,
+        Double.POSITIVE_INFINITY,
         (ready, watch) -> {
           if (ceiling == null) {
             ready.watch(root, request);
@@ -121,10 +123,14 @@ public final class Thinker {
     Thought run(Search ready, InputQueue.Watch watch) throws SearchException, InterruptedException;
   }
 
-  private Thought search(GameState root, SearchSettings settings, Sensitivity sensitivity, Way way)
+  private Thought search(
+      GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Way way)
       throws GtpException {
-    if (!awaitEvaluator(sensitivity, Double.POSITIVE_INFINITY)) {
+    if (!awaitEvaluator(sensitivity, patience)) {
       return new Thought(null, true);
+    }
+    if (!isLoaded()) {
+      return new Thought(null, false);
     }
     Search ready = readySearch(root.board(), settings);
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
@@ -168,7 +174,7 @@ public final class Thinker {
    * Waits until the evaluator is there, or has failed, or the time is over; false if input
    * interrupts before.
    */
-  boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
+  public boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
     if (evaluator.isDone()) {
       return true;
     }

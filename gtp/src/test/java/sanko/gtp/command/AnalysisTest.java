@@ -229,6 +229,35 @@ class AnalysisTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "genmove b",
+        "kata-search b",
+        "kata-search_cancellable b",
+        "kata-genmove_analyze b",
+        "kata-search_analyze b",
+        "kata-search_analyze_cancellable b"
+      })
+  void obeysTheClock(String command) throws IOException {
+    FakeEvaluator evaluator = new FakeEvaluator();
+    EngineStart start = Sessions.start();
+    start.parameters().set("maxVisits", "200");
+    try (LiveSession session =
+        new LiveSession(start, CompletableFuture.completedFuture(evaluator))) {
+      session.send("kata-time_settings absolute 100\ntime_left b 0 0\n");
+      session.reply();
+      session.reply();
+      session.send(command + "\n");
+      assertThat(session.reply()).startsWith("=");
+      assertThat(evaluator.evaluations).hasValueLessThan(5);
+      session.send("clear_board\n" + command + "\n");
+      session.reply();
+      assertThat(session.reply()).startsWith("=");
+      assertThat(evaluator.evaluations).as("a new game").hasValueGreaterThan(100);
+    }
+  }
+
   @Test
   void playsWhatItHasWhenGoGuiInterrupts() throws IOException {
     EngineStart start = Sessions.start();
@@ -303,9 +332,8 @@ class AnalysisTest {
     try (LiveSession session = new LiveSession(Sessions.start(), loading)) {
       session.send("1 kata-set-params {\"maxVisits\":1000000,\"lagBuffer\":0}\n");
       assertThat(session.reply()).isEqualTo("=1 ");
-      session.send("2 time_settings 0 0.3 1\n");
+      session.send("2 time_settings 0 0.3 1\n3 genmove b\n");
       assertThat(session.reply()).isEqualTo("=2 ");
-      session.send("3 genmove b\n");
       CompletableFuture.delayedExecutor(800, TimeUnit.MILLISECONDS)
           .execute(() -> loading.complete(evaluator));
       assertThat(session.reply()).startsWith("=3 ");

@@ -58,6 +58,19 @@ public final class MoveTime {
     this.gone = gone;
   }
 
+  /**
+   * A plan that only ends a search, and the wait for its first evaluation, after so many seconds.
+   */
+  public static MoveTime until(double seconds) {
+    return new MoveTime(
+        new TimeManager(0),
+        Clock.start(new TimeControl.Unlimited()),
+        new TimeBudget(seconds, seconds, seconds),
+        1,
+        seconds,
+        seconds);
+  }
+
   /** The same for a search that begins so many seconds later; all times count from then on. */
   public MoveTime after(double seconds) {
     return new MoveTime(manager, clock, budget, searchFactor, safe, latest, gone + seconds);

@@ -197,13 +197,22 @@ public final class TimeManager {
     return Math.max(seconds, lag.subtractFrom(whole));
   }
 
-  /** What no plan may exceed; where a single late move loses the game it gets twice the lag. */
+  /**
+   * What no plan may exceed; where a single late move loses the game it gets twice the lag. By what
+   * moves were late before, this one ends earlier.
+   */
   private double safeSeconds(Clock clock, double peak) {
     Lag held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
-    double safe = held.subtractFrom(clock.totalLeft() - peak);
+    double safe = endingEarlier(held, clock.totalLeft(), peak);
     return clock.control() instanceof Fischer fischer
-        ? Math.max(0, Math.min(safe, lag.doubled().subtractFrom(fischer.moveSeconds() - peak)))
-        : Math.max(0, safe);
+        ? Math.min(safe, endingEarlier(lag.doubled(), fischer.moveSeconds(), peak))
+        : safe;
+  }
+
+  /** Half of what the lag leaves beside the peak is not given up, lest moves become blind. */
+  private static double endingEarlier(Lag held, double left, double peak) {
+    double early = held.subtractFrom(left) - peak;
+    return Math.max(0, Math.max(early, held.subtractFrom(left - peak) / 2));
   }
 
   /** A move that is hard to get may take as long as any, and some of what is left. */

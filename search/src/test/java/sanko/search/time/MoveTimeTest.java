@@ -140,6 +140,44 @@ class MoveTimeTest {
     assertThat(hopeless).isZero();
   }
 
+  /** A tenth of what a move was late by is forgotten with each that is not. */
+  @Test
+  void takesWhatAMoveWasLateByOffTheNext() {
+    PlayerClock clock = new PlayerClock(new ByoYomi(0, 1, 1));
+    TimeManager manager = new TimeManager(1);
+    MoveTime first = clock.plan(manager, AREA, 0, 0, 1);
+    assertThat(first.seconds(SearchProgress.START)).isCloseTo(0.5, within(1e-9));
+    clock.moved(0.7, 0, first);
+    MoveTime second = clock.plan(manager, AREA, 2, 2, 1);
+    assertThat(second.seconds(SearchProgress.START)).isCloseTo(0.3, within(1e-9));
+    clock.moved(0.301, 0, second);
+    MoveTime third = clock.plan(manager, AREA, 4, 4, 1);
+    assertThat(third.seconds(SearchProgress.START)).isCloseTo(0.32, within(1e-9));
+    clock.moved(1.22, 0, third);
+    MoveTime fourth = clock.plan(manager, AREA, 6, 6, 1);
+    assertThat(fourth.seconds(SearchProgress.START)).isCloseTo(0.025, within(1e-9));
+  }
+
+  /** What only one move had to wait for teaches nothing about the next. */
+  @Test
+  void learnsNothingFromAWaitForTheNetwork() {
+    PlayerClock clock = new PlayerClock(new ByoYomi(0, 1, 1));
+    TimeManager manager = new TimeManager(1);
+    clock.moved(0.7, 0.2, clock.plan(manager, AREA, 0, 0, 1));
+    assertThat(clock.plan(manager, AREA, 2, 2, 1).seconds(SearchProgress.START))
+        .isCloseTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void endsAPlanThatOnlyEndsWhenItSays() {
+    MoveTime plan = MoveTime.until(2);
+    assertThat(plan.seconds(SearchProgress.START)).isEqualTo(2);
+    assertThat(plan.seconds(found(0, 0, 5).asFutile())).isEqualTo(2);
+    assertThat(plan.latest()).isEqualTo(2);
+    assertThat(plan.after(1.5).safe()).isEqualTo(0.5);
+    assertThat(MoveTime.until(Double.POSITIVE_INFINITY).isLimited()).isFalse();
+  }
+
   @Test
   void learnsFromReportsWhatTheWayToTheServerTakes() {
     PlayerClock clock = new PlayerClock(new Absolute(600));

@@ -1,15 +1,18 @@
-package sanko.gtp.command;
+package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sanko.board.Board;
-import sanko.gtp.FakeEvaluator;
+import sanko.gtp.command.GtpSession;
+import sanko.gtp.command.LiveSession;
+import sanko.gtp.command.Sessions;
 import sanko.gtp.engine.EngineStart;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -96,5 +99,30 @@ class FriendlyPassTest {
     String clock = "kata-time_settings absolute 100\ntime_left w 0 0\n";
     assertThat(answer(evaluator, clock + "genmove w\n")).matches("= [A-G][1-7]");
     assertThat(evaluator.aside).isZero();
+  }
+
+  /** By the clock a position aside is waited for no longer than the move has time. */
+  @Test
+  void playsTheMoveFoundWhereTheDecisionTakesTooLong() throws IOException {
+    FakeEvaluator evaluator =
+        new Knowing() {
+          @Override
+          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+            if (position.moveCount() >= MOVES) {
+              super.evaluate(position, options, callback);
+            }
+          }
+        };
+    EngineStart start = Sessions.start();
+    start.parameters().set("maxVisits", "100");
+    try (LiveSession session =
+        new LiveSession(start, CompletableFuture.completedFuture(evaluator))) {
+      session.send(GAME + "kata-time_settings byoyomi 0 0.5 1\n99 genmove w\n");
+      String reply = session.reply();
+      while (!reply.contains("99")) {
+        reply = session.reply();
+      }
+      assertThat(reply).matches("=99 [A-G][1-7]");
+    }
   }
 }
