@@ -48,7 +48,7 @@ class LicensesTest {
     for (Path product : PRODUCTS) {
       try (JarFile jar = new JarFile(product.toFile())) {
         String path = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-        for (String entry : path.split(" ")) {
+        for (String entry : path.split(" ", -1)) {
           String file = entry.substring(entry.lastIndexOf('/') + 1);
           if (!file.startsWith("sanko-")) {
             files.add(file);
