@@ -83,7 +83,7 @@ set "fresh="
 if not exist "%jar%" exit /b
 set "mark=%jar%"
 if exist "%dist%\built" set "mark=%dist%\built"
-"%java%" -cp "%jar%" sanko.gtp.SourceCheck "%mark%" "%root%." %sources% >nul 2>&1 <nul
+"%java%" -cp "%jar%" sanko.gtp.cli.SourceCheck "%mark%" "%root%." %sources% >nul 2>&1 <nul
 if %errorlevel% equ 0 set "fresh=1"
 exit /b
 

@@ -3,12 +3,18 @@ package sanko.test;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sanko.nn.Evaluator;
 
 /** The rules of docs/ARCHITECTURE.md that a compiler does not check. */
 @AnalyzeClasses(packages = "sanko", importOptions = ArchitectureTest.Product.class)
@@ -51,6 +57,47 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
       slices().matching("sanko.(**)").should().beFreeOfCycles();
+
+  /** A package fits in the head; nested types count with the one around them. */
+  @ArchTest
+  static void packagesHaveAtMostFortyTypes(JavaClasses classes) {
+    Map<String, Long> types =
+        classes.stream()
+            .filter(type -> type.getPackageName().startsWith("sanko."))
+            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertThat(types)
+        .hasSizeGreaterThan(20)
+        .allSatisfy((name, count) -> assertThat(count).isLessThanOrEqualTo(40));
+  }
+
+  @ArchTest
+  static final ArchRule THE_GRAPH_KNOWS_NO_EVALUATOR =
+      noClasses()
+          .that()
+          .resideInAPackage("sanko.search.graph..")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Evaluator.class);
+
+  @ArchTest
+  static final ArchRule REQUESTS_RESULTS_AND_SETTINGS_KNOW_NO_SEARCH =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "sanko.search.request..", "sanko.search.result..", "sanko.search.settings..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("sanko.search", "sanko.search.graph..", "sanko.search.playout..");
+
+  @ArchTest
+  static final ArchRule THE_PROTOCOL_KNOWS_NO_GO =
+      noClasses()
+          .that()
+          .resideInAPackage("sanko.gtp.protocol..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("sanko.superko..", "sanko.search..");
 
   @ArchTest
   static final ArchRule ONLY_NN_SEES_TENSORS =

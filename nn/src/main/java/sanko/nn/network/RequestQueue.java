@@ -216,17 +216,20 @@ public final class RequestQueue {
       share = (int) Math.max(1, Math.min(share, fitting));
     }
     while (size.waiting > 0 && batch.size() < share) {
-      for (Object name : new ArrayList<>(clients.keySet())) {
+      for (Map.Entry<Object, Client> each : new ArrayList<>(clients.entrySet())) {
         if (batch.size() < share) {
-          serve(name, size, batch, unwanted);
+          serve(each.getKey(), each.getValue(), size, batch, unwanted);
         }
       }
     }
   }
 
   private void serve(
-      Object name, Size size, List<EvaluationRequest> batch, List<EvaluationRequest> unwanted) {
-    Client client = clients.get(name);
+      Object name,
+      Client client,
+      Size size,
+      List<EvaluationRequest> batch,
+      List<EvaluationRequest> unwanted) {
     EvaluationRequest request = client.poll(size);
     while (request != null && !request.isWanted()) {
       unwanted.add(request);
