@@ -17,7 +17,7 @@ import sanko.gtp.engine.StatusLines;
 import sanko.gtp.server.ServerSettings;
 
 /** The options by which a user says who may use a server, where, and how much of it. */
-final class ServerOptions {
+public final class ServerOptions {
   /** The environment variable that holds the token. */
   static final String TOKEN_VARIABLE = "SANKO_TOKEN";
 
@@ -29,8 +29,9 @@ final class ServerOptions {
   private static final int LOGIN_SECONDS = 10;
   private static final int WRITE_SECONDS = 30;
   private static final long MAX_BACKLOG = 16L << 20;
-  private static final long MAX_INPUT = 1L << 20;
+  private static final long MAX_INPUT = 2L << 20;
   private static final int PART_FOR_INPUT = 16;
+  private static final int PART_FOR_BACKLOG = 8;
   private static final int LEAST_LINE = 1024;
   private static final Pattern ASCII = Pattern.compile("[ -~]*");
 
@@ -181,7 +182,8 @@ final class ServerOptions {
         idleSeconds,
         LOGIN_SECONDS,
         WRITE_SECONDS,
-        MAX_BACKLOG);
+        MAX_BACKLOG,
+        Runtime.getRuntime().maxMemory() / PART_FOR_BACKLOG);
   }
 
   private void checkLimits() throws ConfigException {
@@ -223,7 +225,7 @@ final class ServerOptions {
    * @throws ConfigException if the file cannot be read, or the token is empty or none that all
    *     protocols can carry
    */
-  static @Nullable String token(@Nullable String file, Map<String, String> environment)
+  static @Nullable public String token(@Nullable String file, Map<String, String> environment)
       throws ConfigException {
     String token = environment.get(TOKEN_VARIABLE);
     if (file != null) {

@@ -8,10 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the digits of the id as they were sent, or empty
  * @param name empty if the line had nothing but an id
- * @param arguments the words after the name
  * @param text all after the name as it was sent, without blanks around it
  */
-public record Command(String id, String name, List<String> arguments, String text) {
+public record Command(String id, String name, String text) {
+  /** The words after the name. Threads of the network read lines, so nobody splits them before. */
+  public List<String> arguments() {
+    return text.isEmpty() ? List.of() : List.of(text.split(" +"));
+  }
+
   /**
    * Reads a line. Tabs count as blanks, other control characters as nothing, and a {@code #} ends
    * the line.
@@ -28,8 +32,7 @@ public record Command(String id, String name, List<String> arguments, String tex
     String rest = hasId ? clean.substring(first.length()).strip() : clean;
     String name = firstWord(rest);
     String text = rest.substring(name.length()).strip();
-    List<String> words = text.isEmpty() ? List.of() : List.of(text.split(" +"));
-    return new Command(hasId ? first : "", name, words, text);
+    return new Command(hasId ? first : "", name, text);
   }
 
   private static String clean(String line) {

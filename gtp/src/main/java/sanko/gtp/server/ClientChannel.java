@@ -34,7 +34,9 @@ final class ClientChannel extends NioSocketChannel {
    * Asks the client's system for a sign of life. The end of its input does not tell whether a
    * client has gone or only sends no more: both look the same until something is sent to it. A byte
    * of urgent data is something; programs do not see it, but a system whose program has closed the
-   * connection rejects it, and the next call returns false. For the channel's thread.
+   * connection rejects it, and the next call returns false. A program that has left other data
+   * unread before the byte sees it as an empty line when another one follows. For the channel's
+   * thread.
    */
   boolean isClientThere() {
     try {

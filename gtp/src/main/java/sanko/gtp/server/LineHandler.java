@@ -50,6 +50,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private Welcome.@Nullable Guest guest;
   private @Nullable ScheduledFuture<?> loginTimer;
   private boolean isFirstLine = true;
+  private boolean hasFailed;
 
   LineHandler(
       Endpoint endpoint,
@@ -184,17 +185,11 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   }
 
   @Override
-  public void channelWritabilityChanged(ChannelHandlerContext context) {
-    link.wake();
-    context.fireChannelWritabilityChanged();
-  }
-
-  @Override
   public void channelInactive(ChannelHandlerContext context) {
     if (loginTimer != null) {
       loginTimer.cancel(false);
     }
-    link.goes();
+    link.ended();
     if (guest != null) {
       welcome.sayGoodbye(guest);
     }
@@ -211,11 +206,15 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       drop(context.channel(), "slow");
       return;
     }
+    if (hasFailed) {
+      return;
+    }
+    hasFailed = true;
     if (cause instanceof IOException || cause.getCause() instanceof IOException) {
       // Clients that vanish and failed handshakes of TLS are nobody's mistake here.
       LOGGER.log(Level.DEBUG, "a connection failed", cause);
     } else if (cause instanceof CodecException) {
-      LOGGER.log(Level.WARNING, "a connection is closed for what came over it: " + cause);
+      LOGGER.log(Level.WARNING, "a connection is closed: " + cause.getMessage());
     } else {
       LOGGER.log(Level.WARNING, "a connection failed", cause);
     }

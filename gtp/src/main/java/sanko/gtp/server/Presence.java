@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Notices that a client is gone from which nothing is read, because it has ended its input or
- * because what it sent is still being done. A client that is read from tells by itself. For the
- * channel's thread.
+ * because what it sent is still being done. A client that is read from tells by itself, and so does
+ * one that something is sent to. For the channel's thread.
  */
 final class Presence {
   private static final long INTERVAL_MILLIS = 300;
@@ -30,21 +30,32 @@ final class Presence {
   void watch() {
     if (!isWatching) {
       isWatching = true;
-      look();
+      lookLater();
     }
   }
 
-  private void look() {
-    boolean isUnread = channel.isInputShutdown() || !channel.config().isAutoRead();
-    isWatching = isUnread && channel.isActive();
+  private void lookLater() {
+    long sent = link.output().sends();
+    long released = link.input().releases();
+    var unused =
+        channel
+            .eventLoop()
+            .schedule(() -> look(sent, released), INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void look(long sentBefore, long releasedBefore) {
+    boolean hasEnded = channel.isInputShutdown();
+    isWatching = (hasEnded || !channel.config().isAutoRead()) && channel.isActive();
     if (!isWatching) {
       return;
     }
-    // What waits to be sent tells as well.
-    if (link.isTaken() && !channel.isClientThere()) {
+    // One that is only behind is not asked: it may not read before it has sent all.
+    boolean isStill = link.output().isEmpty() && link.output().sends() == sentBefore;
+    boolean isAsked = isStill && (hasEnded || link.input().releases() == releasedBefore);
+    if (isAsked && !channel.isClientThere()) {
       whenGone.run();
-      return;
+    } else {
+      lookLater();
     }
-    var unused = channel.eventLoop().schedule(this::look, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
   }
 }

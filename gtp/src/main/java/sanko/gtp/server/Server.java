@@ -2,7 +2,6 @@ package sanko.gtp.server;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
@@ -10,8 +9,8 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
@@ -46,14 +45,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Server implements AutoCloseable {
   private static final int NETWORK_THREADS = 2;
-  private static final int LOW_WATER = 64 * 1024;
-  private static final int HIGH_WATER = 512 * 1024;
 
-  /** Bytes read at once; few, since all lines in them are taken before a client is paused. */
-  private static final int LEAST_READ = 512;
-
-  private static final int USUAL_READ = 2048;
-  private static final int MOST_READ = 16 * 1024;
+  /**
+   * Bytes read from a client before it is another one's turn. Few, since they may be as many lines,
+   * and all of these are taken even if the client is to wait from then on.
+   */
+  private static final int READ_BYTES = 4096;
 
   private static final int MOST_HTTP_BYTES = 16 * 1024;
   private static final int ADMIN_IDLE_SECONDS = 30;
@@ -68,6 +65,9 @@ public final class Server implements AutoCloseable {
 
   /** Bytes of lines of all clients that wait to be done. */
   private final AtomicLong inputOfAll = new AtomicLong();
+
+  /** Bytes on their way to all clients. */
+  private final AtomicLong outputOfAll = new AtomicLong();
 
   private final EventLoopGroup threads =
       new MultiThreadIoEventLoopGroup(
@@ -88,6 +88,8 @@ public final class Server implements AutoCloseable {
     token = new Token(settings.token());
     tls = tls(settings.tls());
     welcome = new Welcome(settings, metrics);
+    metrics.gauge("sanko_input_bytes", inputOfAll::get);
+    metrics.gauge("sanko_output_bytes", outputOfAll::get);
   }
 
   private static @Nullable SslContext tls(ServerSettings.@Nullable Tls files)
@@ -168,11 +170,8 @@ public final class Server implements AutoCloseable {
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(
                 ChannelOption.RECVBUF_ALLOCATOR,
-                new AdaptiveRecvByteBufAllocator(LEAST_READ, USUAL_READ, MOST_READ))
+                new FixedRecvByteBufAllocator(READ_BYTES).maxMessagesPerRead(1))
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .childOption(
-                ChannelOption.WRITE_BUFFER_WATER_MARK,
-                new WriteBufferWaterMark(LOW_WATER, HIGH_WATER))
             .childHandler(initializer);
     var bound = bootstrap.bind(address, port).awaitUninterruptibly();
     if (!bound.isSuccess()) {
@@ -191,7 +190,9 @@ public final class Server implements AutoCloseable {
   private void connect(ClientChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
     connected.add(channel);
     ChannelPipeline pipeline = channel.pipeline();
-    Link link = new Link(channel, endpoint.webSocket(), settings, inputOfAll, metrics);
+    Input input = new Input(settings, inputOfAll);
+    Output output = new Output(channel, endpoint.webSocket(), settings, outputOfAll);
+    Link link = new Link(channel, input, output, metrics);
     boolean fits = welcome.admit(channel, endpoint, atEndpoint);
     if (!fits) {
       turnAway(channel, endpoint);

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param idleSeconds after which a connection without any traffic ends
  * @param loginSeconds in which a client must have said the token, or upgraded to WebSocket
  * @param writeSeconds in which a client must have taken what it is sent
- * @param maxBacklogBytes that may wait for a client
+ * @param maxBacklogBytes that may wait for a client; one that lets more wait is dropped
+ * @param maxBacklogBytesOfAll that may wait for all clients together; beyond it those are dropped
+ *     that are behind
  */
 public record ServerSettings(
     InetAddress address,
@@ -32,7 +34,8 @@ public record ServerSettings(
     int idleSeconds,
     int loginSeconds,
     int writeSeconds,
-    long maxBacklogBytes) {
+    long maxBacklogBytes,
+    long maxBacklogBytesOfAll) {
   /** Files in PEM: the chain of certificates, and the private key in PKCS#8. */
   public record Tls(Path certificates, Path key) {}
 }

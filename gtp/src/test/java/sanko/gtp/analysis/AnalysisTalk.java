@@ -31,7 +31,7 @@ public final class AnalysisTalk implements AutoCloseable {
     this(CompletableFuture.completedFuture(evaluator), threads, AnalysisBounds.NONE);
   }
 
-  AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, AnalysisBounds bounds)
+  public AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, AnalysisBounds bounds)
       throws ConfigException {
     this(engine(evaluator, threads), bounds);
   }
@@ -69,7 +69,7 @@ public final class AnalysisTalk implements AutoCloseable {
     return new AnalysisTalk(engine, AnalysisBounds.NONE);
   }
 
-  AnalysisEngine engine() {
+  public AnalysisEngine engine() {
     return engine;
   }
 
@@ -77,7 +77,7 @@ public final class AnalysisTalk implements AutoCloseable {
     return session;
   }
 
-  void ask(String line) {
+  public void ask(String line) {
     session.line(line);
   }
 
@@ -91,7 +91,7 @@ public final class AnalysisTalk implements AutoCloseable {
   }
 
   /** The next answer. */
-  JsonNode next() throws InterruptedException, JsonProcessingException {
+  public JsonNode next() throws InterruptedException, JsonProcessingException {
     String line = answers.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertThat(line).as("an answer").isNotNull();
     return MAPPER.readTree(line);

@@ -79,7 +79,7 @@ public final class TestServer implements AutoCloseable {
   final int webSocket;
   final int admin;
 
-  private final AnalysisEngine engine;
+  final AnalysisEngine engine;
 
   TestServer(Evaluator evaluator) throws ConfigException, ServerException {
     this(evaluator, Choice.USUAL);
@@ -103,7 +103,8 @@ public final class TestServer implements AutoCloseable {
                 choice.idleSeconds(),
                 choice.loginSeconds(),
                 choice.writeSeconds(),
-                choice.backlog()),
+                choice.backlog(),
+                64 << 20),
             metrics);
     EngineStart start =
         new EngineStart(
