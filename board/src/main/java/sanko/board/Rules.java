@@ -170,11 +170,7 @@ public record Rules(
   }
 
   private static boolean flag(String key, String value) {
-    return switch (value.trim().toLowerCase(Locale.ROOT)) {
-      case "true", "1" -> true;
-      case "false", "0" -> false;
-      default -> throw badValue(key, value, "true, false");
-    };
+    return Flag.parse(value).orElseThrow(() -> badValue(key, value, "true, false"));
   }
 
   private static IllegalArgumentException badValue(String key, String value, String possible) {

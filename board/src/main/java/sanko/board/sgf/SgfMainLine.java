@@ -25,6 +25,10 @@ final class SgfMainLine {
   private static final Set<String> INFORMATION = Set.of("KM", "HA", "RU", "PB", "PW", "RE");
   private static final Set<String> SETUP = Set.of("AB", "AW", "AE", "PL");
   private static final int LONGEST_QUOTE = 40;
+
+  /** Moves and edits; no game that anybody played has so many. */
+  private static final int MOST_STEPS = 10_000;
+
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(?:\\s*:\\s*([0-9]{1,4}))?");
   private static final Pattern KOMI =
       Pattern.compile("[-+]?[0-9]{1,9}([.,][0-9]{0,9})?|[.,][0-9]{1,9}");
@@ -57,6 +61,7 @@ final class SgfMainLine {
     SgfStep.Setup setup = setup(start);
     List<SgfStep> steps = new ArrayList<>();
     addMoves(start, steps);
+    checkLength(steps, root);
     inform(start);
     boolean isOfFox =
         start.getOrDefault("AP", List.of()).stream().anyMatch(each -> each.text.contains("foxwq"));
@@ -67,6 +72,7 @@ final class SgfMainLine {
         steps.add(edit);
       }
       addMoves(properties, steps);
+      checkLength(steps, node);
       inform(properties);
     }
     return new SgfGame(
@@ -80,6 +86,13 @@ final class SgfMainLine {
         text("RE"),
         setup,
         steps);
+  }
+
+  private static void checkLength(List<SgfStep> steps, SgfNode node) throws SgfException {
+    if (steps.size() > MOST_STEPS) {
+      throw new SgfException(
+          "more than " + MOST_STEPS + " moves and edits", node.line, node.column);
+    }
   }
 
   private static Map<String, List<Value>> properties(SgfNode node) {

@@ -1,7 +1,11 @@
 package sanko.board.sgf;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +19,47 @@ import sanko.board.Board;
  * looked at.
  */
 public final class SgfReader {
+  /** Files are read up to this size; what they become takes up to forty times the memory. */
+  static final int MOST_BYTES = 1 << 24;
+
   private SgfReader() {}
+
+  /**
+   * Reads the main line of the first game in a file.
+   *
+   * @throws IOException if the file cannot be read or has more than 16 MiB
+   * @throws SgfException as {@link #read(byte[])}
+   */
+  public static SgfGame read(Path file) throws IOException, SgfException {
+    return read(bytes(file));
+  }
+
+  /**
+   * Reads all games in a file.
+   *
+   * @throws IOException if the file cannot be read or has more than 16 MiB
+   * @throws SgfException as {@link #readTrees(byte[])}
+   */
+  public static List<SgfTree> readTrees(Path file) throws IOException, SgfException {
+    return readTrees(bytes(file));
+  }
+
+  /** A device may have no end, so its size is not asked for. */
+  private static byte[] bytes(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new IOException("it is larger than " + (MOST_BYTES >> 20) + " MiB");
+      }
+      return bytes;
+    }
+  }
 
   /**
    * Reads the main line of the first game in a file, as {@link SgfTree#mainLine} tells it.
    *
-   * @throws SgfException if the first game is broken, not Go, or larger than a {@link Board}
+   * @throws SgfException if the first game is broken, not Go, larger than a {@link Board}, or has
+   *     more than 10000 moves and edits
    */
   public static SgfGame read(byte[] bytes) throws SgfException {
     SgfText game = present(new SgfFile(bytes).next());

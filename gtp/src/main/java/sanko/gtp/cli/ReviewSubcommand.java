@@ -5,7 +5,6 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +33,7 @@ import sanko.gtp.review.ReviewTable;
 import sanko.gtp.review.SvgChart;
 import sanko.gtp.review.Verdict;
 import sanko.nn.Evaluator;
+import sanko.nn.WholeFile;
 import sanko.nn.ort.Device;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -106,7 +106,7 @@ final class ReviewSubcommand implements Subcommand {
     try {
       SgfGame game = tree.mainLine();
       Review review = new Review(game, verdicts(environment, configured, game, status), points);
-      Files.write(written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
+      WholeFile.write(written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
       environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
       draw(review, title(source, game), prefix, status);
       status.say("Written: " + written);
@@ -123,7 +123,7 @@ final class ReviewSubcommand implements Subcommand {
 
   private static SgfTree read(Path source) throws ConfigException {
     try {
-      return SgfReader.readTrees(Files.readAllBytes(source)).get(0);
+      return SgfReader.readTrees(source).get(0);
     } catch (IOException e) {
       throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
     } catch (SgfException e) {

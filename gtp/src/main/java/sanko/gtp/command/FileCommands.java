@@ -1,7 +1,6 @@
 package sanko.gtp.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +26,7 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
+import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /** Commands that read and write game records. */
@@ -58,20 +58,15 @@ final class FileCommands {
             : command.text();
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
-      SgfGame record = SgfReader.read(Files.readAllBytes(Path.of(FileNames.unquoted(name))));
+      SgfGame record = SgfReader.read(Path.of(FileNames.unquoted(name)));
       engine.thinker().checkSize(record.width(), record.height());
       engine.setGame(gameOf(record, Math.max(1, before) - 1));
     } catch (IOException e) {
-      throw cannotLoad(name, FileErrors.reason(e));
+      throw new GtpException("cannot load file: " + FileErrors.reason(e));
     } catch (SgfException | GtpException | IllegalArgumentException e) {
-      throw cannotLoad(name, FailureText.of(e));
+      throw new GtpException("cannot load file: " + FailureText.of(e));
     }
     return Reply.DONE;
-  }
-
-  private GtpException cannotLoad(String name, String reason) {
-    status.say("Cannot load '" + name + "': " + reason);
-    return new GtpException("cannot load file");
   }
 
   private Game gameOf(SgfGame record, int moves) {
@@ -86,10 +81,11 @@ final class FileCommands {
       return new Reply.Success(SgfWriter.write(record));
     }
     try {
-      Files.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
-    } catch (IOException | InvalidPathException e) {
-      status.say("Cannot write '" + command.text() + "': " + FailureText.of(e));
-      throw new GtpException("cannot write file");
+      WholeFile.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
+    } catch (IOException e) {
+      throw new GtpException("cannot write file: " + FileErrors.reason(e));
+    } catch (InvalidPathException e) {
+      throw new GtpException("cannot write file: " + FailureText.of(e));
     }
     return Reply.DONE;
   }

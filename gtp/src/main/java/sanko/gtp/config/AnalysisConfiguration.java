@@ -1,10 +1,10 @@
 package sanko.gtp.config;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Flag;
 import sanko.gtp.analysis.AnalysisSetup;
 import sanko.gtp.protocol.Arguments;
 
@@ -43,11 +43,17 @@ public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
             0,
             QueryParameters.of(common.parameters()),
             RulesFormat::parse,
-            warns == null || Boolean.parseBoolean(warns.toLowerCase(Locale.ROOT)),
+            warns == null || flag("warnUnusedFields", warns),
             version == null ? PROTOCOL_VERSION : version,
             "Sanko " + BuildInfo.version(),
             seed == null ? System.nanoTime() : seed.hashCode());
     return new AnalysisConfiguration(common, setup);
+  }
+
+  private static boolean flag(String key, String value) throws ConfigException {
+    return Flag.parse(value)
+        .orElseThrow(
+            () -> new ConfigException(key + " must be true or false, not '" + value + "'"));
   }
 
   private static int threads(@Nullable String value) throws ConfigException {

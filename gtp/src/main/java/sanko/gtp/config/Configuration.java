@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Flag;
 import sanko.board.Rules;
 import sanko.gtp.protocol.Arguments;
 import sanko.nn.HumanProfile;
@@ -236,15 +237,13 @@ public final class Configuration {
   }
 
   private static @Nullable Precision half(String value) {
-    return value.equals("auto") ? null : flag(value) ? Precision.FP16 : Precision.FP32;
+    return value.equalsIgnoreCase("auto") ? null : flag(value) ? Precision.FP16 : Precision.FP32;
   }
 
   private static boolean flag(String value) {
-    return switch (value) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new IllegalArgumentException("must be true or false, not '" + value + "'");
-    };
+    return Flag.parse(value)
+        .orElseThrow(
+            () -> new IllegalArgumentException("must be true or false, not '" + value + "'"));
   }
 
   private static int count(String value, int most) {

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import sanko.board.Flag;
 import sanko.gtp.protocol.Arguments;
 import sanko.search.request.SearchLimits;
 import sanko.search.settings.SearchSettings;
@@ -136,9 +138,9 @@ public final class Parameters {
       return upper;
     }
     if (kind instanceof Kind.Flag) {
-      String lower = value.toLowerCase(Locale.ROOT);
-      check(lower.equals("true") || lower.equals("false"), key, "true or false", value);
-      return lower;
+      Optional<Boolean> flag = Flag.parse(value);
+      check(flag.isPresent(), key, "true or false", value);
+      return flag.get().toString();
     }
     check(Arguments.isDecimal(value), key, "a number", value);
     double number = Double.parseDouble(value);

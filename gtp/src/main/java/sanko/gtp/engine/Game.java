@@ -33,6 +33,9 @@ public final class Game {
   private final boolean hasHandicap;
   private GameState state;
 
+  /** So many moves of this game are known to make no sense under all phases of the rules. */
+  private int senseless = Integer.MAX_VALUE;
+
   private Game(
       Board start, int toMove, Rules rules, double komi, Options options, boolean hasHandicap) {
     this.options = options;
@@ -167,7 +170,7 @@ public final class Game {
    * sense so.
    */
   public GameState exactState() {
-    if (!options.cleanupPrevented() || !isAfterTwoPasses()) {
+    if (!options.cleanupPrevented() || state.moveCount() >= senseless || !isAfterTwoPasses()) {
       return state;
     }
     GameState exact =
@@ -175,6 +178,7 @@ public final class Game {
     try {
       replayInto(exact);
     } catch (IllegalArgumentException e) {
+      senseless = exact.moveCount() + 1;
       return state;
     }
     return exact;
@@ -199,6 +203,9 @@ public final class Game {
     for (int i = 0; i < moves; i++) {
       state.undo();
     }
+    if (state.moveCount() < senseless) {
+      senseless = Integer.MAX_VALUE;
+    }
     return true;
   }
 
@@ -214,5 +221,6 @@ public final class Game {
    */
   public void setRules(Rules rules) {
     state = state.withRules(rules);
+    senseless = Integer.MAX_VALUE;
   }
 }

@@ -5,6 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.RulesText;
+import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 
@@ -36,8 +37,8 @@ public final class RecordGame {
         if (made == moves) {
           break;
         }
-        game.playFromRecord(move.move(), move.color());
         made++;
+        play(game, move, made);
       } else if (step instanceof SgfStep.Setup setup) {
         Board edited = new Board(game.board());
         edit(edited, setup);
@@ -47,6 +48,20 @@ public final class RecordGame {
     }
     game.handTo(record.playerToMove(done));
     return game;
+  }
+
+  private static void play(Game game, SgfStep.Move move, int number) {
+    try {
+      game.playFromRecord(move.move(), move.color());
+    } catch (IllegalArgumentException e) {
+      String player = move.color() == Color.BLACK ? "Black" : "White";
+      String vertex = Vertex.format(move.move(), game.board());
+      IllegalArgumentException told =
+          new IllegalArgumentException(
+              "move %d, %s at %s, is impossible".formatted(number, player, vertex));
+      told.addSuppressed(e);
+      throw told;
+    }
   }
 
   /**

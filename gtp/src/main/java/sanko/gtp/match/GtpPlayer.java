@@ -92,6 +92,7 @@ public final class GtpPlayer implements Player {
     }
     process = started;
     known = new HashSet<>(ask("list_commands", patience.startSeconds()).lines().toList());
+    started.look();
   }
 
   /** Engines without a command for rules play by what their own command line says. */

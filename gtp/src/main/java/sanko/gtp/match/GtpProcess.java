@@ -24,6 +24,7 @@ final class GtpProcess {
 
   private static final double PARTING_SECONDS = 1;
 
+  private final ProcessFamily family;
   private final Process process;
   private final OutputStream input;
   private final LinkedBlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -37,7 +38,8 @@ final class GtpProcess {
    * @throws IOException if there is no such program
    */
   GtpProcess(List<String> command) throws IOException {
-    process = new ProcessBuilder(command).start();
+    family = ProcessFamily.start(command);
+    process = family.process();
     input = process.getOutputStream();
     read(process.getInputStream(), lines::add, "match-gtp-reader");
     read(
@@ -188,13 +190,19 @@ final class GtpProcess {
     return line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE) + "...";
   }
 
-  /** Asks the process to end, and ends it if it does not soon. */
+  /** Notes what the process has started, which might outlive it. */
+  void look() {
+    family.look();
+  }
+
+  /** Asks the process to end, and ends it and all that it started if they do not soon. */
   void close() {
+    family.look();
     try {
       send("quit");
       input.close();
       if (process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
-        return;
+        family.awaitOthers(PARTING_SECONDS);
       }
     } catch (PlayerException | IOException e) {
       System.getLogger(GtpProcess.class.getName())
@@ -220,7 +228,6 @@ final class GtpProcess {
 
   /** Ends the process and all that it started, at once. Any thread. */
   void kill() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    family.kill();
   }
 }

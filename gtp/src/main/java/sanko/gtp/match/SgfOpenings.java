@@ -35,7 +35,7 @@ public final class SgfOpenings implements Openings {
     Map<BoardSize, List<List<SgfStep.Move>>> bySize = new HashMap<>();
     for (Path file : files(path)) {
       try {
-        for (SgfTree tree : SgfReader.readTrees(Files.readAllBytes(file))) {
+        for (SgfTree tree : SgfReader.readTrees(file)) {
           SgfGame game = tree.mainLine();
           bySize
               .computeIfAbsent(

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.Flag;
 import sanko.board.Vertex;
 
 /** Reads the words of a command; what cannot be read is a syntax error. */
@@ -77,10 +78,6 @@ public final class Arguments {
   }
 
   public static boolean flag(String word) throws GtpException {
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw GtpException.syntax();
-    };
+    return Flag.parse(word).orElseThrow(GtpException::syntax);
   }
 }

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
+import sanko.nn.WholeFile;
 
 /** A picture of a game in pixels: Black's winning rate and lead, move by move, and the mistakes. */
 public final class ReviewChart {
@@ -89,6 +91,9 @@ public final class ReviewChart {
    * @throws IOException if the file cannot be written
    */
   public void writePng(Path file) throws IOException {
-    BitmapEncoder.saveBitmap(chart, file.toString(), BitmapEncoder.BitmapFormat.PNG);
+    // Java would write the picture to the temporary folder first.
+    ImageIO.setUseCache(false);
+    WholeFile.write(
+        file, out -> BitmapEncoder.saveBitmap(chart, out, BitmapEncoder.BitmapFormat.PNG));
   }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
@@ -158,6 +159,26 @@ class MatchSubcommandTest {
     assertThat(journal()).allMatch(line -> line.contains(detail));
     assertThat(Files.readString(folder.resolve("game-00003.sgf"))).contains("C[End: " + offence);
     assertThat(children()).isEmpty();
+  }
+
+  /** What a program started is ended with it, also where the program ends first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pass", "crash", "garbage"})
+  void leavesNoProcessBehind(String mode) throws IOException {
+    Path others = folder.resolve("others");
+    String program = command(mode) + " '" + others + "'";
+    assertThat(match(program, "--games", "2", "--answer-limit", "3")).isZero();
+    assertThat(Files.readAllLines(others))
+        .isNotEmpty()
+        .noneMatch(number -> isRunning(Long.parseLong(number)));
+  }
+
+  /** A process that has ended may be left as a zombie, which runs no program. */
+  private static boolean isRunning(long number) {
+    return ProcessHandle.of(number)
+        .filter(ProcessHandle::isAlive)
+        .flatMap(process -> process.info().command())
+        .isPresent();
   }
 
   @Test

@@ -1,13 +1,18 @@
 package sanko.gtp.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.JavaProcess;
 
 class FileCommandsTest {
   private static final String GAME =
@@ -49,12 +54,48 @@ class FileCommandsTest {
 
   @Test
   void keepsTheGameWhenAFileCannotBeLoaded() throws IOException {
-    Path broken = write("broken.sgf", "(;FF[4]SZ[99999]");
-    for (String name : new String[] {"no-such-file.sgf", broken.toString(), folder.toString()}) {
-      assertThat(Sessions.last("loadsgf " + name)).isEqualTo("? cannot load file");
-      assertThat(Sessions.last("play b D4", "loadsgf " + name, "list_stones b")).isEqualTo("= D4");
-    }
+    keepsTheGame("no-such-file.sgf", "no such file or folder");
+    keepsTheGame(folder.toString(), "Is a directory");
+    keepsTheGame(
+        write("broken.sgf", "(;FF[4]SZ[99999]").toString(),
+        "the file ends before ')' (line 1, column 17)");
+    keepsTheGame(
+        write("illegal.sgf", "(;SZ[9];B[aa];W[aa])").toString(),
+        "move 2, White at A9, is impossible");
     assertThat(Sessions.last("loadsgf")).isEqualTo("? syntax error");
+  }
+
+  private static void keepsTheGame(String file, String reason) {
+    assertThat(Sessions.replies("play b D4", "loadsgf " + file, "list_stones b"))
+        .containsExactly("= ", "? cannot load file: " + reason, "= D4");
+  }
+
+  @Test
+  @Timeout(60)
+  void refusesFilesWithoutEnd() throws IOException {
+    Path passes = write("passes.sgf", "(;SZ[19]" + ";B[];W[]".repeat(500_000) + ")");
+    keepsTheGame(passes.toString(), "more than 10000 moves and edits (line 1, column 40010)");
+    Path edits = write("edits.sgf", "(;SZ[19]" + ";AB[aa];AE[aa]".repeat(100_000) + ")");
+    keepsTheGame(edits.toString(), "more than 10000 moves and edits (line 1, column 70010)");
+    Path large = write("large.sgf", "(;C[" + "a".repeat(1 << 24) + "])");
+    keepsTheGame(large.toString(), "it is larger than 16 MiB");
+    assumeThat(Path.of("/dev/zero")).exists();
+    keepsTheGame("/dev/zero", "it is larger than 16 MiB");
+  }
+
+  /**
+   * After the passes the ko is fought as no clean-up phase allows it. Whether a move breaks the ko
+   * is asked of all phases of the rules, from the first move on; but not once more for each move
+   * after one that they do not allow.
+   */
+  @Test
+  @Timeout(60)
+  void loadsLongRecordsSoon() throws IOException {
+    String start = "(;SZ[9]RU[Japanese]AB[ba][ab][bc]AW[ca][db][cc][bb]";
+    String ko = ";B[cb];W[bb]".repeat(2490);
+    String middle = ";B[];W[];B[cb];W[hh];B[gg];W[bb]";
+    Path file = write("long.sgf", start + ko + middle + ko + ")");
+    assertThat(Sessions.last("loadsgf " + file)).isEqualTo("= ");
   }
 
   @Test
@@ -92,7 +133,33 @@ class FileCommandsTest {
   @Test
   void saysWhenAFileCannotBeWritten() {
     assertThat(Sessions.last("printsgf " + folder.resolve("none").resolve("x.sgf")))
-        .isEqualTo("? cannot write file");
+        .isEqualTo("? cannot write file: no such file or folder");
+    assertThat(Sessions.last("printsgf " + folder))
+        .isEqualTo("? cannot write file: Is a directory");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  /** The limit on the size of files stands for a full disk. */
+  @Test
+  void leavesNothingOfAFileThatCannotBeWritten() throws IOException {
+    assumeThat(Path.of("/bin/sh")).exists();
+    Path old = write("old.sgf", GAME);
+    Path fresh = folder.resolve("new.sgf");
+    List<String> command =
+        new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -f 0; exec \"$@\"", "sh"));
+    command.addAll(
+        JavaProcess.of(
+                "sanko.gtp.cli.Main",
+                List.of("-XX:-UsePerfData"),
+                List.of("gtp", "-model", "rollouts"))
+            .command());
+    Process process = new ProcessBuilder(command).start();
+    process.getOutputStream().write(("printsgf " + old + "\nprintsgf " + fresh).getBytes(UTF_8));
+    process.getOutputStream().close();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo("? cannot write file: File too large\n\n".repeat(2));
+    assertThat(old).hasContent(GAME);
+    assertThat(folder).isDirectoryNotContaining(file -> !file.equals(old));
   }
 
   @Test
@@ -116,7 +183,7 @@ class FileCommandsTest {
   void saysThatTheDiskIsFull() {
     assumeThat(Path.of("/dev/full")).exists();
     assertThat(Sessions.replies("play b C3", "printsgf /dev/full", "list_stones b"))
-        .containsExactly("= ", "? cannot write file", "= C3");
+        .containsExactly("= ", "? cannot write file: No space left on device", "= C3");
     assertThat(Sessions.replies("reg_genmove b", "sanko-save /dev/full").get(1))
         .startsWith("? cannot save the search: ");
     assertThat(Path.of("/dev/full")).matches(path -> !Files.isRegularFile(path));

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Precision;
 import sanko.search.request.SearchLimits;
@@ -70,6 +74,43 @@ class ConfigurationTest {
     assertThat(configuration.parameters().limits()).isEqualTo(SearchLimits.visits(500));
     assertThat(configuration.parameters().search().resign().threshold()).isEqualTo(-0.8);
     assertThat(configuration.parameters().value("reportAnalysisWinratesAs")).isEqualTo("BLACK");
+  }
+
+  /** One key of each kind, as the engine's parts read them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nnAutotune",
+        "logAllGTPCommunication",
+        "ponderingEnabled",
+        "useGraphSearch",
+        "hasButton",
+        "cudaUseFP16",
+        "warnUnusedFields"
+      })
+  void readsTruthValuesAlike(String key) throws ConfigException {
+    for (String value : List.of("true", "True", "FALSE", "1", "0")) {
+      AnalysisConfiguration.of(new HashMap<>(Map.of(key, value)), 1, null, Assertions::fail);
+    }
+    for (String value : List.of("yes", "on", "2", "tru", "")) {
+      assertThatThrownBy(
+              () -> AnalysisConfiguration.of(new HashMap<>(Map.of(key, value)), 1, null, x -> {}))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("'" + value + "'");
+    }
+  }
+
+  @Test
+  void obeysTruthValues() throws ConfigException {
+    assertThat(configured("nnAutotune", "False").tuning(0, null).autotune()).isFalse();
+    assertThat(configured("nnAutotune", "True").tuning(0, null).autotune()).isTrue();
+    assertThat(configured("ponderingEnabled", "1").parameters().value("ponderingEnabled"))
+        .isEqualTo("true");
+    assertThat(configured("hasButton", "True").rules().hasButton()).isTrue();
+  }
+
+  private static Configuration configured(String key, String value) throws ConfigException {
+    return Configuration.of(Map.of(key, value), Assertions::fail);
   }
 
   @Test

@@ -7,14 +7,26 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.LockSupport;
 
 /** An engine in a process of its own that always passes, or fails in a way of its own. */
 final class FakeGtp {
   private FakeGtp() {}
 
-  /** Serves GTP; the argument says what it does at its first {@code genmove}. */
+  /**
+   * Serves GTP; the argument says what it does at its first {@code genmove}. With a file as well it
+   * starts a process that does not end, and adds its number to the file.
+   */
   public static void main(String[] arguments) throws IOException {
+    if (arguments.length > 1) {
+      startOther(Path.of(arguments[1]));
+    }
+    if (arguments[0].equals("linger")) {
+      hang();
+    }
     PrintStream out =
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     BufferedReader in =
@@ -38,6 +50,20 @@ final class FakeGtp {
       }
       out.flush();
     }
+  }
+
+  private static void startOther(Path file) throws IOException {
+    Process other =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                FakeGtp.class.getName(),
+                "linger")
+            .inheritIO()
+            .start();
+    Files.writeString(
+        file, other.pid() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   private static void answer(String mode, String played, PrintStream out) {

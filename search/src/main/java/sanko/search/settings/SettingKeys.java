@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import sanko.board.Flag;
 
 /** Reads and changes settings by key. The keys are annotations of the components of records. */
 final class SettingKeys {
@@ -81,13 +82,10 @@ final class SettingKeys {
   }
 
   private static Boolean parseBoolean(String key, String value) {
-    if (value.equalsIgnoreCase("true")) {
-      return true;
-    }
-    if (value.equalsIgnoreCase("false")) {
-      return false;
-    }
-    throw new IllegalArgumentException(key + " must be true or false, not '" + value + "'");
+    return Flag.parse(value)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(key + " must be true or false, not '" + value + "'"));
   }
 
   private static double parseNumber(Place place, String value, boolean whole) {

@@ -10,12 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
+import sanko.nn.WholeFile;
 
 /** Pictures of a training run, from the tables that it writes. */
 final class TrainingChart {
@@ -81,9 +83,16 @@ final class TrainingChart {
     if (chart.getSeriesMap().isEmpty()) {
       return;
     }
-    VectorGraphicsEncoder.saveVectorGraphic(
-        chart, file.toString(), VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
-    BitmapEncoder.saveBitmap(chart, file.toString(), BitmapEncoder.BitmapFormat.PNG);
+    WholeFile.write(
+        file.resolveSibling(file.getFileName() + ".svg"),
+        out ->
+            VectorGraphicsEncoder.saveVectorGraphic(
+                chart, out, VectorGraphicsEncoder.VectorGraphicsFormat.SVG));
+    // Java would write the picture to the temporary folder first.
+    ImageIO.setUseCache(false);
+    WholeFile.write(
+        file.resolveSibling(file.getFileName() + ".png"),
+        out -> BitmapEncoder.saveBitmap(chart, out, BitmapEncoder.BitmapFormat.PNG));
   }
 
   /** A table with a head; rows cut short by a crash are left out. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import sanko.board.Flag;
 import sanko.gtp.config.ConfigException;
 
 /** A configuration that is taken apart: what is asked for is taken out. For use by one thread. */
@@ -117,10 +118,7 @@ final class Keys {
   }
 
   private static boolean flag(String key, String value) throws ConfigException {
-    if (value.equals("true") || value.equals("false")) {
-      return value.equals("true");
-    }
-    throw bad(key, "true or false", value);
+    return Flag.parse(value).orElseThrow(() -> bad(key, "true or false", value));
   }
 
   private static ConfigException bad(String key, String wanted, String value) {
