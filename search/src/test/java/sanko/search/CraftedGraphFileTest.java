@@ -255,7 +255,7 @@ class CraftedGraphFileTest {
     SearchSettings settings =
         SearchSettings.DEFAULT.with("maxGraphMegabytes", "1").with("maxNodes", "100000");
     assertThatThrownBy(() -> new Search(new FakeEvaluator(), settings, 1).load(file, game))
-        .hasMessageContaining("more memory than is left of maxGraphMegabytes");
+        .hasMessageContaining("more memory than maxGraphMegabytes leaves");
     SearchSettings few = SearchSettings.DEFAULT.with("maxNodes", "100");
     assertThatThrownBy(() -> new Search(new FakeEvaluator(), few, 1).load(file, game))
         .hasMessageContaining("more nodes than maxNodes allows, 100");
@@ -264,6 +264,6 @@ class CraftedGraphFileTest {
 
   @Test
   void refusesWhatIsNoFile() throws IOException {
-    assertThatThrownBy(() -> search().load(folder, game)).hasMessage("it is no file");
+    assertThatThrownBy(() -> search().load(folder, game)).hasMessage("it is not a file");
   }
 }

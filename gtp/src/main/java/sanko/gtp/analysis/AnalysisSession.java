@@ -92,7 +92,7 @@ public final class AnalysisSession {
     try {
       JsonNode input = MAPPER.readTree(line);
       if (!(input instanceof ObjectNode object)) {
-        answer(AnswerWriter.error("A request must be an object of JSON"));
+        answer(AnswerWriter.error("A request must be a JSON object"));
       } else if (!object.path("id").isTextual()) {
         answer(AnswerWriter.error("A request must have a string \"id\" field"));
       } else {

@@ -94,7 +94,7 @@ final class Fields {
       moves.add(new GameRecord.Move(color, vertex(pair.path(1).textValue(), field, board)));
     }
     if (!mayPass && moves.stream().anyMatch(each -> each.move() == Board.PASS)) {
-      throw new QueryException(field, "A pass is no stone");
+      throw new QueryException(field, "A pass is not a stone");
     }
     return moves;
   }

@@ -118,7 +118,7 @@ final class QueryReader {
     if (warnsOfUnused) {
       for (Map.Entry<String, JsonNode> field : query.properties()) {
         if (!KNOWN.contains(field.getKey())) {
-          warnings.add(new Query.Warning(field.getKey(), "Unknown field, passed over"));
+          warnings.add(new Query.Warning(field.getKey(), "Unknown field, ignored"));
         }
       }
     }
@@ -173,7 +173,7 @@ final class QueryReader {
     JsonNode given = query.path("rules");
     if (!given.isTextual() && !given.isObject()) {
       throw new QueryException(
-          "rules", "Must be a name such as \"chinese\" or an object with the single rules");
+          "rules", "Must be a name such as \"chinese\" or an object with individual rules");
     }
     String field = "rules";
     try {
@@ -191,7 +191,7 @@ final class QueryReader {
   private static List<Query.Turn> turns(JsonNode query, int moves) throws QueryException {
     if (!query.has("analyzeTurns")) {
       if (query.has("priorities")) {
-        throw new QueryException("priorities", "Goes with analyzeTurns only");
+        throw new QueryException("priorities", "Requires analyzeTurns");
       }
       return List.of(new Query.Turn(moves, priority(query)));
     }
@@ -319,7 +319,7 @@ final class QueryReader {
         strongerPlayer = Fields.player(value, field);
       } else if (key.equals(HUMAN_PROFILE) && !value.isBlank()) {
         throw new QueryException(
-            field, HUMAN_PROFILE + " can be set for the whole engine only, in its configuration");
+            field, HUMAN_PROFILE + " can only be set for the whole engine, in its configuration");
       } else if (parameters.hasKey(key)) {
         set(key, value, field);
       } else if (!key.equals(HUMAN_PROFILE)) {

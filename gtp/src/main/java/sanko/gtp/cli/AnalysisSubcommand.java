@@ -27,23 +27,23 @@ import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 
 /** {@code sanko analysis}: serves queries in JSON on standard input and output. */
-@Parameters(commandDescription = "Analyze many positions side by side, asked for in JSON.")
+@Parameters(commandDescription = "Analyze many positions side by side, by queries in JSON.")
 final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "Positions searched side by side; chosen for the device without it.")
+      description = "Positions searched side by side; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(
       names = {"-quit-without-waiting", "--quit-without-waiting"},
-      description = "End with the input, whatever is still being searched.")
+      description = "End at the end of input, even if searches are still running.")
   private boolean quitWithoutWaiting;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "VERSION: What query_version answers.")
+      description = "VERSION: The answer to query_version.")
   private @Nullable String overrideVersion;
 
   @Parameter(description = "", hidden = true)
@@ -51,7 +51,7 @@ final class AnalysisSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Analyze many positions side by side, asked for in JSON.";
+    return "Analyze many positions side by side, by queries in JSON.";
   }
 
   @Override
@@ -73,7 +73,7 @@ final class AnalysisSubcommand implements Subcommand {
     // One that is still loading is closed by its loader, which nobody need wait for.
     var unused = evaluator.thenAccept(Evaluator::close);
     if (evaluator.isCompletedExceptionally()) {
-      throw new ConfigException("nothing could be analyzed without the network");
+      throw new ConfigException("nothing can be analyzed without the network");
     }
   }
 
@@ -116,7 +116,7 @@ final class AnalysisSubcommand implements Subcommand {
         out.flush();
       } catch (IOException e) {
         broken = true;
-        status.say("The client reads no more: " + FailureText.of(e));
+        status.say("The client has stopped reading: " + FailureText.of(e));
       }
     }
 

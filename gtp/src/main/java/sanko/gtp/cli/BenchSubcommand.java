@@ -26,27 +26,27 @@ import sanko.search.SearchException;
 import sanko.search.graph.GraphSignature;
 
 /** {@code sanko bench}: fixed searches, one signature. */
-@Parameters(commandDescription = "Search fixed positions and sign what came of it.")
+@Parameters(commandDescription = "Search fixed positions and print a signature of the results.")
 final class BenchSubcommand implements Subcommand {
   @Parameter(
       names = {"-visits", "--visits"},
-      description = "Visits of each search; there are two for each position.")
+      description = "Visits of each search; each position gets two searches.")
   private long visits = 1000;
 
   @Parameter(
       names = {"-positions", "--positions"},
-      description = "How many of the positions; all without it.")
+      description = "How many positions to search; by default all.")
   private int count = Integer.MAX_VALUE;
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "A network; without one evaluations are pseudo-random.")
+      description = "FILE: The network; without one, evaluations are pseudo-random.")
   private @Nullable String model;
 
   @Parameter(
       names = {"-override-config", "--override-config"},
       splitter = NoSplitting.class,
-      description = "Keys of the configuration: key=value,key=value.")
+      description = "KEY=VALUE,...: Configuration values.")
   private String overrideConfig = "";
 
   @Parameter(
@@ -58,12 +58,12 @@ final class BenchSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-seed", "--seed"},
-      description = "Of all random choices.")
+      description = "The seed of all random choices.")
   private long seed = 1;
 
   @Override
   public String summary() {
-    return "Search fixed positions and sign what came of it.";
+    return "Search fixed positions and print a signature of the results.";
   }
 
   @Override

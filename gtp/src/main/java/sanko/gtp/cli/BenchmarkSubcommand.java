@@ -32,22 +32,22 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: The network; without it the one that gtp uses.")
+      description = "FILE: The network; by default the one that gtp uses.")
   private @Nullable String model;
 
   @Parameter(
       names = {"-size", "--size"},
-      description = "The side of the board; can be given several times. 19 without it.")
+      description = "The side of the board (19); can be given several times.")
   private List<Integer> sizes = new ArrayList<>();
 
   @Parameter(
       names = {"-lanes", "--lanes"},
-      description = "The most lanes; one for each processor core without it.")
+      description = "The largest number of lanes; by default one per processor core.")
   private int lanes;
 
   @Parameter(
       names = {"-seconds", "--seconds"},
-      description = "How long a round lasts; there are three for each number.")
+      description = "Seconds per round; each figure takes three rounds.")
   private double seconds = 0.5;
 
   @Parameter(
@@ -59,7 +59,7 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-winograd", "--winograd"},
-      description = "Compute fp32 with Winograd's transform, as nnWinograd=true does.")
+      description = "Compute fp32 with Winograd's transform, like nnWinograd=true.")
   private boolean winograd;
 
   private @Nullable Progress progress;
@@ -81,7 +81,7 @@ final class BenchmarkSubcommand implements Subcommand {
         int most = most(benchmark);
         if (first) {
           print(environment, "Computed by: " + benchmark.device());
-          print(environment, "Medians of 3 rounds; in brackets per second of processor time.");
+          print(environment, "Medians of 3 rounds; in parentheses per second of processor time.");
           matrices(environment, most);
         }
         if (first && !benchmark.isGpu()) {

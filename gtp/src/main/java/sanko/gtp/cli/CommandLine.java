@@ -46,9 +46,9 @@ final class CommandLine {
     add("config", new ConfigSubcommand());
     add("doctor", new DoctorSubcommand());
     ServiceLoader.load(Subcommand.class).forEach(this::add);
-    addAbsent("label", "Let a network play itself, and write rows of what it thinks.");
-    addAbsent("train", "Train a network from rows of positions or by a teacher.");
-    addAbsent("selfplay", "Let the engine play itself, and write rows to train from.");
+    addAbsent("label", "Let a network play against itself, and write its evaluations as rows.");
+    addAbsent("train", "Train a network from rows of positions or from a teacher.");
+    addAbsent("selfplay", "Let the engine play against itself, and write rows for training.");
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }
@@ -95,7 +95,9 @@ final class CommandLine {
       environment.err().println("sanko: " + e.getMessage());
       environment
           .err()
-          .println("'sanko help' tells what can be said, 'sanko COMMAND --help' all of a command.");
+          .println(
+              "'sanko help' lists the commands; 'sanko COMMAND --help' lists the options of a"
+                  + " command.");
       return USAGE;
     } catch (ConfigException | IOException e) {
       environment.err().println("sanko: " + e.getMessage());
@@ -164,14 +166,14 @@ final class CommandLine {
   }
 
   /** {@code sanko help}. */
-  @Parameters(commandDescription = "Tell how the program is called.")
+  @Parameters(commandDescription = "Explain how to call the program.")
   private final class HelpSubcommand implements Subcommand {
     @Parameter(description = "[COMMAND]")
     private List<String> names = new ArrayList<>();
 
     @Override
     public String summary() {
-      return "Tell how the program is called.";
+      return "Explain how to call the program.";
     }
 
     @Override

@@ -25,13 +25,14 @@ final class ConfigOptions {
   @Parameter(
       names = {"-config", "--config"},
       splitter = NoSplitting.class,
-      description = "FILE: A configuration file with KataGo's keys; a later one wins.")
+      description =
+          "FILE: A configuration file with KataGo's keys; later files override earlier ones.")
   private List<String> files = new ArrayList<>();
 
   @Parameter(
       names = {OVERRIDE, "--override-config"},
       splitter = NoSplitting.class,
-      description = "KEY=VALUE,...: Values that replace those of files.")
+      description = "KEY=VALUE,...: Values that override those of files.")
   private List<String> overrides = new ArrayList<>();
 
   /**

@@ -37,22 +37,22 @@ final class ConnectOptions {
 
   @Parameter(
       names = {"-connect", "--connect"},
-      description = "HOST:PORT: Have a server (sanko serve) do it all.")
+      description = "HOST:PORT: Let a server (sanko serve) do the work.")
   private @Nullable String address;
 
   @Parameter(
       names = {"-token-file", "--token-file"},
-      description = "FILE: The server's token; else the variable SANKO_TOKEN holds it.")
+      description = "FILE: A file with the server's token; by default SANKO_TOKEN holds it.")
   private @Nullable String tokenFile;
 
   @Parameter(
       names = {"-tls", "--tls"},
-      description = "The server speaks TLS.")
+      description = "Connect to the server by TLS.")
   private boolean tls;
 
   @Parameter(
       names = {"-tls-ca", "--tls-ca"},
-      description = "FILE: Certificates (PEM) to trust; else those Java trusts.")
+      description = "FILE: Certificates (PEM) to trust; by default those that Java trusts.")
   private @Nullable String trusted;
 
   boolean isWanted() {
@@ -93,7 +93,7 @@ final class ConnectOptions {
   private String endOf(@Nullable String server, Conversation conversation) {
     String end = "the server " + server + " ended the connection";
     boolean secure = tls || trusted != null;
-    return conversation.hasHeard() || secure ? end : end + " without a word; it may want --tls";
+    return conversation.hasHeard() || secure ? end : end + " without an answer; it may need --tls";
   }
 
   private static String reason(IOException e) {

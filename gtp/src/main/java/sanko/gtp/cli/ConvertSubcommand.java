@@ -33,7 +33,7 @@ final class ConvertSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-exact", "--exact"},
-      description = "Make a model for boards of just that size, which runs faster.")
+      description = "Make a model for boards of exactly this size, which runs faster.")
   private boolean exact;
 
   @Override

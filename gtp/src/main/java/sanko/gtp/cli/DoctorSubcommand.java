@@ -51,13 +51,13 @@ final class DoctorSubcommand implements Subcommand {
   private static final int TRIAL_VISITS = 32;
   private static final int MOST_NETWORKS = 8;
   private static final String GET_NETWORK =
-      "KataGo's networks (katagotraining.org/networks) serve: start with -model FILE, or name one "
+      "KataGo's networks (katagotraining.org/networks) work: start with -model FILE, or name one "
           + SankoHome.NETWORKS.get(0)
           + " in ";
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: A network to check besides those found.")
+      description = "FILE: Another network to check, besides those found.")
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
@@ -92,7 +92,7 @@ final class DoctorSubcommand implements Subcommand {
     trial(environment, network);
     folders(environment);
     if (bad > 0) {
-      throw new ConfigException(bad + (bad == 1 ? " thing is amiss" : " things are amiss"));
+      throw new ConfigException(bad + (bad == 1 ? " problem found" : " problems found"));
     }
   }
 
@@ -293,8 +293,8 @@ final class DoctorSubcommand implements Subcommand {
         "cache",
         cache
             + (keeps
-                ? " keeps native libraries and what was measured"
-                : " cannot be written; native libraries are unpacked anew at every start"));
+                ? " keeps native libraries and measurements"
+                : " cannot be written; native libraries are unpacked again at every start"));
   }
 
   private static boolean isWritable(Path folder) {

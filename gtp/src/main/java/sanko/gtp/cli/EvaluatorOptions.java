@@ -30,7 +30,7 @@ final class EvaluatorOptions {
 
   @Parameter(
       names = {"-human-model", "--human-model"},
-      description = "A second network; not used.",
+      description = "FILE: A second network; accepted but not used.",
       hidden = true)
   private @Nullable String humanModel;
 
@@ -38,7 +38,7 @@ final class EvaluatorOptions {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads to use; chosen for the machine without it.")
+      description = "Processor threads to use; by default chosen for the machine.")
   private int threads;
 
   @Parameter(

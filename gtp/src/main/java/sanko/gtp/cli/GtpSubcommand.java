@@ -44,37 +44,37 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-override-name", "--override-name"},
-      description = "NAME: What the command name answers; Lizzie wants KataGo.")
+      description = "NAME: The answer to the command name; Lizzie needs KataGo.")
   private @Nullable String overrideName;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "VERSION: What the command version answers.")
+      description = "VERSION: The answer to the command version.")
   private @Nullable String overrideVersion;
 
   @Parameter(
       names = {"-rules", "--rules"},
-      description = "NAME: The rules at the start, such as chinese.")
+      description = "NAME: The initial rules, such as chinese.")
   private @Nullable String rules;
 
   @Parameter(
       names = {"-komi", "--komi"},
-      description = "Komi at the start; that of the rules without it.")
+      description = "The initial komi; by default that of the rules.")
   private @Nullable Double komi;
 
   @Parameter(
       names = {"-visits", "--visits"},
-      description = "Visits a move.")
+      description = "Visits per move.")
   private @Nullable Long visits;
 
   @Parameter(
       names = {"-time", "--time"},
-      description = "Seconds a move.")
+      description = "Seconds per move.")
   private @Nullable Double time;
 
   @Parameter(
       names = {"-log", "--log"},
-      description = "FILE: A log of all commands and replies; old ones become FILE.1 ...")
+      description = "FILE: Log all commands and replies; older logs become FILE.1, FILE.2 ...")
   private @Nullable String log;
 
   @ParametersDelegate private final ConnectOptions connection = new ConnectOptions();

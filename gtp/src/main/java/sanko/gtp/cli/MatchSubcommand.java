@@ -45,35 +45,36 @@ import sanko.nn.ort.Device;
 import sanko.search.time.TimeControl;
 
 /** {@code sanko match}: two engines play games against each other. */
-@Parameters(commandDescription = "Let two engines play, and say which is stronger.")
+@Parameters(commandDescription = "Let two engines play, and report which is stronger.")
 final class MatchSubcommand implements Subcommand {
   private static final String HELP =
       """
       Usage: sanko match --a ENGINE --b ENGINE --out FOLDER [OPTIONS]
-      An ENGINE is "key=value,..." (Sanko so configured; also name=, model=, config=), a file .cfg, or a
-      program speaking GTP with its arguments: --b "gnugo --mode gtp --level 10"
-        --out FOLDER        records and the journal; the same command again goes on with it
-        -model FILE         network of own engines; without one they play by rollouts
-        --visits N, --time S   limits of a move of own engines
-        --games N           games, in pairs with the same opening and both colors (200)
-        --concurrency N     games at a time
-        --size 9,13x9       boards, in turns (9)
+      Plays paired games between two engines and reports wins, Elo with an interval, violations and time.
+      An ENGINE is "key=value,..." (Sanko with these keys; also name=, model=, config=), a .cfg file, or a
+      program that speaks GTP, with its arguments: --b "gnugo --mode gtp --level 10"
+        --out FOLDER        game records and journal; the same command resumes the match
+        -model FILE         the network of Sanko's engines; without one they use rollouts
+        --visits N, --time S   limits per move of Sanko's engines
+        --games N           number of games, in pairs with the same opening and both colors (200)
+        --concurrency N     games played at a time
+        --size 9,13x9       board sizes, used in turn (9)
         --rules NAME        tromp-taylor, chinese, japanese, ... (tromp-taylor)
-        --komi K            that of the rules without it
-        --opening N         N moves drawn from the network's policy, or alike without one; also
+        --komi K            by default that of the rules
+        --opening N         N moves drawn from the network's policy, or uniformly without one; also
                             uniform:N, policy:N, an SGF file or a folder of them (0)
         --clock "SYSTEM"    absolute T | byoyomi T P N | canadian T P N | fischer T INC |
-                            fischer-capped T INC MAX MOVE, seconds; overstepping loses
-        --time-margin S     seconds beyond the clock that are forgiven (0)
-        --dead HOW          stones taken off after two passes: none, agree, judge (docs/match.md)
-        --no-resign         own engines play on
-        --max-moves F       a game of more than F moves a point is a draw (4)
-        --sprt ELO0,ELO1    stop when a sequential test has decided; --alpha, --beta (0.05)
-        --seed N            of openings and players (1)
-        --start-limit S, --answer-limit S   a program silent for longer has failed (60, 60)
-        --threads N, --device D   for own engines, as in gtp
-        --json              the summary as JSON
-      Exit status: 0, 2 if the arguments make no sense, 3 if the match cannot begin or was interrupted.
+                            fischer-capped T INC MAX MOVE, in seconds; exceeding it loses
+        --time-margin S     tolerated seconds beyond the clock (0)
+        --dead HOW          which stones are dead after two passes: none, agree, judge (docs/match.md)
+        --no-resign         Sanko's engines do not resign
+        --max-moves F       a game of more than F moves per point is a draw (4)
+        --sprt ELO0,ELO1    stop when a sequential test has decided; also --alpha, --beta (0.05)
+        --seed N            the seed of openings and players (1)
+        --start-limit S, --answer-limit S   a program that is silent for longer has failed (60, 60)
+        --threads N, --device D   for Sanko's engines, as in gtp
+        --json              print the summary as JSON
+      Exit status: 0, 2 if the arguments are invalid, 3 if the match cannot begin or was interrupted.
       """;
 
   @Parameter(
@@ -174,7 +175,7 @@ final class MatchSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Let two engines play, and say which is stronger.";
+    return "Let two engines play, and report which is stronger.";
   }
 
   @Override
@@ -244,7 +245,7 @@ final class MatchSubcommand implements Subcommand {
     Files.createDirectories(folder);
     FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
     if (lock == null) {
-      throw new ConfigException("another program plays a match in " + folder);
+      throw new ConfigException("another program is playing a match in " + folder);
     }
     return lock;
   }
@@ -375,7 +376,7 @@ final class MatchSubcommand implements Subcommand {
     MatchReport report = match.report();
     environment.print(json ? report.json() : report.text());
     if (interrupted.get()) {
-      throw new ConfigException("interrupted; the same command goes on with the match");
+      throw new ConfigException("interrupted; the same command resumes the match");
     }
   }
 }

@@ -20,7 +20,7 @@ import sanko.nn.network.OnnxFile;
 /** {@code sanko model-info}: tells what a network's file says of itself. */
 @Parameters(commandDescription = ModelInfoSubcommand.SUMMARY)
 final class ModelInfoSubcommand implements Subcommand {
-  static final String SUMMARY = "Tell about a network's file.";
+  static final String SUMMARY = "Describe a network file.";
 
   private static final int FIRST_WITH_ERRORS = 9;
   private static final int FIRST_INPUTS_WITH_ALL_RULES = 6;

@@ -25,20 +25,20 @@ final class QuantizeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "The network's file.",
+      description = "FILE: The network.",
       required = true)
   private String model = "";
 
   @Parameter(
       names = {"-size", "--size"},
-      description = "The side of the board; can be given several times. 19 without it.")
+      description = "The side of the board (19); can be given several times.")
   private List<Integer> sizes = new ArrayList<>();
 
   @Parameter(
       names = {"-device", "--device"},
       converter = DeviceConverter.class,
       splitter = NoSplitting.class,
-      description = "Only auto and cpu: int8 is for processors.")
+      description = "DEVICE: Only auto or cpu, because int8 is for processors.")
   private Device device = Device.CPU;
 
   @Override

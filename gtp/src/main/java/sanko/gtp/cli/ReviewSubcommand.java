@@ -63,17 +63,17 @@ final class ReviewSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-visits", "--visits"},
-      description = "Visits a position; 200 without it.")
+      description = "Visits per position (200).")
   private long visits = 200;
 
   @Parameter(
       names = {"-points", "--points"},
-      description = "A move that loses so many points is a mistake; 2 without it.")
+      description = "A move that loses this many points is a mistake (2).")
   private double points = 2;
 
   @Parameter(
       names = {"-out", "--out"},
-      description = "NAME: Of the files to write, GAME-review without it: NAME.sgf, .svg, .png.")
+      description = "NAME: Write NAME.sgf, .svg and .png; by default GAME-review.sgf and so on.")
   private @Nullable String out;
 
   @Parameter(

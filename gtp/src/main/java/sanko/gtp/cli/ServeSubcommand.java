@@ -48,7 +48,7 @@ final class ServeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "JSON positions searched side by side; chosen for the device without it.")
+      description = "JSON positions searched side by side; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(description = "", hidden = true)
@@ -106,7 +106,7 @@ final class ServeSubcommand implements Subcommand {
       }
       status.say("Started, ready to begin handling requests");
       ended.await();
-      status.say("Finishing what has been asked for");
+      status.say("Finishing the pending requests");
       running.drain(server.drainSeconds);
     } catch (ServerException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
@@ -134,7 +134,8 @@ final class ServeSubcommand implements Subcommand {
   private int games(Configuration configured, StatusLines status) {
     int megabytes = megabytesOfGames(configured);
     if (megabytes < server.maxGames) {
-      status.say("The memory is enough for " + megabytes + " games only (SANKO_JAVA_OPTS=-Xmx...)");
+      status.say(
+          "There is enough memory for " + megabytes + " games only (SANKO_JAVA_OPTS=-Xmx...)");
     }
     return Math.min(megabytes, server.maxGames);
   }

@@ -45,12 +45,13 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-address", "--address"},
-      description = "ADDRESS: Where to listen; others than this machine need a token.")
+      description =
+          "ADDRESS: Where to listen (127.0.0.1); any other than localhost requires a token.")
   private String address = "127.0.0.1";
 
   @Parameter(
       names = {"-gtp", "--gtp"},
-      description = "PORT: GTP over TCP (7700 if no port is named; 0 has one chosen).")
+      description = "PORT: GTP over TCP (7700 if no port is named; 0 chooses a free port).")
   private @Nullable Integer gtp;
 
   @Parameter(
@@ -70,57 +71,57 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-token-file", "--token-file"},
-      description = "FILE: Holds the token; else the variable SANKO_TOKEN does.")
+      description = "FILE: A file with the token; by default SANKO_TOKEN holds it.")
   private @Nullable String tokenFile;
 
   @Parameter(
       names = {"-tls-cert", "--tls-cert"},
-      description = "FILE: The chain of certificates, PEM; clients then use TLS.")
+      description = "FILE: The chain of certificates (PEM); clients must then use TLS.")
   private @Nullable String certificates;
 
   @Parameter(
       names = {"-tls-key", "--tls-key"},
-      description = "FILE: Its private key, PEM (PKCS#8, not encrypted).")
+      description = "FILE: The private key of the certificate (PEM, PKCS#8, not encrypted).")
   private @Nullable String key;
 
   @Parameter(
       names = {"-max-connections", "--max-connections"},
-      description = "Connections of all kinds (512).")
+      description = "The most connections of all kinds (512).")
   private int maxConnections = 512;
 
   @Parameter(
       names = {"-max-games", "--max-games"},
-      description = "Connections of GTP, each with a game (256).")
+      description = "The most GTP connections, each with a game (256).")
   int maxGames = 256;
 
   @Parameter(
       names = {"-max-positions", "--max-positions"},
-      description = "Positions one JSON client may have waiting (1000).")
+      description = "The most waiting positions of one JSON client (1000).")
   int maxPositions = 1000;
 
   @Parameter(
       names = {"-max-visits", "--max-visits"},
-      description = "Visits of one search (1000000).")
+      description = "The most visits of one search (1000000).")
   long maxVisits = 1_000_000;
 
   @Parameter(
       names = {"-max-seconds", "--max-seconds"},
-      description = "Seconds of one search (300).")
+      description = "The most seconds of one search (300).")
   double maxSeconds = 300;
 
   @Parameter(
       names = {"-max-line", "--max-line"},
-      description = "Bytes of one line (262144).")
+      description = "The most bytes of one line (262144).")
   private int maxLine = 262_144;
 
   @Parameter(
       names = {"-idle-seconds", "--idle-seconds"},
-      description = "A connection without traffic ends after (1800).")
+      description = "Close a connection after this many seconds without traffic (1800).")
   private int idleSeconds = 1800;
 
   @Parameter(
       names = {"-drain-seconds", "--drain-seconds"},
-      description = "Wait for searches at the end, on SIGTERM (30).")
+      description = "Wait up to this many seconds for searches after SIGTERM (30).")
   double drainSeconds = 30;
 
   /**
@@ -168,7 +169,8 @@ public final class ServerOptions {
                 + ")");
       }
       if (tls == null) {
-        status.say("Without --tls-cert and --tls-key the token and the games go in plain text.");
+        status.say(
+            "Without --tls-cert and --tls-key the token and the games are sent in plain text.");
       }
     }
     return new ServerSettings(
@@ -197,7 +199,8 @@ public final class ServerOptions {
             && idleSeconds >= 1
             && drainSeconds >= 0;
     if (!fit) {
-      throw new ConfigException("limits must be positive, and a line may have 1024 bytes at least");
+      throw new ConfigException(
+          "limits must be positive, and the limit of a line at least 1024 bytes");
     }
   }
 

@@ -6,11 +6,11 @@ import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.Environment;
 
 /** {@code sanko version}. */
-@Parameters(commandDescription = "Tell the version.")
+@Parameters(commandDescription = "Print the version.")
 final class VersionSubcommand implements Subcommand {
   @Override
   public String summary() {
-    return "Tell the version.";
+    return "Print the version.";
   }
 
   @Override

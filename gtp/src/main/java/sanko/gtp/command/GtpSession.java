@@ -59,7 +59,7 @@ public final class GtpSession {
     try {
       loop.run();
     } catch (IOException e) {
-      status.say("The client reads no more: " + FailureText.of(e));
+      status.say("The client has stopped reading: " + FailureText.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -73,7 +73,7 @@ public final class ConfigFile {
     String key = line.substring(0, equals).strip();
     String value = unquoted(line.substring(equals + 1).strip());
     if (values.put(key, value) != null) {
-      throw new ConfigException(place + ": the key " + key + " stands twice");
+      throw new ConfigException(place + ": the key " + key + " appears twice");
     }
   }
 

@@ -9,7 +9,7 @@ import sanko.nn.ort.Device;
 /** Reads the option that names a device. */
 public final class DeviceConverter implements IStringConverter<Device> {
   public static final String DESCRIPTION =
-      "DEVICE: What to compute on: auto, cpu, cuda, cuda:0,1 (GPUs by number), tensorrt.";
+      "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.";
 
   @Override
   public Device convert(String value) {

@@ -19,7 +19,7 @@ public final class FileErrors {
       return "permission denied";
     }
     if (e instanceof CharacterCodingException) {
-      return "it is no text in UTF-8";
+      return "it is not UTF-8 text";
     }
     String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
     return reason == null ? e.toString() : reason;

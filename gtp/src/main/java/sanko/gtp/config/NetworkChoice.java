@@ -12,7 +12,7 @@ public final class NetworkChoice {
 
   /** For the help on options. */
   public static final String DESCRIPTION =
-      "FILE: The network, or 'rollouts' for none; without it Sanko's own.";
+      "FILE: The network, or 'rollouts' to play without one; by default Sanko's own.";
 
   private NetworkChoice() {}
 

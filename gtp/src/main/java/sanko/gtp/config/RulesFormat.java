@@ -35,7 +35,7 @@ public final class RulesFormat {
       throw komiNamed();
     }
     if (fields.containsKey("score") && fields.containsKey("scoring")) {
-      throw new IllegalArgumentException("'scoring' is there twice, also as 'score'");
+      throw new IllegalArgumentException("'scoring' appears twice, also as 'score'");
     }
     Rules rules = Rules.TROMP_TAYLOR;
     for (Map.Entry<String, String> field : fields.entrySet()) {

@@ -108,7 +108,7 @@ public final class Console implements AutoCloseable {
       System.setProperty(LIBRARY_FOLDER, folder.toString());
     } catch (IOException e) {
       System.getLogger(Console.class.getName())
-          .log(System.Logger.Level.DEBUG, "JLine has to unpack its library by itself", e);
+          .log(System.Logger.Level.DEBUG, "JLine must unpack its library by itself", e);
     }
   }
 

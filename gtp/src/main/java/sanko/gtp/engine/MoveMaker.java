@@ -166,7 +166,7 @@ public final class MoveMaker {
   /** A poor move is better than none. */
   private Thought thinkWithoutNetwork(GameState root, Wish wish, MoveTime clock)
       throws GtpException {
-    status.say("The network is too late for the clock: this move is found by rollouts.");
+    status.say("The network is not ready in time for the clock: this move comes from rollouts.");
     double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
     return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
   }
@@ -363,7 +363,7 @@ public final class MoveMaker {
       status.say(
           "No clock and no limit is set: thinking "
               + (int) DEFAULT_SECONDS
-              + " seconds a move (maxTime, maxVisits or time_settings change that).");
+              + " seconds per move (maxTime, maxVisits or time_settings change that).");
     }
   }
 

@@ -74,8 +74,7 @@ public final class RecordGame {
     try {
       return record.rules().isBlank() ? usual : RulesText.parse(record.rules()).rules();
     } catch (IllegalArgumentException e) {
-      warnings.accept(
-          "The record's rules are not known here and are passed over: " + record.rules());
+      warnings.accept("Sanko does not know the record's rules and ignores them: " + record.rules());
       return usual;
     }
   }

@@ -181,7 +181,7 @@ final class GtpProcess {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    String said = lastError.isEmpty() ? "" : "; it said: " + quote(lastError);
+    String said = lastError.isEmpty() ? "" : "; its last output: " + quote(lastError);
     return new PlayerException(GameEnding.CRASH, "ended" + status + " at '" + command + "'" + said);
   }
 

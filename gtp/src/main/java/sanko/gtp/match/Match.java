@@ -143,7 +143,7 @@ public final class Match {
       fail(e);
     } catch (IOException | RuntimeException | Error e) {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
-      fail(new MatchException("the match cannot go on: " + reason, e));
+      fail(new MatchException("the match cannot continue: " + reason, e));
     }
   }
 

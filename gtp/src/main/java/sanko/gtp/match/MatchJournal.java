@@ -97,7 +97,7 @@ public final class MatchJournal implements AutoCloseable {
       }
       return "other settings";
     } catch (JsonProcessingException e) {
-      return "its first line is none of a journal";
+      return "its first line is not that of a match journal";
     }
   }
 

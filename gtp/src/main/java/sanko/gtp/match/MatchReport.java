@@ -133,7 +133,7 @@ public final class MatchReport {
         counts.losses(),
         eloText(),
         sprt,
-        offences == 0 ? "" : "  offences " + offences,
+        offences == 0 ? "" : "  violations " + offences,
         gamesPerMinute());
   }
 
@@ -166,7 +166,8 @@ public final class MatchReport {
     boolean pairwise = counts.pairs() >= EloEstimate.LEAST_PAIRS;
     lines.add(
         format(
-            "Elo of A over B: %s (95 %%, from the variance of %s); A is the stronger with %.1f %%",
+            "Elo of A over B: %s (95 %%, from the variance of %s); A is stronger with probability"
+                + " %.1f %%",
             eloText(), pairwise ? "pairs" : "games", 100 * elo.superiority()));
     lines.add(
         format(
@@ -176,16 +177,16 @@ public final class MatchReport {
       lines.add(sprtText(settings.sprt()));
     }
     lines.add("Games ended by: " + text(endings()));
-    lines.add("Offences of A: " + text(a.offences) + "; of B: " + text(b.offences));
+    lines.add("Violations of A: " + text(a.offences) + "; of B: " + text(b.offences));
     lines.add(
         format(
-            "Final scores counted otherwise than by the referee: by A %d (%d with another winner),"
+            "Final scores that differ from the referee's: by A %d (%d with another winner),"
                 + " by B %d (%d)",
             a.disputes, a.disputedWinners, b.disputes, b.disputedWinners));
     lines.add("   s/game   s/move   visits/move   evaluations/move   visits/s   moves");
     lines.add(row("A", a));
     lines.add(row("B", b));
-    lines.add(format("%.1f games a minute in this run of %.0f s", gamesPerMinute(), seconds));
+    lines.add(format("%.1f games per minute in this run of %.0f s", gamesPerMinute(), seconds));
     return String.join("\n", lines);
   }
 

@@ -33,7 +33,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
       throw new IllegalArgumentException("SPRT needs two numbers, elo0 below elo1");
     }
     if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) {
-      throw new IllegalArgumentException("alpha and beta are above 0, and below 1 together");
+      throw new IllegalArgumentException("alpha and beta must be above 0, and their sum below 1");
     }
   }
 

@@ -20,7 +20,7 @@ public final class CommandTable {
 
   public void add(String name, String usage, String summary, Handler handler) {
     if (entries.put(name, new Entry(name, usage, summary, handler)) != null) {
-      throw new IllegalStateException("two commands of the name " + name);
+      throw new IllegalStateException("two commands have the name " + name);
     }
   }
 

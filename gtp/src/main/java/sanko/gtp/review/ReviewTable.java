@@ -68,7 +68,7 @@ public final class ReviewTable {
     long mistakes = own.stream().filter(review::isMistake).count();
     return String.format(
         Locale.ROOT,
-        "%s: %d moves, %.2f points lost a move, %d%% first choices, %d mistakes",
+        "%s: %d moves, %.2f points lost per move, %d%% first choices, %d mistakes",
         Color.name(color),
         own.size(),
         lost,

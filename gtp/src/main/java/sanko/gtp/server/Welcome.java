@@ -62,7 +62,7 @@ final class Welcome {
     } catch (RuntimeException | OutOfMemoryError e) {
       System.getLogger(Welcome.class.getName())
           .log(System.Logger.Level.ERROR, "a client cannot be served", e);
-      link.send(endpoint.service().refusal("the server is overburdened"));
+      link.send(endpoint.service().refusal("the server is overloaded"));
       link.close();
       return null;
     }

@@ -162,7 +162,7 @@ class MainTest {
     assertThat(err()).contains("no such file");
     Path binary = Files.write(folder.resolve("binary.cfg"), new byte[] {(byte) 0xff, (byte) 0xfe});
     run("", "gtp", "-config", binary.toString());
-    assertThat(err()).contains("no text").doesNotContain("Exception");
+    assertThat(err()).contains("not UTF-8 text").doesNotContain("Exception");
   }
 
   @Test

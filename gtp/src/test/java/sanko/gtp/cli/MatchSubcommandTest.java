@@ -221,7 +221,7 @@ class MatchSubcommandTest {
       awaitJournal(other);
       String before = Files.readString(folder.resolve(JOURNAL));
       assertThat(match(opponent)).isEqualTo(3);
-      assertThat(err()).contains("another program plays a match in " + folder);
+      assertThat(err()).contains("another program is playing a match in " + folder);
       assertThat(folder.resolve(JOURNAL)).hasContent(before);
     } finally {
       other.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -475,11 +475,11 @@ class ServerTest {
         assertThat(distrustful.err.toString(StandardCharsets.UTF_8)).contains("failed");
         Run open = new Run();
         assertThat(open.client("name\n", plain)).isEqualTo(3);
-        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may want --tls");
+        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may need --tls");
         List<String> wishful = new ArrayList<>(plain);
         wishful.addAll(List.of("-visits", "3"));
         assertThat(open.client("name\n", wishful)).isEqualTo(3);
-        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may want --tls");
+        assertThat(open.err.toString(StandardCharsets.UTF_8)).contains("may need --tls");
       }
     }
   }

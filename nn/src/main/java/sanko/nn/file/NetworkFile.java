@@ -102,7 +102,8 @@ public final class NetworkFile {
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
     } catch (EOFException | ZipException e) {
-      throw new NetworkException("network file " + file + " is damaged: no whole gzip file", e);
+      throw new NetworkException(
+          "network file " + file + " is damaged: the gzip file is incomplete", e);
     } catch (IOException e) {
       throw new NetworkException("network file " + file + " cannot be read: " + e.getMessage(), e);
     } catch (OutOfMemoryError e) {

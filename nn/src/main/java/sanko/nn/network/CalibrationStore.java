@@ -75,7 +75,7 @@ final class CalibrationStore {
         return;
       } catch (IOException e) {
         if (file.equals(files.get(files.size() - 1))) {
-          LOG.log(System.Logger.Level.WARNING, "cannot keep the calibration in " + file, e);
+          LOG.log(System.Logger.Level.WARNING, "cannot store the calibration in " + file, e);
         }
       }
     }

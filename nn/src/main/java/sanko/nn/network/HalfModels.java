@@ -54,7 +54,7 @@ final class HalfModels implements NetworkModels {
     if (half == null) {
       half = HalfModel.of(model.bytes());
       if (half == null) {
-        giveUp("it has operators of other kinds");
+        giveUp("it has operators that are not supported");
         return model;
       }
       halved.put(name, new SoftReference<>(half));

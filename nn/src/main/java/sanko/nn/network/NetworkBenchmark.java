@@ -170,7 +170,7 @@ public final class NetworkBenchmark {
   /** Why there is no int8 on a processor, or no fp16 on a GPU, for the user; null if there is. */
   public @Nullable String refusal() {
     if (choice.isGpu()) {
-      return coarse == null ? "the network has operators of other kinds" : null;
+      return coarse == null ? "the network has operators that are not supported" : null;
     }
     return QuantizedGraph.refusal(file);
   }
@@ -220,7 +220,7 @@ public final class NetworkBenchmark {
       throws NetworkException {
     ByteBuffer model = reduced ? coarse : exact;
     if (model == null) {
-      throw new IllegalStateException("the network has fp32 only");
+      throw new IllegalStateException("the network supports only fp32");
     }
     return measure(lanes, seconds, lane -> networkWork(model, batch, lane));
   }

@@ -487,7 +487,7 @@ public final class NetworkEvaluator implements Evaluator {
         return false;
       }
       for (EvaluationRequest request : unwanted) {
-        fail(request, new CancellationException("nobody wants the evaluation any more"));
+        fail(request, new CancellationException("the evaluation is no longer wanted"));
       }
       unwanted.clear();
     }

@@ -53,7 +53,7 @@ public interface NetworkModels extends AutoCloseable {
   }
 
   /**
-   * Called where a model computed something that is no number.
+   * Called where a model computed something that is not a number.
    *
    * @return whether models are larger in range from now on and the computation is to be repeated
    */

@@ -61,7 +61,7 @@ public final class OnnxFile {
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
     } catch (InvalidProtocolBufferException e) {
-      throw new NetworkException(file + " is not an ONNX model, or cut short", e);
+      throw new NetworkException(file + " is not an ONNX model, or it is incomplete", e);
     } catch (IOException e) {
       throw new NetworkException(file + " cannot be read: " + e.getMessage(), e);
     }

@@ -95,7 +95,7 @@ final class TuningStore {
     try {
       CacheFile.write(file, key, content.array());
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot keep the layout in " + file, e);
+      LOG.log(System.Logger.Level.INFO, "cannot store the layout in " + file, e);
     }
   }
 }

@@ -25,7 +25,7 @@ record Codes(
   /** How many channels; only where {@code source} is known. */
   int channels() {
     if (source == null) {
-      throw new IllegalStateException("nothing is known of " + tensor);
+      throw new IllegalStateException("nothing is known about " + tensor);
     }
     return source.channels();
   }

@@ -192,7 +192,7 @@ public record OnnxOutline(
 
     private static void skip(CodedInputStream in, int tag) throws IOException {
       if (!in.skipField(tag)) {
-        throw new InvalidProtocolBufferException("a group ends that has not begun");
+        throw new InvalidProtocolBufferException("a group ends without a beginning");
       }
     }
   }

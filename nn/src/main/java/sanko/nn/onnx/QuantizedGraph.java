@@ -72,7 +72,7 @@ public final class QuantizedGraph {
     for (Conv conv :
         List.of(policy.p1(), policy.g1(), policy.p2(), value.v1(), value.ownership())) {
       if (conv.kernelHeight() != 1 || conv.kernelWidth() != 1) {
-        return "the convolutions of its heads look at more than one point";
+        return "the convolutions of its heads cover more than one point";
       }
     }
     return null;

@@ -114,10 +114,10 @@ final class CudaLibraries {
   static @Nullable String load(@Nullable Path folder, List<Path> system, boolean forReal) {
     Path driver = find(DRIVER, system);
     if (driver == null) {
-      return "the NVIDIA driver is missing (" + DRIVER + " is nowhere)";
+      return "the NVIDIA driver is missing (" + DRIVER + " was not found)";
     }
     if (folder == null) {
-      return "CUDA's libraries are not here; start with ./sanko --cuda to fetch them,"
+      return "CUDA's libraries are not installed; start with ./sanko --cuda to download them,"
           + " or see docs/cuda.md";
     }
     List<Path> places = new ArrayList<>();

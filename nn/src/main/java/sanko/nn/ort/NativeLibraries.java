@@ -50,7 +50,7 @@ public final class NativeLibraries {
       try {
         return fill(Files.createDirectories(cache.resolve(name)), jar, entries);
       } catch (IOException e) {
-        LOG.log(System.Logger.Level.INFO, "libraries cannot be kept in " + cache, e);
+        LOG.log(System.Logger.Level.INFO, "libraries cannot be stored in " + cache, e);
         return fill(temporaryFolder(entries), jar, entries);
       }
     }
@@ -75,12 +75,12 @@ public final class NativeLibraries {
     CodeSource source = owner.getProtectionDomain().getCodeSource();
     URL place = source == null ? null : source.getLocation();
     if (place == null) {
-      throw new IOException(owner + " is in no jar");
+      throw new IOException(owner + " is not in a jar");
     }
     try {
       return Path.of(place.toURI());
     } catch (URISyntaxException | RuntimeException e) {
-      throw new IOException(place + " is no file", e);
+      throw new IOException(place + " is not a file", e);
     }
   }
 

@@ -59,7 +59,7 @@ final class OrtLibraries {
     synchronized (runtime) {
       Object api = call(runtime, "initialiseAPIBase", int.class, API_VERSION);
       if (api.equals(0L)) {
-        throw new ReflectiveOperationException("the native interface is of another version");
+        throw new ReflectiveOperationException("the native interface has another version");
       }
       field(runtime, "ortApiHandle").set(null, api);
       Object compiling = call(runtime, "initialiseCompileAPIBase", long.class, api);

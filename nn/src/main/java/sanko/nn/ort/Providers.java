@@ -57,7 +57,7 @@ final class Providers {
       values.put("trt_engine_cache_path", Files.createDirectories(folder).toString());
       values.put("trt_engine_cache_enable", "1");
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.WARNING, "engines of TensorRT cannot be kept", e);
+      LOG.log(System.Logger.Level.WARNING, "TensorRT engines cannot be stored", e);
     }
     if (!shapes.apply(1).isEmpty()) {
       values.put("trt_profile_min_shapes", shapes.apply(1));

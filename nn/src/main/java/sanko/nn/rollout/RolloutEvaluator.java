@@ -95,7 +95,7 @@ public final class RolloutEvaluator implements Evaluator {
     try {
       while (queue.take(wanted, unwanted, 1)) {
         for (EvaluationRequest request : unwanted) {
-          fail(request, new CancellationException("nobody wants the evaluation any more"));
+          fail(request, new CancellationException("the evaluation is no longer wanted"));
         }
         for (EvaluationRequest request : wanted) {
           answer(request, worker);

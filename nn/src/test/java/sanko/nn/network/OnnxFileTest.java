@@ -115,7 +115,7 @@ class OnnxFileTest {
     OnnxFile.write(network, target, 9, true);
     byte[] whole = Files.readAllBytes(target);
     Files.write(target, Arrays.copyOf(whole, whole.length - 10));
-    assertRefused("cut short");
+    assertRefused("incomplete");
   }
 
   @Test

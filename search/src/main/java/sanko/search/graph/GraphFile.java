@@ -97,12 +97,12 @@ public final class GraphFile {
    */
   public static Graph read(Path file, Head wanted, GraphReader.Limits limits) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException("it is no file");
+      throw new IOException("it is not a file");
     }
     long content = Files.size(file) - CHECKSUM_BYTES;
     try (DataInputStream in = new DataInputStream(open(file))) {
       if (content < 0 || in.readLong() != MAGIC) {
-        throw new IOException("it is no saved search");
+        throw new IOException("it is not a saved search");
       }
       int version = in.readInt();
       if (version != VERSION) {
@@ -110,7 +110,7 @@ public final class GraphFile {
             "its format is " + version + ", and this version of Sanko reads " + VERSION);
       }
     } catch (EOFException e) {
-      throw new IOException("it is no saved search", e);
+      throw new IOException("it is not a saved search", e);
     }
     check(file, content);
     try (DataInputStream in = new DataInputStream(open(file))) {

@@ -103,7 +103,7 @@ public final class GraphReader {
   /** The graph does not fit; for the user. */
   static IOException tooLarge() {
     return new IOException(
-        "it takes more memory than is left of maxGraphMegabytes; clear_cache gives back what a"
+        "it takes more memory than maxGraphMegabytes leaves; clear_cache frees the memory that a"
             + " search holds");
   }
 

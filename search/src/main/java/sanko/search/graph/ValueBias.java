@@ -190,7 +190,7 @@ public final class ValueBias {
       low = in.readLong();
       high = in.readLong();
       if (!isNew()) {
-        throw new IOException("it is damaged: a bias stands twice");
+        throw new IOException("it is damaged: a bias appears twice");
       }
       int entry = add();
       delta[entry] = in.readDouble();

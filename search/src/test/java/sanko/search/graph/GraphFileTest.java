@@ -101,8 +101,8 @@ class GraphFileTest {
       byte[] cut = java.util.Arrays.copyOf(bytes, length);
       refuses(Files.write(folder.resolve("cut"), cut), "damaged");
     }
-    refuses(Files.write(folder.resolve("empty"), new byte[0]), "no saved search");
-    refuses(Files.writeString(folder.resolve("text"), "(;GM[1]SZ[9];B[aa])"), "no saved search");
+    refuses(Files.write(folder.resolve("empty"), new byte[0]), "not a saved search");
+    refuses(Files.writeString(folder.resolve("text"), "(;GM[1]SZ[9];B[aa])"), "not a saved search");
     bytes[11]++;
     refuses(Files.write(folder.resolve("newer"), bytes), "format is 2");
   }

@@ -22,30 +22,31 @@ import sanko.nn.rollout.RolloutPolicy;
 /** {@code sanko label}: rows of positions from games of a teacher. */
 @Parameters(
     commandNames = "label",
-    commandDescription = "Let a network play itself, and write rows of what it thinks.")
+    commandDescription = "Let a network play against itself, and write its evaluations as rows.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
 
   @Parameter(
       names = {"-teacher", "--teacher"},
-      description = "The network's file.",
+      description = "FILE: The network that plays and evaluates.",
       required = true)
   private String teacher = "";
 
   @Parameter(
       names = {"-dir", "--dir"},
-      description = "The folder; each size has its own in it.",
+      description = "FOLDER: Where to write; each size has a subfolder.",
       required = true)
   private String dir = "";
 
   @Parameter(
       names = {"-sizes", "--sizes"},
-      description = "Sizes with their shares of the chunks, such as 9:2,13,19:3,9x13:0.2.")
+      description =
+          "SIZES: Board sizes with their shares of the chunks, such as 9:2,13,19:3,9x13:0.2.")
   private List<String> sizes = List.of("19");
 
   @Parameter(
       names = {"-rows", "--rows"},
-      description = "About how many rows a chunk has.")
+      description = "The approximate number of rows per chunk.")
   private int rows = 8192;
 
   @Parameter(
@@ -55,44 +56,44 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-decided-share", "--decided-share"},
-      description = "The share of those that still do where the game is decided.")
+      description = "The share of rows that are kept where the game is decided.")
   private double decidedShare = 0.3;
 
   @Parameter(
       names = {"-ahead", "--ahead"},
-      description = "How many chunks of a size may wait to be taken away.")
+      description = "How many chunks of each size may wait to be used.")
   private int ahead = 8;
 
   @Parameter(
       names = {"-chunks", "--chunks"},
-      description = "How many chunks to make; without it no end.")
+      description = "How many chunks to make; by default unlimited.")
   private long chunks = Long.MAX_VALUE;
 
   @Parameter(
       names = {"-seed", "--seed"},
-      description = "The same seed makes the same chunks.")
+      description = "The seed; the same seed makes the same chunks.")
   private long seed = 1;
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads for the network; 0 for all.")
+      description = "Processor threads for the network; 0 uses all.")
   private int threads;
 
   @Parameter(
       names = {"-precision", "--precision"},
-      description = "The numbers to compute in: int8, fp32, auto.")
+      description = "PRECISION: int8, fp32 or auto.")
   private String precision = "int8";
 
   @Parameter(
       names = {"-batch", "--batch"},
-      description = "The most positions computed at once.")
+      description = "The largest number of positions computed at once.")
   private int batch = 32;
 
   @Parameter(
       names = {"-device", "--device"},
       converter = DeviceConverter.class,
       splitter = NoSplitting.class,
-      description = "What to compute on: auto, cpu, cuda, cuda:0,1 (GPUs by number), tensorrt.")
+      description = "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.")
   private Device device = Device.DEFAULT;
 
   /** As services are made. */
@@ -100,7 +101,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Let a network play itself, and write rows of what it thinks.";
+    return "Let a network play against itself, and write its evaluations as rows.";
   }
 
   @Override

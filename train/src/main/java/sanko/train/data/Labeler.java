@@ -78,7 +78,7 @@ public final class Labeler {
       } catch (NoSuchFileException e) {
         next = 0;
       } catch (NumberFormatException e) {
-        throw new IOException(counter + " is no number", e);
+        throw new IOException(counter + " is not a number", e);
       }
     }
 

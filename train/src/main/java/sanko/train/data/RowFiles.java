@@ -167,7 +167,7 @@ public final class RowFiles {
       throws IOException, BadRowsException {
     byte[] start = new byte[MAGIC.length];
     in.readFully(start);
-    check(Arrays.equals(start, MAGIC), array, "no array of NumPy's");
+    check(Arrays.equals(start, MAGIC), array, "not a NumPy array");
     int version = in.readUnsignedByte();
     in.readUnsignedByte();
     int length =

@@ -67,7 +67,7 @@ final class Checkpoint {
     try {
       return Long.parseLong(text(name));
     } catch (NumberFormatException e) {
-      throw new IOException("the checkpoint's '" + name + "' is no number", e);
+      throw new IOException("the checkpoint's '" + name + "' is not a number", e);
     }
   }
 
@@ -126,7 +126,7 @@ final class Checkpoint {
       int magic = in.readInt();
       int version = in.readInt();
       if (magic != MAGIC || version < SHORT_TEXTS || version > VERSION) {
-        throw new IOException(file + " is no checkpoint of this version");
+        throw new IOException(file + " is not a checkpoint of this version");
       }
       for (int left = in.readInt(); left > 0; left--) {
         String name = in.readUTF();

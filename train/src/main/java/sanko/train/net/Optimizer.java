@@ -89,7 +89,7 @@ final class Optimizer {
       norm = Math.sqrt(norm);
       if (!Double.isFinite(norm)) {
         throw new IllegalStateException(
-            "the gradient of step %d is not finite; the last state is whole: try a lower rate"
+            "the gradient of step %d is not finite; the last saved state is intact: try a lower rate"
                 .formatted(steps));
       }
       double factor = norm > largestNorm ? largestNorm / norm : 1;

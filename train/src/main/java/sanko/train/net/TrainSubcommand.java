@@ -44,24 +44,24 @@ public final class TrainSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-rows", "--rows"},
-      description = "FOLDER: Where rows are (.npz).",
+      description = "FOLDER: The rows (.npz).",
       required = true)
   private String rows = "";
 
   @Parameter(
       names = {"-teacher", "--teacher"},
-      description = "FILE: A network to learn from: its games are written to the folder of rows.")
+      description = "FILE: A network to learn from; its games are written to the folder of rows.")
   private String teacher = "";
 
   @Parameter(
       names = {"-checkpoint", "--checkpoint"},
-      description = "FOLDER: The run's state; a run goes on where it stopped.",
+      description = "FOLDER: The state of the run, from which an interrupted run resumes.",
       required = true)
   private String checkpoint = "";
 
   @Parameter(
       names = {"-out", "--out"},
-      description = "FILE: The network to write at the end: .bin.gz, and .onnx beside it.")
+      description = "FILE: The network to write at the end (.bin.gz, with an .onnx beside it).")
   private String out = "";
 
   @Parameter(names = "--blocks", description = "Residual blocks of a new network (6).")
@@ -72,15 +72,16 @@ public final class TrainSubcommand implements Subcommand {
 
   @Parameter(
       names = "--from",
-      description = "FILE: A network of the same shape from this trainer, to begin with.")
+      description = "FILE: Start from this network, of the same shape and made by this trainer.")
   private String from = "";
 
   @Parameter(
       names = "--samples",
-      description = "Rows to learn from in all, repeated ones too (1000000); 0 for a new network.")
+      description =
+          "Total rows to learn from, with repetitions (1000000); 0 writes a random network.")
   private long samples = 1_000_000;
 
-  @Parameter(names = "--minutes", description = "Stop after so many minutes in any case.")
+  @Parameter(names = "--minutes", description = "Stop after this many minutes in any case.")
   private double minutes = Double.MAX_VALUE;
 
   @Parameter(names = "--rate", description = "RATE: The learning rate (0.002).")
@@ -89,40 +90,38 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = "--final-rate", description = "RATE: The learning rate at the end (0).")
   private double finalRate;
 
-  @Parameter(names = "--decay", description = "Over how many rows the rate falls at the end (0).")
+  @Parameter(names = "--decay", description = "Rows over which the rate falls at the end (0).")
   private long decay;
 
-  @Parameter(names = "--warm-up", description = "Over how many rows the rate rises (20000).")
+  @Parameter(
+      names = "--warm-up",
+      description = "Rows over which the rate rises at the start (20000).")
   private long warmUp = 20_000;
 
-  @Parameter(names = "--batch", description = "Rows of a batch on 19x19 (64).")
+  @Parameter(names = "--batch", description = "Rows per batch on 19x19 (64).")
   private int batch = 64;
 
-  @Parameter(
-      names = "--memory",
-      description = "Over how many rows parameters are averaged (100000).")
+  @Parameter(names = "--memory", description = "Rows over which parameters are averaged (100000).")
   private double memory = 100_000;
 
   @Parameter(
       names = "--reuse",
-      description =
-          "How often a row is used before the next file is awaited; 0: read all files (0).")
+      description = "How often a row is used before the next file is read; 0 reads all files (0).")
   private double reuse;
 
-  @Parameter(names = "--window", description = "Rows of one size that are kept (400000).")
+  @Parameter(names = "--window", description = "Rows of each size to keep (400000).")
   private long window = 400_000;
 
   @Parameter(
       names = "--sizes",
-      description = "SHARES: Of board sizes, as 9:1,13:1,19:3; without it by what there is.")
+      description =
+          "SHARES: Shares of board sizes, such as 9:1,13:1,19:3; by default as available.")
   private List<String> sizes = new ArrayList<>();
 
   @Parameter(names = "--valid", description = "FILE: Held-out rows; can be given several times.")
   private List<String> valid = new ArrayList<>();
 
-  @Parameter(
-      names = "--threads",
-      description = "Threads that compute; without it one for each core.")
+  @Parameter(names = "--threads", description = "Threads that compute; by default one per core.")
   private int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
 
   @Parameter(
@@ -135,7 +134,7 @@ public final class TrainSubcommand implements Subcommand {
       description = "Compute in fp32 even where the processor has bfloat16.")
   private boolean full;
 
-  @Parameter(names = "--seed", description = "Of all chance (1).")
+  @Parameter(names = "--seed", description = "The seed of all random choices (1).")
   private long seed = 1;
 
   @Override
@@ -294,7 +293,7 @@ public final class TrainSubcommand implements Subcommand {
       case "cuda" -> {
         if (!Processor.hasCuda()) {
           throw new ConfigException(
-              "libtorch finds no CUDA here; docs/training.md says what it needs");
+              "libtorch finds no CUDA here; docs/training.md describes what it needs");
         }
         yield new Processor(true, !full);
       }

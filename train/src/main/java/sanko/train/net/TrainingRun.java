@@ -93,7 +93,7 @@ final class TrainingRun {
     loadWindow(names);
     readCounts(checkpoint.text("loaded"), loaded);
     readCounts(checkpoint.text("used"), used);
-    report.accept("goes on after %,d rows".formatted(learner.samples()));
+    report.accept("resumes after %,d rows".formatted(learner.samples()));
     return true;
   }
 
@@ -324,7 +324,7 @@ final class TrainingRun {
       TrainingChart.draw(home);
     } catch (IOException | RuntimeException | LinkageError | AWTError e) {
       if (!drawingFailed) {
-        report.accept("there are no pictures: " + e);
+        report.accept("cannot draw the charts: " + e);
       }
       drawingFailed = true;
     }

@@ -77,7 +77,7 @@ final class GameStore implements AutoCloseable {
   /**
    * Opens a folder, or makes it, and finds what an earlier run left.
    *
-   * @throws ConfigException if another program plays into it, or it is damaged
+   * @throws ConfigException if another program is playing into it, or it is damaged
    */
   static GameStore open(Path folder, RowSettings settings) throws IOException, ConfigException {
     for (String part : List.of("pending", "tdata", "sgfs")) {
@@ -85,7 +85,7 @@ final class GameStore implements AutoCloseable {
     }
     FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
     if (lock == null) {
-      throw new ConfigException("another program plays into " + folder);
+      throw new ConfigException("another program is playing into " + folder);
     }
     try {
       GameStore store = new GameStore(folder, settings, lock);
@@ -137,7 +137,7 @@ final class GameStore implements AutoCloseable {
     try {
       number = Long.parseLong(name.substring(0, name.length() - RECORD.length()));
     } catch (NumberFormatException e) {
-      throw new ConfigException("no game of self-play: " + record);
+      throw new ConfigException("not a self-play game: " + record);
     }
     nextNumber = Math.max(nextNumber, number + 1);
     if (filed.contains(Long.toString(number))) {

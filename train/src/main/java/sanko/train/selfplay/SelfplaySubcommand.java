@@ -30,22 +30,24 @@ import sanko.nn.Evaluator;
 import sanko.nn.ort.Device;
 
 /** {@code sanko selfplay}: the engine plays itself, and rows to learn from are written. */
-@Parameters(commandNames = "selfplay", commandDescription = "Play games to learn from.")
+@Parameters(
+    commandNames = "selfplay",
+    commandDescription = "Let the engine play against itself, and write rows for training.")
 public final class SelfplaySubcommand implements Subcommand {
   private static final String HELP =
       """
       Usage: sanko selfplay --dir FOLDER [OPTIONS]
-      Plays games against itself and writes what a network learns from them: rows (tdata/*.npz, as KataGo's
-      trainer reads them) and records (sgfs/). The same command again goes on where it was interrupted.
+      Plays games against itself and writes training data: rows (tdata/*.npz, in the format of KataGo's
+      trainer) and game records (sgfs/). After an interruption the same command resumes.
         --dir FOLDER        where to write; also -output-dir
-        -model FILE         the network, or 'rollouts' for none; without it Sanko's own
-        --games N           until the folder has so many games
-        --rows N            until it has so many rows; the default of both is no end
+        -model FILE         the network, or 'rollouts' to play without one; by default Sanko's own
+        --games N           stop when the folder has this many games
+        --rows N            stop when it has this many rows; by default neither ends the run
         -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
-        -override-config K=V,...   single keys; lists with blanks: "bSizes=9 13,bSizeRelProbs=1 2"
-        --seed N            of all random choices (1)
+        -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
+        --seed N            the seed of all random choices (1)
         --threads N, --device D   for the network, as in gtp
-      Exit status: 0, 2 if the arguments make no sense, 3 if it cannot begin or was interrupted.
+      Exit status: 0, 2 if the arguments are invalid, 3 if it cannot begin or was interrupted.
       """;
 
   private static final String DEFAULTS = "selfplay.cfg";
@@ -124,7 +126,7 @@ public final class SelfplaySubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Let the engine play itself, and write rows to train from.";
+    return "Let the engine play against itself, and write rows for training.";
   }
 
   @Override
@@ -215,7 +217,7 @@ public final class SelfplaySubcommand implements Subcommand {
       throws ConfigException {
     for (int side : settings.boards().sides()) {
       if (!evaluator.supports(side, side)) {
-        throw new ConfigException(evaluator.name() + " cannot play on boards of side " + side);
+        throw new ConfigException(evaluator.name() + " cannot play on boards with side " + side);
       }
     }
   }
@@ -251,7 +253,7 @@ public final class SelfplaySubcommand implements Subcommand {
     }
     environment.print(run.report());
     if (run.isStopped()) {
-      throw new ConfigException("interrupted; the same command goes on");
+      throw new ConfigException("interrupted; the same command resumes");
     }
   }
 }
