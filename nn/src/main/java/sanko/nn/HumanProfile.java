@@ -165,6 +165,7 @@ public record HumanProfile(
             + " and proyear_Y (Y from 1800 to 2023)");
   }
 
+  /** The player of this color. */
   public Player player(int color) {
     return color == Color.BLACK ? black : white;
   }

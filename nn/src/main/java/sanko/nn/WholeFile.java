@@ -111,6 +111,7 @@ public final class WholeFile {
   /** What is to be done with something that was abandoned. */
   @FunctionalInterface
   public interface Removal {
+    /** Removes a path. */
     void remove(Path path) throws IOException;
   }
 

@@ -88,6 +88,7 @@ public final class SearchRun {
   private @Nullable TimeWatch watch;
   private @Nullable Backup backup;
 
+  /** A search that is about to begin. */
   public SearchRun(
       Evaluator evaluator,
       Graph graph,

@@ -14,6 +14,7 @@ public final class Commands {
 
   private Commands() {}
 
+  /** All commands of an engine. */
   public static CommandTable of(Engine engine, EngineStart start, StatusLines status) {
     CommandTable table = new CommandTable();
     new InfoCommands(table, start).addCommands();

@@ -268,6 +268,7 @@ public final class Configuration {
     return parameters;
   }
 
+  /** The rules of the first game. */
   public Rules rules() {
     return rules;
   }
@@ -276,6 +277,7 @@ public final class Configuration {
     this.rules = rules;
   }
 
+  /** The side of the first board. */
   public int boardSize() {
     return boardSize;
   }
@@ -309,6 +311,7 @@ public final class Configuration {
         winograd);
   }
 
+  /** Where the log goes. */
   public LogSettings log() {
     return log;
   }

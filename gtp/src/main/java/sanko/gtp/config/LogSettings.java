@@ -22,6 +22,7 @@ public record LogSettings(
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
+  /** The same with a named file. */
   public LogSettings inFile(String name) {
     return new LogSettings(name, folder, dated, traffic);
   }

@@ -43,10 +43,12 @@ public final class Parameters {
   private final Map<String, String> values = new LinkedHashMap<>();
   private SearchSettings search = SearchSettings.DEFAULT;
 
+  /** Parameters with their default values. */
   public Parameters() {
     OWN.forEach((key, parameter) -> values.put(key, parameter.fallback()));
   }
 
+  /** A copy. */
   public Parameters(Parameters other) {
     values.putAll(other.values);
     search = other.search;
@@ -97,6 +99,7 @@ public final class Parameters {
     own.put("spendSavedTimeFactor", new Parameter(share, "1.0"));
   }
 
+  /** Whether there is a parameter with this key. */
   public static boolean hasKey(String key) {
     return OWN.containsKey(key) || SearchSettings.hasKey(key);
   }
@@ -173,18 +176,22 @@ public final class Parameters {
     return search;
   }
 
+  /** The value of a parameter that is true or false. */
   public boolean flag(String key) {
     return Boolean.parseBoolean(value(key));
   }
 
+  /** The value of a parameter that is a number. */
   public double number(String key) {
     return Double.parseDouble(value(key));
   }
 
+  /** The value of a parameter that is a whole number, at most {@link Integer#MAX_VALUE}. */
   public int count(String key) {
     return (int) Math.min(Integer.MAX_VALUE, (long) number(key));
   }
 
+  /** The value of a parameter as text. */
   public String value(String key) {
     String value = values.get(key);
     if (value == null) {
@@ -220,6 +227,7 @@ public final class Parameters {
     return !limits().equals(SearchLimits.NONE);
   }
 
+  /** How a search shrinks where the game is decided or nearly over. */
   public SearchFactors searchFactors() {
     return new SearchFactors(
         number("searchFactorWhenWinning"),
@@ -228,6 +236,7 @@ public final class Parameters {
         number("searchFactorAfterTwoPass"));
   }
 
+  /** How the time for a move varies over the game. */
   public TimeFactors timeFactors() {
     return new TimeFactors(
         number("overallocateTimeFactor"),

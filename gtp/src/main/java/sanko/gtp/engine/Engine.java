@@ -43,30 +43,37 @@ public final class Engine {
             start.boardSize(), start.boardSize(), rules, start.komi(), Game.Options.of(parameters));
   }
 
+  /** The parameters; changes count from the next move. */
   public Parameters parameters() {
     return parameters;
   }
 
+  /** The clocks of both players. */
   public Clocks clocks() {
     return clocks;
   }
 
+  /** What searches. */
   public Thinker thinker() {
     return thinker;
   }
 
+  /** What chooses moves. */
   public MoveMaker moveMaker() {
     return moveMaker;
   }
 
+  /** What judges the end of a game. */
   public FinalJudge finalJudge() {
     return finalJudge;
   }
 
+  /** The present game. */
   public Game game() {
     return game;
   }
 
+  /** The board of the present game. */
   public Board board() {
     return game.board();
   }

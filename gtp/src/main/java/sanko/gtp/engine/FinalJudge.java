@@ -35,6 +35,7 @@ public final class FinalJudge {
    * @param chains all chains with what becomes of them
    */
   public record Verdict(double whiteScore, List<Chain> chains) {
+    /** The result of a game and the status of its chains. */
     public Verdict {
       chains = List.copyOf(chains);
     }
@@ -42,6 +43,7 @@ public final class FinalJudge {
 
   /** A chain of stones, in reading order. */
   public record Chain(List<Integer> stones, int color, Status status) {
+    /** A chain with its status. */
     public Chain {
       stones = List.copyOf(stones);
     }
@@ -55,6 +57,7 @@ public final class FinalJudge {
   private final Scorer scorer = new Scorer();
   private final SekiFinder sekiFinder = new SekiFinder();
 
+  /** A judge that searches with this thinker. */
   public FinalJudge(Thinker thinker) {
     this.thinker = thinker;
   }

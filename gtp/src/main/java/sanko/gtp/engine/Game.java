@@ -21,6 +21,7 @@ public final class Game {
    * @param openingIsHandicap whether several black moves at the beginning count as handicap
    */
   public record Options(boolean cleanupPrevented, boolean openingIsHandicap) {
+    /** The options that are configured. */
     public static Options of(Parameters parameters) {
       return new Options(
           parameters.flag("preventCleanupPhase"),
@@ -74,14 +75,17 @@ public final class Game {
     return empty(board().width(), board().height(), rules(), komi(), options);
   }
 
+  /** The board as it is now; not to be changed. */
   public Board board() {
     return state.board();
   }
 
+  /** The rules. */
   public Rules rules() {
     return state.rules();
   }
 
+  /** Komi, in points for White. */
   public double komi() {
     return state.komi();
   }
@@ -96,14 +100,17 @@ public final class Game {
     return state.boardBefore(state.moveCount());
   }
 
+  /** The player of the first move. */
   public int firstToMove() {
     return firstToMove;
   }
 
+  /** Whether the game began with handicap stones. */
   public boolean hasHandicap() {
     return hasHandicap;
   }
 
+  /** Whether no stone is on the board. */
   public boolean isBoardEmpty() {
     for (int index = 0; index < board().area(); index++) {
       if (!board().isEmpty(board().pointAt(index))) {
@@ -209,6 +216,7 @@ public final class Game {
     return true;
   }
 
+  /** Changes komi, in points for White; the game continues. */
   public void setKomi(double komi) {
     state.setKomi(komi);
   }

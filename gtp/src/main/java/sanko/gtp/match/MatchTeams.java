@@ -176,10 +176,12 @@ public final class MatchTeams implements AutoCloseable {
     return null;
   }
 
+  /** The name of engine A. */
   public String nameA() {
     return name(specA, ownA, "A");
   }
 
+  /** The name of engine B. */
   public String nameB() {
     return name(specB, ownB, "B");
   }

@@ -21,6 +21,7 @@ public final class Arguments {
     return between(count, count, command);
   }
 
+  /** The arguments of a command, which must be so many. */
   public static List<String> between(int least, int most, Command command) throws GtpException {
     int count = command.arguments().size();
     if (count < least || count > most) {
@@ -29,6 +30,7 @@ public final class Arguments {
     return command.arguments();
   }
 
+  /** Whether a word names a color. */
   public static boolean isColor(String word) {
     return switch (word.toLowerCase(Locale.ROOT)) {
       case "b", "black", "w", "white" -> true;
@@ -36,6 +38,7 @@ public final class Arguments {
     };
   }
 
+  /** The color that a word names. */
   public static int color(String word) throws GtpException {
     if (!isColor(word)) {
       throw GtpException.syntax();
@@ -52,10 +55,12 @@ public final class Arguments {
     }
   }
 
+  /** Whether a word is a whole number. */
   public static boolean isInteger(String word) {
     return INTEGER.matcher(word).matches();
   }
 
+  /** Whether a word is a finite decimal number. */
   public static boolean isDecimal(String word) {
     return DECIMAL.matcher(word).matches();
   }
@@ -77,6 +82,7 @@ public final class Arguments {
     return Double.parseDouble(word);
   }
 
+  /** The truth value that a word names. */
   public static boolean flag(String word) throws GtpException {
     return Flag.parse(word).orElseThrow(GtpException::syntax);
   }

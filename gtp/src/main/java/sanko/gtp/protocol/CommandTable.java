@@ -18,6 +18,7 @@ public final class CommandTable {
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
 
+  /** Adds a command. */
   public void add(String name, String usage, String summary, Handler handler) {
     if (entries.put(name, new Entry(name, usage, summary, handler)) != null) {
       throw new IllegalStateException("two commands have the name " + name);
@@ -34,14 +35,17 @@ public final class CommandTable {
     return entry == null ? null : entry.handler();
   }
 
+  /** Whether a command is known. */
   public boolean has(String name) {
     return entries.containsKey(name);
   }
 
+  /** The names of all commands. */
   public Collection<String> names() {
     return Collections.unmodifiableSet(entries.keySet());
   }
 
+  /** All commands with their explanations. */
   public Collection<Entry> entries() {
     return Collections.unmodifiableCollection(entries.values());
   }

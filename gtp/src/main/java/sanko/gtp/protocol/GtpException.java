@@ -4,6 +4,7 @@ package sanko.gtp.protocol;
 public final class GtpException extends Exception {
   private static final long serialVersionUID = 1;
 
+  /** A failure with this reason for the user. */
   public GtpException(String reason) {
     super(reason);
   }

@@ -24,6 +24,7 @@ public final class RemoteTalk {
   private final OutputStream commands;
   private final Conversation conversation;
 
+  /** A conversation over this socket. */
   public RemoteTalk(Socket socket, Conversation conversation) throws IOException {
     this.socket = socket;
     this.conversation = conversation;

@@ -12,14 +12,17 @@ public final class Affine {
     this.shift = shift;
   }
 
+  /** The number of channels. */
   public int channels() {
     return scale.length;
   }
 
+  /** The factor of a channel. */
   public float scale(int channel) {
     return scale[channel];
   }
 
+  /** What is added to a channel after scaling. */
   public float shift(int channel) {
     return shift[channel];
   }

@@ -21,6 +21,7 @@ public sealed interface Layer {
       int dilationX,
       Weights weights)
       implements Layer {
+    /** The weight at a tap of the kernel, from input {@code i} to output {@code o}. */
     public float weight(int ky, int kx, int i, int o) {
       return weights.at(((ky * kernelWidth + kx) * in + i) * out + o);
     }
@@ -28,6 +29,7 @@ public sealed interface Layer {
 
   /** A matrix {@code [in][out]} that a row of values is multiplied with from the left. */
   record Dense(String name, int in, int out, Weights weights) implements Layer {
+    /** The weight from input {@code i} to output {@code o}. */
     public float weight(int i, int o) {
       return weights.at(i * out + o);
     }
@@ -40,6 +42,7 @@ public sealed interface Layer {
    * A batch norm, reduced to a factor and a summand for each channel, and the activation after it.
    */
   record NormActivation(String name, Affine affine, Activation activation) implements Layer {
+    /** The number of channels. */
     public int channels() {
       return affine.channels();
     }
@@ -47,6 +50,7 @@ public sealed interface Layer {
 
   /** The norm of a point by the root mean square of its channels, inside transformer blocks. */
   record RootMeanSquare(String name, double epsilon, Weights weights) implements Layer {
+    /** The number of channels. */
     public int channels() {
       return weights.size();
     }

@@ -33,6 +33,7 @@ public final class NetworkFile {
   private final PolicyHead policyHead;
   private final ValueHead valueHead;
 
+  /** A network of these parts. */
   public NetworkFile(
       NetworkDescription description, Trunk trunk, PolicyHead policyHead, ValueHead valueHead) {
     this.description = description;
@@ -78,14 +79,17 @@ public final class NetworkFile {
     return description;
   }
 
+  /** The trunk. */
   public Trunk trunk() {
     return trunk;
   }
 
+  /** The policy head. */
   public PolicyHead policyHead() {
     return policyHead;
   }
 
+  /** The value head. */
   public ValueHead valueHead() {
     return valueHead;
   }

@@ -14,10 +14,12 @@ public final class Weights {
     this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  /** The number of weights. */
   public int size() {
     return bytes.capacity() / Float.BYTES;
   }
 
+  /** The weight at this index. */
   public float at(int index) {
     return bytes.getFloat(index * Float.BYTES);
   }

@@ -27,6 +27,7 @@ public record DecodeRequest(
     float temperature,
     boolean capsPass,
     boolean wantsOwnership) {
+  /** Checks the request. */
   public DecodeRequest {
     if (!Color.isPlayer(colorToMove)) {
       throw new IllegalArgumentException("color " + colorToMove + " cannot be to move");

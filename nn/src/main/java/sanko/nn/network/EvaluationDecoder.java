@@ -22,6 +22,7 @@ public final class EvaluationDecoder {
 
   private final NetworkDescription network;
 
+  /** A decoder for the outputs of this network. */
   public EvaluationDecoder(NetworkDescription network) {
     this.network = network;
   }

@@ -24,6 +24,7 @@ public final class EvaluationRequest {
   private @Nullable Object client;
   private long arrival;
 
+  /** A request for boards of this size. */
   public EvaluationRequest(Board board) {
     position = new GameState(board.width(), board.height(), Rules.TROMP_TAYLOR, 0);
   }
@@ -36,6 +37,7 @@ public final class EvaluationRequest {
     return fits(other.position.board());
   }
 
+  /** Takes a copy of a position and what to do about it. */
   public void begin(
       GameState position,
       EvaluationOptions options,
@@ -74,6 +76,7 @@ public final class EvaluationRequest {
     return callback == null || callback.isWanted();
   }
 
+  /** The position to evaluate. */
   public GameState position() {
     return position;
   }
@@ -86,6 +89,7 @@ public final class EvaluationRequest {
     return symmetry;
   }
 
+  /** The key of the answer in the cache. */
   public EvaluationKey key() {
     return key;
   }

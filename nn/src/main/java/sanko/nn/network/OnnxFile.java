@@ -116,6 +116,7 @@ public final class OnnxFile {
     return metadata.masked();
   }
 
+  /** The models of the file. */
   public NetworkModels models() throws NetworkException {
     try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
       ByteBuffer bytes = in.map(FileChannel.MapMode.READ_ONLY, 0, Files.size(path));

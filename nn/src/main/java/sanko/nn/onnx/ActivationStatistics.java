@@ -12,10 +12,12 @@ import sanko.nn.onnx.LayerEmitter.Factors;
  * meets them. Immutable.
  */
 public record ActivationStatistics(List<Tensor> tensors) {
+  /** Copies the list. */
   public ActivationStatistics {
     tensors = List.copyOf(tensors);
   }
 
+  /** Whether all numbers are finite. */
   public boolean areFinite() {
     for (Tensor tensor : tensors) {
       if (!tensor.isFinite()) {
@@ -40,14 +42,17 @@ public record ActivationStatistics(List<Tensor> tensors) {
       this.means = means;
     }
 
+    /** Whether the tensor has one scale or one for each channel. */
     public Scaling scaling() {
       return scaling;
     }
 
+    /** The number of channels. */
     public int channels() {
       return means.length;
     }
 
+    /** The mean of a channel. */
     public float mean(int channel) {
       return means[channel];
     }
@@ -75,6 +80,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
       return Math.max(highest[channel], -lowest[channel]);
     }
 
+    /** Writes the statistics so that they can be read again. */
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeInt(scaling.id());
       out.writeInt(means.length);

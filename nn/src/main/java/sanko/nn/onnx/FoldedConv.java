@@ -27,6 +27,7 @@ public record FoldedConv(
     return conv.out();
   }
 
+  /** The weight at a tap of the kernel, from input {@code i} to output {@code o}. */
   public float weight(int ky, int kx, int i, int o) {
     float factor = (in == null ? 1 : in.at(i)) * (out == null ? 1 : out.at(o));
     return conv.weight(ky, kx, i, o) * factor;

@@ -37,11 +37,13 @@ public final class OnnxGraph {
 
   /** Takes the numbers of a constant, in the order of its dimensions. */
   public interface FloatSink {
+    /** Takes one number. */
     void put(float value) throws IOException;
   }
 
   /** Writes the numbers of a constant. */
   public interface FloatSource {
+    /** Writes all numbers in order. */
     void writeTo(FloatSink sink) throws IOException;
   }
 
@@ -100,6 +102,7 @@ public final class OnnxGraph {
   private final String prefix;
   private int names;
 
+  /** A graph without nodes. */
   public OnnxGraph() {
     this("");
   }

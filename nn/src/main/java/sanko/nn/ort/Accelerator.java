@@ -6,6 +6,7 @@ package sanko.nn.ort;
  * @param gpu the number of the GPU, 0 for a processor
  */
 public record Accelerator(Kind kind, int gpu) {
+  /** Kinds of processors. */
   public enum Kind {
     CPU,
     CUDA,

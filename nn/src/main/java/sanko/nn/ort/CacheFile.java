@@ -100,6 +100,7 @@ public final class CacheFile {
     }
   }
 
+  /** The SHA-256 of these bytes. */
   public static byte[] sha256(byte[] bytes) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(bytes);

@@ -119,6 +119,7 @@ public final class Device {
     choose();
   }
 
+  /** Finds what this machine has of the device. */
   public Choice choose() throws NetworkException {
     boolean hopeless = this == DEFAULT && !CudaLibraries.areHinted();
     return hopeless ? CPU.choose() : choose(CudaLibraries::problem, CudaLibraries::probe);

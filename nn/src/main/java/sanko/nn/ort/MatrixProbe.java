@@ -23,6 +23,7 @@ public final class MatrixProbe implements AutoCloseable {
   private final OnnxTensor input;
   private final OnnxTensor output;
 
+  /** A probe with a session of its own. */
   public MatrixProbe() throws NetworkException {
     NativeCalls.enter();
     try {
@@ -61,6 +62,7 @@ public final class MatrixProbe implements AutoCloseable {
     return OnnxTensor.createTensor(environment, bytes.asFloatBuffer(), new long[] {SIDE, SIDE});
   }
 
+  /** Multiplies once. */
   public void run() throws NetworkException {
     NativeCalls.enter();
     try {

@@ -34,14 +34,17 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
    *     each new size costs it time
    */
   public record Options(int maxBatch, int threads, int ranges, Accelerator accelerator) {
+    /** Options for a processor, with an output of ranges. */
     public Options(int maxBatch, int threads, int ranges) {
       this(maxBatch, threads, ranges, Accelerator.CPU);
     }
 
+    /** Options for a processor. */
     public Options(int maxBatch, int threads) {
       this(maxBatch, threads, 0);
     }
 
+    /** Checks the sizes. */
     public Options {
       if (maxBatch < 1 || threads < 1) {
         throw new IllegalArgumentException("batch " + maxBatch + ", threads " + threads);
@@ -178,18 +181,22 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
         : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
   }
 
+  /** What is known about the network. */
   public NetworkDescription description() {
     return description;
   }
 
+  /** The width of its boards. */
   public int width() {
     return width;
   }
 
+  /** The height of its boards. */
   public int height() {
     return height;
   }
 
+  /** The most positions of one run. */
   public int maxBatch() {
     return batches.length - 1;
   }

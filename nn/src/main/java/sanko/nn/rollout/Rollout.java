@@ -24,6 +24,7 @@ public final class Rollout {
 
   private int emptyCount;
 
+  /** Games by this policy. */
   public Rollout(RolloutPolicy policy, boolean suicideAllowed) {
     this.policy = policy;
     this.suicideAllowed = suicideAllowed;

@@ -91,7 +91,8 @@ class NativeLibrariesTest {
 
   @Test
   void sweepsWhatKilledProcessesLeft() throws IOException {
-    Path cache = Files.createDirectories(folder.resolve("cache/natives-1")).getParent();
+    Path cache = folder.resolve("cache");
+    Files.createDirectories(cache.resolve("natives-1"));
     List<Path> old = new ArrayList<>();
     List<Path> kept = new ArrayList<>();
     old.add(Files.createDirectory(folder.resolve("onnxruntime-java1")));

@@ -13,10 +13,12 @@ public final class ChangedNodes {
   private long[] entries = new long[256];
   private int count;
 
+  /** Forgets all nodes. */
   public void clear() {
     count = 0;
   }
 
+  /** Adds a node at this depth. */
   public void add(int node, int depth) {
     if (count == entries.length) {
       entries = Arrays.copyOf(entries, 2 * count);

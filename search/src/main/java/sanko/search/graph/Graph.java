@@ -25,6 +25,7 @@ public final class Graph {
   @Nullable public RootEvaluation lastRoot;
   private int epoch;
 
+  /** An empty graph. */
   public Graph() {
     this(Policies.FIRST_MOVES);
   }
@@ -38,6 +39,7 @@ public final class Graph {
     return ++epoch;
   }
 
+  /** Drops all nodes. */
   public void clear() {
     takeOver(new Graph(firstMoves));
   }

@@ -49,6 +49,7 @@ public final class GraphFile {
    * @param evaluator the name of what evaluated
    */
   public record Head(String evaluator, long positionLow, long positionHigh) {
+    /** The head of a file for this evaluator and position. */
     public static Head of(String evaluator, GameState position) {
       return new Head(evaluator, position.stateHashLow(), position.stateHashHigh());
     }

@@ -290,82 +290,102 @@ public final class NodeStore {
     numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] += change;
   }
 
+  /** Finished visits. */
   public long visits(int node) {
     return (long) number(node, VISITS);
   }
 
+  /** Counts a visit. */
   public void addVisit(int node) {
     increase(node, VISITS, 1);
   }
 
+  /** Playouts on their way through the node. */
   public int inFlight(int node) {
     return (int) number(node, IN_FLIGHT);
   }
 
+  /** Changes the number of playouts on their way. */
   public void addInFlight(int node, int change) {
     increase(node, IN_FLIGHT, change);
   }
 
+  /** Sum of the weights of visits. */
   public double weight(int node) {
     return number(node, WEIGHT);
   }
 
+  /** Sum of the squared weights. */
   public double weightSq(int node) {
     return number(node, WEIGHT_SQ);
   }
 
+  /** White's mean utility. */
   public double utility(int node) {
     return number(node, UTILITY);
   }
 
+  /** Mean of the squared utility. */
   public double utilitySq(int node) {
     return number(node, UTILITY_SQ);
   }
 
+  /** White's mean win minus loss, in [-1, 1]. */
   public double winLoss(int node) {
     return number(node, WIN_LOSS);
   }
 
+  /** Mean probability of no result. */
   public double noResult(int node) {
     return number(node, NO_RESULT);
   }
 
+  /** White's mean score, in points. */
   public double scoreMean(int node) {
     return number(node, SCORE_MEAN);
   }
 
+  /** Mean of the squared score. */
   public double scoreMeanSq(int node) {
     return number(node, SCORE_MEAN_SQ);
   }
 
+  /** White's mean lead, in points. */
   public double lead(int node) {
     return number(node, LEAD);
   }
 
+  /** White's utility by the node's own evaluation. */
   public double ownUtility(int node) {
     return number(node, OWN_UTILITY);
   }
 
+  /** The weight of the node's own evaluation. */
   public double ownWeight(int node) {
     return number(node, OWN_WEIGHT);
   }
 
+  /** White's win minus loss by the node's own evaluation. */
   public double ownWinLoss(int node) {
     return number(node, OWN_WIN_LOSS);
   }
 
+  /** Probability of no result by the node's own evaluation. */
   public double ownNoResult(int node) {
     return number(node, OWN_NO_RESULT);
   }
 
+  /** White's score by the node's own evaluation. */
   public double ownScoreMean(int node) {
     return number(node, OWN_SCORE_MEAN);
   }
 
+  /** The squared score by the node's own evaluation. */
   public double ownScoreMeanSq(int node) {
     return number(node, OWN_SCORE_MEAN_SQ);
   }
 
+  /** White's lead by the node's own evaluation. */
   public double ownLead(int node) {
     return number(node, OWN_LEAD);
   }
@@ -400,18 +420,22 @@ public final class NodeStore {
     words[node >> PAGE_BITS][(node & LAST) * WORDS + field] = word;
   }
 
+  /** The player to move. */
   public int toMove(int node) {
     return word(node, FLAGS) >> TO_MOVE_SHIFT;
   }
 
+  /** Whether a flag is set. */
   public boolean has(int node, int flag) {
     return (word(node, FLAGS) & flag) != 0;
   }
 
+  /** Sets a flag. */
   public void set(int node, int flag) {
     setWord(node, FLAGS, word(node, FLAGS) | flag);
   }
 
+  /** Clears a flag. */
   public void unset(int node, int flag) {
     setWord(node, FLAGS, word(node, FLAGS) & ~flag);
   }
@@ -421,6 +445,7 @@ public final class NodeStore {
     return word(node, FLAGS) & ((1 << TO_MOVE_SHIFT) - 1) & ~MARK;
   }
 
+  /** Whether the node has its own evaluation. */
   public boolean isEvaluated(int node) {
     return has(node, EVALUATED);
   }
@@ -430,6 +455,7 @@ public final class NodeStore {
     return word(node, EPOCH);
   }
 
+  /** Marks the node as reached in this epoch. */
   public void setEpoch(int node, int epoch) {
     setWord(node, EPOCH, epoch);
   }
@@ -439,28 +465,34 @@ public final class NodeStore {
     return word(node, BIAS);
   }
 
+  /** Names the entry of the node's local pattern. */
   public void setBias(int node, int entry) {
     setWord(node, BIAS, entry);
   }
 
   // ---- keys
 
+  /** The lower half of the graph key. */
   public long keyLow(int node) {
     return keys[node >> PAGE_BITS][(node & LAST) * KEYS];
   }
 
+  /** The upper half of the graph key. */
   public long keyHigh(int node) {
     return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 1];
   }
 
+  /** The lower half of the state's hash. */
   public long stateLow(int node) {
     return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 2];
   }
 
+  /** The upper half of the state's hash. */
   public long stateHigh(int node) {
     return keys[node >> PAGE_BITS][(node & LAST) * KEYS + 3];
   }
 
+  /** Stores the state's hash. */
   public void setState(int node, long low, long high) {
     int at = (node & LAST) * KEYS;
     keys[node >> PAGE_BITS][at + 2] = low;
@@ -570,6 +602,7 @@ public final class NodeStore {
     }
   }
 
+  /** Stores a move of the policy with its prior. */
   public void setPolicyMove(int node, int place, int move, float prior) {
     int at = word(node, POLICY_START) + place;
     policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST] = (short) move;
@@ -588,11 +621,13 @@ public final class NodeStore {
     return word(node, POLICY_COUNT);
   }
 
+  /** The move at a place of the stored policy. */
   public int policyMove(int node, int place) {
     int at = word(node, POLICY_START) + place;
     return policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST];
   }
 
+  /** The prior at a place of the stored policy. */
   public float policyPrior(int node, int place) {
     int at = word(node, POLICY_START) + place;
     return policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST];
@@ -613,6 +648,7 @@ public final class NodeStore {
     return word(node, POLICY_CURSOR);
   }
 
+  /** Moves the cursor over the stored policy. */
   public void setCursor(int node, int place) {
     setWord(node, POLICY_CURSOR, place);
   }
@@ -656,14 +692,17 @@ public final class NodeStore {
     edgePage(slot)[edgeAt(slot) + field] = word;
   }
 
+  /** The number of edges. */
   public int edges(int node) {
     return word(node, EDGE_COUNT);
   }
 
+  /** The child that an edge leads to. */
   public int child(int node, int edge) {
     return edgeWord(node, edge, EDGE_CHILD);
   }
 
+  /** The move of an edge. */
   public int move(int node, int edge) {
     return edgeWord(node, edge, EDGE_MOVE);
   }
@@ -686,6 +725,7 @@ public final class NodeStore {
     setEdgeWord(node, edge, EDGE_VISITS, visits);
   }
 
+  /** Counts a playout over an edge. */
   public void addEdgeVisit(int node, int edge) {
     int visits = edgeWord(node, edge, EDGE_VISITS);
     setEdgeWord(node, edge, EDGE_VISITS, visits == Integer.MAX_VALUE ? visits : visits + 1);

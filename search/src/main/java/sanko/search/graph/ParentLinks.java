@@ -37,6 +37,7 @@ public final class ParentLinks {
     }
   }
 
+  /** Records that a node has a child. */
   public void add(int node, int child) {
     if (child >= first.length) {
       first = Arrays.copyOf(first, Math.max(child + 1, first.length + (first.length >> 1)));
@@ -60,6 +61,7 @@ public final class ParentLinks {
     return next[link];
   }
 
+  /** The parent of a link. */
   public int parent(int link) {
     return parent[link];
   }

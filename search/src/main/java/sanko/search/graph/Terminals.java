@@ -18,6 +18,7 @@ public final class Terminals {
     return game.isNoResult() ? NO_RESULT : ofScore(scorer.whiteScore(game), drawWins);
   }
 
+  /** The value of a game that ended with this score for White. */
   public static ValueEstimate ofScore(double score, double drawWins) {
     double win = score > 0 ? 1 : score < 0 ? 0 : drawWins;
     boolean whole = score == Math.rint(score);

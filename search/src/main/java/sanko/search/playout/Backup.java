@@ -47,6 +47,7 @@ public final class Backup {
     solver = new Solver(nodes, context);
   }
 
+  /** What proves results. */
   public Solver solver() {
     return solver;
   }

@@ -38,6 +38,7 @@ public final class PlaySelection {
   /** The mover's utility, ending bonus included, less the radius. */
   public final double[] lcb;
 
+  /** Play-selection values of one search. */
   public PlaySelection(NodeStore nodes, RunContext context, Selection selection) {
     this(nodes, context, selection, true);
     if (context.fillsDame && DameFilling.isLeft(nodes, context)) {

@@ -17,6 +17,7 @@ public final class Playout {
   /** Edges above this depth are not counted as visited, and the nodes there not brought up. */
   int countedFrom;
 
+  /** A playout that has not begun. */
   public Playout() {
     this(new int[64], new int[64], 0, 0);
   }
@@ -28,12 +29,14 @@ public final class Playout {
     this.countedFrom = countedFrom;
   }
 
+  /** Begins at the root. */
   public void start(int root) {
     nodes[0] = root;
     length = 1;
     countedFrom = 0;
   }
 
+  /** Takes an edge to a child. */
   public void step(int edge, int child) {
     if (length == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * length);
@@ -52,6 +55,7 @@ public final class Playout {
     return countedFrom == 0;
   }
 
+  /** Whether the path goes through a node. */
   public boolean contains(int node) {
     for (int i = 0; i < length; i++) {
       if (nodes[i] == node) {

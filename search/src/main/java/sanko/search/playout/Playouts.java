@@ -120,6 +120,7 @@ public final class Playouts {
     solver = backup.solver();
   }
 
+  /** What chooses moves. */
   public Selection selection() {
     return selection;
   }
@@ -643,6 +644,7 @@ public final class Playouts {
     waiting.clear();
   }
 
+  /** How often a playout met one that was on its way. */
   public int collisions() {
     return collided.size();
   }

@@ -66,6 +66,7 @@ public final class RunContext {
   private final int[] rootMoves;
   private final double[] rootBonus;
 
+  /** Prepares a search from this game. */
   public RunContext(
       SearchSettings settings,
       ScoreUtility scores,

@@ -75,6 +75,7 @@ public final class ScoreUtility {
     return 2 / Math.PI * spread / (spread * spread + distance * distance);
   }
 
+  /** The standard deviation that belongs to two moments. */
   public static double stdev(double mean, double meanSq) {
     return Math.sqrt(Math.max(0, meanSq - mean * mean));
   }

@@ -50,6 +50,7 @@ public final class Selection {
   private int lastMove;
   private int lastDepth;
 
+  /** Selection in this graph. */
   public Selection(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
     this.context = context;
