@@ -220,34 +220,46 @@ final class MatchSubcommand implements Subcommand {
       teams.divideMemory(lanes);
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
-      try (FolderLock lock = lock(folder);
-          MatchJournal journal =
-              MatchJournal.open(folder, identity(teams, laws, boards, openings, test));
-          Progress progress = Progress.of(environment, "match")) {
-        Match match =
-            new Match(
-                settings,
-                laws,
-                schedule,
-                journal,
-                new ScoreJudge(teams.judge()),
-                teams::playerA,
-                teams::playerB,
-                report -> progress.at(report.games(), games, report.line()));
-        play(match, environment, progress);
+      Files.createDirectories(folder);
+      try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
+        if (lock == null) {
+          throw new ConfigException("another program plays a match in " + folder);
+        }
+        play(
+            settings,
+            laws,
+            schedule,
+            teams,
+            identity(teams, laws, boards, openings, test),
+            environment);
       }
     } catch (IllegalArgumentException | MatchException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 
-  private static FolderLock lock(Path folder) throws IOException, ConfigException {
-    Files.createDirectories(folder);
-    FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
-    if (lock == null) {
-      throw new ConfigException("another program is playing a match in " + folder);
+  private void play(
+      Match.Settings settings,
+      Laws laws,
+      MatchSchedule schedule,
+      MatchTeams teams,
+      Map<String, String> identity,
+      Environment environment)
+      throws ConfigException, MatchException, IOException {
+    try (MatchJournal journal = MatchJournal.open(settings.folder(), identity);
+        Progress progress = Progress.of(environment, "match")) {
+      Match match =
+          new Match(
+              settings,
+              laws,
+              schedule,
+              journal,
+              new ScoreJudge(teams.judge()),
+              teams::playerA,
+              teams::playerB,
+              report -> progress.at(report.games(), games, report.line()));
+      play(match, environment, progress);
     }
-    return lock;
   }
 
   private static void check(boolean holds, String message) {

@@ -29,7 +29,8 @@ public final class FolderLock implements AutoCloseable {
   /** Takes a lock, or returns null if somebody has it, here or in another program. */
   public static @Nullable FolderLock tryTake(Path file) throws IOException {
     synchronized (FolderLock.class) {
-      Path place = file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
+      Path folder = file.toAbsolutePath().resolveSibling("").toRealPath();
+      Path place = folder.resolve(file.getFileName());
       if (HELD.contains(place)) {
         return null;
       }

@@ -158,7 +158,7 @@ class HostileClientsTest {
     GatedEvaluator evaluator = new GatedEvaluator();
     int clients = 8;
     int lines = 100;
-    int length = 50_000;
+    long length = 50_000;
     try (TestServer server = new TestServer(evaluator)) {
       List<Client> all = new ArrayList<>();
       List<Thread> writers = new ArrayList<>();
@@ -171,7 +171,7 @@ class HostileClientsTest {
                 () -> {
                   try {
                     for (int line = 0; line < lines; line++) {
-                      client.send("2 name # " + "x".repeat(length) + "\n");
+                      client.send("2 name # " + "x".repeat((int) length) + "\n");
                     }
                   } catch (IOException e) {
                     throw new IllegalStateException(e);

@@ -50,10 +50,9 @@ public final class EmbeddedNetwork {
     } catch (IOException cause) {
       try {
         Path temporary = Files.createTempDirectory(CacheFile.TEMPORARY_PREFIX);
-        Path file = place(temporary, name, content);
         temporary.toFile().deleteOnExit();
-        file.toFile().deleteOnExit();
-        return file;
+        temporary.resolve(name).toFile().deleteOnExit();
+        return place(temporary, name, content);
       } catch (IOException e) {
         throw new NetworkException("the embedded network cannot be unpacked: " + e.getMessage(), e);
       }

@@ -53,7 +53,7 @@ public final class CacheFile {
 
   /** Writes a file, whole or not at all; makes its folder if need be. */
   public static void replace(Path file, byte[] content) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
     WholeFile.write(file, content);
   }
 

@@ -62,7 +62,7 @@ public final class GraphFile {
    */
   public static void write(Path file, Head head, Graph graph) throws IOException {
     graph.collector.finish();
-    WholeFile.sweep(file.toAbsolutePath().getParent());
+    WholeFile.sweep(file.toAbsolutePath().resolveSibling(""));
     WholeFile.write(file, raw -> write(raw, head, graph));
   }
 
