@@ -335,6 +335,7 @@ public final class SearchRun {
       }
       playoutsAtStart = 1;
     }
+    backup.solver().lookAtRoot(game);
     backup.refresh(root);
     visitsAtStart = 1;
     for (int i = 0; i < nodes.edges(root); i++) {

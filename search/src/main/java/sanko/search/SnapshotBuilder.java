@@ -233,7 +233,7 @@ final class SnapshotBuilder {
       boolean ends = context.endsBeforeCleanup && move == Board.PASS && game.passWouldEndPhase();
       game.play(move, game.toMove());
       node = child;
-      edge = ends ? -1 : heaviestEdge(node);
+      edge = ends ? -1 : nextEdge(node);
     }
     for (int i = 0; i < line.size(); i++) {
       game.undo();
@@ -241,7 +241,8 @@ final class SnapshotBuilder {
     return line;
   }
 
-  private int heaviestEdge(int node) {
+  /** The heaviest edge of a node, unless one that is known exactly yields more. */
+  private int nextEdge(int node) {
     int best = -1;
     double most = 0;
     for (int i = 0; i < nodes.edges(node); i++) {
@@ -251,6 +252,13 @@ final class SnapshotBuilder {
         best = i;
       }
     }
-    return best;
+    int known = solver.bestKnown(node);
+    double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
+    return best >= 0
+            && known >= 0
+            && sign * nodes.utility(nodes.child(node, known))
+                > sign * nodes.utility(nodes.child(node, best))
+        ? known
+        : best;
   }
 }

@@ -3,6 +3,7 @@ package sanko.search;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
@@ -45,6 +46,7 @@ public final class ExactSolver {
   private long seenLow;
   private long seenHigh;
   private long nodes;
+  private boolean fillsSafeEyes = true;
 
   public ExactSolver(
       int width, int height, double komi, boolean suicide, boolean situational, long mostNodes) {
@@ -61,6 +63,14 @@ public final class ExactSolver {
     }
     notFirst = full & ~column;
     notLast = full & ~(column << (width - 1));
+  }
+
+  /**
+   * Leaves out plays into eyes of unconditional life, which give it up. They could serve as threats
+   * for a ko, so scores are exact but for that.
+   */
+  void keepSafeEyes() {
+    fillsSafeEyes = false;
   }
 
   /**
@@ -85,6 +95,27 @@ public final class ExactSolver {
     boolean pass = move == board.area();
     Position next = pass ? passed(now) : played(now, move);
     return next != null && below(next, pass ? 1 : 0, score - 0.25, score + 0.25) == score;
+  }
+
+  /**
+   * The score that White gets after the first move of a game that begins here.
+   *
+   * @param move its index in reading order, or the area for a pass; legal
+   * @throws TooManyNodes if that takes too many
+   */
+  double scoreAfter(Board board, int toMove, int move) {
+    begin(board, toMove);
+    Position now = position(board, toMove);
+    boolean pass = move == board.area();
+    Position next = pass ? passed(now) : Objects.requireNonNull(played(now, move));
+    double score = score(next);
+    while (true) {
+      double found = below(next, pass ? 1 : 0, score - 0.25, score + 0.25);
+      if (found == score) {
+        return score;
+      }
+      score = found;
+    }
   }
 
   private void begin(Board board, int toMove) {
@@ -189,9 +220,10 @@ public final class ExactSolver {
       long point = Long.lowestOneBit(rest);
       eyes |= (around(point) & ~own) == 0 ? point : 0;
     }
+    long safe = fillsSafeEyes || eyes == 0 ? 0 : passAlive(own, white ? now.black() : now.white());
     // A pass, then plays, then plays into own eyes.
     for (int phase = 0; phase < 3 && low < high; phase++) {
-      long points = phase == 0 ? 1 : phase == 1 ? empty & ~eyes : eyes;
+      long points = phase == 0 ? 1 : phase == 1 ? empty & ~eyes : eyes & ~safe;
       for (; points != 0 && low < high; points &= points - 1) {
         Position next = phase == 0 ? passed(now) : played(now, Long.numberOfTrailingZeros(points));
         if (next == null || (phase != 0 && seen.contains(key(next)))) {

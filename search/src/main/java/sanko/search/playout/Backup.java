@@ -21,10 +21,15 @@ public final class Backup {
   private final int epoch;
   private final Solver solver;
 
-  /* The children that count, by first expansion: node, adjusted weight, utility for the mover. */
+  /*
+   * The children that count, by first expansion: node, adjusted weight, utility for the mover. The
+   * values are those of counted[]: where a move is known exactly, playouts that looked for a better
+   * one and found a worse one count as if they had taken it.
+   */
   private int count;
   private final EdgeList list = new EdgeList();
   private final int[] child = new int[1024];
+  private final int[] counted = new int[1024];
   private final double[] weight = new double[1024];
   private final double[] utility = new double[1024];
   private final double[] prior = new double[1024];
@@ -189,6 +194,7 @@ public final class Backup {
     count = 0;
     double sign = nodes.toMove(node) == Color.WHITE ? 1 : -1;
     boolean isRoot = node == context.root;
+    int known = solver.bestKnown(node);
     nodes.list(node, list);
     for (int i = 0; i < list.count; i++) {
       if (list.visits[i] <= 0 || !(list.weight[i] > 0)) {
@@ -198,9 +204,11 @@ public final class Backup {
       if (isRoot && !context.isAllowedAtRoot(move)) {
         continue;
       }
+      int standIn = known >= 0 && sign * (list.utility[known] - list.utility[i]) > 0 ? known : i;
       child[count] = list.child[i];
+      counted[count] = list.child[standIn];
       weight[count] = list.weight[i];
-      utility[count] = sign * list.utility[i];
+      utility[count] = sign * list.utility[standIn];
       prior[count] =
           isRoot ? context.rootEvaluation.policy(context.policyIndex(move)) : list.prior[i];
       count++;
@@ -285,8 +293,8 @@ public final class Backup {
     double weightSum = 0;
     double weightSq = 0;
     for (int i = 0; i < count; i++) {
-      double[] page = nodes.page(child[i]);
-      int at = NodeStore.at(child[i]);
+      double[] page = nodes.page(counted[i]);
+      int at = NodeStore.at(counted[i]);
       double w = weight[i];
       winLoss += w * page[at + NodeStore.WIN_LOSS];
       noResult += w * page[at + NodeStore.NO_RESULT];
@@ -296,8 +304,8 @@ public final class Backup {
       utilitySum += w * page[at + NodeStore.UTILITY];
       utilitySq += w * page[at + NodeStore.UTILITY_SQ];
       weightSum += w;
-      double share = w / page[at + NodeStore.WEIGHT];
-      weightSq += share * share * page[at + NodeStore.WEIGHT_SQ];
+      double share = w / nodes.weight(child[i]);
+      weightSq += share * share * nodes.weightSq(child[i]);
     }
     double ownWeight = nodes.ownWeight(node);
     double ownUtility =

@@ -86,59 +86,39 @@ public final class PlaySelection {
   }
 
   /**
-   * Takes away the value of moves that are proven to be worse than others: than one that wins for
-   * certain, those that do not; and as long as a move is open, those that lose.
+   * Takes away the value of moves that another one makes needless. A move that is known exactly is
+   * the best, however few visits it has, if no more is expected of the one with the most value.
    */
   private void obeyProofs(int edges) {
-    double sure = solver.surePoints();
-    boolean isBest = solver.isBest(sure);
-    boolean anyOpen = false;
-    for (int i = 0; i < edges; i++) {
-      anyOpen |= weight[i] > 0 && !solver.isLost(i);
-    }
-    double most = 0;
-    double left = 0;
-    int best = -1;
-    boolean[] excluded = new boolean[edges];
+    double floor = solver.floorAtRoot();
+    int first = Solver.NONE;
+    int known = Solver.NONE;
+    double most = 1;
     for (int i = 0; i < edges; i++) {
       most = Math.max(most, value[i]);
-      if (solver.isRefuted(i, sure, isBest) || (anyOpen && solver.isLost(i))) {
-        excluded[i] = true;
+      if (solver.isRefuted(nodes.move(root, i), floor)) {
         value[i] = 0;
-      } else if (weight[i] > 0 && (best < 0 || isBetter(i, best, sure))) {
-        best = i;
+      } else if (weight[i] > 0) {
+        first = first == Solver.NONE || isWorthMore(i, first) ? i : first;
+        boolean isKnown = solver.isCertain(nodes.child(root, i));
+        known = isKnown && (known == Solver.NONE || isBetter(i, known)) ? i : known;
       }
-      left = Math.max(left, value[i]);
     }
-    if (best >= 0 && (left == 0 || sure > 0)) {
-      value[best] = Math.max(1, most);
-    }
-    preferCertain(edges, excluded);
-  }
-
-  /**
-   * A move whose result is certain gets no more visits where bounds exclude moves, so it is not
-   * measured by them: it is the best if none of the others is expected to do better, unless it is
-   * proven to be worse.
-   */
-  private void preferCertain(int edges, boolean[] excluded) {
-    int first = -1;
-    int certain = -1;
-    for (int i = 0; i < edges; i++) {
-      if (weight[i] > 0 && !excluded[i] && solver.isSettled(nodes.child(root, i))) {
-        certain = certain < 0 || utility(i) > utility(certain) ? i : certain;
-      }
-      first = first < 0 || value[i] > value[first] ? i : first;
-    }
-    if (certain >= 0 && value[first] > 0 && utility(certain) >= utility(first)) {
-      value[certain] = Math.max(value[certain], 2 * value[first]);
+    if (known != Solver.NONE && known != first && utility(known) >= utility(first)) {
+      value[known] = 2 * most;
+    } else if (first != Solver.NONE && value[first] == 0) {
+      value[first] = most;
     }
   }
 
-  /** Among sure wins the highest counts, otherwise the weight. */
-  private boolean isBetter(int edge, int other, double sure) {
-    double more = sure > 0 ? solver.sureBy(edge) - solver.sureBy(other) : 0;
-    return more == 0 ? weight[edge] > weight[other] : more > 0;
+  private boolean isWorthMore(int edge, int other) {
+    return value[edge] > value[other]
+        || (value[edge] == value[other] && weight[edge] > weight[other]);
+  }
+
+  private boolean isBetter(int edge, int other) {
+    return utility(edge) > utility(other)
+        || (utility(edge) == utility(other) && isWorthMore(edge, other));
   }
 
   private boolean isPlayable(int edge) {
@@ -184,7 +164,7 @@ public final class PlaySelection {
   /** The mover's utility of a root move, ending bonus included. */
   public double utility(int edge) {
     int child = nodes.child(root, edge);
-    return sign * nodes.utility(child) + selection.bonus(root, edge, child, sign);
+    return sign * nodes.utility(child) + selection.bonus(root, edge, child);
   }
 
   private void boundUtility(int edge) {

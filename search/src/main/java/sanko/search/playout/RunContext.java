@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.nn.ValueEstimate;
@@ -177,9 +178,20 @@ public final class RunContext {
         + scores.of(value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
-  /** Points for the player to move that make a root move more attractive. */
-  double rootBonusPoints(int move) {
-    return rootBonus[policyIndex(move)];
+  /**
+   * What the ending bonus adds to the mover's utility of a root move.
+   *
+   * @param mean White's score after the move
+   */
+  double endingBonus(int move, double mean, double meanSq) {
+    double points = rootBonus[policyIndex(move)];
+    if (points == 0) {
+      return 0;
+    }
+    double sign = rootToMove == Color.WHITE ? 1 : -1;
+    double shifted = mean + sign * points;
+    double variance = Math.max(0, meanSq - mean * mean);
+    return sign * (scores.of(shifted, shifted * shifted + variance) - scores.of(mean, meanSq));
   }
 
   /** Whether the request forbids the player this move so many plies below the root. */

@@ -276,7 +276,7 @@ public final class Selection {
     double weight = list.weight[edge];
     double utility =
         weight > 0
-            ? sign * list.utility[edge] + bonus(node, edge, child, sign)
+            ? sign * list.utility[edge] + bonus(node, edge, child)
             : unvisited(node, child, prior);
     double inFlight = list.inFlight[edge];
     if (inFlight > 0) {
@@ -290,21 +290,12 @@ public final class Selection {
   }
 
   /** What the ending bonus adds to the mover's utility of a root move. */
-  double bonus(int node, int edge, int child, double sign) {
+  double bonus(int node, int edge, int child) {
     if (node != context.root) {
       return 0;
     }
-    double points = context.rootBonusPoints(nodes.move(node, edge));
-    if (points == 0) {
-      return 0;
-    }
-    double mean = nodes.scoreMean(child);
-    double meanSq = nodes.scoreMeanSq(child);
-    double shifted = mean + sign * points;
-    double variance = Math.max(0, meanSq - mean * mean);
-    return sign
-        * (context.scores.of(shifted, shifted * shifted + variance)
-            - context.scores.of(mean, meanSq));
+    return context.endingBonus(
+        nodes.move(node, edge), nodes.scoreMean(child), nodes.scoreMeanSq(child));
   }
 
   /**

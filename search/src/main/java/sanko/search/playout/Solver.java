@@ -19,6 +19,9 @@ import sanko.superko.Scorer;
  * For the thread that searches.
  */
 public final class Solver {
+  /** No edge. */
+  static final int NONE = -1;
+
   /** What a node with one legal move has in place of an evaluation; it weighs nothing. */
   private static final ValueEstimate NOTHING = new ValueEstimate(0.5, 0.5, 0, 0, 0, 0);
 
@@ -33,8 +36,10 @@ public final class Solver {
   private final int mostEmpty;
   private final int emptyAtRoot;
 
-  /* What cuts moves off at the node prepared last: what its mover has for sure. */
-  private double best;
+  /* What closes moves of the node prepared last: what its mover is sure of, and whether moves that
+   * yield exactly that have enough visits. */
+  private double floor;
+  private boolean closesKnown;
 
   /** The solver of one search. */
   public Solver(NodeStore nodes, RunContext context) {
@@ -85,6 +90,13 @@ public final class Solver {
     bounds.setOwn(node, Math.max(low, context.leastScore), Math.min(high, context.mostScore));
     nodes.set(node, NodeStore.BOUNDED);
     return isExact(node);
+  }
+
+  /** Gives the root the bounds that its board tells, unless it has them from an earlier search. */
+  public void lookAtRoot(GameState game) {
+    if (!nodes.has(context.root, NodeStore.BOUNDED)) {
+      look(context.root, game);
+    }
   }
 
   /** The value of a node whose result is certain. */
@@ -220,8 +232,9 @@ public final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds, if these are used. The spread of score and
-   * utility stays what it was, and only the mean moves.
+   * Brings the averages of a node within its bounds, if these are used. Of its utility only the
+   * part of the score changes: as long as the score is open, what is proven of the winner must not
+   * make a move look better or worse than others of which only an estimate is known.
    */
   void clamp(int node) {
     if (!propagates) {
@@ -229,164 +242,250 @@ public final class Solver {
     }
     double low = bounds.lower(node);
     double high = bounds.upper(node);
-    double mean = nodes.scoreMean(node);
-    double variance = Math.max(0, nodes.scoreMeanSq(node) - mean * mean);
-    double clamped = Math.max(low, Math.min(high, mean));
-    nodes.put(node, NodeStore.SCORE_MEAN, clamped);
-    nodes.put(node, NodeStore.SCORE_MEAN_SQ, clamped * clamped + variance);
     nodes.put(node, NodeStore.LEAD, Math.max(low, Math.min(high, nodes.lead(node))));
-    if (low > 0 || high < 0) {
-      nodes.put(node, NodeStore.WIN_LOSS, low > 0 ? 1 : -1);
-      nodes.put(node, NodeStore.NO_RESULT, 0);
+    nodes.put(node, NodeStore.WIN_LOSS, winLossWithin(low, high, nodes.winLoss(node)));
+    nodes.put(node, NodeStore.NO_RESULT, tellsWinner(low, high) ? 0 : nodes.noResult(node));
+    double mean = nodes.scoreMean(node);
+    if (mean < low || mean > high) {
+      moveScore(node, Math.max(low, Math.min(high, mean)));
     }
-    double utility = nodes.utility(node);
-    double spread = Math.max(0, nodes.utilitySq(node) - utility * utility);
-    double within = Math.max(utility(low), Math.min(utility(high), utility));
-    nodes.put(node, NodeStore.UTILITY, within);
-    nodes.put(node, NodeStore.UTILITY_SQ, within * within + spread);
   }
 
-  /** White's utility of a score that is certain; that of a missing bound is no bound. */
-  private double utility(double score) {
-    return Double.isInfinite(score) ? score : context.utility(valueOf(score));
+  /** Gives a node another mean score; the spread of score and utility stays what it was. */
+  private void moveScore(int node, double score) {
+    double mean = nodes.scoreMean(node);
+    double meanSq = nodes.scoreMeanSq(node);
+    double scoreSq = score * score + Math.max(0, meanSq - mean * mean);
+    double utility = nodes.utility(node);
+    double spread = Math.max(0, nodes.utilitySq(node) - utility * utility);
+    double moved = utility + context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
+    nodes.put(node, NodeStore.SCORE_MEAN, score);
+    nodes.put(node, NodeStore.SCORE_MEAN_SQ, scoreSq);
+    nodes.put(node, NodeStore.UTILITY, moved);
+    nodes.put(node, NodeStore.UTILITY_SQ, moved * moved + spread);
+  }
+
+  /** A mean of win minus loss as far as bounds of the score leave it open. */
+  private double winLossWithin(double low, double high, double winLoss) {
+    double least = Double.isInfinite(low) ? -1 : valueOf(low).whiteWinLoss();
+    double most = Double.isInfinite(high) ? 1 : valueOf(high).whiteWinLoss();
+    return Math.max(least, Math.min(most, winLoss));
+  }
+
+  /** Whether bounds tell who wins, or that nobody does. */
+  private static boolean tellsWinner(double low, double high) {
+    return low > 0 || high < 0 || low == high;
   }
 
   // ---- which moves are worth a visit
 
-  /** Finds what cuts moves off at a node; false if nothing does. */
-  boolean prepare(int node) {
-    if (!propagates || !nodes.has(node, NodeStore.NEAR)) {
-      return false;
-    }
-    best = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < nodes.edges(node); i++) {
-      if (node != context.root || context.isAllowedAtRoot(nodes.move(node, i))) {
-        best = Math.max(best, least(node, i));
-      }
-    }
-    return true;
+  /** Whether bounds close moves of a node. */
+  private boolean closesMoves(int node) {
+    return mode == SolverSettings.PRUNING && nodes.has(node, NodeStore.NEAR);
+  }
+
+  private boolean isAllowed(int node, int edge) {
+    return node != context.root || context.isAllowedAtRoot(nodes.move(node, edge));
   }
 
   /**
-   * Whether a move of the node prepared last is not worth a visit as long as others are: it loses
-   * for certain; or, where bounds exclude moves, it cannot be better than another, or it is known
-   * exactly.
+   * What points that a move yields for certain are worth to its player: utility at the root, where
+   * the ending bonus tells moves apart, and below it the points, which have the same order. In the
+   * modes that close no moves it is who wins.
+   */
+  private double worth(int node, int move, double points) {
+    if (mode != SolverSettings.PRUNING) {
+      return Math.signum(points);
+    }
+    return node == context.root && Double.isFinite(points) ? utilityAtRoot(move, points) : points;
+  }
+
+  private double utilityAtRoot(int move, double points) {
+    double sign = context.rootToMove == Color.WHITE ? 1 : -1;
+    ValueEstimate value = valueOf(sign * points);
+    return sign * context.utility(value)
+        + context.endingBonus(move, value.whiteScoreMean(), value.whiteScoreMeanSq());
+  }
+
+  /** Finds what closes moves of a node; false if nothing does. */
+  boolean prepare(int node) {
+    if (!closesMoves(node)) {
+      return false;
+    }
+    floor = Math.max(floor(node), worth(node, Board.PASS, leastByPassing(node)));
+    long known = 0;
+    long all = 0;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      long visits = nodes.edgeVisits(node, i);
+      boolean isKnown = isCertain(nodes.child(node, i));
+      known += isKnown && worth(node, nodes.move(node, i), least(node, i)) >= floor ? visits : 0;
+      all += visits;
+    }
+    closesKnown = 2 * known > all;
+    return floor > Double.NEGATIVE_INFINITY;
+  }
+
+  /** What the player to move is sure of by a move that has an edge, and at the root was visited. */
+  private double floor(int node) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < nodes.edges(node); i++) {
+      if (isAllowed(node, i) && (node != context.root || nodes.edgeVisits(node, i) > 0)) {
+        most = Math.max(most, worth(node, nodes.move(node, i), least(node, i)));
+      }
+    }
+    return most;
+  }
+
+  /** What the player to move keeps by nothing but passes, as the board tells. */
+  private double leastByPassing(int node) {
+    if (!nodes.has(node, NodeStore.BOUNDED)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return nodes.toMove(node) == Color.WHITE ? bounds.ownLower(node) : -bounds.ownUpper(node);
+  }
+
+  /**
+   * Whether a move of the node prepared last is not worth a visit as long as others are: it cannot
+   * yield more than the player to move is sure of. If it yields exactly that it is closed only
+   * while such moves have more than half of the visits.
    */
   boolean isClosed(int node, int edge) {
-    double most = most(node, edge);
-    return most < 0 || (mode == SolverSettings.PRUNING && most <= best);
+    int move = nodes.move(node, edge);
+    double most = worth(node, move, most(node, edge));
+    return most < floor
+        || (most == floor && (closesKnown || worth(node, move, least(node, edge)) < floor));
+  }
+
+  /**
+   * The best visited move of those that are known exactly, or {@link #NONE}. The player to move
+   * would take none that is expected to yield less.
+   */
+  public int bestKnown(int node) {
+    int best = NONE;
+    for (int i = 0; closesMoves(node) && i < nodes.edges(node); i++) {
+      int child = nodes.child(node, i);
+      if (isCertain(child)
+          && nodes.visits(child) > 0
+          && isAllowed(node, i)
+          && (best == NONE || least(node, i) > least(node, best))) {
+        best = i;
+      }
+    }
+    return best;
   }
 
   // ---- at the root
 
-  /** Whether the move to play is certain. */
+  /** Whether the move to play is certain: what one is sure of no other can exceed. */
   public boolean isDecided() {
-    int root = context.root;
-    if (mode == SolverSettings.OFF || context.overAtRoot || !nodes.has(root, NodeStore.NEAR)) {
-      return false;
+    double floor = floorAtRoot();
+    if (mode != SolverSettings.PRUNING || floor == Double.NEGATIVE_INFINITY) {
+      return floor > 0 && !context.overAtRoot;
     }
-    double sure = surePoints();
-    return sure > 0 || (mode == SolverSettings.PRUNING && isBest(sure));
-  }
-
-  /** Whether no move of the root can yield more than these points, which are certain. */
-  boolean isBest(double sure) {
-    return sure > Double.NEGATIVE_INFINITY && sure >= mostAtRoot();
-  }
-
-  /** What the player to move has for certain by a move that was visited, or minus infinity. */
-  double surePoints() {
-    int root = context.root;
-    double sure = Double.NEGATIVE_INFINITY;
-    for (int i = 0; mode != SolverSettings.OFF && i < nodes.edges(root); i++) {
-      if (nodes.edgeVisits(root, i) > 0 && context.isAllowedAtRoot(nodes.move(root, i))) {
-        sure = Math.max(sure, least(root, i));
-      }
-    }
-    return sure;
-  }
-
-  /** What the player to move can get at most by an allowed move. */
-  private double mostAtRoot() {
-    int root = context.root;
-    double widest = nodes.toMove(root) == Color.WHITE ? context.mostScore : -context.leastScore;
-    if (mode == SolverSettings.OFF || !nodes.has(root, NodeStore.NEAR)) {
-      return Double.POSITIVE_INFINITY;
-    }
-    double most = Double.NEGATIVE_INFINITY;
-    int tried = 0;
-    for (int i = 0; i < nodes.edges(root); i++) {
-      if (context.isAllowedAtRoot(nodes.move(root, i))) {
-        most = Math.max(most, most(root, i));
-        tried++;
-      }
-    }
-    int allowed = 0;
     for (int rank = 0; rank < context.rootMoves(); rank++) {
-      allowed += context.isAllowedAtRoot(context.rootMove(rank)) ? 1 : 0;
+      int move = context.rootMove(rank);
+      if (context.isAllowedAtRoot(move) && worth(context.root, move, mostBy(move)) > floor) {
+        return false;
+      }
     }
-    return tried == allowed ? Math.min(most, widest) : widest;
+    return !context.overAtRoot;
+  }
+
+  /** What the player to move is sure of by a move that was visited; see {@link #isRefuted}. */
+  double floorAtRoot() {
+    boolean known = mode != SolverSettings.OFF && nodes.has(context.root, NodeStore.NEAR);
+    return known ? floor(context.root) : Double.NEGATIVE_INFINITY;
   }
 
   /**
-   * Whether a move of the root is not to be played, since another is sure of so many points: it is
-   * proven to be worse, or is not proven to win where the other is, or to be the best.
+   * Whether a move, tried or not, is not to be played since another is sure of so much: it cannot
+   * yield more and may yield less.
    *
-   * @param best what {@link #isBest} says of the points
+   * @param floor what {@link #floorAtRoot} says
    */
-  boolean isRefuted(int edge, double sure, boolean best) {
-    double least = least(context.root, edge);
-    return most(context.root, edge) < sure || (sure > 0 && least <= 0) || (best && least < sure);
+  boolean isRefuted(int move, double floor) {
+    int root = context.root;
+    int edge = nodes.findEdge(root, move);
+    double least = edge < 0 ? Double.NEGATIVE_INFINITY : least(root, edge);
+    return floor > Double.NEGATIVE_INFINITY
+        && worth(root, move, mostBy(move)) <= floor
+        && worth(root, move, least) < floor;
   }
 
-  /** Whether a move of the root loses for certain. */
-  boolean isLost(int edge) {
-    return mode != SolverSettings.OFF && most(context.root, edge) < 0;
-  }
-
-  /** What the player to move gets at least by a move of the root. */
-  double sureBy(int edge) {
-    return least(context.root, edge);
-  }
-
-  /** The moves, tried or not, that are proven to be worse than the surest move of the root. */
+  /** All moves that are refuted. */
   public Set<Integer> refutedMoves() {
     Set<Integer> refuted = new HashSet<>();
-    double sure = surePoints();
-    boolean best = isBest(sure);
-    for (int i = 0; sure > Double.NEGATIVE_INFINITY && i <= context.area; i++) {
-      int edge = nodes.findEdge(context.root, context.moveAt(i));
-      if (edge < 0 ? best || sure > 0 : isRefuted(edge, sure, best)) {
+    double floor = floorAtRoot();
+    for (int i = 0; i <= context.area; i++) {
+      if (isRefuted(context.moveAt(i), floor)) {
         refuted.add(context.moveAt(i));
       }
     }
     return refuted;
   }
 
+  /** What the player to move gets at most by a move, tried or not. */
+  private double mostBy(int move) {
+    int root = context.root;
+    boolean white = nodes.toMove(root) == Color.WHITE;
+    double widest = white ? context.mostScore : -context.leastScore;
+    if (nodes.has(root, NodeStore.BOUNDED)) {
+      widest = Math.min(widest, white ? bounds.ownUpper(root) : -bounds.ownLower(root));
+    }
+    int edge = nodes.findEdge(root, move);
+    return edge < 0 ? widest : Math.min(widest, most(root, edge));
+  }
+
   /** White's score at the root with the allowed moves. */
   double lowerAtRoot() {
-    return nodes.toMove(context.root) == Color.WHITE ? surePoints() : -mostAtRoot();
+    return nodes.toMove(context.root) == Color.WHITE ? leastAtRoot() : -mostAtRoot();
   }
 
   /** The upper bound that belongs to {@link #lowerAtRoot}. */
   double upperAtRoot() {
-    return nodes.toMove(context.root) == Color.WHITE ? mostAtRoot() : -surePoints();
+    return nodes.toMove(context.root) == Color.WHITE ? mostAtRoot() : -leastAtRoot();
+  }
+
+  /** What the player to move gets at least by an allowed move that was visited. */
+  private double leastAtRoot() {
+    int root = context.root;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = 0; mode != SolverSettings.OFF && i < nodes.edges(root); i++) {
+      if (isAllowed(root, i) && nodes.edgeVisits(root, i) > 0) {
+        most = Math.max(most, least(root, i));
+      }
+    }
+    return most;
+  }
+
+  /** What the player to move gets at most by an allowed move. */
+  private double mostAtRoot() {
+    if (mode == SolverSettings.OFF) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double most = Double.NEGATIVE_INFINITY;
+    for (int rank = 0; rank < context.rootMoves(); rank++) {
+      int move = context.rootMove(rank);
+      if (context.isAllowedAtRoot(move)) {
+        most = Math.max(most, mostBy(move));
+      }
+    }
+    return most;
   }
 
   /** The averages of the root, as far as they agree with what is proven. */
   public RootInfo withinBounds(RootInfo found) {
     double low = lowerAtRoot();
     double high = upperAtRoot();
-    boolean decided = low > 0 || high < 0 || low == high;
-    double mean = Math.max(low, Math.min(high, found.scoreMean()));
+    double winLoss = 2 * found.winrate() - 1;
     return new RootInfo(
         found.visits(),
-        Math.max(utility(low), Math.min(utility(high), found.utility())),
-        decided ? 0.5 * (1 + valueOf(low > 0 ? low : high).whiteWinLoss()) : found.winrate(),
-        mean,
+        low == high ? context.utility(valueOf(low)) : found.utility(),
+        0.5 * (1 + winLossWithin(low, high, winLoss)),
+        Math.max(low, Math.min(high, found.scoreMean())),
         low == high ? 0 : found.scoreStdev(),
         Math.max(low, Math.min(high, found.lead())),
-        decided ? 0 : found.noResult(),
+        tellsWinner(low, high) ? 0 : found.noResult(),
         found.weight(),
         found.evaluation());
   }
