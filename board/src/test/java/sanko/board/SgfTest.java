@@ -204,13 +204,18 @@ class SgfTest {
 
   @Test
   void readsDeepAndLargeFiles() throws SgfException {
-    int depth = 200_000;
-    String deep = "(;B[aa]".repeat(depth) + ")".repeat(depth);
-    assertThat(read(deep).steps()).hasSize(depth);
+    int most = 10_000;
+    assertThat(read(nested(most)).steps()).hasSize(most);
+    assertThat(catchThrowableOfType(SgfException.class, () -> read(nested(200_000))))
+        .hasMessageContaining("more than 10000 moves and edits");
     assertThat(catchThrowableOfType(SgfException.class, () -> read("(".repeat(1_000_000))))
         .isNotNull();
     assertThat(catchThrowableOfType(SgfException.class, () -> read("(;".repeat(500_000))))
         .isNotNull();
+  }
+
+  private static String nested(int depth) {
+    return "(;B[aa]".repeat(depth) + ")".repeat(depth);
   }
 
   @Test
