@@ -223,7 +223,7 @@ final class MatchSubcommand implements Subcommand {
       Files.createDirectories(folder);
       try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"))) {
         if (lock == null) {
-          throw new ConfigException("another program plays a match in " + folder);
+          throw new ConfigException("another program is playing a match in " + folder);
         }
         play(
             settings,

@@ -223,9 +223,9 @@ class AnalysisTest {
       evaluator.open();
       assertThat(session.reply()).isEqualTo("play cancelled");
       assertThat(session.reply()).isEqualTo("=8 Sanko");
-      session.send("boardsize 25\n9 kata-search_analyze_cancellable b\n");
-      assertThat(session.reply()).isEqualTo("= ");
-      assertThat(session.reply()).startsWith("?9 the network does not support boards of 25x25");
+      session.send("boardsize 25\n9 name\n");
+      assertThat(session.reply()).startsWith("? unacceptable size");
+      assertThat(session.reply()).isEqualTo("=9 Sanko");
     }
   }
 
