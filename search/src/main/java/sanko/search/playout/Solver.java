@@ -10,6 +10,7 @@ import sanko.search.graph.ScoreBounds;
 import sanko.search.graph.Terminals;
 import sanko.search.result.RootInfo;
 import sanko.search.settings.SolverSettings;
+import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -232,9 +233,9 @@ public final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds, if these are used. Of its utility only the
-   * part of the score changes: as long as the score is open, what is proven of the winner must not
-   * make a move look better or worse than others of which only an estimate is known.
+   * Brings the averages of a node within its bounds, if these are used. Its utility follows: the
+   * part of the score always, the part of win and loss as soon as the winner is proven, and then
+   * alike for all moves, so that among moves that win or lose for certain the points decide.
    */
   void clamp(int node) {
     if (!propagates) {
@@ -242,27 +243,48 @@ public final class Solver {
     }
     double low = bounds.lower(node);
     double high = bounds.upper(node);
-    nodes.put(node, NodeStore.LEAD, Math.max(low, Math.min(high, nodes.lead(node))));
-    nodes.put(node, NodeStore.WIN_LOSS, winLossWithin(low, high, nodes.winLoss(node)));
-    nodes.put(node, NodeStore.NO_RESULT, tellsWinner(low, high) ? 0 : nodes.noResult(node));
-    double mean = nodes.scoreMean(node);
-    if (mean < low || mean > high) {
-      moveScore(node, Math.max(low, Math.min(high, mean)));
-    }
+    boolean knowsWinner = tellsWinner(low, high);
+    double winLoss = winLossWithin(low, high, nodes.winLoss(node));
+    // While the winner is open no move may look worse only because more is known of it.
+    double gain = knowsWinner ? winLoss - nodes.winLoss(node) : 0;
+    double noResult = knowsWinner ? nodes.noResult(node) : 0;
+    UtilitySettings utilities = context.settings.utility();
+    double moved =
+        nodes.utility(node)
+            + gain * utilities.winLossFactor()
+            - noResult * utilities.noResultUtilityForWhite();
+    nodes.put(node, NodeStore.LEAD, within(low, high, nodes.lead(node)));
+    nodes.put(node, NodeStore.WIN_LOSS, winLoss);
+    nodes.put(node, NodeStore.NO_RESULT, nodes.noResult(node) - noResult);
+    moveUtility(
+        node,
+        within(
+            context.utility(valueOf(low)),
+            context.utility(valueOf(high)),
+            moved + moveScore(node, low, high)));
   }
 
-  /** Gives a node another mean score; the spread of score and utility stays what it was. */
-  private void moveScore(int node, double score) {
+  /** Brings the score of a node within bounds and returns what that adds to its utility. */
+  private double moveScore(int node, double low, double high) {
     double mean = nodes.scoreMean(node);
     double meanSq = nodes.scoreMeanSq(node);
+    double score = within(low, high, mean);
     double scoreSq = score * score + Math.max(0, meanSq - mean * mean);
-    double utility = nodes.utility(node);
-    double spread = Math.max(0, nodes.utilitySq(node) - utility * utility);
-    double moved = utility + context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
     nodes.put(node, NodeStore.SCORE_MEAN, score);
     nodes.put(node, NodeStore.SCORE_MEAN_SQ, scoreSq);
+    return context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
+  }
+
+  /** Gives a node another mean utility; its spread stays what it was. */
+  private void moveUtility(int node, double moved) {
+    double utility = nodes.utility(node);
+    double spread = Math.max(0, nodes.utilitySq(node) - utility * utility);
     nodes.put(node, NodeStore.UTILITY, moved);
     nodes.put(node, NodeStore.UTILITY_SQ, moved * moved + spread);
+  }
+
+  private static double within(double low, double high, double value) {
+    return Math.max(low, Math.min(high, value));
   }
 
   /** A mean of win minus loss as far as bounds of the score leave it open. */
@@ -422,6 +444,14 @@ public final class Solver {
       }
     }
     return refuted;
+  }
+
+  /** The utility that a root move yields the player to move at least. */
+  double leastUtility(int edge) {
+    double points = least(context.root, edge);
+    return mode == SolverSettings.PRUNING && Double.isFinite(points)
+        ? utilityAtRoot(nodes.move(context.root, edge), points)
+        : Double.NEGATIVE_INFINITY;
   }
 
   /** What the player to move gets at most by a move, tried or not. */
