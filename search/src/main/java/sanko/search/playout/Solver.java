@@ -233,9 +233,11 @@ public final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds, if these are used. Its utility follows: the
-   * part of the score always, the part of win and loss as soon as the winner is proven, and then
-   * alike for all moves, so that among moves that win or lose for certain the points decide.
+   * Brings the averages of a node within its bounds, if these are used. Its utility follows in the
+   * part of the score. What is proven of the winner must not make a move look better or worse than
+   * others of which only an estimate is known, so the part of win and loss follows only where the
+   * board tells the winner at the root already: there estimates of it would be noise beside the
+   * points.
    */
   void clamp(int node) {
     if (!propagates) {
@@ -243,25 +245,26 @@ public final class Solver {
     }
     double low = bounds.lower(node);
     double high = bounds.upper(node);
-    boolean knowsWinner = tellsWinner(low, high);
     double winLoss = winLossWithin(low, high, nodes.winLoss(node));
-    // While the winner is open no move may look worse only because more is known of it.
-    double gain = knowsWinner ? winLoss - nodes.winLoss(node) : 0;
-    double noResult = knowsWinner ? nodes.noResult(node) : 0;
-    UtilitySettings utilities = context.settings.utility();
-    double moved =
-        nodes.utility(node)
-            + gain * utilities.winLossFactor()
-            - noResult * utilities.noResultUtilityForWhite();
+    double noResult = tellsWinner(low, high) ? 0 : nodes.noResult(node);
+    double moved = nodes.utility(node) + moveScore(node, low, high);
+    if (boardTellsWinner()) {
+      UtilitySettings utilities = context.settings.utility();
+      moved += (winLoss - nodes.winLoss(node)) * utilities.winLossFactor();
+      moved += (noResult - nodes.noResult(node)) * utilities.noResultUtilityForWhite();
+      moved = within(context.utility(valueOf(low)), context.utility(valueOf(high)), moved);
+    }
     nodes.put(node, NodeStore.LEAD, within(low, high, nodes.lead(node)));
     nodes.put(node, NodeStore.WIN_LOSS, winLoss);
-    nodes.put(node, NodeStore.NO_RESULT, nodes.noResult(node) - noResult);
-    moveUtility(
-        node,
-        within(
-            context.utility(valueOf(low)),
-            context.utility(valueOf(high)),
-            moved + moveScore(node, low, high)));
+    nodes.put(node, NodeStore.NO_RESULT, noResult);
+    moveUtility(node, moved);
+  }
+
+  /** Whether safe area tells the winner before a move is made. */
+  private boolean boardTellsWinner() {
+    int root = context.root;
+    return nodes.has(root, NodeStore.BOUNDED)
+        && tellsWinner(bounds.ownLower(root), bounds.ownUpper(root));
   }
 
   /** Brings the score of a node within bounds and returns what that adds to its utility. */
