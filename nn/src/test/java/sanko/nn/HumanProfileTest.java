@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.testing.SharedFiles;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 
@@ -19,12 +20,13 @@ class HumanProfileTest {
   @Test
   void oneEvaluatorServesSeveralProfiles() throws Exception {
     Path path = SharedFiles.find("models/synthetic/syn-v15meta.bin.gz");
-    NetworkEvaluator.Settings settings = new NetworkEvaluator.Settings(1, 1, 2, 8, 0);
+    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 2, 8);
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
     game.play(game.board().point(2, 2), Color.BLACK);
     EvaluationOptions plain = EvaluationOptions.PLAIN;
     try (NetworkEvaluator shared = NetworkEvaluator.open(path, settings);
-        NetworkEvaluator ofTheWeak = NetworkEvaluator.open(path, settings.withHumanProfile(WEAK))) {
+        NetworkEvaluator ofTheWeak =
+            NetworkEvaluator.open(path, settings.withHumanProfile("rank_18k"))) {
       Evaluation strong = shared.evaluate(game, plain.withHumanProfile(STRONG)).get();
       Evaluation weak = shared.evaluate(game, plain.withHumanProfile(WEAK)).get();
       assertThat(distance(weak, strong)).isGreaterThan(1e-4);

@@ -19,6 +19,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.Urgency;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -217,13 +218,13 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private static SearchSettings settings(SearchSettings settings, int megabytes) {
     int most = Math.min(megabytes, settings.memory().maxGraphMegabytes());
-    return settings.with("maxGraphMegabytes", Integer.toString(most));
+    return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
   }
 
   private static SearchRequest request(Position position, Board board) {
     Query query = position.query;
     return new SearchRequest(
-        limits(query.parameters().limits(), position.session.bounds()),
+        limits(query.parameters().limits().search(), position.session.bounds()),
         true,
         query.wantsOwnership(),
         query.wantsMovesOwnership(),

@@ -2,6 +2,8 @@ package sanko.gtp.analysis;
 
 import java.util.function.Function;
 import sanko.board.Rules;
+import sanko.gtp.settings.EngineSettings;
+import sanko.search.settings.SearchKeys;
 
 /**
  * What the engine is told by the program.
@@ -9,7 +11,7 @@ import sanko.board.Rules;
  * @param threads positions searched side by side; 0 leaves it to what the evaluator can do
  * @param reserveMegabytes memory for the graphs of searches beyond that number, which keep clients
  *     from waiting for each other; not needed where there is one client
- * @param defaults the parameters that queries change
+ * @param defaults the settings that queries change
  * @param rules reads rules by name or JSON; an {@link IllegalArgumentException} says what is wrong
  * @param warnsOfUnused whether fields of queries that are not known are worth a warning
  * @param version the version of KataGo's protocol that clients are told
@@ -19,7 +21,7 @@ import sanko.board.Rules;
 public record AnalysisSetup(
     int threads,
     int reserveMegabytes,
-    AnalysisParameters defaults,
+    EngineSettings defaults,
     Function<String, Rules> rules,
     boolean warnsOfUnused,
     String version,
@@ -27,7 +29,8 @@ public record AnalysisSetup(
     long seed) {
   /** The same with other memory for graphs: for the usual searches, and in reserve. */
   public AnalysisSetup withMegabytes(int usual, int reserve) {
-    AnalysisParameters less = defaults.with("maxGraphMegabytes", Integer.toString(usual));
+    EngineSettings less =
+        defaults.withSearch(defaults.search().with(SearchKeys.MAX_GRAPH_MEGABYTES, usual));
     return new AnalysisSetup(threads, reserve, less, rules, warnsOfUnused, version, engine, seed);
   }
 }

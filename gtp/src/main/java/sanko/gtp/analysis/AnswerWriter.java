@@ -85,7 +85,8 @@ final class AnswerWriter {
    */
   static String result(
       Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
-    Perspective perspective = Perspective.of(query.parameters().reportAs(), snapshot.toMove());
+    Perspective perspective =
+        Perspective.of(query.parameters().report().perspective(), snapshot.toMove());
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {
@@ -145,7 +146,7 @@ final class AnswerWriter {
 
   private static void putVariation(ObjectNode info, Query query, Board board, MoveInfo move) {
     List<PvMove> all = move.variation();
-    int longest = query.parameters().variationLength();
+    int longest = query.parameters().search().memory().pvLength();
     List<PvMove> shown = all.subList(0, Math.min(all.size(), longest));
     ArrayNode variation = info.putArray("pv");
     shown.forEach(each -> variation.add(Vertex.format(each.move(), board)));

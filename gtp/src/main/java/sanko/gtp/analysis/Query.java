@@ -3,7 +3,9 @@ package sanko.gtp.analysis;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Color;
+import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.MoveRestriction;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
@@ -21,7 +23,7 @@ record Query(
     String id,
     GameRecord game,
     List<Turn> turns,
-    AnalysisParameters parameters,
+    EngineSettings parameters,
     int strongerPlayer,
     List<MoveRestriction> restrictions,
     Set<Extra> extras,
@@ -81,6 +83,6 @@ record Query(
     double advantage = settings.inference().playoutDoublingAdvantage();
     return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
         ? settings
-        : settings.with("playoutDoublingAdvantage", Double.toString(-advantage));
+        : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, -advantage);
   }
 }

@@ -64,7 +64,7 @@ final class AnalysisSubcommand implements Subcommand {
         AnalysisConfiguration.of(
             options.values(status), analysisThreads, overrideVersion, status::say);
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-    status.say("Win rates are reported as " + configured.setup().defaults().reportAs());
+    status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup())) {
       status.say("Started, ready to begin handling requests");

@@ -21,7 +21,8 @@ import sanko.gtp.engine.StatusLines;
 @Parameters(commandDescription = ConfigSubcommand.SUMMARY)
 final class ConfigSubcommand implements Subcommand {
   static final String SUMMARY =
-      "Print the configuration that gtp would use, and where each value comes from.";
+      "Print the configuration that gtp would use, and where each value comes from. Keys that are"
+          + " named are also described.";
 
   private static final int COLUMN = 56;
 
@@ -55,6 +56,9 @@ final class ConfigSubcommand implements Subcommand {
     List<String> lines = new ArrayList<>();
     all.forEach(
         (key, value) -> {
+          if (keys.contains(key)) {
+            lines.add(Configuration.describe(key));
+          }
           if (keys.isEmpty() || keys.contains(key)) {
             lines.add(line(key, value, sources.getOrDefault(key, "default")));
           }

@@ -250,9 +250,9 @@ final class DoctorSubcommand implements Subcommand {
       Configuration configuration =
           Configuration.of(options.layers(System.getenv()).values(), line -> {});
       try (Evaluator evaluator =
-          environment.evaluators().create(network, configuration.tuning(0, null))) {
+          environment.evaluators().create(network, configuration.evaluator(0, null))) {
         long start = System.nanoTime();
-        String move = search(evaluator, configuration.parameters().search());
+        String move = search(evaluator, configuration.settings().search());
         say(
             environment,
             Finding.GOOD,

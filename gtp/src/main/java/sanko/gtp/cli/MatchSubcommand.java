@@ -332,7 +332,7 @@ final class MatchSubcommand implements Subcommand {
 
   private static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
     for (OwnEngine engine : teams.ownEngines()) {
-      if (control instanceof TimeControl.Unlimited && !engine.parameters().hasLimit()) {
+      if (control instanceof TimeControl.Unlimited && !engine.settings().hasLimit()) {
         throw new ConfigException(
             "'"
                 + engine.name()

@@ -22,7 +22,6 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.engine.Game;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -146,18 +145,18 @@ final class ReviewSubcommand implements Subcommand {
     for (int done = 0; done <= moves; done++) {
       positions.add(
           RecordGame.after(
-                  game, done, rules, rules.defaultKomi(), Game.Options.of(configured.parameters()))
+                  game, done, rules, rules.defaultKomi(), configured.settings().current().game())
               .state());
     }
     Path network = NetworkChoice.of(model, status::say);
     try (Evaluator evaluator =
-            environment.evaluators().create(network, configured.tuning(0, device));
+            environment.evaluators().create(network, configured.evaluator(0, device));
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
       if (!evaluator.supports(game.width(), game.height())) {
         throw new ConfigException(NetworkChoice.refusal(game.width(), game.height()));
       }
-      Search search = new Search(evaluator, configured.parameters().search(), 0);
+      Search search = new Search(evaluator, configured.settings().search(), 0);
       List<Verdict> verdicts = new ArrayList<>();
       for (GameState position : positions) {
         progress.at(verdicts.size(), positions.size(), "");

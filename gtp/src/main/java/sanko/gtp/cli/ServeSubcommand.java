@@ -127,7 +127,7 @@ final class ServeSubcommand implements Subcommand {
   }
 
   private static int megabytesOfGames(Configuration configured) {
-    return Math.max(1, configured.parameters().search().memory().maxGraphMegabytes() / 2);
+    return Math.max(1, configured.settings().search().memory().maxGraphMegabytes() / 2);
   }
 
   /** As many games as the user allows, and as have a megabyte each. */
@@ -142,14 +142,14 @@ final class ServeSubcommand implements Subcommand {
 
   private EngineStart engineStart(Configuration configured, int games) {
     int each = megabytesOfGames(configured) / games;
-    String seed = configured.seed();
+    String seed = configured.start().seed();
     return new EngineStart(
         "Sanko",
         BuildInfo.version(),
         configured.rules(),
         configured.rules().defaultKomi(),
-        configured.boardSize(),
-        configured.parameters(),
+        configured.start().boardSize(),
+        configured.settings(),
         seed == null ? System.nanoTime() : seed.hashCode(),
         new Ceiling(server.maxVisits, server.maxSeconds, each));
   }

@@ -99,7 +99,7 @@ public final class ConsoleSession {
     OutputStream out = console.lines(AnalysisTable::of);
     GtpWriter writer = new GtpWriter(log == null ? out : log.tee(out));
     GtpLoop loop = new GtpLoop(input, writer, commands, this::whenIdle);
-    ConsoleCompletion completion = ConsoleCompletion.of(commands, engine.parameters());
+    ConsoleCompletion completion = ConsoleCompletion.of(commands);
     Thread reader = new Thread(() -> console.read(new Typing(), completion), "sanko-console");
     reader.setDaemon(true);
     reader.start();

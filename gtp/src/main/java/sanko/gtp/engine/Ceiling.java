@@ -1,6 +1,7 @@
 package sanko.gtp.engine;
 
 import sanko.search.request.SearchLimits;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
@@ -25,6 +26,6 @@ public record Ceiling(long visits, double seconds, int graphMegabytes) {
   SearchSettings below(SearchSettings settings) {
     return settings.memory().maxGraphMegabytes() <= graphMegabytes
         ? settings
-        : settings.with("maxGraphMegabytes", Integer.toString(graphMegabytes));
+        : settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, graphMegabytes);
   }
 }

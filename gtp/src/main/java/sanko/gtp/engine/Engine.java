@@ -3,17 +3,17 @@ package sanko.gtp.engine;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
 import sanko.board.Rules;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
- * One client's engine: its game, its clocks, its parameters, and what thinks for it. For use by one
+ * One client's engine: its game, its clocks, its settings, and what thinks for it. For use by one
  * thread.
  */
 public final class Engine {
-  private final Parameters parameters;
+  private final LiveSettings settings;
   private final Clocks clocks = new Clocks();
   private final Thinker thinker;
   private final MoveMaker moveMaker;
@@ -25,7 +25,7 @@ public final class Engine {
   /**
    * An engine before an empty board.
    *
-   * @param start what is configured, the parameters as they are at the start
+   * @param start what is configured
    * @param evaluator may complete later; what needs it waits
    */
   public Engine(
@@ -33,19 +33,19 @@ public final class Engine {
       CompletableFuture<Evaluator> evaluator,
       InputQueue input,
       StatusLines status) {
-    parameters = start.parameters();
-    thinker = new Thinker(evaluator, input, parameters, start.seed(), start.ceiling());
-    moveMaker = new MoveMaker(thinker, clocks, parameters, status, start.seed());
+    settings = start.settings();
+    thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
+    moveMaker = new MoveMaker(thinker, clocks, settings, status, start.seed());
     finalJudge = new FinalJudge(thinker);
     Rules rules = start.rules();
     game =
         Game.empty(
-            start.boardSize(), start.boardSize(), rules, start.komi(), Game.Options.of(parameters));
+            start.boardSize(), start.boardSize(), rules, start.komi(), settings.current().game());
   }
 
-  /** The parameters; changes count from the next move. */
-  public Parameters parameters() {
-    return parameters;
+  /** The settings; changes count from the next move. */
+  public LiveSettings settings() {
+    return settings;
   }
 
   /** The clocks of both players. */
@@ -88,7 +88,7 @@ public final class Engine {
    * returns when input arrives. Commands that leave the game as it is only interrupt it.
    */
   public void ponder() {
-    if (!pondering || !parameters.flag("ponderingEnabled")) {
+    if (!pondering || !settings.current().pondering().enabled()) {
       return;
     }
     GameState state = game.state();
@@ -109,7 +109,7 @@ public final class Engine {
 
   /** An empty board of this size, with the rules and komi of the game before. */
   public void setSize(int width, int height) {
-    game = Game.empty(width, height, game.rules(), game.komi(), Game.Options.of(parameters));
+    game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
     clocks.restart();
   }
 }

@@ -2,14 +2,14 @@ package sanko.gtp.engine;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.gtp.config.Parameters;
+import sanko.gtp.settings.LiveSettings;
 
 /**
  * How an engine begins.
  *
  * @param name what {@code name} answers
  * @param version what {@code version} answers
- * @param parameters taken over, not copied
+ * @param settings taken over, not copied
  * @param seed of all random choices
  * @param ceiling what a client from elsewhere may use; null for the user's own
  */
@@ -19,7 +19,7 @@ public record EngineStart(
     Rules rules,
     double komi,
     int boardSize,
-    Parameters parameters,
+    LiveSettings settings,
     long seed,
     @Nullable Ceiling ceiling) {
 
@@ -30,8 +30,8 @@ public record EngineStart(
       Rules rules,
       double komi,
       int boardSize,
-      Parameters parameters,
+      LiveSettings settings,
       long seed) {
-    this(name, version, rules, komi, boardSize, parameters, seed, null);
+    this(name, version, rules, komi, boardSize, settings, seed, null);
   }
 }

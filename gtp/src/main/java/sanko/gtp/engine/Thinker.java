@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -45,7 +45,7 @@ public final class Thinker {
 
   private final CompletableFuture<Evaluator> evaluator;
   private final InputQueue input;
-  private final Parameters parameters;
+  private final LiveSettings live;
   private final long seed;
   private final @Nullable Ceiling ceiling;
   private @Nullable Search search;
@@ -59,12 +59,12 @@ public final class Thinker {
   public Thinker(
       CompletableFuture<Evaluator> evaluator,
       InputQueue input,
-      Parameters parameters,
+      LiveSettings live,
       long seed,
       @Nullable Ceiling ceiling) {
     this.evaluator = evaluator;
     this.input = input;
-    this.parameters = parameters;
+    this.live = live;
     this.seed = seed;
     this.ceiling = ceiling;
   }
@@ -76,11 +76,11 @@ public final class Thinker {
    */
   public Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws GtpException {
-    return search(root, request, parameters.search(), sensitivity);
+    return search(root, request, live.search(), sensitivity);
   }
 
   /**
-   * The same with other settings than those of the parameters.
+   * The same with other settings than the engine's.
    *
    * @throws GtpException if there is no evaluator, or it fails
    */
@@ -104,7 +104,7 @@ public final class Thinker {
   public void searchUntilInput(GameState root, SearchRequest request) throws GtpException {
     search(
         root,
-        parameters.search(),
+        live.search(),
         Sensitivity.ANY_LINE,
         Double.POSITIVE_INFINITY,
         (ready, watch) -> {
@@ -163,7 +163,7 @@ public final class Thinker {
    */
   Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
-      Search substitute = new Search(rollouts, below(parameters.search()), seed);
+      Search substitute = new Search(rollouts, below(live.search()), seed);
       return new Thought(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + FailureText.of(e));
@@ -218,7 +218,7 @@ public final class Thinker {
    * @throws GtpException if there is none for boards like this
    */
   public Search search(Board board) throws GtpException {
-    return readySearch(board, parameters.search());
+    return readySearch(board, live.search());
   }
 
   private SearchRequest below(SearchRequest request) {

@@ -13,13 +13,16 @@ import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
+import sanko.gtp.settings.EngineSettings;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
 
 /**
  * The two engines of a match and the evaluators of those that are ours; the same network under the
@@ -30,11 +33,10 @@ public final class MatchTeams implements AutoCloseable {
   private static final long SALT_A = 0x4141;
   private static final long SALT_B = 0x4242;
   private static final int WARM_UP_SIZE = 9;
-  private static final String GRAPH_MEMORY = "maxGraphMegabytes";
   private static final int LEAST_MEGABYTES = 16;
 
   /** What decides whether two engines can share an evaluator. */
-  private record Key(@Nullable Path model, EvaluatorFactory.Tuning tuning) {}
+  private record Key(@Nullable Path model, EvaluatorSettings evaluator) {}
 
   private final String specA;
   private final String specB;
@@ -105,9 +107,9 @@ public final class MatchTeams implements AutoCloseable {
       load(factory, key(engine));
     }
     if (judge == null) {
-      EvaluatorFactory.Tuning tuning =
-          Configuration.of(Map.of(), status::say).tuning(/* threads= */ 1, null);
-      judge = load(factory, new Key(null, tuning));
+      EvaluatorSettings evaluator =
+          Configuration.of(Map.of(), status::say).evaluator(/* threads= */ 1, null);
+      judge = load(factory, new Key(null, evaluator));
     }
   }
 
@@ -116,9 +118,9 @@ public final class MatchTeams implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    DeviceConverter.check(key.tuning().device());
+    DeviceConverter.check(key.evaluator().device());
     try {
-      Evaluator loaded = factory.create(key.model(), key.tuning());
+      Evaluator loaded = factory.create(key.model(), key.evaluator());
       evaluators.put(key, loaded);
       WarmUp.run(loaded, WARM_UP_SIZE);
       status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
@@ -137,7 +139,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   private static Key key(OwnEngine engine) {
-    return new Key(engine.model(), engine.tuning());
+    return new Key(engine.model(), engine.evaluator());
   }
 
   /** Those of the two engines that are ours. */
@@ -209,16 +211,16 @@ public final class MatchTeams implements AutoCloseable {
     if (evaluator == null) {
       throw new IllegalStateException("not loaded");
     }
-    return new InProcessPlayer(parameters(own), evaluator, status, mayResign, salt);
+    return new InProcessPlayer(settings(own), evaluator, status, mayResign, salt);
   }
 
-  private Parameters parameters(OwnEngine own) {
-    Parameters parameters = new Parameters(own.parameters());
-    if (!own.values().containsKey(GRAPH_MEMORY)) {
-      int whole = parameters.search().memory().maxGraphMegabytes();
-      parameters.set(GRAPH_MEMORY, Integer.toString(Math.max(LEAST_MEGABYTES, whole / searches)));
+  private EngineSettings settings(OwnEngine own) {
+    SearchSettings search = own.settings().search();
+    if (own.values().containsKey(SearchKeys.MAX_GRAPH_MEGABYTES.name())) {
+      return own.settings();
     }
-    return parameters;
+    int share = Math.max(LEAST_MEGABYTES, search.memory().maxGraphMegabytes() / searches);
+    return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
   }
 
   /** What the first engine is, so far that another would be seen. */

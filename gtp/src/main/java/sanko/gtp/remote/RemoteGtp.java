@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import sanko.gtp.command.GtpSession;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.InputQueue;
@@ -15,6 +14,7 @@ import sanko.gtp.server.Connection;
 import sanko.gtp.server.LineService;
 import sanko.gtp.server.LineSession;
 import sanko.gtp.server.ServerMetrics;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
 
@@ -66,7 +66,7 @@ public final class RemoteGtp implements LineService {
             start.rules(),
             start.komi(),
             start.boardSize(),
-            new Parameters(start.parameters()),
+            new LiveSettings(start.settings().current()),
             start.seed() + number,
             start.ceiling());
     // What one game has to say on standard error is of no use among many.

@@ -113,7 +113,7 @@ public final class TestServer implements AutoCloseable {
             Rules.TROMP_TAYLOR,
             7.5,
             9,
-            configured.common().parameters(),
+            configured.common().settings(),
             1,
             new Ceiling(choice.visits(), 60, 2));
     RemoteGtp games = new RemoteGtp(start, ready, metrics);

@@ -24,8 +24,7 @@ import sanko.superko.GameState;
 
 /** Networks written as ONNX models and read again. */
 class OnnxFileTest {
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(1, 1, 2, 4, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(1, 1, 2, 4);
 
   @TempDir Path folder;
 

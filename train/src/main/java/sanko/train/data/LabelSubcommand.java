@@ -12,12 +12,11 @@ import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
-import sanko.nn.rollout.RolloutPolicy;
 
 /** {@code sanko label}: rows of positions from games of a teacher. */
 @Parameters(
@@ -120,10 +119,15 @@ public final class LabelSubcommand implements Subcommand {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(String.valueOf(e.getMessage()), e);
     }
-    EvaluatorFactory.Tuning tuning =
-        new EvaluatorFactory.Tuning(
-            threads, CACHE, null, numbers, RolloutPolicy.LIGHT, device, 0, batch, false, false);
-    try (Evaluator evaluator = open(environment, tuning)) {
+    EvaluatorSettings evaluatorSettings =
+        EvaluatorSettings.DEFAULT
+            .withoutAutotune()
+            .withThreads(threads)
+            .withCachePowerOfTwo(CACHE)
+            .withPrecision(numbers)
+            .withDevice(device)
+            .withMaxBatch(batch);
+    try (Evaluator evaluator = open(environment, evaluatorSettings)) {
       for (Labeler.Size size : parsed) {
         if (!evaluator.supports(size.width(), size.height())) {
           throw new ConfigException(evaluator.name() + " cannot evaluate " + size.name());
@@ -140,10 +144,10 @@ public final class LabelSubcommand implements Subcommand {
     }
   }
 
-  private Evaluator open(Environment environment, EvaluatorFactory.Tuning tuning)
+  private Evaluator open(Environment environment, EvaluatorSettings settings)
       throws ConfigException {
     try {
-      return environment.evaluators().create(FileNames.path(teacher), tuning);
+      return environment.evaluators().create(FileNames.path(teacher), settings);
     } catch (ConfigException e) {
       throw e;
     } catch (Exception e) {

@@ -17,15 +17,13 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.OnnxFile;
-import sanko.nn.ort.Device;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.train.data.Labeler;
 import sanko.train.data.TeacherGames;
 import sanko.train.net.RowPool.Size;
@@ -267,17 +265,10 @@ public final class TrainSubcommand implements Subcommand {
           .evaluators()
           .create(
               Path.of(teacher),
-              new EvaluatorFactory.Tuning(
-                  1,
-                  CACHE,
-                  null,
-                  Precision.INT8,
-                  RolloutPolicy.LIGHT,
-                  Device.DEFAULT,
-                  0,
-                  0,
-                  false,
-                  false));
+              EvaluatorSettings.DEFAULT
+                  .withThreads(1)
+                  .withCachePowerOfTwo(CACHE)
+                  .withPrecision(Precision.INT8));
     } catch (Exception e) {
       throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
     }
