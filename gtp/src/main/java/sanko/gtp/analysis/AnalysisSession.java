@@ -161,7 +161,7 @@ public final class AnalysisSession {
     long all = engine.heldBytes().addAndGet(bytes);
     if (heldBytes + bytes > bounds.maxBytes() || (all > bounds.maxBytesOfAll() && !isSmall)) {
       engine.heldBytes().addAndGet(-bytes);
-      throw new QueryException("id", "Too many long queries are waiting to be answered");
+      throw new QueryException("id", "Too many long queries are waiting");
     }
     heldBytes += bytes;
   }
@@ -239,7 +239,8 @@ public final class AnalysisSession {
 
   private void clearCache(ObjectNode request) throws QueryException {
     if (!bounds.mayClearCache()) {
-      throw new QueryException("action", "The cache is shared with others and is not cleared");
+      throw new QueryException(
+          "action", "The cache is shared with other clients and cannot be cleared");
     }
     if (engine.evaluator().isDone() && !engine.evaluator().isCompletedExceptionally()) {
       engine.evaluator().join().clearCache();

@@ -21,7 +21,7 @@ import sanko.gtp.engine.StatusLines;
 @Parameters(commandDescription = ConfigSubcommand.SUMMARY)
 final class ConfigSubcommand implements Subcommand {
   static final String SUMMARY =
-      "Print the configuration that gtp would use, and where each value comes from.";
+      "Print the configuration that gtp would use and where each value comes from.";
 
   private static final int COLUMN = 56;
 

@@ -72,7 +72,7 @@ public final class ConsoleSession {
           home == null ? null : home.resolve(HISTORY), variables.containsKey("NO_COLOR"));
     } catch (IOException e) {
       System.getLogger(ConsoleSession.class.getName())
-          .log(System.Logger.Level.WARNING, "no prompt: " + FailureText.of(e));
+          .log(System.Logger.Level.WARNING, "the console cannot be used: " + FailureText.of(e));
       return null;
     }
   }

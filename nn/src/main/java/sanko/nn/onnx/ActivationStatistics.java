@@ -96,7 +96,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
       Scaling scaling = new Scaling(in.readInt());
       int channels = in.readInt();
       if (channels < 0 || channels > mostChannels) {
-        throw new IOException("it counts " + channels + " channels");
+        throw new IOException("it has " + channels + " channels");
       }
       float[] lowest = new float[channels];
       float[] highest = new float[channels];

@@ -100,7 +100,7 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
       String text = properties.get(key);
       if (text == null) {
         throw new NetworkException(
-            file + " lacks '" + key + "' among its metadata; 'sanko convert' writes it");
+            file + " lacks '" + key + "' in its metadata; 'sanko convert' writes it");
       }
       return text;
     }
@@ -140,7 +140,7 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
 
     private NetworkException odd(String key) {
       return new NetworkException(
-          file + " has an odd '" + key + "' among its metadata: " + properties.get(key));
+          file + " has an invalid '" + key + "' in its metadata: " + properties.get(key));
     }
   }
 }

@@ -22,7 +22,7 @@ import sanko.nn.rollout.RolloutPolicy;
 /** {@code sanko label}: rows of positions from games of a teacher. */
 @Parameters(
     commandNames = "label",
-    commandDescription = "Let a network play against itself, and write its evaluations as rows.")
+    commandDescription = "Let a network play against itself and write its evaluations as rows.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
 
@@ -56,7 +56,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-decided-share", "--decided-share"},
-      description = "The share of rows that are kept where the game is decided.")
+      description = "The share of rows to keep from decided positions.")
   private double decidedShare = 0.3;
 
   @Parameter(
@@ -76,7 +76,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads for the network; 0 uses all.")
+      description = "CPU threads for the network; 0 uses all.")
   private int threads;
 
   @Parameter(
@@ -86,7 +86,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-batch", "--batch"},
-      description = "The largest number of positions computed at once.")
+      description = "The maximum number of positions computed at once.")
   private int batch = 32;
 
   @Parameter(
@@ -101,7 +101,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Let a network play against itself, and write its evaluations as rows.";
+    return "Let a network play against itself and write its evaluations as rows.";
   }
 
   @Override

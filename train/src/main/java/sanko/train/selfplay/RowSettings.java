@@ -18,7 +18,7 @@ record RowSettings(SurpriseWeights surprise, double leadProb, int frame, int row
             keys.share("policySurpriseDataWeight"), keys.share("valueSurpriseDataWeight"));
     if (surprise.policyShare() + surprise.valueShare() > 1) {
       throw new ConfigException(
-          "policySurpriseDataWeight and valueSurpriseDataWeight must not exceed 1 together");
+          "policySurpriseDataWeight and valueSurpriseDataWeight must not add up to more than 1");
     }
     return new RowSettings(
         surprise,
