@@ -3,7 +3,7 @@ package sanko.gtp.analysis;
 import sanko.search.request.SearchLimits;
 import sanko.search.settings.SearchSettings;
 
-/** The parameters with which positions are analyzed, as far as queries may change them by key. */
+/** The analysis parameters that queries may change by key. */
 public interface AnalysisParameters {
   /** Whether {@link #with} knows the key. */
   boolean hasKey(String key);

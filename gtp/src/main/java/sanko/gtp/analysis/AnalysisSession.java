@@ -84,7 +84,7 @@ public final class AnalysisSession {
     return bounds;
   }
 
-  /** Takes a line of input: a query or an action; one that is blank is nothing. */
+  /** Takes a line of input: a query or an action. Ignores a blank line. */
   public void line(String line) {
     if (line.isBlank()) {
       return;
@@ -294,7 +294,7 @@ public final class AnalysisSession {
 
   // ---- the end
 
-  /** Nothing more will be asked; what has been asked is answered still. */
+  /** Ends the input; pending queries are still answered. */
   public void end() {
     synchronized (this) {
       ended = true;
@@ -302,7 +302,7 @@ public final class AnalysisSession {
     tellIfDone();
   }
 
-  /** The client is gone: ends its searches and answers nothing any more. */
+  /** Ends the searches of a client that is gone, without answers. */
   public void abandon() {
     abandoned = true;
     Set<Position> unbegun = terminate(null, turn -> true);

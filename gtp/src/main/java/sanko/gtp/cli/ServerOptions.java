@@ -16,7 +16,7 @@ import sanko.gtp.config.FileNames;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.server.ServerSettings;
 
-/** The options by which a user says who may use a server, where, and how much of it. */
+/** The options of a server: addresses, access and limits. */
 public final class ServerOptions {
   /** The environment variable that holds the token. */
   static final String TOKEN_VARIABLE = "SANKO_TOKEN";

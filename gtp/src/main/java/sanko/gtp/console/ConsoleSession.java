@@ -23,8 +23,8 @@ import sanko.gtp.protocol.TrafficLog;
 import sanko.nn.Evaluator;
 
 /**
- * A person at a terminal, served from the first command to the last: the same commands as over a
- * pipe, with a prompt, and the board after each change. For use by one thread.
+ * A session with a user at a terminal: the same commands as over a pipe, with a prompt, and the
+ * board after each change. For use by one thread.
  */
 public final class ConsoleSession {
   private static final String HISTORY = "history";

@@ -4,7 +4,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.settings.SearchSettings;
 
 /**
- * What the searches of a client from elsewhere may use at most.
+ * Limits of the searches of a remote client.
  *
  * @param visits of one search
  * @param seconds of one search

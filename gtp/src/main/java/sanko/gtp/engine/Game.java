@@ -21,7 +21,7 @@ public final class Game {
    * @param openingIsHandicap whether several black moves at the beginning count as handicap
    */
   public record Options(boolean cleanupPrevented, boolean openingIsHandicap) {
-    /** The options that are configured. */
+    /** The configured options. */
     public static Options of(Parameters parameters) {
       return new Options(
           parameters.flag("preventCleanupPhase"),
@@ -75,7 +75,7 @@ public final class Game {
     return empty(board().width(), board().height(), rules(), komi(), options);
   }
 
-  /** The board as it is now; not to be changed. */
+  /** The current board; not to be changed. */
   public Board board() {
     return state.board();
   }
@@ -90,7 +90,7 @@ public final class Game {
     return state.komi();
   }
 
-  /** The state now; read only. */
+  /** The current state; read only. */
   public GameState state() {
     return state;
   }
@@ -128,7 +128,7 @@ public final class Game {
   }
 
   /**
-   * Makes a move if it can be taken from a person.
+   * Plays a move if it is playable, without regard to superko.
    *
    * @return whether it was made
    */
@@ -173,8 +173,8 @@ public final class Game {
   }
 
   /**
-   * The state with all phases of the rules, clean-up included; or as it is, where the moves make no
-   * sense so.
+   * The state with all phases of the rules, clean-up included, or the plain state if the moves are
+   * impossible under them.
    */
   public GameState exactState() {
     if (!options.cleanupPrevented() || state.moveCount() >= senseless || !isAfterTwoPasses()) {
@@ -199,7 +199,7 @@ public final class Game {
   }
 
   /**
-   * Takes moves back.
+   * Takes back moves.
    *
    * @return false if there are not so many; nothing is changed then
    */
@@ -222,7 +222,7 @@ public final class Game {
   }
 
   /**
-   * Goes on under other rules.
+   * Changes the rules; the game continues.
    *
    * @throws IllegalArgumentException if the moves made are impossible under them; nothing is
    *     changed then

@@ -17,7 +17,7 @@ import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
- * The openings that a user asks for.
+ * The openings requested by the user.
  *
  * @param text in a form that tells all about them but the seed
  * @param plies moves to draw

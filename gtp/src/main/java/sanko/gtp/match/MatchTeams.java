@@ -22,8 +22,8 @@ import sanko.nn.NetworkException;
 import sanko.nn.network.EmbeddedNetwork;
 
 /**
- * The two engines of a match and the evaluators of those that are ours; the same network under the
- * same tuning is loaded once and shared. Players may be asked for by any thread once the evaluators
+ * The two engines of a match and the evaluators of Sanko's own engines, which share one evaluator
+ * if network and tuning are the same. Players may be asked for by any thread once the evaluators
  * are loaded.
  */
 public final class MatchTeams implements AutoCloseable {
@@ -65,7 +65,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   /**
-   * The engines that a user names.
+   * The engines specified by the user.
    *
    * @param patience with programs
    * @param mayResign whether own engines may resign
@@ -95,7 +95,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   /**
-   * Loads what the own engines and the referee need.
+   * Loads the networks of Sanko's own engines and of the referee.
    *
    * @throws ConfigException if a network cannot be loaded
    */
@@ -131,7 +131,10 @@ public final class MatchTeams implements AutoCloseable {
     }
   }
 
-  /** Divides the memory for graphs among so many games at a time, where engines do not say. */
+  /**
+   * Divides the memory for graphs among this many simultaneous games, except for engines that set
+   * their own.
+   */
   public void divideMemory(int games) {
     searches = games * Math.max(1, ownEngines().size());
   }
@@ -140,7 +143,7 @@ public final class MatchTeams implements AutoCloseable {
     return new Key(engine.model(), engine.tuning());
   }
 
-  /** Those of the two engines that are ours. */
+  /** Those of the two engines that are Sanko's own. */
   public List<OwnEngine> ownEngines() {
     List<OwnEngine> engines = new ArrayList<>();
     if (ownA != null) {
@@ -152,12 +155,12 @@ public final class MatchTeams implements AutoCloseable {
     return engines;
   }
 
-  /** Whether an engine is a program of its own. */
+  /** Whether an engine is an external program. */
   public boolean hasProgram() {
     return ownA == null || ownB == null;
   }
 
-  /** What the referee judges by. */
+  /** The evaluator of the referee. */
   public Evaluator judge() {
     if (judge == null) {
       throw new IllegalStateException("not loaded");
@@ -165,7 +168,7 @@ public final class MatchTeams implements AutoCloseable {
     return judge;
   }
 
-  /** The network of an own engine, or null if there is none. */
+  /** The network of one of Sanko's own engines, or null if there is none. */
   @Nullable
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
@@ -221,12 +224,12 @@ public final class MatchTeams implements AutoCloseable {
     return parameters;
   }
 
-  /** What the first engine is, so far that another would be seen. */
+  /** A text that identifies the first engine and differs for any other. */
   public String identityA() throws IOException {
     return identity(specA, ownA);
   }
 
-  /** What the second engine is, so far that another would be seen. */
+  /** A text that identifies the second engine and differs for any other. */
   public String identityB() throws IOException {
     return identity(specB, ownB);
   }

@@ -123,7 +123,7 @@ public final class NetworkEvaluator implements Evaluator {
           winograd);
     }
 
-    /** The same for another profile of people. */
+    /** The same with another human profile. */
     public Settings withHumanProfile(HumanProfile other) {
       return new Settings(
           lanes,
@@ -366,7 +366,7 @@ public final class NetworkEvaluator implements Evaluator {
     }
   }
 
-  /** What the network's file says of it. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return network;
   }

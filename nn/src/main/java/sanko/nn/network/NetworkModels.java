@@ -36,7 +36,7 @@ public interface NetworkModels extends AutoCloseable {
     return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision));
   }
 
-  /** What is known about the network. */
+  /** The description of the network. */
   NetworkDescription description();
 
   /** Whether there is a model for boards of this size. */

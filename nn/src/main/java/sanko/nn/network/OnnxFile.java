@@ -96,7 +96,7 @@ public final class OnnxFile {
         });
   }
 
-  /** What the file says about its network. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return metadata.description();
   }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
- * What was seen of the tensors that an int8 graph quantizes, in the order in which its emitter
- * meets them. Immutable.
+ * Statistics of the tensors that an int8 graph quantizes, in the order in which its emitter meets
+ * them. Immutable.
  */
 public record ActivationStatistics(List<Tensor> tensors) {
   /** Copies the list. */

@@ -12,8 +12,7 @@ import sanko.nn.file.NetworkDescription.ScoreMultipliers;
 import sanko.nn.file.NetworkParser;
 
 /**
- * What an ONNX model must say of itself so that its answers can be read, as the texts that stand
- * among its metadata.
+ * The description of a network in the metadata of an ONNX model.
  *
  * @param width columns of the buffer
  * @param height rows of the buffer

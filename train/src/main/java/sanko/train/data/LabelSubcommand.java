@@ -19,7 +19,7 @@ import sanko.nn.Precision;
 import sanko.nn.ort.Device;
 import sanko.nn.rollout.RolloutPolicy;
 
-/** {@code sanko label}: rows of positions from games of a teacher. */
+/** {@code sanko label}: makes rows from the games of a teacher. */
 @Parameters(
     commandNames = "label",
     commandDescription = "Let a network play against itself and write its evaluations as rows.")
@@ -96,7 +96,7 @@ public final class LabelSubcommand implements Subcommand {
       description = "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.")
   private Device device = Device.DEFAULT;
 
-  /** As services are made. */
+  /** Called by the service loader. */
   public LabelSubcommand() {}
 
   @Override

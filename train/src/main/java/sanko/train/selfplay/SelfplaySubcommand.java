@@ -29,7 +29,7 @@ import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
 import sanko.nn.ort.Device;
 
-/** {@code sanko selfplay}: the engine plays itself, and rows to learn from are written. */
+/** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(
     commandNames = "selfplay",
     commandDescription = "Let the engine play against itself and write rows for training.")
@@ -121,7 +121,7 @@ public final class SelfplaySubcommand implements Subcommand {
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
-  /** Made by the service loader. */
+  /** Called by the service loader. */
   public SelfplaySubcommand() {}
 
   @Override
