@@ -48,7 +48,7 @@ public final class MoveMaker {
       Sensitivity sensitivity,
       double reportSeconds,
       SearchRequest.@Nullable Reporter reporter) {
-    /** What is wanted of a move. */
+    /** The request for a move. */
     public Wish {
       restrictions = List.copyOf(restrictions);
     }

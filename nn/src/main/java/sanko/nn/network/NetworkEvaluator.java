@@ -99,8 +99,8 @@ public final class NetworkEvaluator implements Evaluator {
     }
 
     /**
-     * One lane for each of so many processor cores, and a cache for up to an eighth of the memory
-     * that the JVM may use for objects.
+     * One lane for each of this many cores, and a cache for up to an eighth of the memory that the
+     * JVM may use for objects.
      */
     public static Settings forCores(int cores) {
       int cache = EvaluationCache.powerOfTwoFor(Runtime.getRuntime().maxMemory());
@@ -512,7 +512,7 @@ public final class NetworkEvaluator implements Evaluator {
     tell(() -> callback.failed(cause));
   }
 
-  /** A callback that fails harms nobody else. */
+  /** Runs a callback, whose failure harms nobody else. */
   public static void tell(Runnable callback) {
     try {
       callback.run();

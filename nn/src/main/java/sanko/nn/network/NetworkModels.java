@@ -8,7 +8,7 @@ import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 
-/** Where lanes get the ONNX models of one network from. Shared. */
+/** The source of the ONNX models of one network for the lanes. Shared. */
 public interface NetworkModels extends AutoCloseable {
   /**
    * A model and the size of its buffer, in the top left corner of which the board lies.

@@ -91,7 +91,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
       }
     }
 
-    /** What {@link #writeTo} wrote, with at most so many channels. */
+    /** Reads what {@link #writeTo} wrote, with at most this many channels. */
     public static Tensor read(DataInputStream in, int mostChannels) throws IOException {
       Scaling scaling = new Scaling(in.readInt());
       int channels = in.readInt();
