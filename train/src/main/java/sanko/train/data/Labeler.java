@@ -1,6 +1,7 @@
 package sanko.train.data;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -142,6 +143,10 @@ public final class Labeler {
         throw new IOException("another labeler with seed " + seed + " writes into " + folder);
       }
       makeChunks(chunks);
+    } catch (ClosedByInterruptException e) {
+      // An interrupt in the middle of a write shows as a closed file.
+      Thread.interrupted();
+      throw new InterruptedException();
     }
   }
 
