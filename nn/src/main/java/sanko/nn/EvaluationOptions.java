@@ -3,7 +3,7 @@ package sanko.nn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a position is to be evaluated. The names are KataGo's; docs/inputs.md has what each changes.
+ * Options of an evaluation. The names are KataGo's; docs/inputs.md has what each changes.
  *
  * @param symmetry 0..7 (docs/inputs.md, "Symmetries"), or {@link #RANDOM_SYMMETRY}
  * @param ownership whether ownership is wanted
@@ -41,7 +41,7 @@ public record EvaluationOptions(
   public static final EvaluationOptions PLAIN =
       new EvaluationOptions(0, true, 0, 1, 0, ALL_HISTORY, 0.5, false, false);
 
-  /** Options that leave it to the evaluator whom it imitates. */
+  /** Options with the evaluator's own human profile. */
   public EvaluationOptions(
       int symmetry,
       boolean ownership,
@@ -110,7 +110,7 @@ public record EvaluationOptions(
         humanProfile);
   }
 
-  /** The same for another profile of people. */
+  /** The same with another human profile. */
   public EvaluationOptions withHumanProfile(@Nullable HumanProfile other) {
     return new EvaluationOptions(
         symmetry,

@@ -6,7 +6,7 @@ import sanko.gtp.settings.EngineSettings;
 import sanko.search.settings.SearchKeys;
 
 /**
- * What the engine is told by the program.
+ * The settings of the engine.
  *
  * @param threads positions searched side by side; 0 leaves it to what the evaluator can do
  * @param reserveMegabytes memory for the graphs of searches beyond that number, which keep clients
@@ -27,7 +27,7 @@ public record AnalysisSetup(
     String version,
     String engine,
     long seed) {
-  /** The same with other memory for graphs: for the usual searches, and in reserve. */
+  /** A copy with other limits of graph memory, for the usual searches and for the reserve. */
   public AnalysisSetup withMegabytes(int usual, int reserve) {
     EngineSettings less =
         defaults.withSearch(defaults.search().with(SearchKeys.MAX_GRAPH_MEGABYTES, usual));

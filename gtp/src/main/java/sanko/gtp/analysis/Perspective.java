@@ -4,8 +4,8 @@ import sanko.board.Color;
 import sanko.gtp.settings.ReportSettings.ReportAs;
 
 /**
- * Turns the search's values, which are White's, into those of the player for whom output is
- * written. The only place where that is done.
+ * Converts the search's values, which are White's, to the point of view in which output is written.
+ * The only place where that is done.
  */
 public record Perspective(int color) {
   /** The perspective that is configured. */

@@ -27,23 +27,23 @@ import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 
 /** {@code sanko analysis}: serves queries in JSON on standard input and output. */
-@Parameters(commandDescription = "Analyze many positions side by side, by queries in JSON.")
+@Parameters(commandDescription = "Analyze many positions at a time, with queries in JSON.")
 final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "Positions searched side by side; by default chosen for the device.")
+      description = "Positions searched at a time; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(
       names = {"-quit-without-waiting", "--quit-without-waiting"},
-      description = "End at the end of input, even if searches are still running.")
+      description = "Exit at the end of input, even if searches are still running.")
   private boolean quitWithoutWaiting;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "VERSION: The answer to query_version.")
+      description = "VERSION: The version in the answer to query_version.")
   private @Nullable String overrideVersion;
 
   @Parameter(description = "", hidden = true)
@@ -51,7 +51,7 @@ final class AnalysisSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Analyze many positions side by side, by queries in JSON.";
+    return "Analyze many positions at a time, with queries in JSON.";
   }
 
   @Override

@@ -24,7 +24,7 @@ import sanko.nn.network.QuantizationError;
 import sanko.nn.ort.Device;
 
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
-@Parameters(commandDescription = "Measure a network's speed, and the error of int8.")
+@Parameters(commandDescription = "Measure a network's speed and the error of int8.")
 final class BenchmarkSubcommand implements Subcommand {
   private static final int[] BATCHES = {1, 4, 8, 16};
   private static final int[] GPU_BATCHES = {1, 8, 32, 64, 128, 256};
@@ -42,7 +42,7 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-lanes", "--lanes"},
-      description = "The largest number of lanes; by default one per processor core.")
+      description = "The maximum number of lanes; by default one per core.")
   private int lanes;
 
   @Parameter(
@@ -67,7 +67,7 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Measure a network's speed, and the error of int8.";
+    return "Measure a network's speed and the error of int8.";
   }
 
   @Override

@@ -46,9 +46,9 @@ final class CommandLine {
     add("config", new ConfigSubcommand());
     add("doctor", new DoctorSubcommand());
     ServiceLoader.load(Subcommand.class).forEach(this::add);
-    addAbsent("label", "Let a network play against itself, and write its evaluations as rows.");
+    addAbsent("label", "Let a network play against itself and write its evaluations as rows.");
     addAbsent("train", "Train a network from rows of positions or from a teacher.");
-    addAbsent("selfplay", "Let the engine play against itself, and write rows for training.");
+    addAbsent("selfplay", "Let the engine play against itself and write rows for training.");
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }
@@ -166,20 +166,20 @@ final class CommandLine {
   }
 
   /** {@code sanko help}. */
-  @Parameters(commandDescription = "Explain how to call the program.")
+  @Parameters(commandDescription = "Show this list, or the options of a command.")
   private final class HelpSubcommand implements Subcommand {
     @Parameter(description = "[COMMAND]")
     private List<String> names = new ArrayList<>();
 
     @Override
     public String summary() {
-      return "Explain how to call the program.";
+      return "Show this list, or the options of a command.";
     }
 
     @Override
     public void run(Environment environment) throws IOException {
       if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
-        throw new ParameterException("no help on " + String.join(" ", names));
+        throw new ParameterException("no help for " + String.join(" ", names));
       }
       environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
     }

@@ -21,8 +21,7 @@ import sanko.gtp.engine.StatusLines;
 @Parameters(commandDescription = ConfigSubcommand.SUMMARY)
 final class ConfigSubcommand implements Subcommand {
   static final String SUMMARY =
-      "Print the configuration that gtp would use, and where each value comes from. Keys that are"
-          + " named are also described.";
+      "Print the configuration that gtp would use and where each value comes from, or describe KEYs.";
 
   private static final int COLUMN = 56;
 

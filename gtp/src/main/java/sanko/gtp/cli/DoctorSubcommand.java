@@ -57,7 +57,7 @@ final class DoctorSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: Another network to check, besides those found.")
+      description = "FILE: Another network to check, in addition to those found.")
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();

@@ -38,7 +38,7 @@ final class EvaluatorOptions {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads to use; by default chosen for the machine.")
+      description = "CPU threads to use; by default chosen for the machine.")
   private int threads;
 
   @Parameter(

@@ -37,7 +37,7 @@ import sanko.gtp.remote.RemoteStart;
 import sanko.nn.Evaluator;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
-@Parameters(commandDescription = "Play and analyze by the Go Text Protocol.")
+@Parameters(commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
 final class GtpSubcommand implements Subcommand {
   private static final String ENGINE_NAME = "Sanko";
 
@@ -45,12 +45,12 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-override-name", "--override-name"},
-      description = "NAME: The answer to the command name; Lizzie needs KataGo.")
+      description = "NAME: The engine's name in GTP; Lizzie needs KataGo.")
   private @Nullable String overrideName;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "VERSION: The answer to the command version.")
+      description = "VERSION: The engine's version in GTP.")
   private @Nullable String overrideVersion;
 
   @Parameter(
@@ -85,7 +85,7 @@ final class GtpSubcommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Play and analyze by the Go Text Protocol.";
+    return "Play and analyze with the Go Text Protocol (GTP).";
   }
 
   @Override

@@ -45,8 +45,7 @@ import sanko.superko.GameState;
 /** {@code sanko review}: searches every position of a game and tells its mistakes. */
 @Parameters(commandDescription = ReviewSubcommand.SUMMARY)
 final class ReviewSubcommand implements Subcommand {
-  static final String SUMMARY =
-      "Analyze a game: a table of mistakes, an annotated record, a chart.";
+  static final String SUMMARY = "Review a game: a table of mistakes, an annotated record, a chart.";
 
   private static final String RECORD = ".sgf";
 

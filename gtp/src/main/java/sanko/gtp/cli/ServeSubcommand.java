@@ -48,7 +48,7 @@ final class ServeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "JSON positions searched side by side; by default chosen for the device.")
+      description = "JSON positions searched at a time; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(description = "", hidden = true)

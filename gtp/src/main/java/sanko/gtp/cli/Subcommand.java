@@ -6,8 +6,8 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 
 /**
- * One of the things that the program can do; JCommander fills its fields. Other modules add theirs
- * as services of this type ({@link java.util.ServiceLoader}), named by {@link
+ * A subcommand of the program; JCommander fills its fields. Other modules add theirs as services of
+ * this type ({@link java.util.ServiceLoader}), named by {@link
  * com.beust.jcommander.Parameters#commandNames}.
  */
 public interface Subcommand {

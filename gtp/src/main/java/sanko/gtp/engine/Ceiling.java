@@ -5,7 +5,7 @@ import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
- * What the searches of a client from elsewhere may use at most.
+ * Limits of the searches of a remote client.
  *
  * @param visits of one search
  * @param seconds of one search

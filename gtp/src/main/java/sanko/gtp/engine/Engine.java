@@ -23,7 +23,7 @@ public final class Engine {
   private long ponderedState;
 
   /**
-   * An engine before an empty board.
+   * Creates an engine with an empty board.
    *
    * @param start what is configured
    * @param evaluator may complete later; what needs it waits
@@ -53,39 +53,39 @@ public final class Engine {
     return clocks;
   }
 
-  /** What searches. */
+  /** The thinker, which runs searches. */
   public Thinker thinker() {
     return thinker;
   }
 
-  /** What chooses moves. */
+  /** The move maker, which chooses moves. */
   public MoveMaker moveMaker() {
     return moveMaker;
   }
 
-  /** What judges the end of a game. */
+  /** The judge of finished games. */
   public FinalJudge finalJudge() {
     return finalJudge;
   }
 
-  /** The present game. */
+  /** The current game. */
   public Game game() {
     return game;
   }
 
-  /** The board of the present game. */
+  /** The board of the current game. */
   public Board board() {
     return game.board();
   }
 
-  /** Another game takes the place of this one. */
+  /** Replaces the game. */
   public void setGame(Game game) {
     this.game = game;
   }
 
   /**
-   * Thinks in the opponent's time if that is wished for and the engine has made the last move;
-   * returns when input arrives. Commands that leave the game as it is only interrupt it.
+   * Ponders if that is enabled and the engine made the last move; returns when input arrives.
+   * Commands that leave the game as it is only interrupt it.
    */
   public void ponder() {
     if (!pondering || !settings.current().pondering().enabled()) {
@@ -96,18 +96,18 @@ public final class Engine {
         !state.isFinished() && state.stateHashLow() == ponderedState && moveMaker.ponder(state);
   }
 
-  /** The engine has made a move, so that its opponent is to think now. */
+  /** Notes that the engine has moved, so that it may ponder now. */
   public void hasMoved() {
     pondering = true;
     ponderedState = game.state().stateHashLow();
   }
 
-  /** Nothing is to be thought about until the engine moves again. */
+  /** Stops pondering until the engine moves again. */
   public void rest() {
     pondering = false;
   }
 
-  /** An empty board of this size, with the rules and komi of the game before. */
+  /** Begins a game on an empty board of this size, with the rules and komi of the previous game. */
   public void setSize(int width, int height) {
     game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
     clocks.restart();

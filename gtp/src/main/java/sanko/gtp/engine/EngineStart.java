@@ -5,7 +5,7 @@ import sanko.board.Rules;
 import sanko.gtp.settings.LiveSettings;
 
 /**
- * How an engine begins.
+ * The initial settings of an engine.
  *
  * @param name what {@code name} answers
  * @param version what {@code version} answers

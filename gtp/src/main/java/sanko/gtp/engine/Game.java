@@ -65,7 +65,7 @@ public final class Game {
     return empty(board().width(), board().height(), rules(), komi(), settings);
   }
 
-  /** The board as it is now; not to be changed. */
+  /** The current board; not to be changed. */
   public Board board() {
     return state.board();
   }
@@ -80,7 +80,7 @@ public final class Game {
     return state.komi();
   }
 
-  /** The state now; read only. */
+  /** The current state; read only. */
   public GameState state() {
     return state;
   }
@@ -118,7 +118,7 @@ public final class Game {
   }
 
   /**
-   * Makes a move if it can be taken from a person.
+   * Plays a move if it is playable, without regard to superko.
    *
    * @return whether it was made
    */
@@ -163,8 +163,8 @@ public final class Game {
   }
 
   /**
-   * The state with all phases of the rules, clean-up included; or as it is, where the moves make no
-   * sense so.
+   * The state with all phases of the rules, clean-up included, or the plain state if the moves are
+   * impossible under them.
    */
   public GameState exactState() {
     if (!settings.cleanupPrevented() || state.moveCount() >= senseless || !isAfterTwoPasses()) {
@@ -189,7 +189,7 @@ public final class Game {
   }
 
   /**
-   * Takes moves back.
+   * Takes back moves.
    *
    * @return false if there are not so many; nothing is changed then
    */
@@ -212,7 +212,7 @@ public final class Game {
   }
 
   /**
-   * Goes on under other rules.
+   * Changes the rules; the game continues.
    *
    * @throws IllegalArgumentException if the moves made are impossible under them; nothing is
    *     changed then

@@ -32,7 +32,7 @@ public final class MoveMaker {
   private static final double LONGEST_WITHOUT_NETWORK = 1;
 
   /**
-   * What is wanted of a choice.
+   * The request for a choice of a move.
    *
    * @param ofGame whether the player's clock runs meanwhile and the move may be drawn among good
    *     ones, as the parameters say
@@ -49,7 +49,7 @@ public final class MoveMaker {
       Sensitivity sensitivity,
       double reportSeconds,
       SearchRequest.@Nullable Reporter reporter) {
-    /** What is wanted of a move. */
+    /** The request for a move. */
     public Wish {
       restrictions = List.copyOf(restrictions);
     }
@@ -59,7 +59,7 @@ public final class MoveMaker {
       return interrupted && sensitivity == Sensitivity.ANY_LINE;
     }
 
-    /** A move of the game, without reports. */
+    /** A move to be played, without reports. */
     public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
       return new Wish(
           true,
@@ -72,7 +72,7 @@ public final class MoveMaker {
           null);
     }
 
-    /** A move that is only told, without reports. */
+    /** A move that is only printed, without reports. */
     public static Wish toTell(boolean ofGame, Sensitivity sensitivity) {
       return new Wish(
           ofGame, false, false, false, List.of(), sensitivity, Double.POSITIVE_INFINITY, null);
@@ -153,7 +153,7 @@ public final class MoveMaker {
     return new Choice(move, resigns, snapshot, interrupted);
   }
 
-  /** The time from now on of the move that is asked for. */
+  /** The remaining time for the requested move, counted from now. */
   public MoveTime timeLeft(GameState root) {
     MoveTime clock = clocks.plan(root, timeManager(), searchFactor(root));
     return clock.after(secondsSince(thinker.arrivalNanos()));

@@ -10,12 +10,12 @@ import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 import sanko.gtp.settings.GameSettings;
 
-/** Makes a game of a record. */
+/** Converts a game record to a game. */
 public final class RecordGame {
   private RecordGame() {}
 
   /**
-   * The game after some moves; later edits begin a game anew.
+   * The game after some moves; an edit of the board begins a new game.
    *
    * @param rules those that hold; see {@link #rules}
    * @param komi where the record has none

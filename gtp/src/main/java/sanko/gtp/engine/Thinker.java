@@ -25,7 +25,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Runs searches for the commands: waits for the evaluator where it is still loading, and lets input
+ * Runs searches for the commands: waits for the evaluator while it is loading, and lets input
  * interrupt. Keeps one search, so that its graph lives from command to command. For use by the
  * engine's thread.
  */
@@ -96,8 +96,8 @@ public final class Thinker {
   }
 
   /**
-   * Searches for the sake of the reports until input interrupts, and waits for that where the
-   * search ends before.
+   * Searches for the reports until input interrupts, and waits for input if the search ends
+   * earlier.
    *
    * @throws GtpException if there is no evaluator, or it fails
    */
@@ -171,8 +171,8 @@ public final class Thinker {
   }
 
   /**
-   * Waits until the evaluator is there, or has failed, or the time is over; false if input
-   * interrupts before.
+   * Waits until the evaluator is loaded, has failed, or the time is over; returns false if input
+   * interrupts the wait.
    */
   public boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
     if (evaluator.isDone()) {
@@ -202,7 +202,7 @@ public final class Thinker {
     return Math.max(input.arrivalNanos(), answeredNanos);
   }
 
-  /** Somebody asks for a move who sends no lines: it is waited for from now on. */
+  /** Notes that a caller without an input queue requests a move: its wait begins now. */
   public void isAsked() {
     answeredNanos = System.nanoTime();
   }
@@ -213,7 +213,7 @@ public final class Thinker {
   }
 
   /**
-   * The search whose graph lives from command to command; waits for the evaluator.
+   * The search, whose graph is kept between commands; waits for the evaluator.
    *
    * @throws GtpException if there is none for boards like this
    */
@@ -243,8 +243,8 @@ public final class Thinker {
   }
 
   /**
-   * Fails if boards like this cannot be searched, as far as that is known before the evaluator is
-   * loaded.
+   * Fails if boards of this size cannot be searched, as far as that is known before the evaluator
+   * is loaded.
    *
    * @throws GtpException with the reason
    */
@@ -305,7 +305,7 @@ public final class Thinker {
     }
   }
 
-  /** Forgets all that was searched and, unless others share it, evaluated. */
+  /** Discards the graph and, unless it is shared, the cache of evaluations. */
   public void clear() {
     if (search != null) {
       search.clear();

@@ -4,7 +4,7 @@ import sanko.board.Rules;
 import sanko.search.time.TimeControl;
 
 /**
- * What both players of a game are told before it. Immutable.
+ * What both players learn before a game. Immutable.
  *
  * @param rulesText the rules as the user named them
  * @param seed for the players' random choices

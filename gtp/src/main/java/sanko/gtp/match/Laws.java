@@ -4,7 +4,7 @@ import sanko.board.Rules;
 import sanko.search.time.TimeControl;
 
 /**
- * What holds in every game of a match. Immutable.
+ * The rules of every game of a match. Immutable.
  *
  * @param rulesText the rules as the user named them
  * @param timeMargin seconds that a move may take beyond the clock, for the way to the process

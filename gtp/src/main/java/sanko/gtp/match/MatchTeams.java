@@ -25,8 +25,8 @@ import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
- * The two engines of a match and the evaluators of those that are ours; the same network under the
- * same tuning is loaded once and shared. Players may be asked for by any thread once the evaluators
+ * The two engines of a match and the evaluators of Sanko's own engines, which share one evaluator
+ * if network and tuning are the same. Players may be asked for by any thread once the evaluators
  * are loaded.
  */
 public final class MatchTeams implements AutoCloseable {
@@ -67,7 +67,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   /**
-   * The engines that a user names.
+   * The engines specified by the user.
    *
    * @param patience with programs
    * @param mayResign whether own engines may resign
@@ -97,7 +97,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   /**
-   * Loads what the own engines and the referee need.
+   * Loads the networks of Sanko's own engines and of the referee.
    *
    * @throws ConfigException if a network cannot be loaded
    */
@@ -133,7 +133,10 @@ public final class MatchTeams implements AutoCloseable {
     }
   }
 
-  /** Divides the memory for graphs among so many games at a time, where engines do not say. */
+  /**
+   * Divides the memory for graphs among this many simultaneous games, except for engines that set
+   * their own.
+   */
   public void divideMemory(int games) {
     searches = games * Math.max(1, ownEngines().size());
   }
@@ -142,7 +145,7 @@ public final class MatchTeams implements AutoCloseable {
     return new Key(engine.model(), engine.evaluator());
   }
 
-  /** Those of the two engines that are ours. */
+  /** Those of the two engines that are Sanko's own. */
   public List<OwnEngine> ownEngines() {
     List<OwnEngine> engines = new ArrayList<>();
     if (ownA != null) {
@@ -154,12 +157,12 @@ public final class MatchTeams implements AutoCloseable {
     return engines;
   }
 
-  /** Whether an engine is a program of its own. */
+  /** Whether an engine is an external program. */
   public boolean hasProgram() {
     return ownA == null || ownB == null;
   }
 
-  /** What the referee judges by. */
+  /** The evaluator of the referee. */
   public Evaluator judge() {
     if (judge == null) {
       throw new IllegalStateException("not loaded");
@@ -167,7 +170,7 @@ public final class MatchTeams implements AutoCloseable {
     return judge;
   }
 
-  /** The network of an own engine, or null if there is none. */
+  /** The network of one of Sanko's own engines, or null if there is none. */
   @Nullable
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
@@ -223,12 +226,12 @@ public final class MatchTeams implements AutoCloseable {
     return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
   }
 
-  /** What the first engine is, so far that another would be seen. */
+  /** A text that identifies the first engine and differs for any other. */
   public String identityA() throws IOException {
     return identity(specA, ownA);
   }
 
-  /** What the second engine is, so far that another would be seen. */
+  /** A text that identifies the second engine and differs for any other. */
   public String identityB() throws IOException {
     return identity(specB, ownB);
   }

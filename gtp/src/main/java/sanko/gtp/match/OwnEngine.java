@@ -35,7 +35,7 @@ public record OwnEngine(
   private static final String UNKNOWN = "Unknown";
 
   /**
-   * What the user says of all own engines of a match.
+   * The settings that all of Sanko's own engines in a match share.
    *
    * @param visits visits a move, or null
    * @param seconds seconds a move, or null

@@ -19,8 +19,8 @@ import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
 
 /**
- * GTP for clients from elsewhere: each has a game, an engine and a thread of its own, and all share
- * the evaluator. Shared.
+ * GTP as a service for remote clients: each has its own game, engine and thread, and all share the
+ * evaluator. Shared.
  */
 public final class RemoteGtp implements LineService {
   private static final double NANOS = 1e9;

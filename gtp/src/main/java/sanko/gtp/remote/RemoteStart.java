@@ -12,7 +12,7 @@ import sanko.gtp.config.StartSettings;
 import sanko.gtp.settings.EngineSettings;
 
 /**
- * How a game on a server begins for a client with options of its own.
+ * The initial settings of a game on a server, from the client's options.
  *
  * @param commands what the server is told before anything else
  * @param answers what this program answers in the server's place, by the name of the command
@@ -25,7 +25,7 @@ public record RemoteStart(List<String> commands, Map<String, String> answers) {
   }
 
   /**
-   * A start that gives the server's engine a configuration.
+   * The commands that set a configuration on the server's engine.
    *
    * @param keys those that the user has set; what Sanko does not know of them is passed over
    * @param komi that of the rules if it is null

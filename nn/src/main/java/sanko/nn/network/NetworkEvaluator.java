@@ -206,7 +206,7 @@ public final class NetworkEvaluator implements Evaluator {
     }
   }
 
-  /** What the network's file says of it. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return network;
   }
@@ -352,7 +352,7 @@ public final class NetworkEvaluator implements Evaluator {
     tell(() -> callback.failed(cause));
   }
 
-  /** A callback that fails harms nobody else. */
+  /** Runs a callback, whose failure harms nobody else. */
   public static void tell(Runnable callback) {
     try {
       callback.run();

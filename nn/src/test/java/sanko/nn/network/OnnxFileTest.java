@@ -106,7 +106,7 @@ class OnnxFileTest {
     replace("width", "wides");
     assertThat(OnnxFile.read(target).width()).isEqualTo(9);
     replace("version\u0012\u00018", "version\u0012\u00019");
-    assertRefused("odd 'scores'");
+    assertRefused("invalid 'scores'");
   }
 
   @Test

@@ -18,10 +18,10 @@ import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 
-/** {@code sanko label}: rows of positions from games of a teacher. */
+/** {@code sanko label}: makes rows from the games of a teacher. */
 @Parameters(
     commandNames = "label",
-    commandDescription = "Let a network play against itself, and write its evaluations as rows.")
+    commandDescription = "Let a network play against itself and write its evaluations as rows.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
 
@@ -55,7 +55,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-decided-share", "--decided-share"},
-      description = "The share of rows that are kept where the game is decided.")
+      description = "The share of rows to keep from decided positions.")
   private double decidedShare = 0.3;
 
   @Parameter(
@@ -75,7 +75,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads for the network; 0 uses all.")
+      description = "CPU threads for the network; 0 uses all.")
   private int threads;
 
   @Parameter(
@@ -85,7 +85,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-batch", "--batch"},
-      description = "The largest number of positions computed at once.")
+      description = "The maximum number of positions computed at once.")
   private int batch = 32;
 
   @Parameter(
@@ -95,12 +95,12 @@ public final class LabelSubcommand implements Subcommand {
       description = "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.")
   private Device device = Device.DEFAULT;
 
-  /** As services are made. */
+  /** Called by the service loader. */
   public LabelSubcommand() {}
 
   @Override
   public String summary() {
-    return "Let a network play against itself, and write its evaluations as rows.";
+    return "Let a network play against itself and write its evaluations as rows.";
   }
 
   @Override

@@ -27,10 +27,10 @@ import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 
-/** {@code sanko selfplay}: the engine plays itself, and rows to learn from are written. */
+/** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(
     commandNames = "selfplay",
-    commandDescription = "Let the engine play against itself, and write rows for training.")
+    commandDescription = "Let the engine play against itself and write rows for training.")
 public final class SelfplaySubcommand implements Subcommand {
   private static final String HELP =
       """
@@ -40,12 +40,12 @@ public final class SelfplaySubcommand implements Subcommand {
         --dir FOLDER        where to write; also -output-dir
         -model FILE         the network, or 'rollouts' to play without one; by default Sanko's own
         --games N           stop when the folder has this many games
-        --rows N            stop when it has this many rows; by default neither ends the run
+        --rows N            stop when it has this many rows; by default the run is endless
         -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
         -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
         --seed N            the seed of all random choices (1)
         --threads N, --device D   for the network, as in gtp
-      Exit status: 0, 2 if the arguments are invalid, 3 if it cannot begin or was interrupted.
+      Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
 
   /** Keys of KataGo's self-play that may stand in a file; nothing comes of them. */
@@ -117,12 +117,12 @@ public final class SelfplaySubcommand implements Subcommand {
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
-  /** Made by the service loader. */
+  /** Called by the service loader. */
   public SelfplaySubcommand() {}
 
   @Override
   public String summary() {
-    return "Let the engine play against itself, and write rows for training.";
+    return "Let the engine play against itself and write rows for training.";
   }
 
   @Override
