@@ -17,7 +17,7 @@ final class ConfigurationPage {
       # Configuration keys
 
       This page is generated from the tables of settings that the engine reads its configuration by \
-      (`ConfigurationPageTest`). [gtp.md](gtp.md#configuration) describes files, their order and \
+      (`ConfigurationPageTest`). [gtp.md](gtp.md#the-command-line) describes files, their order and \
       `-override-config`. Names and meanings are KataGo's where KataGo has the key.
 
       The column *change* says when a key may be changed: *at the start* in a configuration file or by \
