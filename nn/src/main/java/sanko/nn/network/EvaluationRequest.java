@@ -128,9 +128,9 @@ public final class EvaluationRequest {
         legal,
         position.toMove(),
         rules.ko() == KoRule.SIMPLE || rules.scoring() == Scoring.TERRITORY,
-        (float) options.policyOptimism(),
-        (float) options.policyTemperature(),
-        options.passingHacks(),
+        (float) options.policy().optimism(),
+        (float) options.policy().temperature(),
+        options.inputs().passingHacks(),
         options.ownership());
   }
 }
