@@ -105,13 +105,8 @@ final class QueryReader {
         id,
         game,
         turns,
-        settings.parameters,
-        settings.strongerPlayer,
-        restrictions,
-        extras,
-        first,
-        every,
-        warnings);
+        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
+        new Query.Answer(extras, first, every, warnings));
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {
@@ -150,11 +145,9 @@ final class QueryReader {
     return new GameRecord(
         board,
         first,
-        played,
-        komi,
-        moves,
-        defaults.isCleanupPrevented(),
-        defaults.isOpeningHandicap());
+        new GameRecord.Conditions(
+            played, komi, defaults.isCleanupPrevented(), defaults.isOpeningHandicap()),
+        moves);
   }
 
   private static void place(List<GameRecord.Move> stones, Board board) throws QueryException {

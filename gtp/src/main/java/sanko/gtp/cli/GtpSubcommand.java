@@ -187,9 +187,10 @@ final class GtpSubcommand implements Subcommand {
     return new EngineStart(
         overrideName == null ? ENGINE_NAME : overrideName,
         overrideVersion == null ? BuildInfo.version() : overrideVersion,
-        configuration.rules(),
-        komi == null ? configuration.rules().defaultKomi() : komi,
-        configuration.boardSize(),
+        new EngineStart.NewGame(
+            configuration.rules(),
+            komi == null ? configuration.rules().defaultKomi() : komi,
+            configuration.boardSize()),
         configuration.parameters(),
         seed == null ? System.nanoTime() : seed.hashCode());
   }

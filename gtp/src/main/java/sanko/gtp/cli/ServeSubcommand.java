@@ -146,9 +146,8 @@ final class ServeSubcommand implements Subcommand {
     return new EngineStart(
         "Sanko",
         BuildInfo.version(),
-        configured.rules(),
-        configured.rules().defaultKomi(),
-        configured.boardSize(),
+        new EngineStart.NewGame(
+            configured.rules(), configured.rules().defaultKomi(), configured.boardSize()),
         configured.parameters(),
         seed == null ? System.nanoTime() : seed.hashCode(),
         new Ceiling(server.maxVisits, server.maxSeconds, each));

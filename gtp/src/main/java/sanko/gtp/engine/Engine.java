@@ -37,10 +37,14 @@ public final class Engine {
     thinker = new Thinker(evaluator, input, parameters, start.seed(), start.ceiling());
     moveMaker = new MoveMaker(thinker, clocks, parameters, status, start.seed());
     finalJudge = new FinalJudge(thinker);
-    Rules rules = start.rules();
+    Rules rules = start.game().rules();
     game =
         Game.empty(
-            start.boardSize(), start.boardSize(), rules, start.komi(), Game.Options.of(parameters));
+            start.game().boardSize(),
+            start.game().boardSize(),
+            rules,
+            start.game().komi(),
+            Game.Options.of(parameters));
   }
 
   /** The parameters; changes count from the next move. */

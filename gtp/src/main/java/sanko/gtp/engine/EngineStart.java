@@ -9,6 +9,7 @@ import sanko.gtp.config.Parameters;
  *
  * @param name what {@code name} answers
  * @param version what {@code version} answers
+ * @param game the game at the start
  * @param parameters taken over, not copied
  * @param seed of all random choices
  * @param ceiling what a client from elsewhere may use; null for the user's own
@@ -16,22 +17,16 @@ import sanko.gtp.config.Parameters;
 public record EngineStart(
     String name,
     String version,
-    Rules rules,
-    double komi,
-    int boardSize,
+    NewGame game,
     Parameters parameters,
     long seed,
     @Nullable Ceiling ceiling) {
 
+  /** A game without moves on a square board. */
+  public record NewGame(Rules rules, double komi, int boardSize) {}
+
   /** The start of the user's own engine. */
-  public EngineStart(
-      String name,
-      String version,
-      Rules rules,
-      double komi,
-      int boardSize,
-      Parameters parameters,
-      long seed) {
-    this(name, version, rules, komi, boardSize, parameters, seed, null);
+  public EngineStart(String name, String version, NewGame game, Parameters parameters, long seed) {
+    this(name, version, game, parameters, seed, null);
   }
 }

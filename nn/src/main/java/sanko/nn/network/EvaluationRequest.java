@@ -128,9 +128,6 @@ public final class EvaluationRequest {
         legal,
         position.toMove(),
         rules.ko() == KoRule.SIMPLE || rules.scoring() == Scoring.TERRITORY,
-        (float) options.policy().optimism(),
-        (float) options.policy().temperature(),
-        options.inputs().passingHacks(),
-        options.ownership());
+        options);
   }
 }
