@@ -36,7 +36,7 @@ import sanko.gtp.remote.RemoteStart;
 import sanko.nn.Evaluator;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
-@Parameters(commandDescription = "Play and analyze by the Go Text Protocol.")
+@Parameters(commandNames = "gtp", commandDescription = "Play and analyze by the Go Text Protocol.")
 final class GtpSubcommand implements Subcommand {
   private static final String ENGINE_NAME = "Sanko";
 
@@ -81,11 +81,6 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Play and analyze by the Go Text Protocol.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {

@@ -3,6 +3,7 @@ package sanko.gtp.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.FolderLock;
@@ -42,11 +42,12 @@ import sanko.gtp.match.Sprt;
 import sanko.gtp.match.TimeWords;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.FailureText;
-import sanko.nn.ort.Device;
 import sanko.search.time.TimeControl;
 
 /** {@code sanko match}: two engines play games against each other. */
-@Parameters(commandDescription = "Let two engines play, and report which is stronger.")
+@Parameters(
+    commandNames = "match",
+    commandDescription = "Let two engines play, and report which is stronger.")
 final class MatchSubcommand implements Subcommand {
   private static final String HELP =
       """
@@ -162,22 +163,13 @@ final class MatchSubcommand implements Subcommand {
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(names = {"-json", "--json"})
   private boolean json;
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Let two engines play, and report which is stronger.";
-  }
 
   @Override
   public String help() {
@@ -204,7 +196,7 @@ final class MatchSubcommand implements Subcommand {
     }
     Path folder = FileNames.path(given(out, "--out"));
     StatusLines status = new StatusLines(environment.err());
-    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device);
+    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device.given());
     try (MatchTeams teams =
         MatchTeams.of(
             given(a, "--a"),

@@ -3,20 +3,19 @@ package sanko.train.data;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
-import sanko.gtp.cli.NoSplitting;
+import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
-import sanko.nn.ort.Device;
 import sanko.nn.rollout.RolloutPolicy;
 
 /** {@code sanko label}: rows of positions from games of a teacher. */
@@ -89,20 +88,10 @@ public final class LabelSubcommand implements Subcommand {
       description = "The largest number of positions computed at once.")
   private int batch = 32;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.")
-  private Device device = Device.DEFAULT;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   /** As services are made. */
   public LabelSubcommand() {}
-
-  @Override
-  public String summary() {
-    return "Let a network play against itself, and write its evaluations as rows.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -122,7 +111,16 @@ public final class LabelSubcommand implements Subcommand {
     }
     EvaluatorFactory.Tuning tuning =
         new EvaluatorFactory.Tuning(
-            threads, CACHE, null, numbers, RolloutPolicy.LIGHT, device, 0, batch, false, false);
+            threads,
+            CACHE,
+            null,
+            numbers,
+            RolloutPolicy.LIGHT,
+            device.orDefault(),
+            0,
+            batch,
+            false,
+            false);
     try (Evaluator evaluator = open(environment, tuning)) {
       for (Labeler.Size size : parsed) {
         if (!evaluator.supports(size.width(), size.height())) {

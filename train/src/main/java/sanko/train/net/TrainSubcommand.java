@@ -138,11 +138,6 @@ public final class TrainSubcommand implements Subcommand {
   private long seed = 1;
 
   @Override
-  public String summary() {
-    return "Train a network.";
-  }
-
-  @Override
   public void run(Environment environment) throws ConfigException, IOException {
     checkNumbers();
     try {
