@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
 import sanko.gtp.config.Configuration;
@@ -21,10 +21,9 @@ import sanko.nn.ort.Device;
 class FaultsTest {
   @Test
   void theNetworksFileMayGo(@TempDir Path folder) throws Exception {
-    Path network = folder.resolve("network.bin.gz");
-    Files.copy(SharedFiles.find("models/rect15-b2c16-s13679744-d94886722.bin.gz"), network);
-    EvaluatorSettings tuning = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
-    try (Evaluator evaluator = new Evaluators().create(network, tuning);
+    Path network = TinyNetwork.ofVersion(8).write(folder.resolve("network.bin.gz"));
+    EvaluatorSettings settings = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
+    try (Evaluator evaluator = new Evaluators().create(network, settings);
         LiveSession session =
             new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
       Files.delete(network);

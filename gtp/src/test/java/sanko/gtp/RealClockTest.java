@@ -26,7 +26,7 @@ class RealClockTest {
     EngineStart start = Sessions.start();
     start.settings().set("maxVisits", "1000000000");
     Evaluator evaluator = new RolloutEvaluator(2, 8, RolloutPolicy.LIGHT, 1);
-    WarmUp.run(evaluator, start.boardSize());
+    WarmUp.run(evaluator, start.game().boardSize());
     return new LiveSession(start, CompletableFuture.completedFuture(evaluator));
   }
 

@@ -197,7 +197,7 @@ public final class AnalysisEngine implements AutoCloseable {
                 + board.sizeText()
                 + "; -model rollouts does");
       }
-      SearchSettings settings = settings(query.settings(state.toMove()), task.megabytes());
+      SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
       Search search = new Search(loaded, settings, setup.seed());
       if (!position.begin(search)) {
         return AnswerWriter.noResults(query.id(), position.turn.number());
@@ -224,13 +224,13 @@ public final class AnalysisEngine implements AutoCloseable {
   private static SearchRequest request(Position position, Board board) {
     Query query = position.query;
     return new SearchRequest(
-        limits(query.parameters().limits().search(), position.session.bounds()),
+        limits(query.method().parameters().limits().search(), position.session.bounds()),
         true,
-        query.wantsOwnership(),
-        query.wantsMovesOwnership(),
-        query.restrictions(),
-        query.reportEvery(),
-        query.wantsReports() ? new Reports(position, board) : null,
+        query.answer().hasOwnership(),
+        query.answer().hasMovesOwnership(),
+        query.method().restrictions(),
+        query.answer().reportEvery(),
+        query.answer().hasReports() ? new Reports(position, board) : null,
         position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS);
   }
 
@@ -254,7 +254,7 @@ public final class AnalysisEngine implements AutoCloseable {
 
     @Override
     public double firstAfter(double interval) {
-      return position.query.firstReport();
+      return position.query.answer().firstReport();
     }
 
     @Override

@@ -120,7 +120,7 @@ public final class AnalysisSession {
   }
 
   private void query(Query query) throws QueryException {
-    for (Query.Warning warning : query.warnings()) {
+    for (Query.Warning warning : query.answer().warnings()) {
       if (abandoned) {
         return;
       }

@@ -107,13 +107,8 @@ final class QueryReader {
         id,
         game,
         turns,
-        settings.parameters,
-        settings.strongerPlayer,
-        restrictions,
-        extras,
-        first,
-        every,
-        warnings);
+        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
+        new Query.Answer(extras, first, every, warnings));
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {
@@ -152,11 +147,9 @@ final class QueryReader {
     return new GameRecord(
         board,
         first,
-        played,
-        komi,
-        moves,
-        defaults.game().cleanupPrevented(),
-        defaults.game().openingIsHandicap());
+        new GameRecord.Conditions(
+            played, komi, defaults.game().cleanupPrevented(), defaults.game().openingIsHandicap()),
+        moves);
   }
 
   private static void place(List<GameRecord.Move> stones, Board board) throws QueryException {

@@ -27,7 +27,9 @@ import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 
 /** {@code sanko analysis}: serves queries in JSON on standard input and output. */
-@Parameters(commandDescription = "Analyze many positions at a time, with queries in JSON.")
+@Parameters(
+    commandNames = "analysis",
+    commandDescription = "Analyze many positions at a time, with queries in JSON.")
 final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
@@ -48,11 +50,6 @@ final class AnalysisSubcommand implements Subcommand {
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Analyze many positions at a time, with queries in JSON.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {

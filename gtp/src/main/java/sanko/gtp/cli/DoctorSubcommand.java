@@ -40,10 +40,10 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** {@code sanko doctor}: looks whether all is there that the engine needs, and how to get it. */
-@Parameters(commandDescription = DoctorSubcommand.SUMMARY)
+@Parameters(
+    commandNames = "doctor",
+    commandDescription = "Check Java, native libraries, devices and networks.")
 final class DoctorSubcommand implements Subcommand {
-  static final String SUMMARY = "Check Java, native libraries, devices and networks.";
-
   private static final long MEBIBYTE = 1L << 20;
   private static final long ENOUGH_MEMORY = 512 * MEBIBYTE;
   private static final double PROBE_SECONDS = 0.1;
@@ -76,11 +76,6 @@ final class DoctorSubcommand implements Subcommand {
   }
 
   private int bad;
-
-  @Override
-  public String summary() {
-    return SUMMARY;
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {

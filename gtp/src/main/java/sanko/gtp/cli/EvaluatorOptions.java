@@ -19,7 +19,6 @@ import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.ort.Device;
 
 /** The options by which a user says what evaluates positions and how all is configured. */
 final class EvaluatorOptions {
@@ -41,12 +40,7 @@ final class EvaluatorOptions {
       description = "CPU threads to use; by default chosen for the machine.")
   private int threads;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = DeviceConverter.DESCRIPTION)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   /** The configured values by key; the caller may take some out. */
   Map<String, String> values(StatusLines status) throws ConfigException {
@@ -73,7 +67,7 @@ final class EvaluatorOptions {
     addIf(model != null, "-model", names);
     addIf(humanModel != null, "-human-model", names);
     addIf(threads != 0, "-threads", names);
-    addIf(device != null, "-device", names);
+    addIf(device.given() != null, "-device", names);
     return names;
   }
 
@@ -95,7 +89,7 @@ final class EvaluatorOptions {
       status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
     }
     Path network = NetworkChoice.of(model, status::say);
-    EvaluatorSettings settings = configured.evaluator(threads, device);
+    EvaluatorSettings settings = configured.evaluator(threads, device.given());
     DeviceConverter.check(settings.device());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =

@@ -37,7 +37,9 @@ import sanko.gtp.remote.RemoteStart;
 import sanko.nn.Evaluator;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
-@Parameters(commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
+@Parameters(
+    commandNames = "gtp",
+    commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
 final class GtpSubcommand implements Subcommand {
   private static final String ENGINE_NAME = "Sanko";
 
@@ -82,11 +84,6 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Play and analyze with the Go Text Protocol (GTP).";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -190,9 +187,10 @@ final class GtpSubcommand implements Subcommand {
     return new EngineStart(
         overrideName == null ? ENGINE_NAME : overrideName,
         overrideVersion == null ? BuildInfo.version() : overrideVersion,
-        configuration.rules(),
-        komi == null ? configuration.rules().defaultKomi() : komi,
-        configuration.start().boardSize(),
+        new EngineStart.NewGame(
+            configuration.rules(),
+            komi == null ? configuration.rules().defaultKomi() : komi,
+            configuration.start().boardSize()),
         configuration.settings(),
         seed == null ? System.nanoTime() : seed.hashCode());
   }

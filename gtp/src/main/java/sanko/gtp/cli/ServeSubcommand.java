@@ -36,7 +36,9 @@ import sanko.gtp.server.ServerSettings;
 import sanko.nn.Evaluator;
 
 /** {@code sanko serve}: many games and analyses over sockets, with one evaluator. */
-@Parameters(commandDescription = "Serve GTP and the JSON analysis engine over TCP and WebSocket.")
+@Parameters(
+    commandNames = "serve",
+    commandDescription = "Serve GTP and the JSON analysis engine over TCP and WebSocket.")
 final class ServeSubcommand implements Subcommand {
   /** Of the memory, for queries that are not answered yet, and of that for one client. */
   private static final int PART_FOR_QUERIES = 8;
@@ -53,11 +55,6 @@ final class ServeSubcommand implements Subcommand {
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Serve GTP and the JSON analysis engine over TCP and WebSocket.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException {
@@ -146,9 +143,8 @@ final class ServeSubcommand implements Subcommand {
     return new EngineStart(
         "Sanko",
         BuildInfo.version(),
-        configured.rules(),
-        configured.rules().defaultKomi(),
-        configured.start().boardSize(),
+        new EngineStart.NewGame(
+            configured.rules(), configured.rules().defaultKomi(), configured.start().boardSize()),
         configured.settings(),
         seed == null ? System.nanoTime() : seed.hashCode(),
         new Ceiling(server.maxVisits, server.maxSeconds, each));

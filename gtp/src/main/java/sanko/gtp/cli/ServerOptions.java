@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
+import sanko.gtp.config.SmallText;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.server.ServerSettings;
 
@@ -233,7 +233,7 @@ public final class ServerOptions {
     if (file != null) {
       Path path = FileNames.path(file);
       try {
-        token = Files.readString(path);
+        token = SmallText.read(path);
       } catch (IOException e) {
         throw new ConfigException("cannot read the token " + path + ": " + FileErrors.reason(e));
       }

@@ -7,6 +7,7 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
 import sanko.gtp.engine.Engine;
+import sanko.gtp.engine.MoveMaker;
 import sanko.gtp.engine.MoveMaker.Choice;
 import sanko.gtp.engine.MoveMaker.Wish;
 import sanko.gtp.protocol.Arguments;
@@ -189,12 +190,13 @@ final class AnalysisCommands {
         new Wish(
             true,
             telling.played(),
-            arguments.wantsOwnership(),
-            arguments.wantsMovesOwnership(),
             arguments.restrictions(),
             telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING,
-            arguments.intervalSeconds(),
-            reporter(format, lines));
+            new MoveMaker.Reports(
+                arguments.wantsOwnership(),
+                arguments.wantsMovesOwnership(),
+                arguments.intervalSeconds(),
+                reporter(format, lines)));
     Choice choice;
     try {
       choice = engine.moveMaker().choose(root, wish);

@@ -37,10 +37,14 @@ public final class Engine {
     thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
     moveMaker = new MoveMaker(thinker, clocks, settings, status, start.seed());
     finalJudge = new FinalJudge(thinker);
-    Rules rules = start.rules();
+    Rules rules = start.game().rules();
     game =
         Game.empty(
-            start.boardSize(), start.boardSize(), rules, start.komi(), settings.current().game());
+            start.game().boardSize(),
+            start.game().boardSize(),
+            rules,
+            start.game().komi(),
+            settings.current().game());
   }
 
   /** The settings; changes count from the next move. */

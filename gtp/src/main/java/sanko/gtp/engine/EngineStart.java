@@ -9,6 +9,7 @@ import sanko.gtp.settings.LiveSettings;
  *
  * @param name what {@code name} answers
  * @param version what {@code version} answers
+ * @param game the game at the start
  * @param settings taken over, not copied
  * @param seed of all random choices
  * @param ceiling what a client from elsewhere may use; null for the user's own
@@ -16,22 +17,16 @@ import sanko.gtp.settings.LiveSettings;
 public record EngineStart(
     String name,
     String version,
-    Rules rules,
-    double komi,
-    int boardSize,
+    NewGame game,
     LiveSettings settings,
     long seed,
     @Nullable Ceiling ceiling) {
 
+  /** A game without moves on a square board. */
+  public record NewGame(Rules rules, double komi, int boardSize) {}
+
   /** The start of the user's own engine. */
-  public EngineStart(
-      String name,
-      String version,
-      Rules rules,
-      double komi,
-      int boardSize,
-      LiveSettings settings,
-      long seed) {
-    this(name, version, rules, komi, boardSize, settings, seed, null);
+  public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
+    this(name, version, game, settings, seed, null);
   }
 }

@@ -36,20 +36,14 @@ public final class MoveMaker {
    *
    * @param ofGame whether the player's clock runs meanwhile and the move may be drawn among good
    *     ones, as the parameters say
-   * @param ownership whether reports carry ownership
-   * @param movesOwnership whether they carry it for each move too
-   * @param reporter receives reports, or null
    */
   public record Wish(
       boolean ofGame,
       boolean mayResign,
-      boolean ownership,
-      boolean movesOwnership,
       List<MoveRestriction> restrictions,
       Sensitivity sensitivity,
-      double reportSeconds,
-      SearchRequest.@Nullable Reporter reporter) {
-    /** The request for a move. */
+      Reports reports) {
+    /** What is wanted of a move. */
     public Wish {
       restrictions = List.copyOf(restrictions);
     }
@@ -61,22 +55,30 @@ public final class MoveMaker {
 
     /** A move to be played, without reports. */
     public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
-      return new Wish(
-          true,
-          mayResign,
-          false,
-          false,
-          restrictions,
-          Sensitivity.LEAVING,
-          Double.POSITIVE_INFINITY,
-          null);
+      return new Wish(true, mayResign, restrictions, Sensitivity.LEAVING, Reports.NONE);
     }
 
     /** A move that is only printed, without reports. */
     public static Wish toTell(boolean ofGame, Sensitivity sensitivity) {
-      return new Wish(
-          ofGame, false, false, false, List.of(), sensitivity, Double.POSITIVE_INFINITY, null);
+      return new Wish(ofGame, false, List.of(), sensitivity, Reports.NONE);
     }
+  }
+
+  /**
+   * What is told during a search.
+   *
+   * @param ownership whether reports carry ownership
+   * @param movesOwnership whether they carry it for each move too
+   * @param seconds between reports
+   * @param reporter receives them, or null
+   */
+  public record Reports(
+      boolean ownership,
+      boolean movesOwnership,
+      double seconds,
+      SearchRequest.@Nullable Reporter reporter) {
+    /** Nothing. */
+    public static final Reports NONE = new Reports(false, false, Double.POSITIVE_INFINITY, null);
   }
 
   /**
@@ -174,14 +176,15 @@ public final class MoveMaker {
   }
 
   private static SearchRequest request(Wish wish, SearchLimits limits) {
+    Reports reports = wish.reports();
     return new SearchRequest(
         limits,
         false,
-        wish.ownership(),
-        wish.movesOwnership(),
+        reports.ownership(),
+        reports.movesOwnership(),
         wish.restrictions(),
-        wish.reportSeconds(),
-        wish.reporter());
+        reports.seconds(),
+        reports.reporter());
   }
 
   private static double secondsSince(long nanos) {

@@ -98,9 +98,10 @@ public final class GtpPlayer implements Player {
   /** Engines without a command for rules play by what their own command line says. */
   private void setRules(Conditions conditions) throws PlayerException {
     String kgs =
-        KGS_RULES.get(conditions.rulesText().toLowerCase(Locale.ROOT).replaceAll("[-_/\\s]", ""));
+        KGS_RULES.get(
+            conditions.named().text().toLowerCase(Locale.ROOT).replaceAll("[-_/\\s]", ""));
     if (known.contains("kata-set-rules")) {
-      ask("kata-set-rules " + conditions.rulesText());
+      ask("kata-set-rules " + conditions.named().text());
     } else if (known.contains("kgs-rules") && kgs != null) {
       ask("kgs-rules " + kgs);
     }

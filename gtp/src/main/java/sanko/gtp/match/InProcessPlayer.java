@@ -67,7 +67,11 @@ final class InProcessPlayer implements Player {
   private Engine engine(Rules rules, double komi, long seed) {
     EngineStart start =
         new EngineStart(
-            "", "", rules, komi, 2, new LiveSettings(settings), Zobrist.mix(seed ^ salt));
+            "",
+            "",
+            new EngineStart.NewGame(rules, komi, 2),
+            new LiveSettings(settings),
+            Zobrist.mix(seed ^ salt));
     return new Engine(start, CompletableFuture.completedFuture(evaluator), input, status);
   }
 
@@ -79,7 +83,7 @@ final class InProcessPlayer implements Player {
           GameEnding.REFUSAL, "has a network that does not support boards of " + size);
     }
     input = new InputQueue();
-    engine = engine(conditions.rules(), conditions.komi(), conditions.seed());
+    engine = engine(conditions.named().rules(), conditions.komi(), conditions.seed());
     engine.setSize(size.width(), size.height());
     if (!(conditions.time() instanceof TimeControl.Unlimited)) {
       engine.clocks().set(conditions.time());

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sanko.nn.WholeFile;
 
 /**
  * The results of a match on disk: a first line that describes the match, then a line of JSON for
@@ -43,6 +44,7 @@ public final class MatchJournal implements AutoCloseable {
    */
   public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
     Files.createDirectories(folder);
+    WholeFile.sweep(folder);
     Path file = folder.resolve(FILE);
     FileChannel channel =
         FileChannel.open(

@@ -60,15 +60,15 @@ public record MatchOpenings(
    *
    * @throws IllegalArgumentException worded for the user if a record cannot be used
    */
-  public Openings make(Laws laws, List<BoardSize> boards, long seed) throws IOException {
+  public Openings make(MatchRules rules, List<BoardSize> boards, long seed) throws IOException {
     if (records != null) {
-      return SgfOpenings.read(records, laws.rules(), laws.komi(), boards);
+      return SgfOpenings.read(records, rules.named().rules(), rules.komi(), boards);
     }
     Evaluator network = policy;
     return new RandomOpenings(
         plies,
-        laws.rules(),
-        laws.komi(),
+        rules.named().rules(),
+        rules.komi(),
         network == null ? RandomOpenings::uniform : state -> weights(network, state),
         seed);
   }

@@ -3,10 +3,11 @@ package sanko.gtp.match;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
@@ -38,10 +39,24 @@ public final class MatchTeams implements AutoCloseable {
   /** What decides whether two engines can share an evaluator. */
   private record Key(@Nullable Path model, EvaluatorSettings evaluator) {}
 
-  private final String specA;
-  private final String specB;
-  private final @Nullable OwnEngine ownA;
-  private final @Nullable OwnEngine ownB;
+  /**
+   * One of the two engines.
+   *
+   * @param spec what the user said
+   * @param own the engine if it is ours
+   * @param salt tells its random choices from those of the other
+   */
+  private record Team(String letter, String spec, @Nullable OwnEngine own, long salt) {
+    static Team of(
+        String letter, String spec, OwnEngine.Common common, long salt, StatusLines status)
+        throws ConfigException {
+      OwnEngine own = OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
+      return new Team(letter, spec.strip(), own, salt);
+    }
+  }
+
+  private final Team a;
+  private final Team b;
   private final GtpPlayer.Patience patience;
   private final boolean mayResign;
   private final StatusLines status;
@@ -50,17 +65,9 @@ public final class MatchTeams implements AutoCloseable {
   private int searches = 1;
 
   private MatchTeams(
-      String specA,
-      String specB,
-      @Nullable OwnEngine ownA,
-      @Nullable OwnEngine ownB,
-      GtpPlayer.Patience patience,
-      boolean mayResign,
-      StatusLines status) {
-    this.specA = specA.strip();
-    this.specB = specB.strip();
-    this.ownA = ownA;
-    this.ownB = ownB;
+      Team a, Team b, GtpPlayer.Patience patience, boolean mayResign, StatusLines status) {
+    this.a = a;
+    this.b = b;
     this.patience = patience;
     this.mayResign = mayResign;
     this.status = status;
@@ -82,18 +89,11 @@ public final class MatchTeams implements AutoCloseable {
       StatusLines status)
       throws ConfigException {
     return new MatchTeams(
-        specA,
-        specB,
-        own(specA, common, status),
-        own(specB, common, status),
+        Team.of("A", specA, common, SALT_A, status),
+        Team.of("B", specB, common, SALT_B, status),
         patience,
         mayResign,
         status);
-  }
-
-  private static @Nullable OwnEngine own(String spec, OwnEngine.Common common, StatusLines status)
-      throws ConfigException {
-    return OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
   }
 
   /**
@@ -147,19 +147,12 @@ public final class MatchTeams implements AutoCloseable {
 
   /** Those of the two engines that are Sanko's own. */
   public List<OwnEngine> ownEngines() {
-    List<OwnEngine> engines = new ArrayList<>();
-    if (ownA != null) {
-      engines.add(ownA);
-    }
-    if (ownB != null) {
-      engines.add(ownB);
-    }
-    return engines;
+    return Stream.of(a, b).map(Team::own).filter(Objects::nonNull).toList();
   }
 
   /** Whether an engine is an external program. */
   public boolean hasProgram() {
-    return ownA == null || ownB == null;
+    return a.own == null || b.own == null;
   }
 
   /** The evaluator of the referee. */
@@ -183,38 +176,39 @@ public final class MatchTeams implements AutoCloseable {
 
   /** The name of engine A. */
   public String nameA() {
-    return name(specA, ownA, "A");
+    return name(a);
   }
 
   /** The name of engine B. */
   public String nameB() {
-    return name(specB, ownB, "B");
+    return name(b);
   }
 
-  private String name(String spec, @Nullable OwnEngine own, String letter) {
-    String name = own == null ? spec : own.name();
-    return specA.equals(specB) ? name + " (" + letter + ")" : name;
+  private String name(Team team) {
+    String name = team.own == null ? team.spec : team.own.name();
+    return a.spec.equals(b.spec) ? name + " (" + team.letter + ")" : name;
   }
 
   /** A new player of the first engine. */
   public Player playerA() {
-    return player(specA, ownA, SALT_A);
+    return player(a);
   }
 
   /** A new player of the second engine. */
   public Player playerB() {
-    return player(specB, ownB, SALT_B);
+    return player(b);
   }
 
-  private Player player(String spec, @Nullable OwnEngine own, long salt) {
+  private Player player(Team team) {
+    OwnEngine own = team.own;
     if (own == null) {
-      return new GtpPlayer(spec, patience);
+      return new GtpPlayer(team.spec, patience);
     }
     Evaluator evaluator = evaluators.get(key(own));
     if (evaluator == null) {
       throw new IllegalStateException("not loaded");
     }
-    return new InProcessPlayer(settings(own), evaluator, status, mayResign, salt);
+    return new InProcessPlayer(settings(own), evaluator, status, mayResign, team.salt);
   }
 
   private EngineSettings settings(OwnEngine own) {
@@ -228,19 +222,17 @@ public final class MatchTeams implements AutoCloseable {
 
   /** A text that identifies the first engine and differs for any other. */
   public String identityA() throws IOException {
-    return identity(specA, ownA);
+    return identity(a);
   }
 
   /** A text that identifies the second engine and differs for any other. */
   public String identityB() throws IOException {
-    return identity(specB, ownB);
+    return identity(b);
   }
 
-  private static String identity(String spec, @Nullable OwnEngine own) throws IOException {
-    if (own == null) {
-      return spec;
-    }
-    return networkIdentity(own.model()) + " " + own.values();
+  private static String identity(Team team) throws IOException {
+    OwnEngine own = team.own;
+    return own == null ? team.spec : networkIdentity(own.model()) + " " + own.values();
   }
 
   private static String networkIdentity(@Nullable Path model) throws IOException {

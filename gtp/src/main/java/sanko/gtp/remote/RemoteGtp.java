@@ -63,9 +63,7 @@ public final class RemoteGtp implements LineService {
         new EngineStart(
             start.name(),
             start.version(),
-            start.rules(),
-            start.komi(),
-            start.boardSize(),
+            start.game(),
             new LiveSettings(start.settings().current()),
             start.seed() + number,
             start.ceiling());

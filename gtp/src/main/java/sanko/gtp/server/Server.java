@@ -209,7 +209,7 @@ public final class Server implements AutoCloseable {
     } else {
       pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
     }
-    pipeline.addLast(new LineHandler(endpoint, settings, token, welcome, metrics, link, channel));
+    pipeline.addLast(new LineHandler(endpoint, token, welcome, link, channel));
   }
 
   private void turnAway(SocketChannel channel, Endpoint endpoint) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
 import sanko.gtp.FakeEvaluator;
 import sanko.gtp.GatedEvaluator;
 import sanko.gtp.analysis.AnalysisTalk;
@@ -279,8 +279,9 @@ class MainTest {
   }
 
   @Test
-  void convertsANetworkAndTellsAboutBoth(@TempDir Path folder) {
-    String network = SharedFiles.find("models/rect15-b2c16-s13679744-d94886722.bin.gz").toString();
+  void convertsANetworkAndTellsAboutBoth(@TempDir Path folder) throws IOException {
+    Path file = TinyNetwork.ofVersion(9).write(folder.resolve("random.bin.gz"));
+    String network = file.toString();
     String model = folder.resolve("model.onnx").toString();
     assertThat(run("", "convert", network, model, "-size", "13")).isZero();
     assertThat(out()).contains("model.onnx").contains("up to 13x13");
@@ -288,12 +289,12 @@ class MainTest {
     assertThat(run("", "model-info", network)).isZero();
     String original = out();
     assertThat(original)
-        .containsPattern("name +rect15-b2c16")
+        .containsPattern("name +tiny")
         .containsPattern("version +9\\R")
         .containsPattern("blocks +2\\R")
-        .containsPattern("channels +16\\R")
+        .containsPattern("channels +8\\R")
         .containsPattern("inputs +version 7: 22 planes, 19 values")
-        .containsPattern("file size +69,853 bytes");
+        .containsPattern("file size +%,d bytes".formatted(Files.size(file)));
     out.reset();
     assertThat(run("", "model-info", model)).isZero();
     assertThat(out()).containsPattern("format +ONNX").containsPattern("boards +up to 13x13");

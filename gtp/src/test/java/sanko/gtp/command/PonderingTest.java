@@ -56,7 +56,7 @@ class PonderingTest {
         new FakeEvaluator() {
           @Override
           public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-            double advantage = options.playoutDoublingAdvantage();
+            double advantage = options.inputs().playoutDoublingAdvantage();
             advantages.add(position.toMove() == Color.BLACK ? advantage : -advantage);
             super.evaluate(position, options, callback);
           }

@@ -23,7 +23,8 @@ public final class Sessions {
   public static EngineStart start() {
     LiveSettings parameters = new LiveSettings(EngineSettings.DEFAULT);
     parameters.set("maxVisits", "8");
-    return new EngineStart("Sanko", "0.15.0", Rules.TROMP_TAYLOR, 7.5, 9, parameters, 1);
+    return new EngineStart(
+        "Sanko", "0.15.0", new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9), parameters, 1);
   }
 
   public static StatusLines silent() {

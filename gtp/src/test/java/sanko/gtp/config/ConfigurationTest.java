@@ -2,16 +2,22 @@ package sanko.gtp.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
+import sanko.gtp.cli.ServerOptions;
 import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.ReportSettings.ReportAs;
 import sanko.nn.Precision;
@@ -50,6 +56,22 @@ class ConfigurationTest {
     assertThatThrownBy(() -> parse("maxVisits 500"))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("line 1");
+  }
+
+  @Test
+  void refusesFilesThatAreNoConfiguration(@TempDir Path folder) throws IOException {
+    Path latin = Files.write(folder.resolve("latin.cfg"), new byte[] {'a', '=', (byte) 0xE4});
+    assertThatThrownBy(() -> ConfigFile.read(latin))
+        .hasMessageEndingWith("latin.cfg: it is not UTF-8 text");
+    Path large = Files.write(folder.resolve("large.cfg"), new byte[(1 << 20) + 1]);
+    assertThatThrownBy(() -> ConfigFile.read(large))
+        .hasMessageEndingWith("large.cfg: it is larger than 1 MiB");
+    Path endless = Path.of("/dev/zero");
+    assumeTrue(Files.exists(endless), "skipped: no /dev/zero");
+    assertThatThrownBy(() -> ConfigFile.read(endless))
+        .hasMessageEndingWith("/dev/zero: it is larger than 1 MiB");
+    assertThatThrownBy(() -> ServerOptions.token(endless.toString(), Map.of()))
+        .hasMessageEndingWith("/dev/zero: it is larger than 1 MiB");
   }
 
   @Test

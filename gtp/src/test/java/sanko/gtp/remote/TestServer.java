@@ -110,9 +110,7 @@ public final class TestServer implements AutoCloseable {
         new EngineStart(
             "Sanko",
             "0.15.0",
-            Rules.TROMP_TAYLOR,
-            7.5,
-            9,
+            new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9),
             configured.common().settings(),
             1,
             new Ceiling(choice.visits(), 60, 2));

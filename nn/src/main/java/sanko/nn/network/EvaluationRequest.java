@@ -128,9 +128,6 @@ public final class EvaluationRequest {
         legal,
         position.toMove(),
         rules.ko() == KoRule.SIMPLE || rules.scoring() == Scoring.TERRITORY,
-        (float) options.policyOptimism(),
-        (float) options.policyTemperature(),
-        options.passingHacks(),
-        options.ownership());
+        options);
   }
 }

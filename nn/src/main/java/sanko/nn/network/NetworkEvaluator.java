@@ -279,7 +279,7 @@ public final class NetworkEvaluator implements Evaluator {
   /** The options less those that this network does not hear, so that what is equal has one key. */
   private EvaluationOptions heard(GameState position, EvaluationOptions options) {
     EvaluationOptions heard = options;
-    if (!network.usesOptimism() && options.policyOptimism() != 0) {
+    if (!network.usesOptimism() && options.policy().optimism() != 0) {
       heard = heard.withPolicyOptimism(0);
     }
     boolean wantsProfile = network.metaFeatures() > 0;
@@ -287,14 +287,14 @@ public final class NetworkEvaluator implements Evaluator {
       heard = heard.withHumanProfile(wantsProfile ? settings.profile() : null);
     }
     int limit = historyLimit(position, options);
-    return limit == options.maxHistory() ? heard : heard.withMaxHistory(limit);
+    return limit == options.inputs().maxHistory() ? heard : heard.withMaxHistory(limit);
   }
 
   private int historyLimit(GameState position, EvaluationOptions options) {
     return switch (network.inputVersion()) {
       case 3, 4, 5 -> EvaluationOptions.ALL_HISTORY;
-      case 6 -> LegalRun.of(position, Math.min(options.maxHistory(), InputEncoder.PLIES));
-      default -> options.maxHistory();
+      case 6 -> LegalRun.of(position, Math.min(options.inputs().maxHistory(), InputEncoder.PLIES));
+      default -> options.inputs().maxHistory();
     };
   }
 

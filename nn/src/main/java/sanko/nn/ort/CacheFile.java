@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,17 +26,28 @@ public final class CacheFile {
   public static final String TEMPORARY_PREFIX = "sanko-network-";
 
   private static final int HASH_BYTES = 32;
+  private static final String UNKNOWN_HOME = "?";
+  private static final Path UNWRITABLE = Path.of("/dev/null/sanko");
 
   private CacheFile() {}
 
-  /** The user's cache folder. */
+  /** The user's cache folder; if this locale cannot read its name, one that cannot be written. */
   public static Path userFolder() {
     String named = System.getenv("XDG_CACHE_HOME");
-    Path caches =
-        named == null || named.isEmpty()
-            ? Path.of(System.getProperty("user.home", "."), ".cache")
-            : Path.of(named);
-    return caches.resolve("sanko");
+    try {
+      Path caches =
+          named == null || named.isEmpty() ? homeFolder().resolve(".cache") : Path.of(named);
+      return caches.resolve("sanko");
+    } catch (InvalidPathException e) {
+      return UNWRITABLE;
+    }
+  }
+
+  /** The user's home folder. Java's property is "?" for a user whom the system does not list. */
+  public static Path homeFolder() {
+    String home = System.getProperty("user.home", UNKNOWN_HOME);
+    String named = System.getenv("HOME");
+    return Path.of(!home.equals(UNKNOWN_HOME) ? home : named == null ? "." : named);
   }
 
   /** A key for a text. */

@@ -87,15 +87,15 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
       int width,
       int height,
       Options options,
-      OrtEnvironment environment,
       SessionOptions sessionOptions,
-      OrtSession session) {
+      OrtSession session)
+      throws NetworkException {
     this.description = description;
     this.width = width;
     this.height = height;
-    this.environment = environment;
     this.sessionOptions = sessionOptions;
     this.session = session;
+    environment = NativeCalls.environment();
     policies = description.usedPolicyChannels();
     int rows = options.maxBatch();
     int cells = width * height;
@@ -135,7 +135,6 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
   private static OrtNetwork openSession(
       NetworkDescription description, ByteBuffer model, int width, int height, Options options)
       throws NetworkException {
-    OrtEnvironment environment = NativeCalls.environment();
     SessionOptions sessionOptions = new SessionOptions();
     try {
       sessionOptions.setOptimizationLevel(OptLevel.ALL_OPT);
@@ -147,15 +146,15 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
           options.accelerator(),
           rows -> shapes(description, width, height, rows),
           options.maxBatch());
-      OrtSession session = environment.createSession(model.duplicate(), sessionOptions);
+      OrtSession session =
+          NativeCalls.environment().createSession(model.duplicate(), sessionOptions);
       try {
         new ModelSignature(description, width, height).check(session);
+        return new OrtNetwork(description, width, height, options, sessionOptions, session);
       } catch (OrtException | NetworkException e) {
         session.close();
         throw e;
       }
-      return new OrtNetwork(
-          description, width, height, options, environment, sessionOptions, session);
     } catch (OrtException | NetworkException e) {
       sessionOptions.close();
       throw new NetworkException(

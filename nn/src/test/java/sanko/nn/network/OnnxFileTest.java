@@ -15,10 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
-import sanko.nn.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.superko.GameState;
 
@@ -36,7 +36,7 @@ class OnnxFileTest {
   void writeANetwork() throws IOException, NetworkException {
     source = folder.resolve("tiny.bin");
     target = folder.resolve("tiny.onnx");
-    Files.write(source, new TinyNetwork(false).withRandomValues(5).bytes());
+    new TinyNetwork(false).withRandomValues(5).write(source);
     network = NetworkFile.read(source);
   }
 

@@ -3,20 +3,19 @@ package sanko.train.data;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
-import sanko.gtp.cli.NoSplitting;
+import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.ort.Device;
 
 /** {@code sanko label}: makes rows from the games of a teacher. */
 @Parameters(
@@ -88,20 +87,10 @@ public final class LabelSubcommand implements Subcommand {
       description = "The maximum number of positions computed at once.")
   private int batch = 32;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.")
-  private Device device = Device.DEFAULT;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   /** Called by the service loader. */
   public LabelSubcommand() {}
-
-  @Override
-  public String summary() {
-    return "Let a network play against itself and write its evaluations as rows.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -125,7 +114,7 @@ public final class LabelSubcommand implements Subcommand {
             .withThreads(threads)
             .withCachePowerOfTwo(CACHE)
             .withPrecision(numbers)
-            .withDevice(device)
+            .withDevice(device.orDefault())
             .withMaxBatch(batch);
     try (Evaluator evaluator = open(environment, evaluatorSettings)) {
       for (Labeler.Size size : parsed) {

@@ -29,7 +29,7 @@ import sanko.train.data.TeacherGames;
 import sanko.train.net.RowPool.Size;
 
 /** {@code sanko train}. */
-@Parameters(commandNames = "train", commandDescription = "Train a network.")
+@Parameters(commandNames = "train", commandDescription = "Train a network from rows of positions or from a teacher.")
 public final class TrainSubcommand implements Subcommand {
   /** Chunks of a size that a teacher makes ahead. */
   private static final int AHEAD = 4;
@@ -134,11 +134,6 @@ public final class TrainSubcommand implements Subcommand {
 
   @Parameter(names = "--seed", description = "The seed of all random choices (1).")
   private long seed = 1;
-
-  @Override
-  public String summary() {
-    return "Train a network.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {

@@ -3,6 +3,7 @@ package sanko.train.selfplay;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.NoSplitting;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
@@ -25,7 +27,6 @@ import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.ort.Device;
 
 /** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(
@@ -108,22 +109,13 @@ public final class SelfplaySubcommand implements Subcommand {
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
   /** Called by the service loader. */
   public SelfplaySubcommand() {}
-
-  @Override
-  public String summary() {
-    return "Let the engine play against itself and write rows for training.";
-  }
 
   @Override
   public String help() {
@@ -186,7 +178,7 @@ public final class SelfplaySubcommand implements Subcommand {
   private Evaluator evaluator(Environment environment, Configuration configuration)
       throws ConfigException {
     Path network = NetworkChoice.of(model, environment.err()::println);
-    EvaluatorSettings evaluator = configuration.evaluator(threads, device);
+    EvaluatorSettings evaluator = configuration.evaluator(threads, device.given());
     DeviceConverter.check(evaluator.device());
     try {
       return environment.evaluators().create(network, evaluator);
