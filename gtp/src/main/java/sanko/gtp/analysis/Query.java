@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import sanko.board.Color;
 import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
 import sanko.search.settings.SearchSettings;
 
 /**
@@ -63,12 +64,12 @@ record Query(
     return extras.contains(extra);
   }
 
-  boolean wantsOwnership() {
-    return wants(Extra.OWNERSHIP) || wants(Extra.OWNERSHIP_STDEV) || wantsMovesOwnership();
-  }
-
-  boolean wantsMovesOwnership() {
-    return wants(Extra.MOVES_OWNERSHIP) || wants(Extra.MOVES_OWNERSHIP_STDEV);
+  OwnershipScope ownership() {
+    if (wants(Extra.MOVES_OWNERSHIP) || wants(Extra.MOVES_OWNERSHIP_STDEV)) {
+      return OwnershipScope.ROOT_AND_MOVES;
+    }
+    boolean atRoot = wants(Extra.OWNERSHIP) || wants(Extra.OWNERSHIP_STDEV);
+    return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
   }
 
   boolean wantsReports() {
