@@ -32,7 +32,7 @@ class BoardSizeTest {
   private static EngineStart large() {
     EngineStart start = Sessions.start();
     return new EngineStart(
-        "", "", new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 21), start.parameters(), 1);
+        "", "", new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 21), start.settings(), 1);
   }
 
   @Test

@@ -12,9 +12,9 @@ import sanko.board.testing.TinyNetwork;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
 import sanko.gtp.config.Configuration;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.Evaluators;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 
 /** What may be taken from a running engine without harm. */
@@ -22,7 +22,7 @@ class FaultsTest {
   @Test
   void theNetworksFileMayGo(@TempDir Path folder) throws Exception {
     Path network = TinyNetwork.ofVersion(8).write(folder.resolve("network.bin.gz"));
-    EvaluatorFactory.Tuning tuning = Configuration.of(Map.of(), line -> {}).tuning(1, Device.CPU);
+    EvaluatorSettings tuning = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
     try (Evaluator evaluator = new Evaluators().create(network, tuning);
         LiveSession session =
             new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {

@@ -3,7 +3,7 @@ package sanko.nn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a position is to be evaluated. The names are KataGo's; docs/inputs.md has what each changes.
+ * Options of an evaluation. The names are KataGo's; docs/inputs.md has what each changes.
  *
  * @param symmetry 0..7 (docs/inputs.md, "Symmetries"), or {@link #RANDOM_SYMMETRY}
  * @param ownership whether ownership is wanted
@@ -102,7 +102,7 @@ public record EvaluationOptions(
     return withInputs(inputs.withMaxHistory(other));
   }
 
-  /** The same for another profile of people. */
+  /** The same with another human profile. */
   public EvaluationOptions withHumanProfile(@Nullable HumanProfile other) {
     return new EvaluationOptions(symmetry, ownership, policy, inputs, other);
   }

@@ -7,9 +7,9 @@ import sanko.board.Zobrist;
 import sanko.superko.GameState;
 
 /**
- * Evaluates for nearly nothing, to measure and compare searches by: the policy is random, the lead
- * is that of stones on the board with some noise. The same position gives the same evaluation, to
- * the bit and on every machine. Answers on the caller's thread. Shared.
+ * Evaluates at almost no cost, to measure and compare searches: the policy is random, and the lead
+ * is that of the stones on the board with some noise. The same position gives the same evaluation,
+ * to the bit and on every machine. Answers on the caller's thread. Shared.
  */
 public final class PseudoRandomEvaluator implements ImmediateEvaluator {
   private static final int CAPACITY = 64;
@@ -21,7 +21,7 @@ public final class PseudoRandomEvaluator implements ImmediateEvaluator {
   private static final float PASS_WEIGHT = 0.2f;
   private static final float[] WEIGHT = weights();
 
-  /** Makes one; all are alike. */
+  /** Creates an evaluator; all of them give the same evaluations. */
   public PseudoRandomEvaluator() {}
 
   private static float[] weights() {

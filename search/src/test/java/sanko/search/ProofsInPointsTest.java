@@ -11,6 +11,7 @@ import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 import sanko.board.testing.SharedFiles;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
@@ -54,8 +55,7 @@ class ProofsInPointsTest {
     GameState game = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 5.5, false);
     SearchSnapshot found;
     try (NetworkEvaluator evaluator =
-        NetworkEvaluator.open(
-            SharedFiles.find(NETWORK), new NetworkEvaluator.Settings(1, 1, 1, 10, 0))) {
+        NetworkEvaluator.open(SharedFiles.find(NETWORK), EvaluatorSettings.fixed(1, 1, 1, 10))) {
       found = search(evaluator, game);
     }
     int c2 = board.pointAt(7 * 9 + 2);

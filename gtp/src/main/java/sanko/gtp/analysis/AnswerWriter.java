@@ -86,7 +86,7 @@ final class AnswerWriter {
   static String result(
       Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
     Perspective perspective =
-        Perspective.of(query.method().parameters().reportAs(), snapshot.toMove());
+        Perspective.of(query.method().parameters().report().perspective(), snapshot.toMove());
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {
@@ -146,7 +146,7 @@ final class AnswerWriter {
 
   private static void putVariation(ObjectNode info, Query query, Board board, MoveInfo move) {
     List<PvMove> all = move.variation();
-    int longest = query.method().parameters().variationLength();
+    int longest = query.method().parameters().search().memory().pvLength();
     List<PvMove> shown = all.subList(0, Math.min(all.size(), longest));
     ArrayNode variation = info.putArray("pv");
     shown.forEach(each -> variation.add(Vertex.format(each.move(), board)));

@@ -3,7 +3,9 @@ package sanko.gtp.analysis;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Color;
+import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.MoveRestriction;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
@@ -22,8 +24,7 @@ record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer
    * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
    *     Color#EMPTY} for the player to move
    */
-  record Method(
-      AnalysisParameters parameters, int strongerPlayer, List<MoveRestriction> restrictions) {
+  record Method(EngineSettings parameters, int strongerPlayer, List<MoveRestriction> restrictions) {
     Method {
       restrictions = List.copyOf(restrictions);
     }
@@ -34,7 +35,7 @@ record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer
       double advantage = settings.inference().playoutDoublingAdvantage();
       return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
           ? settings
-          : settings.with("playoutDoublingAdvantage", Double.toString(-advantage));
+          : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, -advantage);
     }
   }
 

@@ -17,11 +17,11 @@ import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 import sanko.nn.PseudoRandomEvaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.search.SearchException;
 import sanko.search.graph.GraphSignature;
 
@@ -81,10 +81,10 @@ final class BenchSubcommand implements Subcommand {
     if (!Files.isRegularFile(network)) {
       throw new ConfigException("cannot read the network " + network);
     }
-    EvaluatorFactory.Tuning tuning = configuration.tuning(/* threads= */ 1, device.given());
-    DeviceConverter.check(tuning.device());
+    EvaluatorSettings settings = configuration.evaluator(/* threads= */ 1, device.given());
+    DeviceConverter.check(settings.device());
     try {
-      return environment.evaluators().create(network, tuning);
+      return environment.evaluators().create(network, settings);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
@@ -95,7 +95,7 @@ final class BenchSubcommand implements Subcommand {
 
   private void run(Environment environment, Evaluator evaluator, Configuration configuration)
       throws IOException, SearchException {
-    Bench bench = new Bench(evaluator, configuration.parameters().search(), visits, seed);
+    Bench bench = new Bench(evaluator, configuration.settings().search(), visits, seed);
     GraphSignature signature = new GraphSignature(0, 0);
     long playouts = 0;
     double seconds = 0;

@@ -24,7 +24,7 @@ import sanko.nn.network.QuantizationError;
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
 @Parameters(
     commandNames = "benchmark",
-    commandDescription = "Measure a network's speed, and the error of int8.")
+    commandDescription = "Measure a network's speed and the error of int8.")
 final class BenchmarkSubcommand implements Subcommand {
   private static final int[] BATCHES = {1, 4, 8, 16};
   private static final int[] GPU_BATCHES = {1, 8, 32, 64, 128, 256};
@@ -39,7 +39,7 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-lanes", "--lanes"},
-      description = "The largest number of lanes; by default one per processor core.")
+      description = "The maximum number of lanes; by default one per core.")
   private int lanes;
 
   @Parameter(

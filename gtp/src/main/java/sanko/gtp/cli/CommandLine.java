@@ -160,7 +160,9 @@ final class CommandLine {
   }
 
   /** {@code sanko help}. */
-  @Parameters(commandNames = "help", commandDescription = "Explain how to call the program.")
+  @Parameters(
+      commandNames = "help",
+      commandDescription = "Show this list, or the options of a command.")
   private final class HelpSubcommand implements Subcommand {
     @Parameter(description = "[COMMAND]")
     private List<String> names = new ArrayList<>();
@@ -168,7 +170,7 @@ final class CommandLine {
     @Override
     public void run(Environment environment) throws IOException {
       if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
-        throw new ParameterException("no help on " + String.join(" ", names));
+        throw new ParameterException("no help for " + String.join(" ", names));
       }
       environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
     }

@@ -21,7 +21,8 @@ import sanko.gtp.engine.StatusLines;
 @Parameters(
     commandNames = "config",
     commandDescription =
-        "Print the configuration that gtp would use, and where each value comes from.")
+        "Print the configuration that gtp would use and where each value comes from, or describe"
+            + " KEYs.")
 final class ConfigSubcommand implements Subcommand {
   private static final int COLUMN = 56;
 
@@ -50,6 +51,9 @@ final class ConfigSubcommand implements Subcommand {
     List<String> lines = new ArrayList<>();
     all.forEach(
         (key, value) -> {
+          if (keys.contains(key)) {
+            lines.add(Configuration.describe(key));
+          }
           if (keys.isEmpty() || keys.contains(key)) {
             lines.add(line(key, value, sources.getOrDefault(key, "default")));
           }

@@ -57,7 +57,7 @@ final class DoctorSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: Another network to check, besides those found.")
+      description = "FILE: Another network to check, in addition to those found.")
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
@@ -245,9 +245,9 @@ final class DoctorSubcommand implements Subcommand {
       Configuration configuration =
           Configuration.of(options.layers(System.getenv()).values(), line -> {});
       try (Evaluator evaluator =
-          environment.evaluators().create(network, configuration.tuning(0, null))) {
+          environment.evaluators().create(network, configuration.evaluator(0, null))) {
         long start = System.nanoTime();
-        String move = search(evaluator, configuration.parameters().search());
+        String move = search(evaluator, configuration.settings().search());
         say(
             environment,
             Finding.GOOD,

@@ -13,12 +13,12 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 
 /** The options by which a user says what evaluates positions and how all is configured. */
 final class EvaluatorOptions {
@@ -37,7 +37,7 @@ final class EvaluatorOptions {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads to use; by default chosen for the machine.")
+      description = "CPU threads to use; by default chosen for the machine.")
   private int threads;
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
@@ -89,17 +89,17 @@ final class EvaluatorOptions {
       status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
     }
     Path network = NetworkChoice.of(model, status::say);
-    EvaluatorFactory.Tuning tuning = configured.tuning(threads, device.given());
-    DeviceConverter.check(tuning.device());
+    EvaluatorSettings settings = configured.evaluator(threads, device.given());
+    DeviceConverter.check(settings.device());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
             () -> {
               try {
-                Evaluator loaded = environment.evaluators().create(network, tuning);
+                Evaluator loaded = environment.evaluators().create(network, settings);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
-                int side = configured.boardSize();
+                int side = configured.start().boardSize();
                 if (!loaded.supports(side, side)) {
                   status.say("Board size " + side + ": " + NetworkChoice.refusal(side, side));
                 }

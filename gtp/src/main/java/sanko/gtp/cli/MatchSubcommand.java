@@ -47,7 +47,7 @@ import sanko.search.time.TimeControl;
 /** {@code sanko match}: two engines play games against each other. */
 @Parameters(
     commandNames = "match",
-    commandDescription = "Let two engines play, and report which is stronger.")
+    commandDescription = "Let two engines play and report which is stronger.")
 final class MatchSubcommand implements Subcommand {
   private static final String HELP =
       """
@@ -73,10 +73,10 @@ final class MatchSubcommand implements Subcommand {
         --max-moves F       a game of more than F moves per point is a draw (4)
         --sprt ELO0,ELO1    stop when a sequential test has decided; also --alpha, --beta (0.05)
         --seed N            the seed of openings and players (1)
-        --start-limit S, --answer-limit S   a program that is silent for longer has failed (60, 60)
+        --start-limit S, --answer-limit S   a program that is silent for longer fails (60, 60)
         --threads N, --device D   for Sanko's engines, as in gtp
         --json              print the summary as JSON
-      Exit status: 0, 2 if the arguments are invalid, 3 if the match cannot begin or was interrupted.
+      Exit status: 0; 2 if the arguments are invalid; 3 if the match cannot start or was interrupted.
       """;
 
   @Parameter(
@@ -329,7 +329,7 @@ final class MatchSubcommand implements Subcommand {
 
   private static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
     for (OwnEngine engine : teams.ownEngines()) {
-      if (control instanceof TimeControl.Unlimited && !engine.parameters().hasLimit()) {
+      if (control instanceof TimeControl.Unlimited && !engine.settings().hasLimit()) {
         throw new ConfigException(
             "'"
                 + engine.name()

@@ -33,7 +33,7 @@ final class QuantizeSubcommand implements Subcommand {
       names = {"-device", "--device"},
       converter = DeviceConverter.class,
       splitter = NoSplitting.class,
-      description = "DEVICE: Only auto or cpu, because int8 is for processors.")
+      description = "DEVICE: auto or cpu; int8 is only for CPUs.")
   private Device device = Device.CPU;
 
   @Override
@@ -41,7 +41,7 @@ final class QuantizeSubcommand implements Subcommand {
     Path path = network(model);
     if (device.needsGpu()) {
       throw new ConfigException(
-          "int8 is for processors; GPUs compute in fp16, which needs no calibration");
+          "int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
     }
     List<Integer> wanted = sizes.sizes();
     for (int i = 0; i < wanted.size(); i++) {
@@ -69,7 +69,7 @@ final class QuantizeSubcommand implements Subcommand {
       }
       return path;
     } catch (InvalidPathException e) {
-      throw new ConfigException("not the name of a file: " + model);
+      throw new ConfigException("not a file name: " + model);
     }
   }
 }

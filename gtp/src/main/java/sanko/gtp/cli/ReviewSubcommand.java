@@ -21,7 +21,6 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.engine.Game;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -44,7 +43,7 @@ import sanko.superko.GameState;
 /** {@code sanko review}: searches every position of a game and tells its mistakes. */
 @Parameters(
     commandNames = "review",
-    commandDescription = "Analyze a game: a table of mistakes, an annotated record, a chart.")
+    commandDescription = "Review a game: a table of mistakes, an annotated record, a chart.")
 final class ReviewSubcommand implements Subcommand {
   private static final String RECORD = ".sgf";
 
@@ -133,18 +132,18 @@ final class ReviewSubcommand implements Subcommand {
     for (int done = 0; done <= moves; done++) {
       positions.add(
           RecordGame.after(
-                  game, done, rules, rules.defaultKomi(), Game.Options.of(configured.parameters()))
+                  game, done, rules, rules.defaultKomi(), configured.settings().current().game())
               .state());
     }
     Path network = NetworkChoice.of(model, status::say);
     try (Evaluator evaluator =
-            environment.evaluators().create(network, configured.tuning(0, device.given()));
+            environment.evaluators().create(network, configured.evaluator(0, device.given()));
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
       if (!evaluator.supports(game.width(), game.height())) {
         throw new ConfigException(NetworkChoice.refusal(game.width(), game.height()));
       }
-      Search search = new Search(evaluator, configured.parameters().search(), 0);
+      Search search = new Search(evaluator, configured.settings().search(), 0);
       List<Verdict> verdicts = new ArrayList<>();
       for (GameState position : positions) {
         progress.at(verdicts.size(), positions.size(), "");

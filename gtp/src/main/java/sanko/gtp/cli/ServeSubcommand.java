@@ -50,7 +50,7 @@ final class ServeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "JSON positions searched side by side; by default chosen for the device.")
+      description = "JSON positions searched at a time; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(description = "", hidden = true)
@@ -124,7 +124,7 @@ final class ServeSubcommand implements Subcommand {
   }
 
   private static int megabytesOfGames(Configuration configured) {
-    return Math.max(1, configured.parameters().search().memory().maxGraphMegabytes() / 2);
+    return Math.max(1, configured.settings().search().memory().maxGraphMegabytes() / 2);
   }
 
   /** As many games as the user allows, and as have a megabyte each. */
@@ -139,13 +139,13 @@ final class ServeSubcommand implements Subcommand {
 
   private EngineStart engineStart(Configuration configured, int games) {
     int each = megabytesOfGames(configured) / games;
-    String seed = configured.seed();
+    String seed = configured.start().seed();
     return new EngineStart(
         "Sanko",
         BuildInfo.version(),
         new EngineStart.NewGame(
-            configured.rules(), configured.rules().defaultKomi(), configured.boardSize()),
-        configured.parameters(),
+            configured.rules(), configured.rules().defaultKomi(), configured.start().boardSize()),
+        configured.settings(),
         seed == null ? System.nanoTime() : seed.hashCode(),
         new Ceiling(server.maxVisits, server.maxSeconds, each));
   }

@@ -6,7 +6,6 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.MoveMaker;
 import sanko.gtp.engine.MoveMaker.Choice;
@@ -17,6 +16,7 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.SearchRequest.Reporter;
@@ -156,8 +156,8 @@ final class AnalysisCommands {
   }
 
   private SnapshotFormat format(GameState root, AnalyzeArguments arguments, Dialect dialect) {
-    Parameters parameters = engine.parameters();
-    int longestVariation = parameters.count("analysisPVLen");
+    EngineSettings settings = engine.settings().current();
+    int longestVariation = settings.search().memory().pvLength();
     if (dialect == Dialect.CGOS) {
       return new CgosFormat(root.board(), root.toMove(), longestVariation);
     }
@@ -165,7 +165,7 @@ final class AnalysisCommands {
         arguments,
         dialect == Dialect.KATA,
         root.board(),
-        Perspective.of(parameters.value("reportAnalysisWinratesAs"), root.toMove()),
+        Perspective.of(settings.report().perspective(), root.toMove()),
         longestVariation);
   }
 

@@ -2,15 +2,15 @@ package sanko.gtp.engine;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.gtp.config.Parameters;
+import sanko.gtp.settings.LiveSettings;
 
 /**
- * How an engine begins.
+ * The initial settings of an engine.
  *
  * @param name what {@code name} answers
  * @param version what {@code version} answers
  * @param game the game at the start
- * @param parameters taken over, not copied
+ * @param settings taken over, not copied
  * @param seed of all random choices
  * @param ceiling what a client from elsewhere may use; null for the user's own
  */
@@ -18,7 +18,7 @@ public record EngineStart(
     String name,
     String version,
     NewGame game,
-    Parameters parameters,
+    LiveSettings settings,
     long seed,
     @Nullable Ceiling ceiling) {
 
@@ -26,7 +26,7 @@ public record EngineStart(
   public record NewGame(Rules rules, double komi, int boardSize) {}
 
   /** The start of the user's own engine. */
-  public EngineStart(String name, String version, NewGame game, Parameters parameters, long seed) {
-    this(name, version, game, parameters, seed, null);
+  public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
+    this(name, version, game, settings, seed, null);
   }
 }

@@ -3,7 +3,7 @@ package sanko.gtp.match;
 import sanko.search.time.TimeControl;
 
 /**
- * What both players of a game are told before it. Immutable.
+ * What both players learn before a game. Immutable.
  *
  * @param seed for the players' random choices
  */

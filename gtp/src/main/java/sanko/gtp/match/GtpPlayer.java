@@ -51,7 +51,7 @@ public final class GtpPlayer implements Player {
   private Board board = new Board(2, 2);
 
   /**
-   * A player whose process is not started yet.
+   * Creates a player; its process is not started yet.
    *
    * @param commandLine the program and its arguments; no shell looks at it
    * @throws IllegalArgumentException worded for the user if it is empty or a quote is open

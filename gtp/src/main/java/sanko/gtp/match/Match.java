@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays the games of a match that are not in its journal yet, several at a time. Each of its
+ * Plays the games of a match that are missing in its journal, several at a time. Each of its
  * threads has a player of either side, who play one game after the other. {@link #run} is called
  * once, {@link #stop} by any thread.
  */
 public final class Match {
   /**
-   * What a match is.
+   * The settings of a match.
    *
    * @param games how many; even, since they come in pairs
    * @param concurrency games at a time
@@ -79,7 +79,8 @@ public final class Match {
   }
 
   /**
-   * Plays until all games are played, the test has decided, or somebody stops it.
+   * Plays until all games are finished, the sequential test has decided, or {@link #stop} is
+   * called.
    *
    * @param progress receives a report after each game, from the thread that played it
    * @throws MatchException if a player cannot begin a game, or a result cannot be kept
@@ -108,7 +109,7 @@ public final class Match {
     }
   }
 
-  /** Ends the match; games under way are dropped, and played again when it goes on. */
+  /** Ends the match; games under way are dropped, and are played again when it resumes. */
   public void stop() {
     stopped = true;
     synchronized (this) {
@@ -116,7 +117,7 @@ public final class Match {
     }
   }
 
-  /** How it stands. */
+  /** The result so far. */
   public MatchReport report() {
     return MatchReport.of(
         settings, journal.results(), gamesBefore, (System.nanoTime() - start) / 1e9);

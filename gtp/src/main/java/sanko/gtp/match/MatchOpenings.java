@@ -17,7 +17,7 @@ import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
- * The openings that a user asks for.
+ * The openings requested by the user.
  *
  * @param text in a form that tells all about them but the seed
  * @param plies moves to draw
@@ -48,7 +48,7 @@ public record MatchOpenings(
     boolean uniform =
         matcher.group(1) == null ? network == null : matcher.group(1).equals("uniform");
     if (!uniform && network == null) {
-      throw new ConfigException("--opening policy:N needs an own engine with a network");
+      throw new ConfigException("--opening policy:N needs one of Sanko's engines with a network");
     }
     int plies = Integer.parseInt(matcher.group(2));
     return new MatchOpenings(

@@ -3,7 +3,7 @@ package sanko.gtp.match;
 import sanko.search.time.TimeControl;
 
 /**
- * What holds in every game of a match. Immutable.
+ * The rules of every game of a match. Immutable.
  *
  * @param timeMargin seconds that a move may take beyond the clock, for the pipe to a process
  * @param movesPerPoint a game of more moves for each point of the board is a draw

@@ -14,28 +14,30 @@ import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
+import sanko.gtp.settings.EngineSettings;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
 
 /**
- * The two engines of a match and the evaluators of those that are ours; the same network under the
- * same tuning is loaded once and shared. Players may be asked for by any thread once the evaluators
+ * The two engines of a match and the evaluators of Sanko's own engines, which share one evaluator
+ * if network and tuning are the same. Players may be asked for by any thread once the evaluators
  * are loaded.
  */
 public final class MatchTeams implements AutoCloseable {
   private static final long SALT_A = 0x4141;
   private static final long SALT_B = 0x4242;
   private static final int WARM_UP_SIZE = 9;
-  private static final String GRAPH_MEMORY = "maxGraphMegabytes";
   private static final int LEAST_MEGABYTES = 16;
 
   /** What decides whether two engines can share an evaluator. */
-  private record Key(@Nullable Path model, EvaluatorFactory.Tuning tuning) {}
+  private record Key(@Nullable Path model, EvaluatorSettings evaluator) {}
 
   /**
    * One of the two engines.
@@ -72,7 +74,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   /**
-   * The engines that a user names.
+   * The engines specified by the user.
    *
    * @param patience with programs
    * @param mayResign whether own engines may resign
@@ -95,7 +97,7 @@ public final class MatchTeams implements AutoCloseable {
   }
 
   /**
-   * Loads what the own engines and the referee need.
+   * Loads the networks of Sanko's own engines and of the referee.
    *
    * @throws ConfigException if a network cannot be loaded
    */
@@ -105,9 +107,9 @@ public final class MatchTeams implements AutoCloseable {
       load(factory, key(engine));
     }
     if (judge == null) {
-      EvaluatorFactory.Tuning tuning =
-          Configuration.of(Map.of(), status::say).tuning(/* threads= */ 1, null);
-      judge = load(factory, new Key(null, tuning));
+      EvaluatorSettings evaluator =
+          Configuration.of(Map.of(), status::say).evaluator(/* threads= */ 1, null);
+      judge = load(factory, new Key(null, evaluator));
     }
   }
 
@@ -116,9 +118,9 @@ public final class MatchTeams implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    DeviceConverter.check(key.tuning().device());
+    DeviceConverter.check(key.evaluator().device());
     try {
-      Evaluator loaded = factory.create(key.model(), key.tuning());
+      Evaluator loaded = factory.create(key.model(), key.evaluator());
       evaluators.put(key, loaded);
       WarmUp.run(loaded, WARM_UP_SIZE);
       status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
@@ -131,26 +133,29 @@ public final class MatchTeams implements AutoCloseable {
     }
   }
 
-  /** Divides the memory for graphs among so many games at a time, where engines do not say. */
+  /**
+   * Divides the memory for graphs among this many simultaneous games, except for engines that set
+   * their own.
+   */
   public void divideMemory(int games) {
     searches = games * Math.max(1, ownEngines().size());
   }
 
   private static Key key(OwnEngine engine) {
-    return new Key(engine.model(), engine.tuning());
+    return new Key(engine.model(), engine.evaluator());
   }
 
-  /** Those of the two engines that are ours. */
+  /** Those of the two engines that are Sanko's own. */
   public List<OwnEngine> ownEngines() {
     return Stream.of(a, b).map(Team::own).filter(Objects::nonNull).toList();
   }
 
-  /** Whether an engine is a program of its own. */
+  /** Whether an engine is an external program. */
   public boolean hasProgram() {
     return a.own == null || b.own == null;
   }
 
-  /** What the referee judges by. */
+  /** The evaluator of the referee. */
   public Evaluator judge() {
     if (judge == null) {
       throw new IllegalStateException("not loaded");
@@ -158,7 +163,7 @@ public final class MatchTeams implements AutoCloseable {
     return judge;
   }
 
-  /** The network of an own engine, or null if there is none. */
+  /** The network of one of Sanko's own engines, or null if there is none. */
   @Nullable
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
@@ -203,24 +208,24 @@ public final class MatchTeams implements AutoCloseable {
     if (evaluator == null) {
       throw new IllegalStateException("not loaded");
     }
-    return new InProcessPlayer(parameters(own), evaluator, status, mayResign, team.salt);
+    return new InProcessPlayer(settings(own), evaluator, status, mayResign, team.salt);
   }
 
-  private Parameters parameters(OwnEngine own) {
-    Parameters parameters = new Parameters(own.parameters());
-    if (!own.values().containsKey(GRAPH_MEMORY)) {
-      int whole = parameters.search().memory().maxGraphMegabytes();
-      parameters.set(GRAPH_MEMORY, Integer.toString(Math.max(LEAST_MEGABYTES, whole / searches)));
+  private EngineSettings settings(OwnEngine own) {
+    SearchSettings search = own.settings().search();
+    if (own.values().containsKey(SearchKeys.MAX_GRAPH_MEGABYTES.name())) {
+      return own.settings();
     }
-    return parameters;
+    int share = Math.max(LEAST_MEGABYTES, search.memory().maxGraphMegabytes() / searches);
+    return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
   }
 
-  /** What the first engine is, so far that another would be seen. */
+  /** A text that identifies the first engine and differs for any other. */
   public String identityA() throws IOException {
     return identity(a);
   }
 
-  /** What the second engine is, so far that another would be seen. */
+  /** A text that identifies the second engine and differs for any other. */
   public String identityB() throws IOException {
     return identity(b);
   }

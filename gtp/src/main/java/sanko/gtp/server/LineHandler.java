@@ -207,7 +207,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       // Clients that vanish and failed handshakes of TLS are nobody's mistake here.
       LOGGER.log(Level.DEBUG, "a connection failed", cause);
     } else if (cause instanceof CodecException) {
-      LOGGER.log(Level.WARNING, "a connection is closed: " + cause.getMessage());
+      LOGGER.log(Level.WARNING, "closing a connection: " + cause.getMessage());
     } else {
       LOGGER.log(Level.WARNING, "a connection failed", cause);
     }

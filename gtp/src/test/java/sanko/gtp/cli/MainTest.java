@@ -20,9 +20,9 @@ import sanko.gtp.FakeEvaluator;
 import sanko.gtp.GatedEvaluator;
 import sanko.gtp.analysis.AnalysisTalk;
 import sanko.gtp.config.EvaluatorFactory;
-import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.rollout.RolloutPolicy;
 
 class MainTest {
@@ -187,7 +187,7 @@ class MainTest {
 
   @Test
   void takesWhatIsSaidOfTheEvaluatorFromTheConfiguration() {
-    List<EvaluatorFactory.Tuning> asked = new ArrayList<>();
+    List<EvaluatorSettings> asked = new ArrayList<>();
     EvaluatorFactory noting =
         (model, tuning) -> {
           asked.add(tuning);
@@ -210,17 +210,13 @@ class MainTest {
         .isZero();
     assertThat(asked)
         .containsExactly(
-            new EvaluatorFactory.Tuning(
-                3,
-                12,
-                HumanProfile.named("rank_3k"),
+            new EvaluatorSettings(
                 Precision.INT8,
-                RolloutPolicy.UNIFORM,
                 asked.get(0).device(),
-                3,
-                24,
-                false,
-                true));
+                new EvaluatorSettings.ProcessorSettings(3, 1, false, true),
+                new EvaluatorSettings.BatchSettings(24, 12, 3),
+                "rank_3k",
+                RolloutPolicy.UNIFORM));
     assertThat(asked.get(0).device()).hasToString("auto:1,2");
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
     assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
@@ -229,7 +225,7 @@ class MainTest {
     assertThat(err())
         .contains("from 0 to 24, not '60'")
         .contains("'rank_30k'")
-        .contains("nnWinograd: must be true or false, not 'maybe'");
+        .contains("nnWinograd must be true or false, not 'maybe'");
   }
 
   @Test

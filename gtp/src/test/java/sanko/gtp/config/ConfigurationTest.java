@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.gtp.cli.ServerOptions;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.ReportSettings.ReportAs;
 import sanko.nn.Precision;
 import sanko.search.request.SearchLimits;
 
@@ -92,10 +94,11 @@ class ConfigurationTest {
             warnings::add);
     assertThat(warnings).isEmpty();
     assertThat(configuration.rules()).isEqualTo(Rules.JAPANESE);
-    assertThat(configuration.boardSize()).isEqualTo(13);
-    assertThat(configuration.parameters().limits()).isEqualTo(SearchLimits.visits(500));
-    assertThat(configuration.parameters().search().resign().threshold()).isEqualTo(-0.8);
-    assertThat(configuration.parameters().value("reportAnalysisWinratesAs")).isEqualTo("BLACK");
+    assertThat(configuration.start().boardSize()).isEqualTo(13);
+    assertThat(configuration.settings().current().limits().search())
+        .isEqualTo(SearchLimits.visits(500));
+    assertThat(configuration.settings().search().resign().threshold()).isEqualTo(-0.8);
+    assertThat(configuration.settings().current().report().perspective()).isEqualTo(ReportAs.BLACK);
   }
 
   /** One key of each kind, as the engine's parts read them. */
@@ -124,10 +127,11 @@ class ConfigurationTest {
 
   @Test
   void obeysTruthValues() throws ConfigException {
-    assertThat(configured("nnAutotune", "False").tuning(0, null).autotune()).isFalse();
-    assertThat(configured("nnAutotune", "True").tuning(0, null).autotune()).isTrue();
-    assertThat(configured("ponderingEnabled", "1").parameters().value("ponderingEnabled"))
-        .isEqualTo("true");
+    assertThat(configured("nnAutotune", "False").evaluator(0, null).processor().autotune())
+        .isFalse();
+    assertThat(configured("nnAutotune", "True").evaluator(0, null).processor().autotune()).isTrue();
+    assertThat(configured("ponderingEnabled", "1").settings().current().pondering().enabled())
+        .isTrue();
     assertThat(configured("hasButton", "True").rules().hasButton()).isTrue();
   }
 
@@ -145,8 +149,13 @@ class ConfigurationTest {
 
   @Test
   void takesThePrecisionOfNetworks() throws ConfigException {
-    assertThat(Configuration.of(Map.of(), warning -> {}).precision()).isEqualTo(Precision.DEFAULT);
-    assertThat(Configuration.of(parse("nnPrecision = auto"), warning -> {}).precision())
+    assertThat(Configuration.of(Map.of(), warning -> {}).start().evaluator().precision())
+        .isEqualTo(Precision.DEFAULT);
+    assertThat(
+            Configuration.of(parse("nnPrecision = auto"), warning -> {})
+                .start()
+                .evaluator()
+                .precision())
         .isEqualTo(Precision.AUTO);
     assertThatThrownBy(() -> Configuration.of(parse("nnPrecision = fp64"), warning -> {}))
         .isInstanceOf(ConfigException.class)
@@ -185,7 +194,7 @@ class ConfigurationTest {
 
   @Test
   void hasNoLimitByItself() {
-    assertThat(new Parameters().hasLimit()).isFalse();
-    assertThat(new Parameters().limits()).isEqualTo(SearchLimits.NONE);
+    assertThat(EngineSettings.DEFAULT.hasLimit()).isFalse();
+    assertThat(EngineSettings.DEFAULT.limits().search()).isEqualTo(SearchLimits.NONE);
   }
 }

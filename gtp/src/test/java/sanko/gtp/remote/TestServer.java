@@ -111,7 +111,7 @@ public final class TestServer implements AutoCloseable {
             "Sanko",
             "0.15.0",
             new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9),
-            configured.common().parameters(),
+            configured.common().settings(),
             1,
             new Ceiling(choice.visits(), 60, 2));
     RemoteGtp games = new RemoteGtp(start, ready, metrics);

@@ -6,7 +6,7 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.features.BoardWindow;
 
 /**
- * What the decoder must know about a row of a batch besides the network's output.
+ * What the decoder needs to know about a row of a batch, in addition to the network's output.
  *
  * @param window where the board lies in the network's buffer
  * @param symmetry under which the features were filled in, whatever the options say

@@ -12,8 +12,9 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.RawOutput;
 
 /**
- * Turns the raw outputs of a network, which speak of the side to move, into an {@link Evaluation},
- * which speaks of White. The formulas depend on the version of the network's file. Immutable.
+ * Decodes the raw outputs of a network, which are those of the player to move, to an {@link
+ * Evaluation} from White's point of view. The formulas depend on the version of the network's file.
+ * Immutable.
  */
 public final class EvaluationDecoder {
   private static final double LARGEST_SOFTPLUS_ARGUMENT = 40;

@@ -8,10 +8,11 @@ import sanko.nn.features.InputEncoder;
 import sanko.superko.GameState;
 
 /**
- * What an evaluation is cached under: 128 bits of all that the input features depend on. The state
- * hash covers stones, player, bans, komi, rules, button, phase, passes and the end of the game; the
- * last moves, the boards and kos that ladders were read on, and the options are added, so that
- * equal keys mean equal features. The network is not in it: each evaluator has a cache of its own.
+ * The cache key of an evaluation: 128 bits that cover everything on which the input features
+ * depend. The state hash covers stones, player, bans, komi, rules, button, phase, passes and the
+ * end of the game; the last moves, the boards and kos that ladders were read on, and the options
+ * are added, so that equal keys mean equal features. The network is not in it: each evaluator has a
+ * cache of its own.
  */
 public record EvaluationKey(long low, long high) {
   static EvaluationKey of(GameState state, EvaluationOptions options) {

@@ -18,8 +18,8 @@ import sanko.nn.NetworkException;
 import sanko.nn.WholeFile;
 
 /**
- * Files that keep what was found out about a network on a machine: a key of 32 bytes, the content
- * and a SHA-256 of both. One appears whole or not at all.
+ * Cache files about a network on a machine: a key of 32 bytes, the content and a SHA-256 of both.
+ * One appears whole or not at all.
  */
 public final class CacheFile {
   /** Begins the name of the folder for a file of Sanko's where the cache cannot be written. */
@@ -89,7 +89,9 @@ public final class CacheFile {
     return Arrays.copyOfRange(bytes, HASH_BYTES, length);
   }
 
-  /** A name for what the speed and the rounding of networks depend on. */
+  /**
+   * A name for everything about the machine on which the speed and the rounding of networks depend.
+   */
   public static String machine() throws NetworkException {
     String text =
         String.join(

@@ -19,7 +19,7 @@ import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.NetworkGraph;
 
 /**
- * A network that runs: one ONNX Runtime session with its buffers. The caller fills rows of the
+ * A runnable network: one ONNX Runtime session with its buffers. The caller fills rows of the
  * inputs, calls {@link #run} and reads the same rows of the outputs. One thread at a time; for
  * several lanes open several. Closing waits for a run under way.
  */
@@ -180,7 +180,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
         : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
   }
 
-  /** What is known about the network. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return description;
   }
@@ -253,7 +253,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     run(maxBatch());
   }
 
-  /** Whether the values of the first rows are numbers; a number too large for fp16 is none. */
+  /** Whether the outputs of the first rows are finite; overflow in fp16 makes them infinite. */
   public boolean isFinite(int rows) {
     for (int i = 0; i < 3 * rows; i++) {
       if (!Float.isFinite(value.get(i))) {

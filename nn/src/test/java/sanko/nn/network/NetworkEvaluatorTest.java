@@ -33,8 +33,7 @@ import sanko.superko.GameState;
 class NetworkEvaluatorTest {
   private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";
   private static final String VECTORS = "vectors/dev/nn-b6c96.json";
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(2, 1, 8, 10, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(2, 1, 8, 10);
 
   @TempDir Path folder;
 
@@ -140,7 +139,7 @@ class NetworkEvaluatorTest {
   private NetworkEvaluator tiny(int maxBatch) throws IOException, NetworkException {
     Path path = folder.resolve("tiny.bin");
     new TinyNetwork(false).withRandomValues(1).write(path);
-    return NetworkEvaluator.open(path, new NetworkEvaluator.Settings(1, 1, maxBatch, 4, 0));
+    return NetworkEvaluator.open(path, EvaluatorSettings.fixed(1, 1, maxBatch, 4));
   }
 
   private static GameState withKomi(double komi) {

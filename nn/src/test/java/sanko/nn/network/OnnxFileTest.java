@@ -24,8 +24,7 @@ import sanko.superko.GameState;
 
 /** Networks written as ONNX models and read again. */
 class OnnxFileTest {
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(1, 1, 2, 4, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(1, 1, 2, 4);
 
   @TempDir Path folder;
 
@@ -107,7 +106,7 @@ class OnnxFileTest {
     replace("width", "wides");
     assertThat(OnnxFile.read(target).width()).isEqualTo(9);
     replace("version\u0012\u00018", "version\u0012\u00019");
-    assertRefused("odd 'scores'");
+    assertRefused("invalid 'scores'");
   }
 
   @Test

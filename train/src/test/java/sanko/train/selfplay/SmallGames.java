@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import sanko.board.Rules;
-import sanko.gtp.config.Configuration;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.ImmediateEvaluator;
@@ -25,7 +24,7 @@ final class SmallGames {
   /** The defaults on small boards with few visits, changed by keys and values. */
   static SelfplaySettings settings(String... changes) {
     try {
-      Map<String, String> values = new HashMap<>(SelfplaySubcommand.defaults());
+      Map<String, String> values = new HashMap<>();
       values.put("bSizes", "4,5");
       values.put("bSizeRelProbs", "1,1");
       values.put("maxVisits", "24");
@@ -37,15 +36,11 @@ final class SmallGames {
       for (int i = 0; i < changes.length; i += 2) {
         values.put(changes[i], changes[i + 1]);
       }
-      Keys keys = new Keys(values);
-      SelfplaySettings settings = SelfplaySettings.of(keys);
-      Configuration engine =
-          Configuration.of(
-              keys.rest(),
-              warning -> {
-                throw new IllegalArgumentException(warning);
-              });
-      return settings.withSearch(engine.parameters().search());
+      SelfplaySettings.Parsed parsed = SelfplaySettings.of(values);
+      if (!parsed.rest().isEmpty()) {
+        throw new IllegalArgumentException("unknown keys " + parsed.rest());
+      }
+      return parsed.settings();
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
