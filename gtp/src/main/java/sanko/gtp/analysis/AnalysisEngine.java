@@ -155,14 +155,14 @@ public final class AnalysisEngine implements AutoCloseable {
         queue.end(task);
       } catch (OutOfMemoryError e) {
         queue.end(task);
-        Position position = task.position();
+        AnalysisJob position = task.position();
         position.session.finish(position, failure(position, "internal error: " + e));
       }
     }
   }
 
   private void search(PositionQueue.Task task) {
-    Position position = task.position();
+    AnalysisJob position = task.position();
     String answer;
     try {
       answer = answer(task);
@@ -179,12 +179,12 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  private static String failure(Position position, String reason) {
+  private static String failure(AnalysisJob position, String reason) {
     return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
   }
 
   private String answer(PositionQueue.Task task) {
-    Position position = task.position();
+    AnalysisJob position = task.position();
     try {
       Evaluator loaded = position.session.evaluator().join();
       Query query = position.query;
@@ -221,7 +221,7 @@ public final class AnalysisEngine implements AutoCloseable {
     return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
   }
 
-  private static SearchRequest request(Position position, Board board) {
+  private static SearchRequest request(AnalysisJob position, Board board) {
     Query query = position.query;
     return new SearchRequest(
         limits(query.method().parameters().limits().search(), position.session.bounds()),
@@ -244,10 +244,10 @@ public final class AnalysisEngine implements AutoCloseable {
 
   /** Answers during the search of a position. */
   private static final class Reports implements SearchRequest.Reporter {
-    private final Position position;
+    private final AnalysisJob position;
     private final Board board;
 
-    Reports(Position position, Board board) {
+    Reports(AnalysisJob position, Board board) {
       this.position = position;
       this.board = board;
     }
