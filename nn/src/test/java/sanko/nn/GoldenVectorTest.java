@@ -60,8 +60,8 @@ class GoldenVectorTest {
   }
 
   /**
-   * The whole way from a game to an evaluation. Boards have a buffer of their own there, which
-   * gives the same answer, except where it would have to be transposed.
+   * From a game to its evaluation. Boards have a buffer of their own there, which gives the same
+   * answer, except where it would have to be transposed.
    */
   private static int checkEvaluator(NetworkFile file, String name, List<JsonNode> lines)
       throws Exception {

@@ -177,22 +177,22 @@ public final class InFlightReport {
       return known(seed).losses[root.board().indexOf(move)];
     }
 
-    private Truth known(long way) {
-      return Objects.requireNonNull(truths.get(way));
+    private Truth known(long path) {
+      return Objects.requireNonNull(truths.get(path));
     }
 
     @Override
     public Evaluation answer(GameState position, EvaluationOptions options) {
-      long way = seed;
-      long parent = way;
+      long path = seed;
+      long parent = path;
       for (int i = root.moveCount(); i < position.moveCount(); i++) {
-        parent = way;
-        way = Zobrist.mix(way ^ position.move(i));
+        parent = path;
+        path = Zobrist.mix(path ^ position.move(i));
       }
-      Truth truth = truths.get(way);
+      Truth truth = truths.get(path);
       if (truth == null) {
-        truth = make(position, way, parent);
-        truths.put(way, truth);
+        truth = make(position, path, parent);
+        truths.put(path, truth);
       }
       double winLoss = Math.max(-1, Math.min(1, truth.value + truth.noise));
       double win = (1 + winLoss) / 2;
@@ -203,11 +203,11 @@ public final class InFlightReport {
           options.ownership() ? new float[position.board().area()] : null);
     }
 
-    private Truth make(GameState position, long way, long parent) {
-      Random random = new Random(way);
+    private Truth make(GameState position, long path, long parent) {
+      Random random = new Random(path);
       double value = 0.6 * random.nextDouble() - 0.3;
       double noise = NOISE * random.nextGaussian();
-      if (way != parent) {
+      if (path != parent) {
         Truth before = known(parent);
         int index = position.board().indexOf(position.move(position.moveCount() - 1));
         double sign = position.toMove() == Color.BLACK ? 1 : -1;

@@ -156,14 +156,14 @@ public final class AnalysisEngine implements AutoCloseable {
         queue.end(task);
       } catch (OutOfMemoryError e) {
         queue.end(task);
-        Position position = task.position();
+        AnalysisJob position = task.position();
         position.session.finish(position, failure(position, "internal error: " + e));
       }
     }
   }
 
   private void search(PositionQueue.Task task) {
-    Position position = task.position();
+    AnalysisJob position = task.position();
     String answer;
     try {
       answer = answer(task);
@@ -180,12 +180,12 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  private static String failure(Position position, String reason) {
+  private static String failure(AnalysisJob position, String reason) {
     return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
   }
 
   private String answer(PositionQueue.Task task) {
-    Position position = task.position();
+    AnalysisJob position = task.position();
     try {
       Evaluator loaded = position.session.evaluator().join();
       Query query = position.query;
@@ -222,7 +222,7 @@ public final class AnalysisEngine implements AutoCloseable {
     return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
   }
 
-  private static SearchRequest request(Position position, Board board) {
+  private static SearchRequest request(AnalysisJob position, Board board) {
     Query query = position.query;
     SearchRequest request =
         SearchRequest.forAnalysis(
@@ -242,7 +242,7 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   /** Answers during the search of a position. */
-  private static Reports reports(Position position, Board board) {
+  private static Reports reports(AnalysisJob position, Board board) {
     Query query = position.query;
     return new Reports(
         query.answer().firstReport(),

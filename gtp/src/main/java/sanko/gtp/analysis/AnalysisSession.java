@@ -45,7 +45,7 @@ public final class AnalysisSession {
 
   /** The positions that have not been answered, by the id of their query. */
   @GuardedBy("this")
-  private final Map<String, Set<Position>> open = new LinkedHashMap<>();
+  private final Map<String, Set<AnalysisJob>> open = new LinkedHashMap<>();
 
   @GuardedBy("this")
   private int openPositions;
@@ -141,9 +141,9 @@ public final class AnalysisSession {
     }
     hold(query.bytes());
     AtomicInteger left = new AtomicInteger(query.turns().size());
-    List<Position> positions = new ArrayList<>();
+    List<AnalysisJob> positions = new ArrayList<>();
     for (Query.Turn turn : query.turns()) {
-      positions.add(new Position(this, query, turn, arrivals++, left));
+      positions.add(new AnalysisJob(this, query, turn, arrivals++, left));
     }
     open.computeIfAbsent(query.id(), unused -> new LinkedHashSet<>()).addAll(positions);
     openPositions += positions.size();
@@ -260,7 +260,7 @@ public final class AnalysisSession {
                 Fields.integers(request, TURN_NUMBERS, "Must be an array of turn numbers"))
             : Set.of();
     boolean allTurns = !request.has(TURN_NUMBERS);
-    for (Position each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
+    for (AnalysisJob each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
       finish(each, AnswerWriter.noResults(each.query.id(), each.turn.number()));
     }
     answer(AnswerWriter.line(request));
@@ -271,24 +271,24 @@ public final class AnalysisSession {
    *
    * @return those that no search has begun with
    */
-  private synchronized Set<Position> terminate(@Nullable String id, IntPredicate turns) {
-    Set<Position> meant = new HashSet<>();
-    Collection<Set<Position>> queries = id == null ? open.values() : List.of(positionsOf(id));
-    for (Set<Position> positions : queries) {
-      for (Position each : positions) {
+  private synchronized Set<AnalysisJob> terminate(@Nullable String id, IntPredicate turns) {
+    Set<AnalysisJob> meant = new HashSet<>();
+    Collection<Set<AnalysisJob>> queries = id == null ? open.values() : List.of(positionsOf(id));
+    for (Set<AnalysisJob> positions : queries) {
+      for (AnalysisJob each : positions) {
         if (turns.test(each.turn.number())) {
           meant.add(each);
         }
       }
     }
-    Set<Position> unbegun = engine.queue().remove(this, meant);
+    Set<AnalysisJob> unbegun = engine.queue().remove(this, meant);
     meant.removeAll(unbegun);
-    meant.forEach(Position::terminate);
+    meant.forEach(AnalysisJob::terminate);
     return unbegun;
   }
 
   @GuardedBy("this")
-  private Set<Position> positionsOf(String id) {
+  private Set<AnalysisJob> positionsOf(String id) {
     return open.getOrDefault(id, Set.of());
   }
 
@@ -305,9 +305,9 @@ public final class AnalysisSession {
   /** Ends the searches of a client that is gone, without answers. */
   public void abandon() {
     abandoned = true;
-    Set<Position> unbegun = terminate(null, turn -> true);
+    Set<AnalysisJob> unbegun = terminate(null, turn -> true);
     synchronized (this) {
-      for (Position each : unbegun) {
+      for (AnalysisJob each : unbegun) {
         close(each);
       }
       ended = true;
@@ -316,7 +316,7 @@ public final class AnalysisSession {
   }
 
   /** Gives the last answer on a position. */
-  void finish(Position position, String answer) {
+  void finish(AnalysisJob position, String answer) {
     answer(answer);
     synchronized (this) {
       close(position);
@@ -326,9 +326,9 @@ public final class AnalysisSession {
 
   /** Nothing more will be said of a position. */
   @GuardedBy("this")
-  private void close(Position position) {
+  private void close(AnalysisJob position) {
     String id = position.query.id();
-    Set<Position> positions = open.get(id);
+    Set<AnalysisJob> positions = open.get(id);
     if (positions == null || !positions.remove(position)) {
       return;
     }

@@ -118,13 +118,13 @@ public final class Thinker {
         });
   }
 
-  /** A way to search. */
-  private interface Way {
+  /** A search to run with an evaluator. */
+  private interface Task {
     Thought run(Search ready, InputQueue.Watch watch) throws SearchException, InterruptedException;
   }
 
   private Thought search(
-      GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Way way)
+      GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Task task)
       throws GtpException {
     if (!awaitEvaluator(sensitivity, patience)) {
       return new Thought(null, true);
@@ -134,7 +134,7 @@ public final class Thinker {
     }
     Search ready = readySearch(root.board(), settings);
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
-      return way.run(ready, watch);
+      return task.run(ready, watch);
     } catch (LateSearchException e) {
       return new Thought(null, false);
     } catch (SearchException e) {

@@ -30,7 +30,7 @@ public final class Conversation {
   private boolean ended;
 
   @GuardedBy("this")
-  private boolean heard;
+  private boolean received;
 
   @GuardedBy("this")
   private boolean inReply;
@@ -76,7 +76,7 @@ public final class Conversation {
    * @return what the client is to read
    */
   public synchronized byte[] hears(byte[] bytes) {
-    heard = true;
+    received = true;
     boolean isEmpty = bytes[0] == '\n';
     boolean begins = !inReply && !isEmpty;
     inReply = !isEmpty;
@@ -93,7 +93,7 @@ public final class Conversation {
 
   /** Whether anything has been received. */
   public synchronized boolean hasHeard() {
-    return heard;
+    return received;
   }
 
   /** Whether nothing that is still sent matters. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.onnx.WinogradEmitter;
 
 /**
@@ -64,7 +64,7 @@ public final class BuiltModels implements NetworkModels {
   static ByteBuffer exact(NetworkFile file, int width, int height, boolean winograd)
       throws NetworkException {
     return winograd && WinogradEmitter.pays(file)
-        ? QuantizedGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
+        ? ChannelsLastGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
         : NetworkGraph.exact(file, width, height);
   }
 

@@ -16,8 +16,8 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.HalfModel;
-import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.Device;
 import sanko.nn.ort.MatrixProbe;
@@ -98,7 +98,7 @@ public final class NetworkBenchmark {
       error = null;
     } else {
       coarse =
-          QuantizedGraph.quantized(file, width, height, found.statistics(), found.weightZero());
+          ChannelsLastGraph.quantized(file, width, height, found.statistics(), found.weightZero());
       error = found.error();
     }
   }
@@ -128,7 +128,7 @@ public final class NetworkBenchmark {
     Device.Choice choice = device.choose();
     NetworkFile file = QuantizedModels.read(path);
     Calibration calibration =
-        !choice.isGpu() && QuantizedGraph.refusal(file) == null
+        !choice.isGpu() && ChannelsLastGraph.refusal(file) == null
             ? QuantizedModels.calibration(file, path, width, height, false)
             : null;
     return new NetworkBenchmark(file, width, height, choice, winograd, calibration);
@@ -172,7 +172,7 @@ public final class NetworkBenchmark {
     if (choice.isGpu()) {
       return coarse == null ? "the network has operators that are not supported" : null;
     }
-    return QuantizedGraph.refusal(file);
+    return ChannelsLastGraph.refusal(file);
   }
 
   /** The error of int8 or fp16 against fp32, null if there is none. */

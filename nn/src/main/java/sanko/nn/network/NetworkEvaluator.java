@@ -255,15 +255,15 @@ public final class NetworkEvaluator implements Evaluator {
       return;
     }
     requests.incrementAndGet();
-    EvaluationOptions heard = heard(position, options);
-    EvaluationKey key = EvaluationKey.of(position, heard);
-    Evaluation known = cache.find(key, heard.ownership());
+    EvaluationOptions used = used(position, options);
+    EvaluationKey key = EvaluationKey.of(position, used);
+    Evaluation known = cache.find(key, used.ownership());
     if (known != null) {
       callback.completed(known);
       return;
     }
     EvaluationRequest request = takeSpare(board);
-    request.begin(position, heard, symmetry(heard, key), key, callback);
+    request.begin(position, used, symmetry(used, key), key, callback);
     // A lane that asks for more in a callback must not wait for itself.
     if (!queue.add(request, !lanes.contains(Thread.currentThread()))) {
       throw new IllegalStateException("the evaluator is closed");
@@ -272,22 +272,22 @@ public final class NetworkEvaluator implements Evaluator {
 
   /** Whether the answer is at hand. */
   boolean isCached(GameState position, EvaluationOptions options) {
-    EvaluationOptions heard = heard(position, options);
-    return cache.find(EvaluationKey.of(position, heard), heard.ownership()) != null;
+    EvaluationOptions used = used(position, options);
+    return cache.find(EvaluationKey.of(position, used), used.ownership()) != null;
   }
 
-  /** The options less those that this network does not hear, so that what is equal has one key. */
-  private EvaluationOptions heard(GameState position, EvaluationOptions options) {
-    EvaluationOptions heard = options;
+  /** The options less those that this network does not use, so that what is equal has one key. */
+  private EvaluationOptions used(GameState position, EvaluationOptions options) {
+    EvaluationOptions used = options;
     if (!network.usesOptimism() && options.policy().optimism() != 0) {
-      heard = heard.withPolicyOptimism(0);
+      used = used.withPolicyOptimism(0);
     }
     boolean wantsProfile = network.metaFeatures() > 0;
     if (wantsProfile != (options.humanProfile() != null)) {
-      heard = heard.withHumanProfile(wantsProfile ? settings.profile() : null);
+      used = used.withHumanProfile(wantsProfile ? settings.profile() : null);
     }
     int limit = historyLimit(position, options);
-    return limit == options.inputs().maxHistory() ? heard : heard.withMaxHistory(limit);
+    return limit == options.inputs().maxHistory() ? used : used.withMaxHistory(limit);
   }
 
   private int historyLimit(GameState position, EvaluationOptions options) {

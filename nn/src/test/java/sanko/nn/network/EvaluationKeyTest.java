@@ -96,7 +96,7 @@ class EvaluationKeyTest {
         .isNotEqualTo(EvaluationKey.of(afterKo(false), PLAIN.withMaxHistory(1)));
   }
 
-  /** White takes a ko, or has the same stones by another way; then Black plays elsewhere. */
+  /** White takes a ko, or has the same stones by another path; then Black plays elsewhere. */
   private static GameState afterKo(boolean taken) {
     Board start = new Board(9, 9);
     for (int[] black : new int[][] {{1, 0}, {0, 1}, {1, 2}}) {

@@ -28,7 +28,7 @@ import sanko.nn.VectorPosition;
 import sanko.nn.file.NetworkDescription;
 import sanko.superko.GameState;
 
-/** The whole way from a game to an evaluation, against KataGo's answers. */
+/** From a game to its evaluation, against KataGo's answers. */
 @Timeout(120)
 class NetworkEvaluatorTest {
   private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";

@@ -23,8 +23,8 @@ import sanko.nn.file.Block;
 import sanko.nn.file.Layer;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.FoldedConv;
-import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.onnx.QuantizingEmitter;
 import sanko.nn.ort.OrtNetwork;
 
@@ -70,7 +70,7 @@ class QuantizationTest {
     ActivationStatistics statistics = calibrator.calibrate().statistics();
     QuantizationError[] errors = new QuantizationError[2];
     for (int weightZero = 0; weightZero < 2; weightZero++) {
-      ByteBuffer model = QuantizedGraph.quantized(file, SIDE, SIDE, statistics, weightZero);
+      ByteBuffer model = ChannelsLastGraph.quantized(file, SIDE, SIDE, statistics, weightZero);
       try (OrtNetwork network =
           OrtNetwork.open(file.description(), model, SIDE, SIDE, new OrtNetwork.Options(8, 1))) {
         errors[weightZero] = Calibrator.errorOf(network, calibrator.tests(), () -> false);
@@ -176,7 +176,7 @@ class QuantizationTest {
   void refusesWhatItCannotComputeAndFallsBack(TinyNetwork network) throws Exception {
     Path path = network.write(folder.resolve("unsuitable.bin"));
     NetworkFile file = NetworkFile.read(path);
-    assertThat(QuantizedGraph.refusal(file)).isNotNull();
+    assertThat(ChannelsLastGraph.refusal(file)).isNotNull();
     assertThatThrownBy(() -> calibrator(file).calibrate())
         .isInstanceOf(NetworkException.class)
         .hasMessageContaining("int8");
@@ -191,7 +191,7 @@ class QuantizationTest {
   void networksOfEveryVersionStayCloseToFp32(int version) throws Exception {
     NetworkFile file =
         NetworkFile.read(TinyNetwork.ofVersion(version).write(folder.resolve("random.bin")));
-    assertThat(QuantizedGraph.refusal(file)).isNull();
+    assertThat(ChannelsLastGraph.refusal(file)).isNull();
     QuantizationError error = calibrator(file).calibrate().error();
     assertThat(error.policyKl()).as("%s", error).isLessThan(0.05);
     assertThat(error.winrate()).as("%s", error).isLessThan(0.05);

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.onnx.WinogradTransform;
 
@@ -75,7 +75,7 @@ class WinogradTest {
         OrtNetwork winograd =
             OrtNetwork.open(
                 file.description(),
-                QuantizedGraph.winograd(file, width, height, 1),
+                ChannelsLastGraph.winograd(file, width, height, 1),
                 width,
                 height,
                 options)) {
@@ -101,7 +101,7 @@ class WinogradTest {
     NetworkFile wide = network(folder, WinogradEmitter.LEAST_CHANNELS);
     NetworkFile narrow = network(folder, WinogradEmitter.LEAST_CHANNELS - 1);
     ByteBuffer transformed =
-        QuantizedGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
+        ChannelsLastGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
     assertThat(model(wide, true)).isEqualTo(transformed);
     assertThat(model(wide, false)).isEqualTo(NetworkGraph.exact(wide, SIDE, SIDE));
     assertThat(model(narrow, true)).isEqualTo(NetworkGraph.exact(narrow, SIDE, SIDE));

@@ -144,7 +144,8 @@ class SelfplaySubcommandTest {
         .hasMessageContaining("bSizeRelProbs");
     assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "koRules=IKO"))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("koRules must be a list, each one of simple, positional, situational");
+        .hasMessageContaining(
+            "koRules must be a list, each one of simple, positional, situational");
   }
 
   @Test
