@@ -18,6 +18,7 @@ import sanko.board.testing.SharedFiles;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.ort.Lane;
 
@@ -27,8 +28,7 @@ import sanko.nn.ort.Lane;
  */
 class GoldenVectorTest {
   private static final int SIDE = 19;
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(1, 1, 4, 10, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(1, 1, 4, 10);
   private static final int SIMPLE_KO = 0;
   private static final int TERRITORY = 1;
 
@@ -60,8 +60,8 @@ class GoldenVectorTest {
   }
 
   /**
-   * The whole way from a game to an evaluation. Boards have a buffer of their own there, which
-   * gives the same answer, except where it would have to be transposed.
+   * From a game to its evaluation. Boards have a buffer of their own there, which gives the same
+   * answer, except where it would have to be transposed.
    */
   private static int checkEvaluator(NetworkFile file, String name, List<JsonNode> lines)
       throws Exception {

@@ -15,7 +15,7 @@ import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.Evaluator;
+import sanko.nn.ImmediateEvaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.search.Search;
@@ -140,7 +140,7 @@ public final class InFlightReport {
   }
 
   /** Knows the truth of a game and tells it with noise. Answers at once. For one search. */
-  private static final class HiddenTruth implements Evaluator {
+  private static final class HiddenTruth implements ImmediateEvaluator {
     private static final int MOVES = 30;
     private static final double RANK = 0.012;
     private static final double GAP = 0.04;
@@ -177,38 +177,37 @@ public final class InFlightReport {
       return known(seed).losses[root.board().indexOf(move)];
     }
 
-    private Truth known(long way) {
-      return Objects.requireNonNull(truths.get(way));
+    private Truth known(long path) {
+      return Objects.requireNonNull(truths.get(path));
     }
 
     @Override
-    public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-      long way = seed;
-      long parent = way;
+    public Evaluation answer(GameState position, EvaluationOptions options) {
+      long path = seed;
+      long parent = path;
       for (int i = root.moveCount(); i < position.moveCount(); i++) {
-        parent = way;
-        way = Zobrist.mix(way ^ position.move(i));
+        parent = path;
+        path = Zobrist.mix(path ^ position.move(i));
       }
-      Truth truth = truths.get(way);
+      Truth truth = truths.get(path);
       if (truth == null) {
-        truth = make(position, way, parent);
-        truths.put(way, truth);
+        truth = make(position, path, parent);
+        truths.put(path, truth);
       }
       double winLoss = Math.max(-1, Math.min(1, truth.value + truth.noise));
       double win = (1 + winLoss) / 2;
-      callback.completed(
-          new Evaluation(
-              truth.policy.clone(),
-              new ValueEstimate(win, 1 - win, 0, 0, 0, 0),
-              Uncertainty.UNKNOWN,
-              options.ownership() ? new float[position.board().area()] : null));
+      return new Evaluation(
+          truth.policy.clone(),
+          new ValueEstimate(win, 1 - win, 0, 0, 0, 0),
+          Uncertainty.UNKNOWN,
+          options.ownership() ? new float[position.board().area()] : null);
     }
 
-    private Truth make(GameState position, long way, long parent) {
-      Random random = new Random(way);
+    private Truth make(GameState position, long path, long parent) {
+      Random random = new Random(path);
       double value = 0.6 * random.nextDouble() - 0.3;
       double noise = NOISE * random.nextGaussian();
-      if (way != parent) {
+      if (path != parent) {
         Truth before = known(parent);
         int index = position.board().indexOf(position.move(position.moveCount() - 1));
         double sign = position.toMove() == Color.BLACK ? 1 : -1;
@@ -255,24 +254,8 @@ public final class InFlightReport {
     }
 
     @Override
-    public boolean supports(int width, int height) {
-      return true;
-    }
-
-    @Override
-    public boolean hasUncertainty() {
-      return false;
-    }
-
-    @Override
     public int capacity() {
       return 4096;
     }
-
-    @Override
-    public void clearCache() {}
-
-    @Override
-    public void close() {}
   }
 }

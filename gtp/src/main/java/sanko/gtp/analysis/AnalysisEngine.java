@@ -15,16 +15,18 @@ import sanko.board.Board;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.Urgency;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Searches the positions that clients ask for, several side by side, each on a thread of its own
- * and with a graph of its own. Clients share the searches and the evaluator fairly. Shared.
+ * Searches the positions that clients request, several at a time, each on its own thread with its
+ * own graph. Clients share the searches and the evaluator fairly. Shared.
  */
 public final class AnalysisEngine implements AutoCloseable {
   /* So many evaluations a search of usual length has under way at most. */
@@ -47,7 +49,7 @@ public final class AnalysisEngine implements AutoCloseable {
   private final AtomicLong visits = new AtomicLong();
 
   /**
-   * An engine; it begins to search when the evaluator is there.
+   * Creates an engine, which begins to search when the evaluator is loaded.
    *
    * @param evaluator may complete later, or fail, which fails all positions
    */
@@ -86,34 +88,34 @@ public final class AnalysisEngine implements AutoCloseable {
     return setup.threads() > 0 ? setup.threads() : Math.min(MOST_THREADS, fitting);
   }
 
-  /** Begins to serve a client. */
+  /** Opens a session for a client. */
   public AnalysisSession open(AnalysisClient client, AnalysisBounds bounds) {
     return new AnalysisSession(this, client, bounds);
   }
 
-  /** Ends all searches; what has not been answered yet never will be. */
+  /** Ends all searches; queries without an answer get none. */
   @Override
   public void close() {
     queue.close();
     threads.shutdown();
   }
 
-  /** Positions that wait for a search. */
+  /** The number of positions that wait for a search. */
   public int queued() {
     return queue.queued();
   }
 
-  /** Positions being searched. */
+  /** The number of positions being searched. */
   public int running() {
     return queue.running();
   }
 
-  /** Positions whose search has ended. */
+  /** The number of positions whose search has ended. */
   public long searched() {
     return searched.get();
   }
 
-  /** Visits of the searches that have ended. */
+  /** The number of visits of the searches that have ended. */
   public long visits() {
     return visits.get();
   }
@@ -154,14 +156,14 @@ public final class AnalysisEngine implements AutoCloseable {
         queue.end(task);
       } catch (OutOfMemoryError e) {
         queue.end(task);
-        Position position = task.position();
+        AnalysisJob position = task.position();
         position.session.finish(position, failure(position, "internal error: " + e));
       }
     }
   }
 
   private void search(PositionQueue.Task task) {
-    Position position = task.position();
+    AnalysisJob position = task.position();
     String answer;
     try {
       answer = answer(task);
@@ -178,12 +180,12 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  private static String failure(Position position, String reason) {
+  private static String failure(AnalysisJob position, String reason) {
     return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
   }
 
   private String answer(PositionQueue.Task task) {
-    Position position = task.position();
+    AnalysisJob position = task.position();
     try {
       Evaluator loaded = position.session.evaluator().join();
       Query query = position.query;
@@ -196,7 +198,7 @@ public final class AnalysisEngine implements AutoCloseable {
                 + board.sizeText()
                 + "; -model rollouts does");
       }
-      SearchSettings settings = settings(query.settings(state.toMove()), task.megabytes());
+      SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
       Search search = new Search(loaded, settings, setup.seed());
       if (!position.begin(search)) {
         return AnswerWriter.noResults(query.id(), position.turn.number());
@@ -217,20 +219,18 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private static SearchSettings settings(SearchSettings settings, int megabytes) {
     int most = Math.min(megabytes, settings.memory().maxGraphMegabytes());
-    return settings.with("maxGraphMegabytes", Integer.toString(most));
+    return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
   }
 
-  private static SearchRequest request(Position position, Board board) {
+  private static SearchRequest request(AnalysisJob position, Board board) {
     Query query = position.query;
-    return new SearchRequest(
-        limits(query.parameters().limits(), position.session.bounds()),
-        true,
-        query.wantsOwnership(),
-        query.wantsMovesOwnership(),
-        query.restrictions(),
-        query.reportEvery(),
-        query.wantsReports() ? new Reports(position, board) : null,
-        position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS);
+    SearchRequest request =
+        SearchRequest.forAnalysis(
+                limits(query.method().parameters().limits().search(), position.session.bounds()))
+            .withUrgency(position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS)
+            .withOwnership(query.answer().ownership())
+            .withRestrictions(query.method().restrictions());
+    return query.answer().hasReports() ? request.withReports(reports(position, board)) : request;
   }
 
   private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
@@ -242,27 +242,17 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   /** Answers during the search of a position. */
-  private static final class Reports implements SearchRequest.Reporter {
-    private final Position position;
-    private final Board board;
-
-    Reports(Position position, Board board) {
-      this.position = position;
-      this.board = board;
-    }
-
-    @Override
-    public double firstAfter(double interval) {
-      return position.query.firstReport();
-    }
-
-    @Override
-    public void report(SearchSnapshot snapshot) {
-      AnalysisSession session = position.session;
-      if (session.isReady()) {
-        int turn = position.turn.number();
-        session.answer(AnswerWriter.result(position.query, turn, board, snapshot, true));
-      }
-    }
+  private static Reports reports(AnalysisJob position, Board board) {
+    Query query = position.query;
+    return new Reports(
+        query.answer().firstReport(),
+        query.answer().reportEvery(),
+        snapshot -> {
+          AnalysisSession session = position.session;
+          if (session.isReady()) {
+            int turn = position.turn.number();
+            session.answer(AnswerWriter.result(query, turn, board, snapshot, true));
+          }
+        });
   }
 }

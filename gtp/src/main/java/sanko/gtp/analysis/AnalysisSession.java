@@ -45,7 +45,7 @@ public final class AnalysisSession {
 
   /** The positions that have not been answered, by the id of their query. */
   @GuardedBy("this")
-  private final Map<String, Set<Position>> open = new LinkedHashMap<>();
+  private final Map<String, Set<AnalysisJob>> open = new LinkedHashMap<>();
 
   @GuardedBy("this")
   private int openPositions;
@@ -84,7 +84,7 @@ public final class AnalysisSession {
     return bounds;
   }
 
-  /** Takes a line of input: a query or an action; one that is blank is nothing. */
+  /** Takes a line of input: a query or an action. Ignores a blank line. */
   public void line(String line) {
     if (line.isBlank()) {
       return;
@@ -120,7 +120,7 @@ public final class AnalysisSession {
   }
 
   private void query(Query query) throws QueryException {
-    for (Query.Warning warning : query.warnings()) {
+    for (Query.Warning warning : query.answer().warnings()) {
       if (abandoned) {
         return;
       }
@@ -141,9 +141,9 @@ public final class AnalysisSession {
     }
     hold(query.bytes());
     AtomicInteger left = new AtomicInteger(query.turns().size());
-    List<Position> positions = new ArrayList<>();
+    List<AnalysisJob> positions = new ArrayList<>();
     for (Query.Turn turn : query.turns()) {
-      positions.add(new Position(this, query, turn, arrivals++, left));
+      positions.add(new AnalysisJob(this, query, turn, arrivals++, left));
     }
     open.computeIfAbsent(query.id(), unused -> new LinkedHashSet<>()).addAll(positions);
     openPositions += positions.size();
@@ -161,7 +161,7 @@ public final class AnalysisSession {
     long all = engine.heldBytes().addAndGet(bytes);
     if (heldBytes + bytes > bounds.maxBytes() || (all > bounds.maxBytesOfAll() && !isSmall)) {
       engine.heldBytes().addAndGet(-bytes);
-      throw new QueryException("id", "Too many long queries are waiting to be answered");
+      throw new QueryException("id", "Too many long queries are waiting");
     }
     heldBytes += bytes;
   }
@@ -239,7 +239,8 @@ public final class AnalysisSession {
 
   private void clearCache(ObjectNode request) throws QueryException {
     if (!bounds.mayClearCache()) {
-      throw new QueryException("action", "The cache is shared with others and is not cleared");
+      throw new QueryException(
+          "action", "The cache is shared with other clients and cannot be cleared");
     }
     if (engine.evaluator().isDone() && !engine.evaluator().isCompletedExceptionally()) {
       engine.evaluator().join().clearCache();
@@ -259,7 +260,7 @@ public final class AnalysisSession {
                 Fields.integers(request, TURN_NUMBERS, "Must be an array of turn numbers"))
             : Set.of();
     boolean allTurns = !request.has(TURN_NUMBERS);
-    for (Position each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
+    for (AnalysisJob each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
       finish(each, AnswerWriter.noResults(each.query.id(), each.turn.number()));
     }
     answer(AnswerWriter.line(request));
@@ -270,30 +271,30 @@ public final class AnalysisSession {
    *
    * @return those that no search has begun with
    */
-  private synchronized Set<Position> terminate(@Nullable String id, IntPredicate turns) {
-    Set<Position> meant = new HashSet<>();
-    Collection<Set<Position>> queries = id == null ? open.values() : List.of(positionsOf(id));
-    for (Set<Position> positions : queries) {
-      for (Position each : positions) {
+  private synchronized Set<AnalysisJob> terminate(@Nullable String id, IntPredicate turns) {
+    Set<AnalysisJob> meant = new HashSet<>();
+    Collection<Set<AnalysisJob>> queries = id == null ? open.values() : List.of(positionsOf(id));
+    for (Set<AnalysisJob> positions : queries) {
+      for (AnalysisJob each : positions) {
         if (turns.test(each.turn.number())) {
           meant.add(each);
         }
       }
     }
-    Set<Position> unbegun = engine.queue().remove(this, meant);
+    Set<AnalysisJob> unbegun = engine.queue().remove(this, meant);
     meant.removeAll(unbegun);
-    meant.forEach(Position::terminate);
+    meant.forEach(AnalysisJob::terminate);
     return unbegun;
   }
 
   @GuardedBy("this")
-  private Set<Position> positionsOf(String id) {
+  private Set<AnalysisJob> positionsOf(String id) {
     return open.getOrDefault(id, Set.of());
   }
 
   // ---- the end
 
-  /** Nothing more will be asked; what has been asked is answered still. */
+  /** Ends the input; pending queries are still answered. */
   public void end() {
     synchronized (this) {
       ended = true;
@@ -301,12 +302,12 @@ public final class AnalysisSession {
     tellIfDone();
   }
 
-  /** The client is gone: ends its searches and answers nothing any more. */
+  /** Ends the searches of a client that is gone, without answers. */
   public void abandon() {
     abandoned = true;
-    Set<Position> unbegun = terminate(null, turn -> true);
+    Set<AnalysisJob> unbegun = terminate(null, turn -> true);
     synchronized (this) {
-      for (Position each : unbegun) {
+      for (AnalysisJob each : unbegun) {
         close(each);
       }
       ended = true;
@@ -315,7 +316,7 @@ public final class AnalysisSession {
   }
 
   /** Gives the last answer on a position. */
-  void finish(Position position, String answer) {
+  void finish(AnalysisJob position, String answer) {
     answer(answer);
     synchronized (this) {
       close(position);
@@ -325,9 +326,9 @@ public final class AnalysisSession {
 
   /** Nothing more will be said of a position. */
   @GuardedBy("this")
-  private void close(Position position) {
+  private void close(AnalysisJob position) {
     String id = position.query.id();
-    Set<Position> positions = open.get(id);
+    Set<AnalysisJob> positions = open.get(id);
     if (positions == null || !positions.remove(position)) {
       return;
     }

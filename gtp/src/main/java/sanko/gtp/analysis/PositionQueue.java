@@ -25,12 +25,12 @@ final class PositionQueue {
   private static final int PART_OF_RESERVE = 8;
 
   /** A position whose turn it is, and how many megabytes its graph may have. */
-  record Task(Position position, int megabytes, boolean isFromReserve) {}
+  record Task(AnalysisJob position, int megabytes, boolean isFromReserve) {}
 
   /** What one client has waiting, and what is being searched for it. */
   private static final class Work {
-    final PriorityQueue<Position> waiting = new PriorityQueue<>();
-    final Set<Position> running = new HashSet<>();
+    final PriorityQueue<AnalysisJob> waiting = new PriorityQueue<>();
+    final Set<AnalysisJob> running = new HashSet<>();
 
     boolean isDone() {
       return waiting.isEmpty() && running.isEmpty();
@@ -71,7 +71,7 @@ final class PositionQueue {
   }
 
   /** Adds positions of a client. */
-  synchronized void add(AnalysisSession session, Iterable<Position> positions) {
+  synchronized void add(AnalysisSession session, Iterable<AnalysisJob> positions) {
     if (!closed) {
       Work work = works.computeIfAbsent(session, unused -> new Work());
       positions.forEach(work.waiting::add);
@@ -107,7 +107,7 @@ final class PositionQueue {
       return null;
     }
     works.put(session, work);
-    Position position = work.waiting.remove();
+    AnalysisJob position = work.waiting.remove();
     work.running.add(position);
     running++;
     reserve -= isBeyond ? megabytes : 0;
@@ -138,12 +138,12 @@ final class PositionQueue {
    *
    * @return those removed, in the order in which they waited
    */
-  synchronized Set<Position> remove(AnalysisSession session, Set<Position> positions) {
+  synchronized Set<AnalysisJob> remove(AnalysisSession session, Set<AnalysisJob> positions) {
     Work work = works.get(session);
     if (work == null) {
       return Set.of();
     }
-    Set<Position> removed = new TreeSet<>(work.waiting);
+    Set<AnalysisJob> removed = new TreeSet<>(work.waiting);
     removed.retainAll(positions);
     work.waiting.removeAll(removed);
     forgetIfDone(session, work);
@@ -155,7 +155,7 @@ final class PositionQueue {
     closed = true;
     for (Work work : works.values()) {
       work.waiting.clear();
-      work.running.forEach(Position::terminate);
+      work.running.forEach(AnalysisJob::terminate);
     }
   }
 
@@ -164,7 +164,7 @@ final class PositionQueue {
     return works.values().stream().mapToInt(each -> each.waiting.size()).sum();
   }
 
-  /** Positions being searched. */
+  /** The number of positions being searched. */
   synchronized int running() {
     return running;
   }

@@ -120,7 +120,7 @@ final class GoguiCommands {
   private void begin(Board board, int toMove) {
     Game game = engine.game();
     engine.setGame(
-        Game.from(board, toMove, game.rules(), game.komi(), Game.Options.of(engine.parameters())));
+        Game.from(board, toMove, game.rules(), game.komi(), engine.settings().current().game()));
   }
 
   private Reply view(Command command) throws GtpException {
@@ -136,8 +136,7 @@ final class GoguiCommands {
 
   private SearchSnapshot search(GameState state) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
-    SearchRequest request =
-        new SearchRequest(limits, true, true, List.of(), Double.POSITIVE_INFINITY, null);
+    SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
     Thought thought =
         engine
             .thinker()

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** The way to a client over a channel of Netty. Shared. */
+/** The connection to a client over a channel of Netty. Shared. */
 final class Link implements Connection {
   /** An event on the channel: from now on nothing is read. */
   enum Unread {

@@ -50,7 +50,7 @@ public sealed interface Block {
       Dense key,
       Dense value,
       Dense out,
-      @Nullable Rope rope)
+      @Nullable RotaryEmbedding rotary)
       implements Block {}
 
   /** The gated feed-forward layer of a transformer (SwiGLU). */

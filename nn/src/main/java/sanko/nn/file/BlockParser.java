@@ -100,24 +100,26 @@ final class BlockParser {
     Dense key = layers.dense(channels, keyHeads * queryDim);
     Dense value = layers.dense(channels, keyHeads * valueDim);
     Dense out = layers.dense(heads * valueDim, channels);
-    @Nullable Rope rope = turns ? rope(learned, keyHeads, queryDim) : null;
+    @Nullable RotaryEmbedding rotary = turns ? rotary(learned, keyHeads, queryDim) : null;
     return new Block.Attention(
-        name, heads, keyHeads, queryDim, valueDim, norm, query, key, value, out, rope);
+        name, heads, keyHeads, queryDim, valueDim, norm, query, key, value, out, rotary);
   }
 
-  private Rope rope(boolean learned, int keyHeads, int queryDim) throws NetworkException {
+  private RotaryEmbedding rotary(boolean learned, int keyHeads, int queryDim)
+      throws NetworkException {
     layers.name("rotary embedding");
     if (queryDim % (learned ? 2 : 4) != 0) {
       throw in.error("a rotary embedding does not fit " + queryDim + " channels");
     }
     int pairs = queryDim / 2;
     if (!learned) {
-      return new Rope.Fixed(in.positive("theta", Double.MAX_VALUE), pairs);
+      return new RotaryEmbedding.Fixed(in.positive("theta", Double.MAX_VALUE), pairs);
     }
     layers.expect("key heads", keyHeads);
     layers.expect("pairs", pairs);
     layers.expect("dimensions", 2);
-    return new Rope.Learned(layers.trained(2L * keyHeads * pairs, "the frequencies"), pairs);
+    return new RotaryEmbedding.Learned(
+        layers.trained(2L * keyHeads * pairs, "the frequencies"), pairs);
   }
 
   private Block feedForward(int channels) throws NetworkException {

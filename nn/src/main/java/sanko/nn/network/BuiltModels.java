@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.onnx.WinogradEmitter;
 
 /**
- * The ONNX models of a network read from KataGo's file, one for each board size, made when first
- * asked for and kept while memory allows, so that lanes which start together share the work.
+ * The ONNX models of a network read from KataGo's file, one for each board size. They are made on
+ * demand and kept while memory allows, so that lanes that start together share the work.
  */
 public final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;
@@ -64,7 +64,7 @@ public final class BuiltModels implements NetworkModels {
   static ByteBuffer exact(NetworkFile file, int width, int height, boolean winograd)
       throws NetworkException {
     return winograd && WinogradEmitter.pays(file)
-        ? QuantizedGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
+        ? ChannelsLastGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
         : NetworkGraph.exact(file, width, height);
   }
 

@@ -9,7 +9,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
-import sanko.nn.onnx.QuantizedGraph;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.ort.OrtNetwork;
 
 /**
@@ -51,7 +51,7 @@ final class Calibrator {
    * @throws CancellationException if cancelled
    */
   Calibration calibrate() throws NetworkException {
-    String refusal = QuantizedGraph.refusal(file);
+    String refusal = ChannelsLastGraph.refusal(file);
     if (refusal != null) {
       throw new NetworkException(
           "network " + file.description().name() + " cannot be computed in int8: " + refusal);
@@ -74,7 +74,7 @@ final class Calibrator {
   }
 
   private ActivationStatistics play() throws NetworkException {
-    QuantizedGraph.Calibrating twin = QuantizedGraph.calibrating(file, width, height);
+    ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, width, height);
     int plies = Math.max(SHORTEST_GAME, (int) (GAME_PER_CELL * width * height));
     StatisticsCollector collector = new StatisticsCollector(twin.tensors());
     OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1, twin.numbers());
@@ -96,7 +96,7 @@ final class Calibrator {
   }
 
   private OrtNetwork open(ActivationStatistics statistics, int weightZero) throws NetworkException {
-    ByteBuffer model = QuantizedGraph.quantized(file, width, height, statistics, weightZero);
+    ByteBuffer model = ChannelsLastGraph.quantized(file, width, height, statistics, weightZero);
     OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1);
     return OrtNetwork.open(file.description(), model, width, height, options);
   }

@@ -10,7 +10,7 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.QuantizedGraph;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.ort.CacheFile;
 
 /**
@@ -64,7 +64,7 @@ final class QuantizedModels implements AutoCloseable {
   private synchronized Entry begin(int width, int height) {
     Entry entry = new Entry();
     entries.put(width + "x" + height, entry);
-    String refusal = QuantizedGraph.refusal(file);
+    String refusal = ChannelsLastGraph.refusal(file);
     if (refusal != null) {
       sayRefusal(file.description(), refusal);
       entry.done = true;
@@ -126,7 +126,7 @@ final class QuantizedModels implements AutoCloseable {
     boolean used = precision == Precision.INT8 || error.isAcceptable();
     ByteBuffer model =
         used
-            ? QuantizedGraph.quantized(
+            ? ChannelsLastGraph.quantized(
                 file, width, height, calibration.statistics(), calibration.weightZero())
             : null;
     say(
@@ -185,7 +185,7 @@ final class QuantizedModels implements AutoCloseable {
     return made;
   }
 
-  /** Ends calibrating, and waits until it has ended; none begins later. */
+  /** Ends the calibration, waits for its end and prevents another one. */
   @Override
   public void close() {
     closed = true;

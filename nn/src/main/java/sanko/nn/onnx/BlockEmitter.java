@@ -3,7 +3,7 @@ package sanko.nn.onnx;
 import java.util.List;
 import sanko.nn.file.Affine;
 import sanko.nn.file.Block;
-import sanko.nn.onnx.Stream.Shift;
+import sanko.nn.onnx.ResidualStream.Shift;
 
 /** Writes the blocks of a trunk into a graph. */
 final class BlockEmitter {
@@ -42,8 +42,8 @@ final class BlockEmitter {
    *
    * @param after what the reader behind the last block wants added in advance
    */
-  Stream emit(List<Block> blocks, Stream stream, Shift after) {
-    Stream now = stream;
+  ResidualStream emit(List<Block> blocks, ResidualStream stream, Shift after) {
+    ResidualStream now = stream;
     for (int i = 0; i < blocks.size(); i++) {
       Shift next = entryShift(blocks.subList(i + 1, blocks.size()), after);
       now = emit(blocks.get(i), now, next);
@@ -51,7 +51,7 @@ final class BlockEmitter {
     return now;
   }
 
-  private Stream emit(Block block, Stream stream, Shift next) {
+  private ResidualStream emit(Block block, ResidualStream stream, Shift next) {
     if (block instanceof Block.Attention attention) {
       return transformer.attention(attention, stream, next);
     }
@@ -68,7 +68,7 @@ final class BlockEmitter {
     } else {
       added = nested((Block.Nested) block, image, delta);
     }
-    return new Stream(graph.node("Add", image, added), false, stream.channels(), next);
+    return new ResidualStream(graph.node("Add", image, added), false, stream.channels(), next);
   }
 
   private String ordinary(Block.Ordinary block, String image, Shift delta) {
@@ -102,14 +102,14 @@ final class BlockEmitter {
     Shift inner = entryShift(block.inner(), last.entryShift());
     String z = first.emit(layers, extent, image);
     String y = layers.conv(z, block.narrow(), first.factors(), null, inner::at);
-    Stream stream = new Stream(y, false, block.narrow().out(), inner);
+    ResidualStream stream = new ResidualStream(y, false, block.narrow().out(), inner);
     stream = emit(block.inner(), stream, last.entryShift());
     z = last.emit(layers, extent, toImage(stream));
     return layers.conv(z, block.widen(), last.factors(), null, delta::at);
   }
 
   /** The stream as an image, whatever it was. */
-  String toImage(Stream stream) {
+  String toImage(ResidualStream stream) {
     if (!stream.tokens()) {
       return stream.tensor();
     }

@@ -14,7 +14,7 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.file.Trunk;
 import sanko.nn.onnx.LayerEmitter.Factors;
-import sanko.nn.onnx.Stream.Shift;
+import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * A network as an ONNX model, for one size of buffer. The mathematics is that of the network file;
@@ -74,7 +74,7 @@ public final class NetworkGraph {
         trunk.tip() instanceof NormActivation norm
             ? new PreActivation(norm).entryShift()
             : Shift.none(trunk.channels());
-    Stream stream = stem(trunk.stem(), BlockEmitter.entryShift(trunk.blocks(), tipShift));
+    ResidualStream stream = stem(trunk.stem(), BlockEmitter.entryShift(trunk.blocks(), tipShift));
     stream = blocks.emit(trunk.blocks(), stream, tipShift);
     tip(trunk, blocks.toImage(stream));
     try {
@@ -85,7 +85,7 @@ public final class NetworkGraph {
     }
   }
 
-  private Stream stem(Stem stem, Shift shift) {
+  private ResidualStream stem(Stem stem, Shift shift) {
     int channels = stem.spatial().out();
     String row = layers.dense(GLOBAL, stem.global(), shift::at);
     MetaEncoder meta = stem.meta();
@@ -93,7 +93,7 @@ public final class NetworkGraph {
       row = graph.node("Add", row, metaRow(meta));
     }
     String image = layers.addRow(layers.conv(SPATIAL, stem.spatial()), row, channels);
-    return new Stream(image, false, channels, shift);
+    return new ResidualStream(image, false, channels, shift);
   }
 
   private String metaRow(MetaEncoder meta) {

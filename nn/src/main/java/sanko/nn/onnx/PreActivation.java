@@ -5,7 +5,7 @@ import sanko.nn.file.Activation;
 import sanko.nn.file.Affine;
 import sanko.nn.file.Layer.NormActivation;
 import sanko.nn.onnx.LayerEmitter.Factors;
-import sanko.nn.onnx.Stream.Shift;
+import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * Norm and activation at the head of a block, written so that little is left of the norm.

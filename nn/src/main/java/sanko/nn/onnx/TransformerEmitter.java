@@ -8,9 +8,9 @@ import sanko.nn.file.Activation;
 import sanko.nn.file.Block;
 import sanko.nn.file.Layer.Dense;
 import sanko.nn.file.Layer.RootMeanSquare;
-import sanko.nn.file.Rope;
+import sanko.nn.file.RotaryEmbedding;
 import sanko.nn.onnx.LayerEmitter.MatrixCell;
-import sanko.nn.onnx.Stream.Shift;
+import sanko.nn.onnx.ResidualStream.Shift;
 
 /** Writes the blocks of transformers, which see the board as a list of cells. */
 final class TransformerEmitter {
@@ -30,7 +30,7 @@ final class TransformerEmitter {
    * does not matter to their product, and kept apart like this a rotation needs no shuffling. The
    * weights of the norm and the 1/sqrt(dim) of the scores are folded in.
    */
-  Stream attention(Block.Attention block, Stream stream, Shift next) {
+  ResidualStream attention(Block.Attention block, ResidualStream stream, Shift next) {
     String tokens = toTokens(stream);
     Halves halves = new Halves(block.queryDim());
     int keyHeads = block.keyHeads();
@@ -38,10 +38,10 @@ final class TransformerEmitter {
     String[] parts = project(block, halves, normalized(block.norm(), tokens));
     String[] query = {parts[0], parts[1]};
     String[] key = {parts[2], parts[3]};
-    @Nullable Rope rope = block.rope();
-    if (rope != null) {
-      query = rotated(query, rope, block.heads(), groups, halves.first);
-      key = rotated(key, rope, keyHeads, 1, halves.first);
+    @Nullable RotaryEmbedding rotary = block.rotary();
+    if (rotary != null) {
+      query = rotated(query, rotary, block.heads(), groups, halves.first);
+      key = rotated(key, rotary, keyHeads, 1, halves.first);
     }
     int cells = extent.cells();
     String q =
@@ -65,7 +65,7 @@ final class TransformerEmitter {
     return added(stream, tokens, product(seen, block.out()), next);
   }
 
-  Stream feedForward(Block.FeedForward block, Stream stream, Shift next) {
+  ResidualStream feedForward(Block.FeedForward block, ResidualStream stream, Shift next) {
     String tokens = toTokens(stream);
     int hidden = block.up().out();
     RootMeanSquare norm = block.norm();
@@ -116,9 +116,10 @@ final class TransformerEmitter {
    *
    * @param groups heads that share the angles of one key head
    */
-  private String[] rotated(String[] halves, Rope rope, int heads, int groups, int pairs) {
-    String cos = table(rope, heads, groups, pairs, true);
-    String sin = table(rope, heads, groups, pairs, false);
+  private String[] rotated(
+      String[] halves, RotaryEmbedding rotary, int heads, int groups, int pairs) {
+    String cos = table(rotary, heads, groups, pairs, true);
+    String sin = table(rotary, heads, groups, pairs, false);
     String a = halves[0];
     String b = halves[1];
     return new String[] {
@@ -127,14 +128,14 @@ final class TransformerEmitter {
     };
   }
 
-  private String table(Rope rope, int heads, int groups, int pairs, boolean cosine) {
+  private String table(RotaryEmbedding rotary, int heads, int groups, int pairs, boolean cosine) {
     return graph.floats(
         sink -> {
           for (int cell = 0; cell < extent.cells(); cell++) {
             for (int channel = 0; channel < heads * pairs; channel++) {
               int keyHead = channel / pairs / groups;
               double angle =
-                  rope.angle(keyHead, channel % pairs, cell % extent.width, cell / extent.width);
+                  rotary.angle(keyHead, channel % pairs, cell % extent.width, cell / extent.width);
               sink.put((float) (cosine ? Math.cos(angle) : Math.sin(angle)));
             }
           }
@@ -151,16 +152,16 @@ final class TransformerEmitter {
     return graph.node("Div", tokens, root);
   }
 
-  private Stream added(Stream stream, String tokens, String result, Shift next) {
+  private ResidualStream added(ResidualStream stream, String tokens, String result, Shift next) {
     String sum = graph.node("Add", tokens, extent.maskTokens(result));
     Shift delta = next.minus(stream.shift());
     if (!delta.isNone()) {
       sum = graph.node("Add", sum, layers.vector(delta::at, stream.channels()));
     }
-    return new Stream(sum, true, stream.channels(), next);
+    return new ResidualStream(sum, true, stream.channels(), next);
   }
 
-  private String toTokens(Stream stream) {
+  private String toTokens(ResidualStream stream) {
     if (stream.tokens()) {
       return stream.tensor();
     }

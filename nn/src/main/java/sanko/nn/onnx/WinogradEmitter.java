@@ -56,7 +56,7 @@ public final class WinogradEmitter extends CodeEmitter {
   public static boolean pays(NetworkFile network) {
     long wide = wideWeights(network.trunk().blocks());
     long grown = LARGEST_GROWTH * wide * Float.BYTES;
-    return QuantizedGraph.refusal(network) == null
+    return ChannelsLastGraph.refusal(network) == null
         && 2 * wide > network.description().parameters()
         && grown <= MOST_BYTES;
   }

@@ -1,8 +1,8 @@
 /**
  * Networks as ONNX graphs: in fp32, in fp16, in int8, and with Winograd's transform. It knows
  * operators and how to arrange them fast, but runs nothing. Begin with {@link
- * sanko.nn.onnx.NetworkGraph}; {@link sanko.nn.onnx.QuantizedGraph} writes the int8 graph, {@code
- * BlockEmitter} and {@code TransformerEmitter} the blocks.
+ * sanko.nn.onnx.NetworkGraph}; {@link sanko.nn.onnx.ChannelsLastGraph} writes the int8 graph,
+ * {@code BlockEmitter} and {@code TransformerEmitter} the blocks.
  */
 @NullMarked
 package sanko.nn.onnx;

@@ -20,7 +20,7 @@ import sanko.nn.network.RequestQueue;
 import sanko.superko.GameState;
 
 /**
- * Evaluates without a network: values, score and ownership from games played out. With the light
+ * Evaluates without a network: values, score and ownership come from random games. With the light
  * policy the priors come from tactics at a glance, with the uniform one all legal moves are alike.
  * The same position and seed give the same evaluation, whichever thread makes it.
  */

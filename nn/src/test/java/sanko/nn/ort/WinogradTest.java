@@ -12,12 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.testing.SharedFiles;
-import sanko.nn.TinyNetwork;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.onnx.WinogradTransform;
 
@@ -59,10 +58,11 @@ class WinogradTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"v8, 19, 19", "v10, 9, 9", "v14, 7, 13", "v16, 5, 4"})
-  void aNetworkComputesTheSameWithIt(String version, int width, int height) throws Exception {
+  @CsvSource({"8, 19, 19", "10, 9, 9", "14, 7, 13", "16, 5, 4"})
+  void aNetworkComputesTheSameWithIt(int version, int width, int height, @TempDir Path folder)
+      throws Exception {
     NetworkFile file =
-        NetworkFile.read(SharedFiles.find("models/synthetic/syn-" + version + ".bin.gz"));
+        NetworkFile.read(TinyNetwork.ofVersion(version).write(folder.resolve("random.bin")));
     assertThat(WinogradEmitter.pays(file)).isFalse();
     OrtNetwork.Options options = new OrtNetwork.Options(2, 1);
     try (OrtNetwork plain =
@@ -75,7 +75,7 @@ class WinogradTest {
         OrtNetwork winograd =
             OrtNetwork.open(
                 file.description(),
-                QuantizedGraph.winograd(file, width, height, 1),
+                ChannelsLastGraph.winograd(file, width, height, 1),
                 width,
                 height,
                 options)) {
@@ -101,7 +101,7 @@ class WinogradTest {
     NetworkFile wide = network(folder, WinogradEmitter.LEAST_CHANNELS);
     NetworkFile narrow = network(folder, WinogradEmitter.LEAST_CHANNELS - 1);
     ByteBuffer transformed =
-        QuantizedGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
+        ChannelsLastGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
     assertThat(model(wide, true)).isEqualTo(transformed);
     assertThat(model(wide, false)).isEqualTo(NetworkGraph.exact(wide, SIDE, SIDE));
     assertThat(model(narrow, true)).isEqualTo(NetworkGraph.exact(narrow, SIDE, SIDE));

@@ -5,6 +5,7 @@ import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.ValueEstimate;
+import sanko.search.graph.Averages;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.ScoreBounds;
 import sanko.search.graph.Terminals;
@@ -36,6 +37,8 @@ public final class Solver {
   private final Scorer scorer = new Scorer();
   private final int mostEmpty;
   private final int emptyAtRoot;
+
+  private final Averages averages = new Averages();
 
   /* What closes moves of the node prepared last: what its mover is sure of, and whether moves that
    * yield exactly that have enough visits. */
@@ -133,7 +136,7 @@ public final class Solver {
   // ---- up the graph
 
   /** Whether nothing can be learned any more about a node; never true of the root. */
-  boolean isSettled(int node) {
+  boolean isSolved(int node) {
     return propagates
         && nodes.has(node, NodeStore.BOUNDED)
         && isExact(node)
@@ -157,13 +160,13 @@ public final class Solver {
     boolean bounded = nodes.has(node, NodeStore.BOUNDED);
     double low = bounded ? bounds.ownLower(node) : Double.NEGATIVE_INFINITY;
     double high = bounded ? bounds.ownUpper(node) : Double.POSITIVE_INFINITY;
-    if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.TERMINAL | NodeStore.PARTED)) {
+    if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.TERMINAL | NodeStore.SPLIT)) {
       boolean white = nodes.toMove(node) == Color.WHITE;
       double least = leastForMover(node);
       double most = mostForMover(node);
       double newLow = Math.max(low, white ? least : -most);
       double newHigh = Math.min(high, white ? most : -least);
-      // Bounds that contradict each other come from ways that a long cycle keeps apart.
+      // Bounds that contradict each other come from paths that a long cycle keeps apart.
       if (newLow <= newHigh) {
         low = newLow;
         high = newHigh;
@@ -245,19 +248,23 @@ public final class Solver {
     }
     double low = bounds.lower(node);
     double high = bounds.upper(node);
-    double winLoss = winLossWithin(low, high, nodes.winLoss(node));
-    double noResult = tellsWinner(low, high) ? 0 : nodes.noResult(node);
-    double moved = nodes.utility(node) + moveScore(node, low, high);
+    nodes.averages(node, averages);
+    double winLoss = winLossWithin(low, high, averages.winLoss);
+    double noResult = tellsWinner(low, high) ? 0 : averages.noResult;
+    double moved = averages.utility + moveScore(low, high);
     if (boardTellsWinner()) {
       UtilitySettings utilities = context.settings.utility();
-      moved += (winLoss - nodes.winLoss(node)) * utilities.winLossFactor();
-      moved += (noResult - nodes.noResult(node)) * utilities.noResultUtilityForWhite();
+      moved += (winLoss - averages.winLoss) * utilities.winLossFactor();
+      moved += (noResult - averages.noResult) * utilities.noResultUtilityForWhite();
       moved = within(context.utility(valueOf(low)), context.utility(valueOf(high)), moved);
     }
-    nodes.put(node, NodeStore.LEAD, within(low, high, nodes.lead(node)));
-    nodes.put(node, NodeStore.WIN_LOSS, winLoss);
-    nodes.put(node, NodeStore.NO_RESULT, noResult);
-    moveUtility(node, moved);
+    double spread = Math.max(0, averages.utilitySq - averages.utility * averages.utility);
+    averages.lead = within(low, high, averages.lead);
+    averages.winLoss = winLoss;
+    averages.noResult = noResult;
+    averages.utility = moved;
+    averages.utilitySq = moved * moved + spread;
+    nodes.setAverages(node, averages);
   }
 
   /** Whether safe area tells the winner before a move is made. */
@@ -267,23 +274,15 @@ public final class Solver {
         && tellsWinner(bounds.ownLower(root), bounds.ownUpper(root));
   }
 
-  /** Brings the score of a node within bounds and returns what that adds to its utility. */
-  private double moveScore(int node, double low, double high) {
-    double mean = nodes.scoreMean(node);
-    double meanSq = nodes.scoreMeanSq(node);
-    double score = within(low, high, mean);
-    double scoreSq = score * score + Math.max(0, meanSq - mean * mean);
-    nodes.put(node, NodeStore.SCORE_MEAN, score);
-    nodes.put(node, NodeStore.SCORE_MEAN_SQ, scoreSq);
-    return context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
-  }
-
-  /** Gives a node another mean utility; its spread stays what it was. */
-  private void moveUtility(int node, double moved) {
-    double utility = nodes.utility(node);
-    double spread = Math.max(0, nodes.utilitySq(node) - utility * utility);
-    nodes.put(node, NodeStore.UTILITY, moved);
-    nodes.put(node, NodeStore.UTILITY_SQ, moved * moved + spread);
+  /** Brings the score of the averages within bounds and returns what that adds to the utility. */
+  private double moveScore(double low, double high) {
+    double mean = averages.scoreMean;
+    double meanSq = averages.scoreMeanSq;
+    averages.scoreMean = within(low, high, mean);
+    averages.scoreMeanSq =
+        averages.scoreMean * averages.scoreMean + Math.max(0, meanSq - mean * mean);
+    return context.scores.of(averages.scoreMean, averages.scoreMeanSq)
+        - context.scores.of(mean, meanSq);
   }
 
   private static double within(double low, double high, double value) {
@@ -442,8 +441,8 @@ public final class Solver {
     Set<Integer> refuted = new HashSet<>();
     double floor = floorAtRoot();
     for (int i = 0; i <= context.area; i++) {
-      if (isRefuted(context.moveAt(i), floor)) {
-        refuted.add(context.moveAt(i));
+      if (isRefuted(context.board.moveAt(i), floor)) {
+        refuted.add(context.board.moveAt(i));
       }
     }
     return refuted;

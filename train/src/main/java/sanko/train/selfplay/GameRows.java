@@ -132,8 +132,9 @@ final class GameRows {
   }
 
   private static EvaluationOptions options(double drawWorth) {
-    return new EvaluationOptions(
-        0, false, 0, 1, 0, EvaluationOptions.ALL_HISTORY, drawWorth, false, false);
+    return EvaluationOptions.PLAIN
+        .withoutOwnership()
+        .withInputs(EvaluationOptions.Inputs.PLAIN.withDrawEquivalentWinsForWhite(drawWorth));
   }
 
   // ---- moves
@@ -177,7 +178,7 @@ final class GameRows {
   }
 
   private int cellOf(int index, Board board) {
-    return encoder.cellOf(index == board.area() ? Board.PASS : board.pointAt(index), board);
+    return encoder.cellOf(board.moveAt(index), board);
   }
 
   // ---- values

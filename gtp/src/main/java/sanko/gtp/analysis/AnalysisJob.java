@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.search.Search;
 
 /** One position of a query, from its arrival to its last answer. Shared. */
-final class Position implements Comparable<Position> {
+final class AnalysisJob implements Comparable<AnalysisJob> {
   final AnalysisSession session;
   final Query query;
   final Query.Turn turn;
@@ -28,7 +28,7 @@ final class Position implements Comparable<Position> {
    * @param arrival the place in the order of arrival from this client
    * @param left one for all positions of the query
    */
-  Position(
+  AnalysisJob(
       AnalysisSession session, Query query, Query.Turn turn, long arrival, AtomicInteger left) {
     this.session = session;
     this.query = query;
@@ -37,9 +37,9 @@ final class Position implements Comparable<Position> {
     this.left = left;
   }
 
-  /** The next of its client to be searched comes first: by priority, then by arrival. */
+  /** Orders the positions of one client for searching: by priority, then by arrival. */
   @Override
-  public int compareTo(Position other) {
+  public int compareTo(AnalysisJob other) {
     int byPriority = Long.compare(other.turn.priority(), turn.priority());
     return byPriority != 0 ? byPriority : Long.compare(arrival, other.arrival);
   }

@@ -1,10 +1,10 @@
 package sanko.nn.file;
 
 /**
- * Rotary position embedding: by what angle a pair of channels of a query or key turns at a point of
- * the board.
+ * Rotary position embedding: the angle by which a pair of channels of a query or key turns at a
+ * point of the board.
  */
-public sealed interface Rope {
+public sealed interface RotaryEmbedding {
   /** The angle in radians at column {@code x} and row {@code y} from the top left. */
   double angle(int keyHead, int pair, int x, int y);
 
@@ -12,7 +12,7 @@ public sealed interface Rope {
    * Frequencies by formula: the first half of the pairs turns with the row, the second half with
    * the column.
    */
-  record Fixed(double theta, int pairs) implements Rope {
+  record Fixed(double theta, int pairs) implements RotaryEmbedding {
     @Override
     public double angle(int keyHead, int pair, int x, int y) {
       int half = pairs / 2;
@@ -22,7 +22,7 @@ public sealed interface Rope {
   }
 
   /** Frequencies from the file, {@code [keyHead][pair][0 for x, 1 for y]}. */
-  record Learned(Weights frequencies, int pairs) implements Rope {
+  record Learned(Weights frequencies, int pairs) implements RotaryEmbedding {
     @Override
     public double angle(int keyHead, int pair, int x, int y) {
       int at = (keyHead * pairs + pair) * 2;

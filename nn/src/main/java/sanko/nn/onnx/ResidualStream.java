@@ -8,7 +8,7 @@ import sanko.nn.file.Affine;
  * @param tensor an image, or tokens if {@code tokens}
  * @param shift what has been added to each channel in advance for the layer that reads next
  */
-record Stream(String tensor, boolean tokens, int channels, Shift shift) {
+record ResidualStream(String tensor, boolean tokens, int channels, Shift shift) {
   /**
    * What the next reader's norm adds to each channel, brought forward into the bias of the layers
    * that write the stream, so that no separate addition is needed. Immutable.

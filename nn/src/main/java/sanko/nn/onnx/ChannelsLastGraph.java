@@ -19,7 +19,7 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.file.Trunk;
 import sanko.nn.onnx.LayerEmitter.Factors;
-import sanko.nn.onnx.Stream.Shift;
+import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
@@ -27,7 +27,7 @@ import sanko.nn.onnx.Stream.Shift;
  * of {@link NetworkGraph}. The stream between the blocks, the pooling, the matrices and the heads
  * stay in fp32.
  */
-public final class QuantizedGraph {
+public final class ChannelsLastGraph {
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
   public record Calibrating(ByteBuffer model, List<QuantizedTensor> tensors) {
     /** How many numbers that output has. */
@@ -45,7 +45,7 @@ public final class QuantizedGraph {
   private final OnnxGraph graph;
   private final Extent extent;
 
-  private QuantizedGraph(NetworkFile network, int width, int height, CodeEmitter codes) {
+  private ChannelsLastGraph(NetworkFile network, int width, int height, CodeEmitter codes) {
     this.network = network;
     this.codes = codes;
     layers = codes.layers;
@@ -93,7 +93,7 @@ public final class QuantizedGraph {
   public static Calibrating calibrating(NetworkFile network, int width, int height)
       throws NetworkException {
     CalibratingEmitter codes = new CalibratingEmitter(new LayerEmitter(new OnnxGraph()));
-    QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
+    ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
     graph.emit();
     List<QuantizedTensor> tensors = codes.finish();
     return new Calibrating(graph.toModel(), tensors);
@@ -109,7 +109,7 @@ public final class QuantizedGraph {
       throws NetworkException {
     CodeEmitter codes =
         new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weightZero);
-    QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
+    ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
   }
@@ -123,7 +123,7 @@ public final class QuantizedGraph {
       throws NetworkException {
     CodeEmitter codes =
         new WinogradEmitter(new LayerEmitter(new OnnxGraph()), width, height, leastChannels);
-    QuantizedGraph graph = new QuantizedGraph(network, width, height, codes);
+    ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
   }
