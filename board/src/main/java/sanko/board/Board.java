@@ -181,6 +181,16 @@ public final class Board {
     return geometry.indexes[point];
   }
 
+  /** The move at a place of a policy: the points in reading order, then the pass. */
+  public int moveAt(int index) {
+    return index == area() ? PASS : pointAt(index);
+  }
+
+  /** The place of a move in a policy; see {@link #moveAt}. */
+  public int indexOfMove(int move) {
+    return move == PASS ? area() : indexOf(move);
+  }
+
   /** The column of a point, from 0. */
   public int x(int point) {
     return indexOf(point) % geometry.width;

@@ -22,8 +22,8 @@ class FaultsTest {
   @Test
   void theNetworksFileMayGo(@TempDir Path folder) throws Exception {
     Path network = TinyNetwork.ofVersion(8).write(folder.resolve("network.bin.gz"));
-    EvaluatorSettings tuning = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
-    try (Evaluator evaluator = new Evaluators().create(network, tuning);
+    EvaluatorSettings settings = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
+    try (Evaluator evaluator = new Evaluators().create(network, settings);
         LiveSession session =
             new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
       Files.delete(network);

@@ -23,7 +23,7 @@ final class OwnershipAverage {
   private final double least;
   private final double[] sum;
   private final double[] sumSq;
-  private final Playout way = new Playout();
+  private final Playout path = new Playout();
   private double total;
 
   private OwnershipAverage(NodeStore nodes, RunContext context, int from, BooleanSupplier givenUp) {
@@ -33,7 +33,7 @@ final class OwnershipAverage {
     least = 0.5 / Math.pow((double) Math.max(1, nodes.visits(from)), 0.75);
     sum = new double[context.area];
     sumSq = new double[context.area];
-    way.start(context.root);
+    path.start(context.root);
   }
 
   /**
@@ -52,7 +52,7 @@ final class OwnershipAverage {
       NodeStore nodes, RunContext context, int edge, BooleanSupplier givenUp) {
     int child = nodes.child(context.root, edge);
     OwnershipAverage average = new OwnershipAverage(nodes, context, child, givenUp);
-    average.way.step(edge, child);
+    average.path.step(edge, child);
     average.spread(child, 1);
     return average;
   }
@@ -106,10 +106,10 @@ final class OwnershipAverage {
     for (int i = 0; i < nodes.edges(node); i++) {
       double weight = weight(node, i);
       int child = nodes.child(node, i);
-      if (weight > 0 && way.length < DEEPEST && !way.contains(child)) {
-        way.step(i, child);
+      if (weight > 0 && path.length < DEEPEST && !path.contains(child)) {
+        path.step(i, child);
         used += spread(child, below * weight * weight / squares);
-        way.length--;
+        path.length--;
       }
     }
     return used;

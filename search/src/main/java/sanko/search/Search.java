@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphFile;
 import sanko.search.graph.GraphReader;
 import sanko.search.graph.GraphSignature;
 import sanko.search.graph.NodeStore;
+import sanko.search.playout.Inbox;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.MemorySettings;
@@ -34,8 +34,8 @@ public final class Search {
   /** Shared: set by any thread, seen by the searching one. */
   private volatile boolean stopped;
 
-  /** Shared: the search under way, which {@link #stop} wakes. */
-  private volatile @Nullable SearchRun current;
+  /** Shared: where the search under way waits, or the last one did; {@link #stop} wakes it. */
+  private volatile Inbox inbox = new Inbox();
 
   /**
    * A search without a graph yet.
@@ -65,9 +65,9 @@ public final class Search {
    * @throws IllegalStateException if another run is under way
    */
   public SearchSnapshot run(GameState root, SearchRequest request) throws SearchException {
-    SearchRun run = begin(root, request);
+    begin();
     try {
-      return run.execute();
+      return prepare(root, request).execute();
     } finally {
       end();
     }
@@ -80,31 +80,27 @@ public final class Search {
    * @throws SearchException if the evaluator failed; the search can be used again
    */
   public void watch(GameState root, SearchRequest request) throws SearchException {
-    SearchRun run = begin(root, request);
+    begin();
     try {
-      run.watch();
+      prepare(root, request).watch();
     } finally {
       end();
     }
   }
 
-  private SearchRun begin(GameState root, SearchRequest request) {
+  private void begin() {
     if (!running.compareAndSet(false, true)) {
       throw new IllegalStateException("this search is running already");
     }
-    try {
-      SearchRun run =
-          new SearchRun(evaluator, graph, settings, seed, root, request, () -> stopped, nanoTime);
-      current = run;
-      return run;
-    } catch (RuntimeException e) {
-      end();
-      throw e;
-    }
+    inbox = new Inbox();
+  }
+
+  private SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
+    RunControl control = new RunControl(() -> stopped, inbox, nanoTime);
+    return new SearchSetup(evaluator, graph, settings, seed).prepare(root, request, control);
   }
 
   private void end() {
-    current = null;
     stopped = false;
     running.set(false);
   }
@@ -115,10 +111,7 @@ public final class Search {
    */
   public void stop() {
     stopped = true;
-    SearchRun run = current;
-    if (run != null) {
-      run.wake();
-    }
+    inbox.wake();
   }
 
   /** Forgets a stop that no search has seen. */

@@ -7,4 +7,10 @@ public sealed class SearchException extends Exception permits LateSearchExceptio
   SearchException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /** The evaluator failed for this reason. */
+  static SearchException ofEvaluation(Throwable cause) {
+    String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    return new SearchException("the position could not be evaluated: " + reason, cause);
+  }
 }

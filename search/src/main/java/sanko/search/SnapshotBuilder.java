@@ -12,9 +12,10 @@ import sanko.search.graph.NodeStore;
 import sanko.search.playout.PlaySelection;
 import sanko.search.playout.RootSymmetries;
 import sanko.search.playout.RunContext;
+import sanko.search.playout.RunParts;
 import sanko.search.playout.ScoreUtility;
-import sanko.search.playout.Selection;
 import sanko.search.playout.Solver;
+import sanko.search.request.OwnershipScope;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.OwnershipMap;
@@ -25,30 +26,20 @@ import sanko.superko.GameState;
 
 /** Tells what a search has found. For the thread that searches. */
 final class SnapshotBuilder {
+  private final RunParts parts;
   private final NodeStore nodes;
   private final RunContext context;
-  private final Selection selection;
   private final GameState game;
-  private final SearchRequest request;
   private final Solver solver;
+  private final SearchRequest request;
 
-  /**
-   * A builder for one search.
-   *
-   * @param game stands at the root before and after each snapshot
-   */
-  SnapshotBuilder(
-      NodeStore nodes,
-      RunContext context,
-      Selection selection,
-      GameState game,
-      SearchRequest request) {
-    this.nodes = nodes;
-    this.context = context;
-    this.selection = selection;
-    this.game = game;
+  SnapshotBuilder(RunParts parts, SearchRequest request) {
+    this.parts = parts;
+    nodes = parts.nodes;
+    context = parts.context;
+    game = parts.game;
+    solver = parts.solver;
     this.request = request;
-    solver = new Solver(nodes, context);
   }
 
   /**
@@ -56,17 +47,18 @@ final class SnapshotBuilder {
    *
    * @param givenUp once it is true the ownership is not needed any more, and will be wrong
    */
-  SearchSnapshot build(long visits, long playouts, double seconds, BooleanSupplier givenUp) {
-    PlaySelection values = new PlaySelection(nodes, context, selection);
+  SearchSnapshot build(Progress progress, BooleanSupplier givenUp) {
+    PlaySelection values = new PlaySelection(parts);
+    boolean ofMoves = request.ownership() == OwnershipScope.ROOT_AND_MOVES;
     return new SearchSnapshot(
         context.rootToMove,
-        rootInfo(values, visits),
+        rootInfo(values, progress.visits()),
         moves(values),
-        request.ownership() ? OwnershipAverage.ofRoot(nodes, context, givenUp).map() : null,
-        request.movesOwnership() ? movesOwnership(values, givenUp) : Map.of(),
+        request.wantsOwnership() ? OwnershipAverage.ofRoot(nodes, context, givenUp).map() : null,
+        ofMoves ? movesOwnership(values, givenUp) : Map.of(),
         solver.refutedMoves(),
-        playouts,
-        seconds);
+        progress.playouts(),
+        progress.seconds());
   }
 
   private Map<Integer, OwnershipMap> movesOwnership(PlaySelection values, BooleanSupplier givenUp) {
@@ -190,7 +182,7 @@ final class SnapshotBuilder {
     List<MoveInfo> moves = new ArrayList<>(visited);
     int root = context.root;
     for (int i = 0; i <= context.area; i++) {
-      int move = context.moveAt(i);
+      int move = context.board.moveAt(i);
       float prior = context.rootPrior(move);
       boolean listed = visited.stream().anyMatch(info -> info.move() == move);
       if (prior >= 0 && !listed && context.isAllowedAtRoot(move)) {
@@ -219,7 +211,7 @@ final class SnapshotBuilder {
     return moves;
   }
 
-  /** The expected line that begins with an edge of the root, legal all the way. */
+  /** The expected line that begins with an edge of the root, legal throughout. */
   private List<MoveInfo.PvMove> variation(int firstEdge) {
     List<MoveInfo.PvMove> line = new ArrayList<>();
     int node = context.root;

@@ -3,7 +3,7 @@ package sanko.search;
 import sanko.search.graph.NodeStore;
 import sanko.search.playout.PlaySelection;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.Selection;
+import sanko.search.playout.RunParts;
 import sanko.search.settings.ChosenMoveSettings;
 import sanko.search.settings.LcbSettings;
 import sanko.search.settings.StoppingSettings;
@@ -23,9 +23,9 @@ final class TimeWatch {
   /** By how many standard deviations the mean of a move may yet rise. */
   private static final double RISE_STDEVS = 2;
 
+  private final RunParts parts;
   private final NodeStore nodes;
   private final RunContext context;
-  private final Selection selection;
   private final MoveTime clock;
   private final long visitsFound;
   private double limit;
@@ -37,17 +37,19 @@ final class TimeWatch {
    *
    * @param visitsFound visits of the root that earlier searches made
    */
-  TimeWatch(
-      NodeStore nodes, RunContext context, Selection selection, MoveTime clock, long visitsFound) {
-    this.nodes = nodes;
-    this.context = context;
-    this.selection = selection;
+  TimeWatch(RunParts parts, MoveTime clock, long visitsFound) {
+    this.parts = parts;
+    nodes = parts.nodes;
+    context = parts.context;
     this.clock = clock;
     this.visitsFound = visitsFound;
-    limit = clock.seconds(SearchProgress.START);
+    limit = clock.isLimited() ? clock.seconds(SearchProgress.START) : Double.POSITIVE_INFINITY;
   }
 
-  /** Seconds from its start after which the search is to end, as far as is known. */
+  /**
+   * Seconds from its start after which the search is to end, as far as is known; infinite without a
+   * clock.
+   */
   double limit() {
     return limit;
   }
@@ -65,19 +67,25 @@ final class TimeWatch {
   }
 
   /**
-   * Looks at what the search has found.
+   * Looks at what the search has found, if it is time to.
    *
    * @param seconds since it began
    * @param playouts made by then
    * @param inFlight playouts under way
    */
-  void look(double seconds, long playouts, int inFlight) {
-    nextLook = seconds + SECONDS_BETWEEN;
+  void lookIfDue(double seconds, long playouts, int inFlight) {
+    if (seconds >= nextLook()) {
+      nextLook = seconds + SECONDS_BETWEEN;
+      look(seconds, playouts, inFlight);
+    }
+  }
+
+  private void look(double seconds, long playouts, int inFlight) {
     if (playouts <= 0 || seconds <= 0) {
       return;
     }
     playoutsPerSecond = playouts / seconds;
-    PlaySelection values = new PlaySelection(nodes, context, selection);
+    PlaySelection values = new PlaySelection(parts);
     double found = (visitsFound - 1) / playoutsPerSecond;
     SearchProgress progress =
         new SearchProgress(seconds, false, policyEntropy(), surprise(values), Math.max(0, found));

@@ -54,7 +54,7 @@ class CatchUpTest {
             .with("graphShareEvaluations", "false");
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(VISITS));
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
-    new SearchRun(evaluator, graph, settings, seed, game, request, () -> false).execute();
+    new SearchSetup(evaluator, graph, settings, seed).prepare(game, request).execute();
   }
 
   private static int evaluations(double leakProb, double factor) throws SearchException {

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import java.util.zip.CRC32C;
@@ -36,6 +35,11 @@ import sanko.superko.GameState;
 /** Files whose checksum is right and whose content somebody made up. */
 @Timeout(60)
 class CraftedGraphFileTest {
+  /* The numbers of a node in a file. */
+  private static final int NUMBERS = 22;
+  private static final int WEIGHT = 0;
+  private static final int VISITS = 1;
+
   /** Magic, version, the length of "fake" and it, the position. */
   private static final int HEAD = Long.BYTES + Integer.BYTES + 2 + 4 + 2 * Long.BYTES;
 
@@ -51,10 +55,7 @@ class CraftedGraphFileTest {
   }
 
   private SearchSnapshot run(Search search, int visits) throws SearchException {
-    return search.run(
-        game,
-        new SearchRequest(
-            SearchLimits.visits(visits), false, true, List.of(), Double.POSITIVE_INFINITY, null));
+    return search.run(game, SearchRequest.toPlay(SearchLimits.visits(visits)).withOwnership());
   }
 
   @BeforeEach
@@ -148,7 +149,7 @@ class CraftedGraphFileTest {
       out.writeLong(5);
       out.writeLong(keyHigh.applyAsLong(i));
       out.writeByte(1);
-      out.write(new byte[4 + 16 + 4 + NodeStore.NUMBERS * Double.BYTES + 2 + 2 + 1]);
+      out.write(new byte[4 + 16 + 4 + NUMBERS * Double.BYTES + 2 + 2 + 1]);
       out.writeInt(GraphFile.NO_OWNERSHIP);
     }
   }
@@ -222,8 +223,8 @@ class CraftedGraphFileTest {
       out.writeByte(i % 2 == 0 ? Color.BLACK : Color.WHITE);
       out.writeInt(NodeStore.EVALUATED | NodeStore.WHOLE_POLICY);
       out.write(new byte[2 * Long.BYTES + Integer.BYTES]);
-      for (int field = 0; field < NodeStore.NUMBERS; field++) {
-        boolean counts = field == NodeStore.VISITS || field == NodeStore.WEIGHT;
+      for (int field = 0; field < NUMBERS; field++) {
+        boolean counts = field == VISITS || field == WEIGHT;
         out.writeDouble(counts ? depth - i : 0);
       }
       out.writeShort(1);

@@ -3,7 +3,6 @@ package sanko.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -72,9 +71,7 @@ public class CyclesTest {
       Watcher watcher = new Watcher(game);
       watcher.capacity = 1 + 3 * (move % 2);
       Search search = new Search(watcher, SearchSettings.DEFAULT, move);
-      SearchSnapshot found =
-          search.run(
-              game, new SearchRequest(SearchLimits.visits(300), true, false, List.of(), 1e9, null));
+      SearchSnapshot found = search.run(game, SearchRequest.forAnalysis(SearchLimits.visits(300)));
       assertThat(found.root().visits()).isEqualTo(300);
       int best = found.moves().get(0).move();
       assertThat(game.isLegal(best)).isTrue();

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -153,7 +153,8 @@ class EarlyStopTest {
     LateEvaluator evaluator = new LateEvaluator();
     SearchLimits limits = byClock ? tenSeconds() : SearchLimits.seconds(10);
     // Reports to nobody keep the search from sleeping.
-    SearchRequest request = new SearchRequest(limits, false, false, List.of(), 0, null);
+    SearchRequest request =
+        SearchRequest.toPlay(limits).withReports(Reports.every(0, snapshot -> {}));
     Search search = new Search(evaluator, many, 1, evaluator::tick);
     SearchSnapshot found = search.run(position(0), request);
     assertThat(found.seconds()).isBetween(9.0, 11.0);

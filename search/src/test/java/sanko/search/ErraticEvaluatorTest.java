@@ -20,6 +20,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
+import sanko.search.playout.Inbox;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -98,6 +99,7 @@ class ErraticEvaluatorTest {
   private static final class Trial {
     final Graph graph = new Graph();
     final AtomicBoolean stopped = new AtomicBoolean();
+    final Inbox inbox = new Inbox();
     private final long seed;
     private final GameState game;
     private final SearchSettings settings;
@@ -125,13 +127,14 @@ class ErraticEvaluatorTest {
       request = SearchRequest.toPlay(SearchLimits.visits(20 + random.nextInt(100)));
     }
 
-    SearchRun run(FakeEvaluator evaluator) {
+    SearchRun run(FakeEvaluator evaluator) throws SearchException {
       return run(evaluator, request);
     }
 
-    SearchRun run(FakeEvaluator evaluator, SearchRequest request) {
+    SearchRun run(FakeEvaluator evaluator, SearchRequest request) throws SearchException {
       evaluator.capacity = capacity;
-      return new SearchRun(evaluator, graph, settings, seed, game, request, stopped::get);
+      RunControl control = new RunControl(stopped::get, inbox, System::nanoTime);
+      return new SearchSetup(evaluator, graph, settings, seed).prepare(game, request, control);
     }
 
     void checkNothingIsInFlight() {
@@ -185,11 +188,10 @@ class ErraticEvaluatorTest {
       boolean timed = random.nextBoolean();
       SearchRequest request =
           timed ? SearchRequest.toPlay(SearchLimits.seconds(0.004)) : trial.request;
-      SearchRun run = trial.run(evaluator, request);
       int spins = random.nextBoolean() ? random.nextInt(20_000) : -1;
-      Future<?> stop = lanes.submit(() -> stopAfter(spins, trial, run));
+      Future<?> stop = lanes.submit(() -> stopAfter(spins, trial));
       try {
-        long found = run.execute().root().visits();
+        long found = trial.run(evaluator, request).execute().root().visits();
         cut += !timed && found < trial.request.limits().maxVisits() ? 1 : 0;
       } catch (SearchException e) {
         failed++;
@@ -211,7 +213,7 @@ class ErraticEvaluatorTest {
   }
 
   /** Stops a search after a while, or not at all if the while is negative. */
-  private static void stopAfter(int spins, Trial trial, SearchRun run) {
+  private static void stopAfter(int spins, Trial trial) {
     if (spins < 0) {
       return;
     }
@@ -219,6 +221,6 @@ class ErraticEvaluatorTest {
       Thread.onSpinWait();
     }
     trial.stopped.set(true);
-    run.wake();
+    trial.inbox.wake();
   }
 }

@@ -59,7 +59,7 @@ public class FakeEvaluator implements Evaluator {
     float[] policy = new float[board.area() + 1];
     float total = 0;
     for (int i = 0; i < policy.length; i++) {
-      int move = i == board.area() ? Board.PASS : board.pointAt(i);
+      int move = board.moveAt(i);
       double wish = 5 * part(word + i);
       policy[i] = position.isLegal(move) ? (float) Math.exp(i == board.area() ? -2 : wish) : -1;
       total += Math.max(0, policy[i]);

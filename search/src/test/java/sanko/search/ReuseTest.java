@@ -31,7 +31,7 @@ class ReuseTest {
   private SearchSnapshot search(SearchSettings settings, long visits) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     evaluator.evaluations = 0;
-    return new SearchRun(evaluator, graph, settings, 1, game, request, () -> false).execute();
+    return new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
   }
 
   /** A search of the position with nothing to take over. */
@@ -94,28 +94,28 @@ class ReuseTest {
   }
 
   @Test
-  void aNodeIsGreyUntilItIsVisitedAgain() throws SearchException {
+  void aNodeIsRestartedUntilItIsVisitedAgain() throws SearchException {
     SearchSettings settings = with(GraphReuse.EVALUATIONS);
     MoveInfo best = search(settings, 500).moves().get(0);
     game.play(best.move(), Color.BLACK);
     search(settings, 1);
     NodeStore nodes = graph.nodes;
-    int grey = 0;
+    int restarted = 0;
     for (int node = 1; node < nodes.limit(); node++) {
-      if (nodes.isGrey(node)) {
+      if (nodes.isRestarted(node)) {
         assertThat(nodes.edges(node)).isZero();
         assertThat(nodes.weight(node)).isZero();
         assertThat(graph.find(nodes.keyLow(node), nodes.keyHigh(node))).isEqualTo(node);
-        grey++;
+        restarted++;
       }
     }
-    assertThat(grey).isGreaterThan(300);
+    assertThat(restarted).isGreaterThan(300);
     search(settings, 200);
-    int greyThen = 0;
+    int restartedThen = 0;
     for (int node = 1; node < nodes.limit(); node++) {
-      greyThen += nodes.isGrey(node) ? 1 : 0;
+      restartedThen += nodes.isRestarted(node) ? 1 : 0;
     }
-    assertThat(greyThen).isLessThan(grey);
+    assertThat(restartedThen).isLessThan(restarted);
   }
 
   @ParameterizedTest
@@ -135,7 +135,7 @@ class ReuseTest {
     }
   }
 
-  /** A tree has one way to each node, after a move and after a collection as well. */
+  /** A tree has one path to each node, after a move and after a collection as well. */
   @Test
   void aTreeStaysATreeAndIsFoundAgain() throws SearchException {
     SearchSettings tree = SearchSettings.DEFAULT.with("useGraphSearch", "false");

@@ -11,6 +11,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.search.request.MoveRestriction;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -145,8 +146,7 @@ class SearchTest {
     SearchSnapshot found =
         search.run(
             game,
-            new SearchRequest(
-                SearchLimits.visits(100), false, false, List.of(restriction), 1e9, null));
+            SearchRequest.toPlay(SearchLimits.visits(100)).withRestrictions(List.of(restriction)));
     assertThat(found.moves()).extracting(MoveInfo::move).containsExactly(only);
     assertThat(found.root().visits()).isEqualTo(100);
     assertThat(search.run(game, visits(1)).root().visits()).isGreaterThan(280);
@@ -180,18 +180,17 @@ class SearchTest {
     Search search = search();
     List<SearchSnapshot> reports = new ArrayList<>();
     SearchRequest request =
-        new SearchRequest(
-            SearchLimits.NONE,
-            true,
-            true,
-            List.of(),
-            0.01,
-            report -> {
-              reports.add(report);
-              if (reports.size() == 3) {
-                search.stop();
-              }
-            });
+        SearchRequest.forAnalysis(SearchLimits.NONE)
+            .withOwnership()
+            .withReports(
+                Reports.every(
+                    0.01,
+                    report -> {
+                      reports.add(report);
+                      if (reports.size() == 3) {
+                        search.stop();
+                      }
+                    }));
     SearchSnapshot found = search.run(game(9), request);
     assertThat(reports).hasSize(3);
     assertThat(found.hasOwnership()).isTrue();

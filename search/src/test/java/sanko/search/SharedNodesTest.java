@@ -18,13 +18,15 @@ import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.choice.MoveChooser;
+import sanko.search.graph.Averages;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.Policies;
 import sanko.search.playout.Backup;
 import sanko.search.playout.PlaySelection;
+import sanko.search.playout.Root;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.ScoreUtility;
+import sanko.search.playout.RunParts;
 import sanko.search.playout.Selection;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchLimits;
@@ -32,7 +34,6 @@ import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
-import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
 /**
@@ -55,15 +56,12 @@ class SharedNodesTest {
   private final RunContext context =
       new RunContext(
           PLAIN,
-          new ScoreUtility(UtilitySettings.DEFAULT, game.board().area(), 0),
-          game,
-          root,
-          evaluator.evaluation(game, EvaluationOptions.PLAIN),
-          false,
           SearchRequest.toPlay(SearchLimits.NONE),
+          new Root(root, game, evaluator.evaluation(game, EvaluationOptions.PLAIN), 0, false),
           false,
           new Random(1));
-  private final Backup backup = new Backup(nodes, graph.valueBias, context, 1);
+  private final RunParts parts = new RunParts(graph, context, game);
+  private final Backup backup = parts.backup;
 
   /** A running average over playouts. */
   private static final class Running {
@@ -93,25 +91,27 @@ class SharedNodesTest {
     nodes.setEvaluation(node, evaluation);
     new Policies(nodes, game.board(), Policies.FIRST_MOVES).installWhole(node, evaluation);
     backup.installOwn(node);
-    nodes.put(node, NodeStore.OWN_UTILITY, utility);
-    nodes.put(node, NodeStore.VISITS, 1);
+    nodes.setOwn(node, utility, nodes.ownWeight(node));
+    nodes.setVisits(node, 1);
     backup.recompute(node);
   }
 
   /** Gives a node what visits below it would have come to. */
   private void set(int node, long visits, double utility) {
-    double weight = (double) visits;
-    nodes.put(node, NodeStore.VISITS, weight);
-    nodes.put(node, NodeStore.WEIGHT, weight);
-    nodes.put(node, NodeStore.WEIGHT_SQ, weight);
-    nodes.put(node, NodeStore.UTILITY, utility);
-    nodes.put(node, NodeStore.UTILITY_SQ, utility * utility);
+    nodes.setVisits(node, visits);
+    Averages averages = new Averages();
+    nodes.averages(node, averages);
+    averages.weight = (double) visits;
+    averages.weightSq = (double) visits;
+    averages.utility = utility;
+    averages.utilitySq = utility * utility;
+    nodes.setAverages(node, averages);
   }
 
   private int edge(int node, int child, long visits) {
     int move = game.board().pointAt(nodes.edges(node));
     Evaluation evaluation = evaluator.evaluation(game, EvaluationOptions.PLAIN);
-    int edge = nodes.addEdge(node, move, child, evaluation.policy(context.policyIndex(move)));
+    int edge = nodes.addEdge(node, move, child, evaluation.policy(game.board().indexOfMove(move)));
     for (int i = 0; i < visits; i++) {
       nodes.addEdgeVisit(node, edge);
       nodes.addVisit(node);
@@ -250,7 +250,7 @@ class SharedNodesTest {
   @Test
   void visitsTendToTheRegularizedPolicy() {
     open(root, 0);
-    Selection selection = new Selection(nodes, context);
+    Selection selection = parts.selection;
     double[] mover = new double[game.board().pointLimit()];
     Random random = new Random(5);
     Arrays.setAll(mover, i -> 0.1 * random.nextDouble());
@@ -294,7 +294,7 @@ class SharedNodesTest {
       double middle = (low + high) / 2;
       double sum = 0;
       for (int k = 0; k <= context.area; k++) {
-        int move = context.moveAt(k);
+        int move = game.board().moveAt(k);
         sum += lambda * Math.max(0, context.rootPrior(move)) / (middle - mover[move]);
       }
       low = sum > 1 ? middle : low;
@@ -313,7 +313,7 @@ class SharedNodesTest {
     set(lucky, 1, -0.9);
     edge(root, lucky, 1);
     backup.recompute(root);
-    PlaySelection values = new PlaySelection(nodes, context, new Selection(nodes, context));
+    PlaySelection values = new PlaySelection(parts);
     assertThat(values.value[0]).isGreaterThan(10 * values.value[1]);
   }
 
@@ -332,8 +332,7 @@ class SharedNodesTest {
   void keysStandForOnePositionEach() throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(20_000));
     Graph large = new Graph();
-    new SearchRun(evaluator, large, SearchSettings.DEFAULT, 1, game, request, () -> false)
-        .execute();
+    new SearchSetup(evaluator, large, SearchSettings.DEFAULT, 1).prepare(game, request).execute();
     NodeStore found = large.nodes;
     Map<Long, Integer> byLow = new HashMap<>();
     Map<Integer, Integer> byWord = new HashMap<>();
@@ -373,7 +372,7 @@ class SharedNodesTest {
 
   private int nodesOf(SearchSettings settings, SearchRequest request) throws SearchException {
     Graph fresh = new Graph();
-    new SearchRun(evaluator, fresh, settings, 1, game, request, () -> false).execute();
+    new SearchSetup(evaluator, fresh, settings, 1).prepare(game, request).execute();
     return fresh.nodes.size();
   }
 
@@ -388,9 +387,9 @@ class SharedNodesTest {
     game.play(Board.PASS, Color.BLACK);
     MoveRestriction passing = new MoveRestriction(Color.WHITE, true, Set.of(Board.PASS), 1);
     SearchRequest request =
-        new SearchRequest(SearchLimits.visits(200), false, false, List.of(passing), 1e9, null);
+        SearchRequest.toPlay(SearchLimits.visits(200)).withRestrictions(List.of(passing));
     SearchSnapshot found =
-        new SearchRun(evaluator, graph, settings, 1, game, request, () -> false).execute();
+        new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
     MoveInfo pass = found.moves().get(0);
     assertThat(pass.edgeVisits()).isEqualTo(199);
     assertThat(pass.visits()).isEqualTo(counting ? 199 : 1);

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -120,8 +121,7 @@ class ThreadsTest {
     for (FakeEvaluator evaluator : List.of(new Distant(), new Distant(), new FakeEvaluator())) {
       evaluator.capacity = 8;
       Search search = new Search(evaluator, settings, 1);
-      SearchRequest request =
-          new SearchRequest(SearchLimits.visits(500), true, true, List.of(), 1e9, null);
+      SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(500)).withOwnership();
       results.add(search.run(game(), request).moves());
     }
     assertThat(results.get(1)).isEqualTo(results.get(0));
@@ -143,7 +143,7 @@ class ThreadsTest {
     List<SearchRequest> requests =
         List.of(
             SearchRequest.toPlay(limits),
-            new SearchRequest(limits, true, false, List.of(), 1e9, null),
+            SearchRequest.forAnalysis(limits),
             SearchRequest.toPonder(limits));
     List<Integer> leaves = new ArrayList<>();
     for (SearchRequest request : requests) {
@@ -194,7 +194,7 @@ class ThreadsTest {
     Search search = new Search(evaluator, SearchSettings.DEFAULT, 1, clock);
     searches.add(search);
     SearchRequest request =
-        new SearchRequest(SearchLimits.NONE, true, false, List.of(), 3600, report -> {});
+        SearchRequest.forAnalysis(SearchLimits.NONE).withReports(Reports.every(3600, report -> {}));
     Future<?> atLast =
         callers.submit(
             () -> {

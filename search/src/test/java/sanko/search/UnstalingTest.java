@@ -32,7 +32,7 @@ class UnstalingTest {
   private SearchRun search(SearchSettings settings, GameState game, long visits)
       throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    SearchRun run = new SearchRun(evaluator, graph, settings, 1, game, request, () -> false);
+    SearchRun run = new SearchSetup(evaluator, graph, settings, 1).prepare(game, request);
     run.execute();
     return run;
   }

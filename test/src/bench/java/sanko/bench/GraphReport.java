@@ -19,6 +19,7 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
+import sanko.search.SearchSetup;
 import sanko.search.graph.Graph;
 import sanko.search.graph.Staleness;
 import sanko.search.request.SearchLimits;
@@ -233,8 +234,9 @@ public final class GraphReport {
   }
 
   private static SearchRun run(
-      Evaluator evaluator, GameState position, SearchSettings settings, SearchRequest request) {
-    return new SearchRun(evaluator, new Graph(), settings, 1, position, request, () -> false);
+      Evaluator evaluator, GameState position, SearchSettings settings, SearchRequest request)
+      throws SearchException {
+    return new SearchSetup(evaluator, new Graph(), settings, 1).prepare(position, request);
   }
 
   private static boolean isSame(SearchSnapshot found, SearchSnapshot expected) {

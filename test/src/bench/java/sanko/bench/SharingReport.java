@@ -13,7 +13,7 @@ import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.SearchException;
-import sanko.search.SearchRun;
+import sanko.search.SearchSetup;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
 import sanko.search.request.SearchLimits;
@@ -119,7 +119,7 @@ public final class SharingReport {
   private void addTree(GameState root) throws SearchException {
     Graph graph = new Graph();
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    new SearchRun(evaluator, graph, settings, 1, root, request, () -> false).execute();
+    new SearchSetup(evaluator, graph, settings, 1).prepare(root, request).execute();
     states.clear();
     for (Measure measure : measures) {
       measure.seen.clear();

@@ -15,6 +15,7 @@ import sanko.board.Board;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.Urgency;
@@ -223,15 +224,13 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private static SearchRequest request(AnalysisJob position, Board board) {
     Query query = position.query;
-    return new SearchRequest(
-        limits(query.method().parameters().limits().search(), position.session.bounds()),
-        true,
-        query.answer().hasOwnership(),
-        query.answer().hasMovesOwnership(),
-        query.method().restrictions(),
-        query.answer().reportEvery(),
-        query.answer().hasReports() ? new Reports(position, board) : null,
-        position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS);
+    SearchRequest request =
+        SearchRequest.forAnalysis(
+                limits(query.method().parameters().limits().search(), position.session.bounds()))
+            .withUrgency(position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS)
+            .withOwnership(query.answer().ownership())
+            .withRestrictions(query.method().restrictions());
+    return query.answer().hasReports() ? request.withReports(reports(position, board)) : request;
   }
 
   private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
@@ -243,27 +242,17 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   /** Answers during the search of a position. */
-  private static final class Reports implements SearchRequest.Reporter {
-    private final AnalysisJob position;
-    private final Board board;
-
-    Reports(AnalysisJob position, Board board) {
-      this.position = position;
-      this.board = board;
-    }
-
-    @Override
-    public double firstAfter(double interval) {
-      return position.query.answer().firstReport();
-    }
-
-    @Override
-    public void report(SearchSnapshot snapshot) {
-      AnalysisSession session = position.session;
-      if (session.isReady()) {
-        int turn = position.turn.number();
-        session.answer(AnswerWriter.result(position.query, turn, board, snapshot, true));
-      }
-    }
+  private static Reports reports(AnalysisJob position, Board board) {
+    Query query = position.query;
+    return new Reports(
+        query.answer().firstReport(),
+        query.answer().reportEvery(),
+        snapshot -> {
+          AnalysisSession session = position.session;
+          if (session.isReady()) {
+            int turn = position.turn.number();
+            session.answer(AnswerWriter.result(query, turn, board, snapshot, true));
+          }
+        });
   }
 }

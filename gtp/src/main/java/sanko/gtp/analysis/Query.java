@@ -5,6 +5,7 @@ import java.util.Set;
 import sanko.board.Color;
 import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
@@ -56,12 +57,12 @@ record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer
       return extras.contains(extra);
     }
 
-    boolean hasOwnership() {
-      return has(Extra.OWNERSHIP) || has(Extra.OWNERSHIP_STDEV) || hasMovesOwnership();
-    }
-
-    boolean hasMovesOwnership() {
-      return has(Extra.MOVES_OWNERSHIP) || has(Extra.MOVES_OWNERSHIP_STDEV);
+    OwnershipScope ownership() {
+      if (has(Extra.MOVES_OWNERSHIP) || has(Extra.MOVES_OWNERSHIP_STDEV)) {
+        return OwnershipScope.ROOT_AND_MOVES;
+      }
+      boolean atRoot = has(Extra.OWNERSHIP) || has(Extra.OWNERSHIP_STDEV);
+      return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
     }
 
     boolean hasReports() {

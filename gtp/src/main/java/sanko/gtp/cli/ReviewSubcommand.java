@@ -159,15 +159,7 @@ final class ReviewSubcommand implements Subcommand {
 
   private Verdict verdict(Search search, GameState position) throws SearchException {
     SearchSnapshot found =
-        search.run(
-            position,
-            new SearchRequest(
-                SearchLimits.visits(visits),
-                true,
-                false,
-                List.of(),
-                Double.POSITIVE_INFINITY,
-                null));
+        search.run(position, SearchRequest.forAnalysis(SearchLimits.visits(visits)));
     List<Integer> line =
         found.moves().isEmpty()
             ? List.of()

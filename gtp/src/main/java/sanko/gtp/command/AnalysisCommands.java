@@ -7,7 +7,6 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
 import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.MoveMaker;
 import sanko.gtp.engine.MoveMaker.Choice;
 import sanko.gtp.engine.MoveMaker.Wish;
 import sanko.gtp.protocol.Arguments;
@@ -17,9 +16,9 @@ import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.gtp.settings.EngineSettings;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.request.SearchRequest.Reporter;
 import sanko.search.result.SearchSnapshot;
 import sanko.superko.GameState;
 
@@ -122,14 +121,10 @@ final class AnalysisCommands {
       throws GtpException, IOException {
     lines.begin();
     SearchRequest request =
-        new SearchRequest(
-            SearchLimits.NONE,
-            true,
-            arguments.wantsOwnership(),
-            arguments.wantsMovesOwnership(),
-            arguments.restrictions(),
-            arguments.intervalSeconds(),
-            reporter(format(root, arguments, dialect), lines));
+        SearchRequest.forAnalysis(SearchLimits.NONE)
+            .withOwnership(arguments.ownership())
+            .withRestrictions(arguments.restrictions())
+            .withReports(reports(arguments, format(root, arguments, dialect), lines));
     try {
       engine.thinker().searchUntilInput(root, request);
     } catch (UncheckedIOException e) {
@@ -137,14 +132,17 @@ final class AnalysisCommands {
     }
   }
 
-  private static Reporter reporter(SnapshotFormat format, Reply.Lines lines) {
-    return snapshot -> {
-      try {
-        tell(format, snapshot, lines);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    };
+  private static Reports reports(
+      AnalyzeArguments arguments, SnapshotFormat format, Reply.Lines lines) {
+    return Reports.every(
+        arguments.intervalSeconds(),
+        snapshot -> {
+          try {
+            tell(format, snapshot, lines);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   private static void tell(SnapshotFormat format, SearchSnapshot snapshot, Reply.Lines lines)
@@ -186,17 +184,13 @@ final class AnalysisCommands {
       lines.begin();
     }
     SnapshotFormat format = format(root, arguments, telling.dialect());
-    Wish wish =
-        new Wish(
-            true,
-            telling.played(),
-            arguments.restrictions(),
-            telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING,
-            new MoveMaker.Reports(
-                arguments.wantsOwnership(),
-                arguments.wantsMovesOwnership(),
-                arguments.intervalSeconds(),
-                reporter(format, lines)));
+    SearchRequest request =
+        SearchRequest.toPlay(SearchLimits.NONE)
+            .withOwnership(arguments.ownership())
+            .withRestrictions(arguments.restrictions())
+            .withReports(reports(arguments, format, lines));
+    Sensitivity sensitivity = telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING;
+    Wish wish = new Wish(true, telling.played(), sensitivity, request);
     Choice choice;
     try {
       choice = engine.moveMaker().choose(root, wish);

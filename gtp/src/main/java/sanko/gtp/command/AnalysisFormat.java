@@ -84,7 +84,7 @@ final class AnalysisFormat implements SnapshotFormat {
     Evaluation evaluation = root.evaluation();
     List<Integer> indexes = new ArrayList<>();
     for (int index = 0; index <= evaluation.area(); index++) {
-      if (evaluation.policy(index) >= 0 && !contains(moves, moveAt(index))) {
+      if (evaluation.policy(index) >= 0 && !contains(moves, board.moveAt(index))) {
         indexes.add(index);
       }
     }
@@ -93,12 +93,8 @@ final class AnalysisFormat implements SnapshotFormat {
       if (moves.size() >= arguments.minMoves()) {
         return;
       }
-      moves.add(unsearched(moveAt(index), evaluation.policy(index), moves.size(), root));
+      moves.add(unsearched(board.moveAt(index), evaluation.policy(index), moves.size(), root));
     }
-  }
-
-  private int moveAt(int index) {
-    return index == board.area() ? Board.PASS : board.pointAt(index);
   }
 
   private static boolean contains(List<MoveInfo> moves, int move) {

@@ -10,6 +10,7 @@ import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.GtpException;
 import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
 
 /**
  * What an analysis command asks for; docs/gtp.md, "Analysis". Immutable but for its builder.
@@ -58,12 +59,12 @@ record AnalyzeArguments(
     return details.contains(detail);
   }
 
-  boolean wantsOwnership() {
-    return has(Detail.OWNERSHIP) || has(Detail.OWNERSHIP_STDEV) || wantsMovesOwnership();
-  }
-
-  boolean wantsMovesOwnership() {
-    return has(Detail.MOVES_OWNERSHIP) || has(Detail.MOVES_OWNERSHIP_STDEV);
+  OwnershipScope ownership() {
+    if (has(Detail.MOVES_OWNERSHIP) || has(Detail.MOVES_OWNERSHIP_STDEV)) {
+      return OwnershipScope.ROOT_AND_MOVES;
+    }
+    boolean atRoot = has(Detail.OWNERSHIP) || has(Detail.OWNERSHIP_STDEV);
+    return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
   }
 
   /** What CGOS wants to know of a move of this color: one line at the end, with the ownership. */

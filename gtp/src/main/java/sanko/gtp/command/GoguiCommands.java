@@ -136,8 +136,7 @@ final class GoguiCommands {
 
   private SearchSnapshot search(GameState state) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
-    SearchRequest request =
-        new SearchRequest(limits, true, true, List.of(), Double.POSITIVE_INFINITY, null);
+    SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
     Thought thought =
         engine
             .thinker()

@@ -102,8 +102,7 @@ public final class FinalJudge {
 
   private SearchSnapshot search(GameState game, MoveTime clock) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
-    SearchRequest request =
-        new SearchRequest(limits, false, true, List.of(), Double.POSITIVE_INFINITY, null);
+    SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
     SearchSnapshot snapshot = thinker.search(game, request, Sensitivity.LEAVING).snapshot();
     if (snapshot == null) {
       throw new GtpException("cannot score");

@@ -36,18 +36,10 @@ public final class MoveMaker {
    *
    * @param ofGame whether the player's clock runs meanwhile and the move may be drawn among good
    *     ones, as the parameters say
+   * @param request the search to make, whose limits are replaced
    */
   public record Wish(
-      boolean ofGame,
-      boolean mayResign,
-      List<MoveRestriction> restrictions,
-      Sensitivity sensitivity,
-      Reports reports) {
-    /** The request for a move. */
-    public Wish {
-      restrictions = List.copyOf(restrictions);
-    }
-
+      boolean ofGame, boolean mayResign, Sensitivity sensitivity, SearchRequest request) {
     /** Whether the choice comes to nothing where input interrupts it. */
     boolean isCancelled(boolean interrupted) {
       return interrupted && sensitivity == Sensitivity.ANY_LINE;
@@ -55,30 +47,14 @@ public final class MoveMaker {
 
     /** A move to be played, without reports. */
     public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
-      return new Wish(true, mayResign, restrictions, Sensitivity.LEAVING, Reports.NONE);
+      SearchRequest request = SearchRequest.toPlay(SearchLimits.NONE);
+      return new Wish(true, mayResign, Sensitivity.LEAVING, request.withRestrictions(restrictions));
     }
 
     /** A move that is only printed, without reports. */
     public static Wish toTell(boolean ofGame, Sensitivity sensitivity) {
-      return new Wish(ofGame, false, List.of(), sensitivity, Reports.NONE);
+      return new Wish(ofGame, false, sensitivity, SearchRequest.toPlay(SearchLimits.NONE));
     }
-  }
-
-  /**
-   * What is told during a search.
-   *
-   * @param ownership whether reports carry ownership
-   * @param movesOwnership whether they carry it for each move too
-   * @param seconds between reports
-   * @param reporter receives them, or null
-   */
-  public record Reports(
-      boolean ownership,
-      boolean movesOwnership,
-      double seconds,
-      SearchRequest.@Nullable Reporter reporter) {
-    /** Nothing. */
-    public static final Reports NONE = new Reports(false, false, Double.POSITIVE_INFINITY, null);
   }
 
   /**
@@ -164,7 +140,7 @@ public final class MoveMaker {
   /** Searches, unless the network is too late for the clock. */
   private Thought think(GameState root, Wish wish, SearchLimits limits) throws GtpException {
     SearchSettings settings = settingsFor(root, wish.ofGame());
-    return thinker.search(root, request(wish, limits), settings, wish.sensitivity());
+    return thinker.search(root, wish.request().withLimits(limits), settings, wish.sensitivity());
   }
 
   /** A poor move is better than none. */
@@ -172,19 +148,8 @@ public final class MoveMaker {
       throws GtpException {
     status.say("The network is not ready in time for the clock: this move comes from rollouts.");
     double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
-    return thinker.searchWithoutNetwork(root, request(wish, SearchLimits.seconds(seconds)));
-  }
-
-  private static SearchRequest request(Wish wish, SearchLimits limits) {
-    Reports reports = wish.reports();
-    return new SearchRequest(
-        limits,
-        false,
-        reports.ownership(),
-        reports.movesOwnership(),
-        wish.restrictions(),
-        reports.seconds(),
-        reports.reporter());
+    return thinker.searchWithoutNetwork(
+        root, wish.request().withLimits(SearchLimits.seconds(seconds)));
   }
 
   private static double secondsSince(long nanos) {
@@ -321,7 +286,7 @@ public final class MoveMaker {
 
   /** The chooser may put another move, such as a pass, in the place of the one searched. */
   private static boolean isAvoided(int move, GameState root, Wish wish) {
-    for (MoveRestriction each : wish.restrictions()) {
+    for (MoveRestriction each : wish.request().restrictions()) {
       if (each.color() == root.toMove() && each.moves().contains(move) != each.allowed()) {
         return true;
       }

@@ -150,9 +150,8 @@ public final class Thinker {
   /** A search that a ceiling ended has more to tell than its last report. */
   private static void reportLast(
       SearchSnapshot snapshot, SearchRequest request, InputQueue.Watch watch) {
-    SearchRequest.Reporter reporter = request.reporter();
-    if (reporter != null && Double.isFinite(request.reportSeconds()) && !watch.isFired()) {
-      reporter.report(snapshot);
+    if (request.reports().isWanted() && !watch.isFired()) {
+      request.reports().reporter().accept(snapshot);
     }
   }
 

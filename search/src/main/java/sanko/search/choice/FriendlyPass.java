@@ -1,6 +1,5 @@
 package sanko.search.choice;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
@@ -86,7 +85,7 @@ public final class FriendlyPass {
     long visits = FEWEST_VISITS + Math.min(MOST_VISITS, most / PART_OF_VISITS);
     double seconds = Math.min(limits.maxSeconds(), limits.clock().usual());
     SearchLimits few = SearchLimits.visits(visits).withinSeconds(seconds / PART_OF_TIME);
-    return new SearchRequest(few, false, true, List.of(), Double.POSITIVE_INFINITY, null);
+    return SearchRequest.toPlay(few).withOwnership();
   }
 
   private static GameState after(int move, GameState game) {

@@ -194,10 +194,8 @@ public final class GraphFile {
       out.writeLong(nodes.stateLow(node));
       out.writeLong(nodes.stateHigh(node));
       out.writeInt(bias);
-      double[] page = nodes.page(node);
-      int at = NodeStore.at(node);
       for (int field = 0; field < NodeStore.NUMBERS; field++) {
-        out.writeDouble(page[at + field]);
+        out.writeDouble(nodes.number(node, field));
       }
       if (nodes.has(node, NodeStore.BOUNDED)) {
         out.writeDouble(nodes.bounds.ownLower(node));

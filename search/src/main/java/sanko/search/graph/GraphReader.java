@@ -123,7 +123,7 @@ public final class GraphReader {
     biasUsers[bias]++;
     nodes.setBias(node, bias);
     for (int field = 0; field < NodeStore.NUMBERS; field++) {
-      nodes.put(node, field, number());
+      nodes.setNumber(node, field, number());
     }
     checkNumbers(node);
     if ((flags & NodeStore.BOUNDED) != 0) {
@@ -151,14 +151,12 @@ public final class GraphReader {
   }
 
   private void checkNumbers(int node) throws IOException {
-    double[] page = nodes.page(node);
-    int at = NodeStore.at(node);
-    double visits = page[at + NodeStore.VISITS];
+    double visits = nodes.number(node, NodeStore.VISITS);
     check(visits >= 0 && visits <= MOST_VISITS && visits == Math.rint(visits), "a visit");
-    check(page[at + NodeStore.IN_FLIGHT] == 0, "a playout under way");
-    for (int field : new int[] {NodeStore.WEIGHT, NodeStore.WEIGHT_SQ, NodeStore.OWN_WEIGHT}) {
-      check(page[at + field] >= 0, "a weight");
-    }
+    check(nodes.number(node, NodeStore.IN_FLIGHT) == 0, "a playout under way");
+    boolean isWeight =
+        nodes.weight(node) >= 0 && nodes.weightSq(node) >= 0 && nodes.ownWeight(node) >= 0;
+    check(isWeight, "a weight");
   }
 
   private static void checkBounds(double lower, double upper) throws IOException {

@@ -46,8 +46,8 @@ public final class NodeStore {
   /** Pass is the only legal move: the node has no evaluation of its own. */
   public static final int SINGLE = 1024;
 
-  /** Two ways through the node parted below it, so that its children prove nothing. */
-  public static final int PARTED = 2048;
+  /** Two paths through the node lead to different children, so that these prove nothing. */
+  public static final int SPLIT = 2048;
 
   private static final int TO_MOVE_SHIFT = 16;
 
@@ -63,9 +63,9 @@ public final class NodeStore {
    * are from White's point of view. Visits and playouts in flight are whole numbers, exact up to
    * 2^53.
    *
-   * The edges of a node are a slice of the edge slots, with room for a power of two; a full slice
-   * moves to a larger one. An edge is therefore named by its node and its place in the slice, which
-   * is the order of first expansion and never changes.
+   * The edges of a node are a slice of the edge store, which moves when it grows. An edge is
+   * therefore named by its node and its place in the slice, which is the order of first expansion
+   * and never changes.
    *
    * The policy of a node is a slice, too: its likeliest moves, likeliest first, and not more of
    * them than are needed soon. A move that has an edge has its prior there as well. The cursor is
@@ -73,31 +73,31 @@ public final class NodeStore {
    *
    * Whole evaluations are kept only where they have ownership.
    */
-  public static final int WEIGHT = 0;
-  public static final int VISITS = 1;
+  private static final int WEIGHT = 0;
+  static final int VISITS = 1;
   static final int IN_FLIGHT = 2;
-  public static final int UTILITY = 3;
-  public static final int UTILITY_SQ = 4;
-  public static final int WEIGHT_SQ = 5;
-  public static final int WIN_LOSS = 6;
-  public static final int NO_RESULT = 7;
-  public static final int SCORE_MEAN = 8;
-  public static final int SCORE_MEAN_SQ = 9;
-  public static final int LEAD = 10;
-  public static final int OWN_UTILITY = 11;
-  public static final int OWN_WEIGHT = 12;
-  static final int OWN_WIN_LOSS = 13;
-  static final int OWN_NO_RESULT = 14;
-  static final int OWN_SCORE_MEAN = 15;
-  static final int OWN_SCORE_MEAN_SQ = 16;
-  static final int OWN_LEAD = 17;
-  static final int WINLOSS_ERROR = 18;
-  static final int SCORE_ERROR = 19;
-  public static final int BIAS_DELTA = 20;
-  public static final int BIAS_WEIGHT = 21;
+  private static final int UTILITY = 3;
+  private static final int UTILITY_SQ = 4;
+  private static final int WEIGHT_SQ = 5;
+  private static final int WIN_LOSS = 6;
+  private static final int NO_RESULT = 7;
+  private static final int SCORE_MEAN = 8;
+  private static final int SCORE_MEAN_SQ = 9;
+  private static final int LEAD = 10;
+  private static final int OWN_UTILITY = 11;
+  private static final int OWN_WEIGHT = 12;
+  private static final int OWN_WIN_LOSS = 13;
+  private static final int OWN_NO_RESULT = 14;
+  private static final int OWN_SCORE_MEAN = 15;
+  private static final int OWN_SCORE_MEAN_SQ = 16;
+  private static final int OWN_LEAD = 17;
+  private static final int WINLOSS_ERROR = 18;
+  private static final int SCORE_ERROR = 19;
+  private static final int BIAS_DELTA = 20;
+  private static final int BIAS_WEIGHT = 21;
 
   /** The numbers of a node. */
-  public static final int NUMBERS = 22;
+  static final int NUMBERS = 22;
 
   private static final int FLAGS = 0;
   private static final int EPOCH = 1;
@@ -111,16 +111,8 @@ public final class NodeStore {
 
   private static final int KEYS = 4;
 
-  private static final int EDGE_CHILD = 0;
-  private static final int EDGE_MOVE = 1;
-  private static final int EDGE_PRIOR = 2;
-  private static final int EDGE_VISITS = 3;
-  private static final int EDGE_WORDS = 4;
-
   private static final long NODE_BYTES =
       (long) NUMBERS * Double.BYTES + WORDS * Integer.BYTES + KEYS * Long.BYTES;
-  private static final long EDGE_BYTES = (long) EDGE_WORDS * Integer.BYTES;
-  private static final long POLICY_BYTES = Short.BYTES + Float.BYTES;
 
   private static final int PAGE_BITS = 11;
   private static final int PAGE = 1 << PAGE_BITS;
@@ -137,12 +129,8 @@ public final class NodeStore {
   private int markOfMarked;
   private long ownershipBytes;
 
-  private final Slices edgeSlices = new Slices();
-  private int[][] edgeWords = new int[0][];
-
-  private final Slices policySlices = new Slices();
-  private short[][] policyMoves = new short[0][];
-  private float[][] policyPriors = new float[0][];
+  private final EdgeStore edgeStore = new EdgeStore();
+  private final PolicyStore policyStore = new PolicyStore();
 
   /** The number of nodes in use. */
   public int size() {
@@ -212,9 +200,7 @@ public final class NodeStore {
 
   /** Takes visits, edges and averages from a node, but not its evaluation. */
   void restart(int node) {
-    if (edges(node) > 0) {
-      edgeSlices.give(word(node, EDGE_START), Slices.room(edges(node)));
-    }
+    edgeStore.free(word(node, EDGE_START), edges(node));
     int at = at(node);
     double[] page = page(node);
     Arrays.fill(page, at, at + OWN_UTILITY, 0);
@@ -224,7 +210,7 @@ public final class NodeStore {
     setWord(node, BIAS, 0);
     setWord(node, EDGE_COUNT, 0);
     setWord(node, POLICY_CURSOR, 0);
-    unset(node, GUESSED_PRIOR | NEAR | PARTED);
+    unset(node, GUESSED_PRIOR | NEAR | SPLIT);
     if (has(node, BOUNDED)) {
       bounds.set(node, bounds.ownLower(node), bounds.ownUpper(node));
     }
@@ -252,15 +238,16 @@ public final class NodeStore {
   /** About how many bytes are in use. */
   long bytes() {
     return nodeCount * NODE_BYTES
-        + edgeSlices.used() * EDGE_BYTES
-        + policySlices.used() * POLICY_BYTES
+        + edgeStore.bytes()
+        + policyStore.bytes()
         + ownershipBytes
         + bounds.bytes();
   }
 
   // ---- numbers
 
-  private double number(int node, int field) {
+  /** One of the {@link #NUMBERS} of a node, as files have them. */
+  double number(int node, int field) {
     return numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field];
   }
 
@@ -271,18 +258,16 @@ public final class NodeStore {
     return utilities;
   }
 
-  /** The page with the numbers of a node, which begin at {@link #at}; to read many at once. */
-  public double[] page(int node) {
+  private double[] page(int node) {
     return numbers[node >> PAGE_BITS];
   }
 
-  /** The place of a node in its {@link #page}. */
-  public static int at(int node) {
+  private static int at(int node) {
     return (node & LAST) * NUMBERS;
   }
 
-  /** Sets one of the numbers of a node. */
-  public void put(int node, int field, double number) {
+  /** Sets one of the {@link #NUMBERS} of a node. */
+  void setNumber(int node, int field, double number) {
     numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] = number;
   }
 
@@ -293,6 +278,11 @@ public final class NodeStore {
   /** Finished visits. */
   public long visits(int node) {
     return (long) number(node, VISITS);
+  }
+
+  /** Sets the number of visits. */
+  public void setVisits(int node, long visits) {
+    setNumber(node, VISITS, (double) visits);
   }
 
   /** Counts a visit. */
@@ -400,6 +390,81 @@ public final class NodeStore {
     return number(node, SCORE_ERROR);
   }
 
+  /** Sets utility and weight of the node's own evaluation. */
+  public void setOwn(int node, double utility, double weight) {
+    double[] page = page(node);
+    int at = at(node);
+    page[at + OWN_UTILITY] = utility;
+    page[at + OWN_WEIGHT] = weight;
+  }
+
+  /** Reads the averages of a node. */
+  public void averages(int node, Averages into) {
+    double[] page = page(node);
+    int at = at(node);
+    into.weight = page[at + WEIGHT];
+    into.utility = page[at + UTILITY];
+    into.utilitySq = page[at + UTILITY_SQ];
+    into.weightSq = page[at + WEIGHT_SQ];
+    into.winLoss = page[at + WIN_LOSS];
+    into.noResult = page[at + NO_RESULT];
+    into.scoreMean = page[at + SCORE_MEAN];
+    into.scoreMeanSq = page[at + SCORE_MEAN_SQ];
+    into.lead = page[at + LEAD];
+  }
+
+  /** Stores the averages of a node. */
+  public void setAverages(int node, Averages averages) {
+    double[] page = page(node);
+    int at = at(node);
+    page[at + WEIGHT] = averages.weight;
+    page[at + UTILITY] = averages.utility;
+    page[at + UTILITY_SQ] = averages.utilitySq;
+    page[at + WEIGHT_SQ] = averages.weightSq;
+    page[at + WIN_LOSS] = averages.winLoss;
+    page[at + NO_RESULT] = averages.noResult;
+    page[at + SCORE_MEAN] = averages.scoreMean;
+    page[at + SCORE_MEAN_SQ] = averages.scoreMeanSq;
+    page[at + LEAD] = averages.lead;
+  }
+
+  /**
+   * Adds up averages of nodes: each times its weight. The square of the weights is left out.
+   *
+   * @param count how many nodes there are
+   */
+  public void sum(int[] nodes, double[] weights, int count, Averages into) {
+    double winLoss = 0;
+    double noResult = 0;
+    double scoreMean = 0;
+    double scoreMeanSq = 0;
+    double lead = 0;
+    double utility = 0;
+    double utilitySq = 0;
+    double weight = 0;
+    for (int i = 0; i < count; i++) {
+      double[] page = page(nodes[i]);
+      int at = at(nodes[i]);
+      double w = weights[i];
+      winLoss += w * page[at + WIN_LOSS];
+      noResult += w * page[at + NO_RESULT];
+      scoreMean += w * page[at + SCORE_MEAN];
+      scoreMeanSq += w * page[at + SCORE_MEAN_SQ];
+      lead += w * page[at + LEAD];
+      utility += w * page[at + UTILITY];
+      utilitySq += w * page[at + UTILITY_SQ];
+      weight += w;
+    }
+    into.winLoss = winLoss;
+    into.noResult = noResult;
+    into.scoreMean = scoreMean;
+    into.scoreMeanSq = scoreMeanSq;
+    into.lead = lead;
+    into.utility = utility;
+    into.utilitySq = utilitySq;
+    into.weight = weight;
+  }
+
   /** What the node has brought to its entry of the value bias table. */
   public double biasDelta(int node) {
     return number(node, BIAS_DELTA);
@@ -408,6 +473,12 @@ public final class NodeStore {
   /** The weight of {@link #biasDelta}. */
   public double biasWeight(int node) {
     return number(node, BIAS_WEIGHT);
+  }
+
+  /** Sets what the node has brought to its entry of the value bias table. */
+  public void setBiasShare(int node, double delta, double weight) {
+    setNumber(node, BIAS_DELTA, delta);
+    setNumber(node, BIAS_WEIGHT, weight);
   }
 
   // ---- small numbers
@@ -504,18 +575,18 @@ public final class NodeStore {
   /** Gives the node a value of its own, and ownership if the evaluation has it; no policy. */
   public void setEvaluation(int node, Evaluation evaluation) {
     setValue(node, evaluation.value());
-    put(node, WINLOSS_ERROR, evaluation.uncertainty().shorttermWinlossError());
-    put(node, SCORE_ERROR, evaluation.uncertainty().shorttermScoreError());
+    setNumber(node, WINLOSS_ERROR, evaluation.uncertainty().shorttermWinlossError());
+    setNumber(node, SCORE_ERROR, evaluation.uncertainty().shorttermScoreError());
     setOwnership(node, evaluation.hasOwnership() ? evaluation : null);
   }
 
   /** Gives the node a value of its own. */
   public void setValue(int node, ValueEstimate value) {
-    put(node, OWN_WIN_LOSS, value.whiteWinLoss());
-    put(node, OWN_NO_RESULT, value.noResult());
-    put(node, OWN_SCORE_MEAN, value.whiteScoreMean());
-    put(node, OWN_SCORE_MEAN_SQ, value.whiteScoreMeanSq());
-    put(node, OWN_LEAD, value.whiteLead());
+    setNumber(node, OWN_WIN_LOSS, value.whiteWinLoss());
+    setNumber(node, OWN_NO_RESULT, value.noResult());
+    setNumber(node, OWN_SCORE_MEAN, value.whiteScoreMean());
+    setNumber(node, OWN_SCORE_MEAN_SQ, value.whiteScoreMeanSq());
+    setNumber(node, OWN_LEAD, value.whiteLead());
     set(node, EVALUATED);
   }
 
@@ -539,7 +610,7 @@ public final class NodeStore {
   /** Gives the node value, ownership and policy of another. */
   void copyEvaluation(int from, int to) {
     for (int field = OWN_WIN_LOSS; field <= SCORE_ERROR; field++) {
-      put(to, field, number(from, field));
+      setNumber(to, field, number(from, field));
     }
     set(to, EVALUATED);
     setOwnership(to, withOwnership(from));
@@ -585,14 +656,7 @@ public final class NodeStore {
   public void makePolicy(int node, int moves, boolean whole) {
     freePolicy(node);
     if (moves > 0) {
-      setWord(node, POLICY_START, policySlices.take(Slices.room(moves)));
-    }
-    while (policyMoves.length < policySlices.pages()) {
-      int pages = policyMoves.length + 1;
-      policyMoves = Arrays.copyOf(policyMoves, pages);
-      policyMoves[pages - 1] = new short[Slices.PAGE];
-      policyPriors = Arrays.copyOf(policyPriors, pages);
-      policyPriors[pages - 1] = new float[Slices.PAGE];
+      setWord(node, POLICY_START, policyStore.take(moves));
     }
     setWord(node, POLICY_COUNT, moves);
     setWord(node, POLICY_CURSOR, 0);
@@ -604,16 +668,11 @@ public final class NodeStore {
 
   /** Stores a move of the policy with its prior. */
   public void setPolicyMove(int node, int place, int move, float prior) {
-    int at = word(node, POLICY_START) + place;
-    policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST] = (short) move;
-    policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST] = prior;
+    policyStore.put(word(node, POLICY_START) + place, move, prior);
   }
 
   private void freePolicy(int node) {
-    int count = word(node, POLICY_COUNT);
-    if (count > 0) {
-      policySlices.give(word(node, POLICY_START), Slices.room(count));
-    }
+    policyStore.free(word(node, POLICY_START), word(node, POLICY_COUNT));
   }
 
   /** The number of moves of the policy that are kept, the likeliest. */
@@ -623,14 +682,12 @@ public final class NodeStore {
 
   /** The move at a place of the stored policy. */
   public int policyMove(int node, int place) {
-    int at = word(node, POLICY_START) + place;
-    return policyMoves[at >> Slices.PAGE_BITS][at & Slices.LAST];
+    return policyStore.move(word(node, POLICY_START) + place);
   }
 
   /** The prior at a place of the stored policy. */
   public float policyPrior(int node, int place) {
-    int at = word(node, POLICY_START) + place;
-    return policyPriors[at >> Slices.PAGE_BITS][at & Slices.LAST];
+    return policyStore.prior(word(node, POLICY_START) + place);
   }
 
   /** The place of a move among those kept, or -1. */
@@ -654,7 +711,7 @@ public final class NodeStore {
   }
 
   /** Whether the node kept its evaluation from a search before, but was not visited in this one. */
-  public boolean isGrey(int node) {
+  public boolean isRestarted(int node) {
     return visits(node) == 0 && has(node, EVALUATED) && !has(node, TERMINAL | SINGLE);
   }
 
@@ -674,22 +731,8 @@ public final class NodeStore {
 
   // ---- edges
 
-  private int[] edgePage(int slot) {
-    return edgeWords[slot >> Slices.PAGE_BITS];
-  }
-
-  private static int edgeAt(int slot) {
-    return (slot & Slices.LAST) * EDGE_WORDS;
-  }
-
-  private int edgeWord(int node, int edge, int field) {
-    int slot = word(node, EDGE_START) + edge;
-    return edgePage(slot)[edgeAt(slot) + field];
-  }
-
-  private void setEdgeWord(int node, int edge, int field, int word) {
-    int slot = word(node, EDGE_START) + edge;
-    edgePage(slot)[edgeAt(slot) + field] = word;
+  private int slot(int node, int edge) {
+    return word(node, EDGE_START) + edge;
   }
 
   /** The number of edges. */
@@ -699,36 +742,37 @@ public final class NodeStore {
 
   /** The child that an edge leads to. */
   public int child(int node, int edge) {
-    return edgeWord(node, edge, EDGE_CHILD);
+    return edgeStore.child(slot(node, edge));
   }
 
   /** The move of an edge. */
   public int move(int node, int edge) {
-    return edgeWord(node, edge, EDGE_MOVE);
+    return edgeStore.move(slot(node, edge));
   }
 
   /** The prior of the move by the node's own policy, negative if that does not know the move. */
   float prior(int node, int edge) {
-    return Float.intBitsToFloat(edgeWord(node, edge, EDGE_PRIOR));
+    return edgeStore.prior(slot(node, edge));
   }
 
   void setPrior(int node, int edge, float prior) {
-    setEdgeWord(node, edge, EDGE_PRIOR, Float.floatToRawIntBits(prior));
+    edgeStore.setPrior(slot(node, edge), prior);
   }
 
   /** The visits of an edge; they stop at 2^31 - 1. */
   public long edgeVisits(int node, int edge) {
-    return edgeWord(node, edge, EDGE_VISITS);
+    return edgeStore.visits(slot(node, edge));
   }
 
   void setEdgeVisits(int node, int edge, int visits) {
-    setEdgeWord(node, edge, EDGE_VISITS, visits);
+    edgeStore.setVisits(slot(node, edge), visits);
   }
 
   /** Counts a playout over an edge. */
   public void addEdgeVisit(int node, int edge) {
-    int visits = edgeWord(node, edge, EDGE_VISITS);
-    setEdgeWord(node, edge, EDGE_VISITS, visits == Integer.MAX_VALUE ? visits : visits + 1);
+    int slot = slot(node, edge);
+    int visits = edgeStore.visits(slot);
+    edgeStore.setVisits(slot, visits == Integer.MAX_VALUE ? visits : visits + 1);
   }
 
   /** The edge with this move, or -1. */
@@ -749,57 +793,23 @@ public final class NodeStore {
 
   /** Lists the edges of a node. */
   public void list(int node, EdgeList list) {
-    int count = edges(node);
-    list.count = count;
-    if (count == 0) {
-      return;
-    }
-    int slot = word(node, EDGE_START);
-    int[] page = edgePage(slot);
-    int at = edgeAt(slot);
-    for (int i = 0; i < count; i++, at += EDGE_WORDS) {
-      int child = page[at + EDGE_CHILD];
-      int visits = page[at + EDGE_VISITS];
-      double[] childPage = page(child);
-      int childAt = at(child);
-      list.move[i] = page[at + EDGE_MOVE];
-      list.child[i] = child;
-      list.visits[i] = visits;
-      list.prior[i] = Float.intBitsToFloat(page[at + EDGE_PRIOR]);
-      list.weight[i] =
-          childPage[childAt + WEIGHT] * visits / Math.max(childPage[childAt + VISITS], 1);
-      list.utility[i] = childPage[childAt + UTILITY];
-      list.inFlight[i] = childPage[childAt + IN_FLIGHT];
+    edgeStore.list(word(node, EDGE_START), edges(node), list);
+    for (int i = 0; i < list.count; i++) {
+      double[] page = page(list.child[i]);
+      int at = at(list.child[i]);
+      list.weight[i] = page[at + WEIGHT] * list.visits[i] / Math.max(page[at + VISITS], 1);
+      list.utility[i] = page[at + UTILITY];
+      list.inFlight[i] = page[at + IN_FLIGHT];
     }
   }
 
   /** Adds an edge without visits; returns its place. */
   public int addEdge(int node, int move, int child, float prior) {
     int count = edges(node);
-    if (count == 0 || count == Slices.room(count)) {
-      moveEdges(node, count);
-    }
-    setWord(node, EDGE_COUNT, count + 1);
-    setEdgeWord(node, count, EDGE_CHILD, child);
-    setEdgeWord(node, count, EDGE_MOVE, move);
-    setEdgeWord(node, count, EDGE_VISITS, 0);
-    setPrior(node, count, prior);
-    return count;
-  }
-
-  /** Makes room for one more edge. */
-  private void moveEdges(int node, int count) {
-    int start = edgeSlices.take(Slices.room(count + 1));
-    while (edgeWords.length < edgeSlices.pages()) {
-      edgeWords = Arrays.copyOf(edgeWords, edgeWords.length + 1);
-      edgeWords[edgeWords.length - 1] = new int[Slices.PAGE * EDGE_WORDS];
-    }
-    if (count > 0) {
-      int old = word(node, EDGE_START);
-      System.arraycopy(
-          edgePage(old), edgeAt(old), edgePage(start), edgeAt(start), count * EDGE_WORDS);
-      edgeSlices.give(old, Slices.room(count));
-    }
+    int start = edgeStore.grow(word(node, EDGE_START), count);
     setWord(node, EDGE_START, start);
+    setWord(node, EDGE_COUNT, count + 1);
+    edgeStore.put(start + count, child, move, prior);
+    return count;
   }
 }

@@ -66,7 +66,7 @@ public final class Policies {
       nodes.setPolicyMove(node, place, moves[place], priors[place]);
     }
     for (int edge = 0; edge < nodes.edges(node); edge++) {
-      nodes.setPrior(node, edge, evaluation.policy(index(nodes.move(node, edge))));
+      nodes.setPrior(node, edge, evaluation.policy(board.indexOfMove(nodes.move(node, edge))));
     }
     nodes.unset(node, NodeStore.GUESSED_PRIOR);
   }
@@ -102,7 +102,7 @@ public final class Policies {
   public Evaluation remembered(int node, GameState game) {
     float[] policy = new float[moves.length];
     for (int i = 0; i < policy.length; i++) {
-      int move = i == board.area() ? Board.PASS : board.pointAt(i);
+      int move = board.moveAt(i);
       int place = nodes.findPolicyMove(node, move);
       policy[i] =
           !game.isLegal(move) ? Evaluation.ILLEGAL : place < 0 ? 0 : nodes.policyPrior(node, place);
@@ -122,7 +122,7 @@ public final class Policies {
     for (int i = 0; i < moves.length; i++) {
       float prior = evaluation.policy(i);
       if (prior >= 0 && bucket(prior) >= least) {
-        insert(prior, i == board.area() ? Board.PASS : board.pointAt(i), most);
+        insert(prior, board.moveAt(i), most);
       }
     }
   }
@@ -168,9 +168,5 @@ public final class Policies {
     }
     priors[place] = prior;
     moves[place] = move;
-  }
-
-  private int index(int move) {
-    return move == Board.PASS ? board.area() : board.indexOf(move);
   }
 }

@@ -6,16 +6,16 @@ import sanko.search.graph.ParentLinks;
 
 /**
  * Brings all nodes that lead to those of a playout up to date, children before parents, so that
- * nothing is ever stale but in cycles. It shows what the cheaper ways could gain at most; the work
- * grows with the number of ways to a node.
+ * nothing is ever stale but in cycles. It shows what the cheaper modes could gain at most; the work
+ * grows with the number of paths to a node.
  */
 final class AncestorUnstaler implements Unstaler {
   private final ParentLinks links;
   private final Backup backup;
 
-  /* The walk up: nodes on the present way, with the next link to follow. */
-  private int[] wayNode = new int[64];
-  private int[] wayLink = new int[64];
+  /* The walk up: nodes on the present path, with the next link to follow. */
+  private int[] pathNode = new int[64];
+  private int[] pathLink = new int[64];
 
   /* Nodes in the order in which the walk left them: parents before children. */
   private int[] left = new int[64];
@@ -36,11 +36,11 @@ final class AncestorUnstaler implements Unstaler {
   }
 
   @Override
-  public void raised(Playout way) {
+  public void propagated(Playout path) {
     walk++;
     leftCount = 0;
-    for (int i = way.length - 1; i >= way.countedFrom; i--) {
-      walkUp(way.nodes[i]);
+    for (int i = path.length - 1; i >= path.countedFrom; i--) {
+      walkUp(path.nodes[i]);
     }
     while (leftCount > 0) {
       backup.recompute(left[--leftCount]);
@@ -50,20 +50,20 @@ final class AncestorUnstaler implements Unstaler {
   private void walkUp(int from) {
     int depth = enter(-1, from);
     while (depth >= 0) {
-      int link = wayLink[depth];
+      int link = pathLink[depth];
       if (link == 0) {
         if (leftCount == left.length) {
           left = Arrays.copyOf(left, 2 * leftCount);
         }
-        left[leftCount++] = wayNode[depth--];
+        left[leftCount++] = pathNode[depth--];
       } else {
-        wayLink[depth] = links.next(link);
+        pathLink[depth] = links.next(link);
         depth = enter(depth, links.parent(link));
       }
     }
   }
 
-  /** Goes up to a node not met yet; returns the depth of the way then. */
+  /** Goes up to a node not met yet; returns the depth of the path then. */
   private int enter(int depth, int node) {
     if (node >= met.length) {
       met = Arrays.copyOf(met, Math.max(node + 1, 2 * met.length));
@@ -73,12 +73,12 @@ final class AncestorUnstaler implements Unstaler {
     }
     met[node] = walk;
     int deeper = depth + 1;
-    if (deeper == wayNode.length) {
-      wayNode = Arrays.copyOf(wayNode, 2 * deeper);
-      wayLink = Arrays.copyOf(wayLink, 2 * deeper);
+    if (deeper == pathNode.length) {
+      pathNode = Arrays.copyOf(pathNode, 2 * deeper);
+      pathLink = Arrays.copyOf(pathLink, 2 * deeper);
     }
-    wayNode[deeper] = node;
-    wayLink[deeper] = links.first(node);
+    pathNode[deeper] = node;
+    pathLink[deeper] = links.first(node);
     return deeper;
   }
 

@@ -3,7 +3,9 @@ package sanko.search.playout;
 import java.util.Arrays;
 import sanko.board.Color;
 import sanko.nn.ValueEstimate;
+import sanko.search.graph.Averages;
 import sanko.search.graph.EdgeList;
+import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.ValueBias;
 import sanko.search.settings.BackupSettings;
@@ -35,26 +37,19 @@ public final class Backup {
   private final double[] prior = new double[1024];
   private final double[] chance = new double[1024];
 
-  /* The way from a node down to the one being refreshed. */
-  private int[] wayNode = new int[64];
-  private int[] wayEdge = new int[64];
+  private final Averages averages = new Averages();
 
-  /**
-   * The backup of one search.
-   *
-   * @param epoch a number no earlier search of this graph had
-   */
-  public Backup(NodeStore nodes, ValueBias valueBias, RunContext context, int epoch) {
-    this.nodes = nodes;
-    this.valueBias = valueBias;
+  /* The path from a node down to the one being refreshed. */
+  private int[] pathNode = new int[64];
+  private int[] pathEdge = new int[64];
+
+  /** The backup of a new search of a graph. */
+  public Backup(Graph graph, RunContext context, Solver solver) {
+    nodes = graph.nodes;
+    valueBias = graph.valueBias;
+    epoch = graph.nextEpoch();
     this.context = context;
-    this.epoch = epoch;
-    solver = new Solver(nodes, context);
-  }
-
-  /** What proves results. */
-  public Solver solver() {
-    return solver;
+    this.solver = solver;
   }
 
   /** Whether a node's averages agree with the settings of this search. */
@@ -70,13 +65,13 @@ public final class Backup {
     int depth = 0;
     enter(0, from);
     while (depth >= 0) {
-      int node = wayNode[depth];
-      if (wayEdge[depth] == nodes.edges(node)) {
+      int node = pathNode[depth];
+      if (pathEdge[depth] == nodes.edges(node)) {
         recompute(node);
         depth--;
         continue;
       }
-      int child = nodes.child(node, wayEdge[depth]++);
+      int child = nodes.child(node, pathEdge[depth]++);
       if (!isFresh(child) && nodes.isEvaluated(child)) {
         enter(++depth, child);
       }
@@ -84,12 +79,12 @@ public final class Backup {
   }
 
   private void enter(int depth, int node) {
-    if (depth == wayNode.length) {
-      wayNode = Arrays.copyOf(wayNode, 2 * depth);
-      wayEdge = Arrays.copyOf(wayEdge, 2 * depth);
+    if (depth == pathNode.length) {
+      pathNode = Arrays.copyOf(pathNode, 2 * depth);
+      pathEdge = Arrays.copyOf(pathEdge, 2 * depth);
     }
-    wayNode[depth] = node;
-    wayEdge[depth] = 0;
+    pathNode[depth] = node;
+    pathEdge[depth] = 0;
     installOwn(node);
   }
 
@@ -97,13 +92,11 @@ public final class Backup {
   public void installOwn(int node) {
     nodes.setEpoch(node, epoch);
     UtilitySettings utilities = context.settings.utility();
-    nodes.put(
-        node,
-        NodeStore.OWN_UTILITY,
+    double utility =
         nodes.ownWinLoss(node) * utilities.winLossFactor()
             + nodes.ownNoResult(node) * utilities.noResultUtilityForWhite()
-            + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node)));
-    nodes.put(node, NodeStore.OWN_WEIGHT, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
+            + context.scores.of(nodes.ownScoreMean(node), nodes.ownScoreMeanSq(node));
+    nodes.setOwn(node, utility, nodes.has(node, NodeStore.SINGLE) ? 0 : ownWeight(node));
   }
 
   private double ownWeight(int node) {
@@ -144,7 +137,7 @@ public final class Backup {
     if (nodes.has(node, NodeStore.NEAR)) {
       solver.recompute(node);
     }
-    if (solver.isSettled(node)) {
+    if (solver.isSolved(node)) {
       setCertain(node, solver.certainValue(node));
       return;
     }
@@ -164,30 +157,27 @@ public final class Backup {
   }
 
   private void setTerminal(int node) {
-    nodes.put(node, NodeStore.WIN_LOSS, nodes.ownWinLoss(node));
-    nodes.put(node, NodeStore.NO_RESULT, nodes.ownNoResult(node));
-    nodes.put(node, NodeStore.SCORE_MEAN, nodes.ownScoreMean(node));
-    nodes.put(node, NodeStore.SCORE_MEAN_SQ, nodes.ownScoreMeanSq(node));
-    nodes.put(node, NodeStore.LEAD, nodes.ownLead(node));
+    averages.winLoss = nodes.ownWinLoss(node);
+    averages.noResult = nodes.ownNoResult(node);
+    averages.scoreMean = nodes.ownScoreMean(node);
+    averages.scoreMeanSq = nodes.ownScoreMeanSq(node);
+    averages.lead = nodes.ownLead(node);
     setCertain(node, nodes.ownUtility(node));
   }
 
   private void setCertain(int node, ValueEstimate value) {
-    nodes.put(node, NodeStore.WIN_LOSS, value.whiteWinLoss());
-    nodes.put(node, NodeStore.NO_RESULT, value.noResult());
-    nodes.put(node, NodeStore.SCORE_MEAN, value.whiteScoreMean());
-    nodes.put(node, NodeStore.SCORE_MEAN_SQ, value.whiteScoreMeanSq());
-    nodes.put(node, NodeStore.LEAD, value.whiteLead());
+    averages.setValue(value);
     setCertain(node, context.utility(value));
   }
 
   /** Every visit of a node whose result is certain has found that result. */
   private void setCertain(int node, double utility) {
     double weight = certainWeight();
-    nodes.put(node, NodeStore.UTILITY, utility);
-    nodes.put(node, NodeStore.UTILITY_SQ, utility * utility);
-    nodes.put(node, NodeStore.WEIGHT, weight * nodes.visits(node));
-    nodes.put(node, NodeStore.WEIGHT_SQ, weight * weight * nodes.visits(node));
+    averages.utility = utility;
+    averages.utilitySq = utility * utility;
+    averages.weight = weight * nodes.visits(node);
+    averages.weightSq = weight * weight * nodes.visits(node);
+    nodes.setAverages(node, averages);
   }
 
   private void collectChildren(int node) {
@@ -210,7 +200,7 @@ public final class Backup {
       weight[count] = list.weight[i];
       utility[count] = sign * list.utility[standIn];
       prior[count] =
-          isRoot ? context.rootEvaluation.policy(context.policyIndex(move)) : list.prior[i];
+          isRoot ? context.rootEvaluation.policy(context.board.indexOfMove(move)) : list.prior[i];
       count++;
     }
   }
@@ -283,51 +273,31 @@ public final class Backup {
   }
 
   private void average(int node, double unprunedWeight) {
-    double winLoss = 0;
-    double noResult = 0;
-    double scoreMean = 0;
-    double scoreMeanSq = 0;
-    double lead = 0;
-    double utilitySum = 0;
-    double utilitySq = 0;
-    double weightSum = 0;
-    double weightSq = 0;
-    for (int i = 0; i < count; i++) {
-      double[] page = nodes.page(counted[i]);
-      int at = NodeStore.at(counted[i]);
-      double w = weight[i];
-      winLoss += w * page[at + NodeStore.WIN_LOSS];
-      noResult += w * page[at + NodeStore.NO_RESULT];
-      scoreMean += w * page[at + NodeStore.SCORE_MEAN];
-      scoreMeanSq += w * page[at + NodeStore.SCORE_MEAN_SQ];
-      lead += w * page[at + NodeStore.LEAD];
-      utilitySum += w * page[at + NodeStore.UTILITY];
-      utilitySq += w * page[at + NodeStore.UTILITY_SQ];
-      weightSum += w;
-      double share = w / nodes.weight(child[i]);
-      weightSq += share * share * nodes.weightSq(child[i]);
-    }
+    nodes.sum(counted, weight, count, averages);
     double ownWeight = nodes.ownWeight(node);
     double ownUtility =
-        nodes.ownUtility(node) + correction(node, utilitySum, weightSum, unprunedWeight);
-    double total = weightSum + ownWeight;
+        nodes.ownUtility(node)
+            + correction(node, averages.utility, averages.weight, unprunedWeight);
+    double total = averages.weight + ownWeight;
     if (total <= 0) {
       return;
     }
-    nodes.put(node, NodeStore.WIN_LOSS, (winLoss + ownWeight * nodes.ownWinLoss(node)) / total);
-    nodes.put(node, NodeStore.NO_RESULT, (noResult + ownWeight * nodes.ownNoResult(node)) / total);
-    nodes.put(
-        node, NodeStore.SCORE_MEAN, (scoreMean + ownWeight * nodes.ownScoreMean(node)) / total);
-    nodes.put(
-        node,
-        NodeStore.SCORE_MEAN_SQ,
-        (scoreMeanSq + ownWeight * nodes.ownScoreMeanSq(node)) / total);
-    nodes.put(node, NodeStore.LEAD, (lead + ownWeight * nodes.ownLead(node)) / total);
-    nodes.put(node, NodeStore.UTILITY, (utilitySum + ownWeight * ownUtility) / total);
-    nodes.put(
-        node, NodeStore.UTILITY_SQ, (utilitySq + ownWeight * ownUtility * ownUtility) / total);
-    nodes.put(node, NodeStore.WEIGHT, total);
-    nodes.put(node, NodeStore.WEIGHT_SQ, weightSq + ownWeight * ownWeight);
+    double weightSq = 0;
+    for (int i = 0; i < count; i++) {
+      double share = weight[i] / nodes.weight(child[i]);
+      weightSq += share * share * nodes.weightSq(child[i]);
+    }
+    Averages found = averages;
+    found.winLoss = (found.winLoss + ownWeight * nodes.ownWinLoss(node)) / total;
+    found.noResult = (found.noResult + ownWeight * nodes.ownNoResult(node)) / total;
+    found.scoreMean = (found.scoreMean + ownWeight * nodes.ownScoreMean(node)) / total;
+    found.scoreMeanSq = (found.scoreMeanSq + ownWeight * nodes.ownScoreMeanSq(node)) / total;
+    found.lead = (found.lead + ownWeight * nodes.ownLead(node)) / total;
+    found.utility = (found.utility + ownWeight * ownUtility) / total;
+    found.utilitySq = (found.utilitySq + ownWeight * ownUtility * ownUtility) / total;
+    found.weight = total;
+    found.weightSq = weightSq + ownWeight * ownWeight;
+    nodes.setAverages(node, found);
   }
 
   /** What the value bias adds to the own utility of a node, after the node brought its part. */
@@ -344,8 +314,7 @@ public final class Backup {
       double brought = Math.pow(unprunedWeight, settings.valueBiasWeightExponent());
       double delta = (utilitySum / weightSum - nodes.ownUtility(node)) * brought;
       valueBias.change(entry, delta - nodes.biasDelta(node), brought - nodes.biasWeight(node));
-      nodes.put(node, NodeStore.BIAS_DELTA, delta);
-      nodes.put(node, NodeStore.BIAS_WEIGHT, brought);
+      nodes.setBiasShare(node, delta, brought);
     }
     return settings.valueBiasFactor() * valueBias.bias(entry);
   }

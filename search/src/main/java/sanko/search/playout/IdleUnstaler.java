@@ -46,9 +46,9 @@ final class IdleUnstaler implements Unstaler {
   }
 
   @Override
-  public void raised(Playout way) {
-    for (int i = way.length - 1; i >= Math.max(1, way.countedFrom); i--) {
-      tellParents(way.nodes[i], way.nodes[i - 1]);
+  public void propagated(Playout path) {
+    for (int i = path.length - 1; i >= Math.max(1, path.countedFrom); i--) {
+      tellParents(path.nodes[i], path.nodes[i - 1]);
     }
   }
 

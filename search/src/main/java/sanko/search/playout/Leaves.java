@@ -1,15 +1,21 @@
 package sanko.search.playout;
 
 import sanko.board.Zobrist;
+import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.PassingSettings;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
-/** How the positions of one search are put to the evaluator. Immutable. */
+/**
+ * Puts the positions of one search to the evaluator. Belongs to the thread that searches; the
+ * evaluator's threads answer.
+ */
 public final class Leaves {
+  private final Evaluator evaluator;
   private final InferenceSettings settings;
   private final PassingSettings passing;
   private final double drawEquivalentWinsForWhite;
@@ -19,8 +25,11 @@ public final class Leaves {
   private final long seed;
   private final int priority;
 
+  /** Shared: read by the evaluator's threads. */
+  private volatile boolean abandoned;
+
   /**
-   * The ways of one search.
+   * The leaves of one search.
    *
    * @param request tells whether all positions need ownership, not only the root, and how urgent
    *     they are
@@ -28,32 +37,75 @@ public final class Leaves {
    * @param seed of the symmetries
    */
   public Leaves(
+      Evaluator evaluator,
       SearchSettings settings,
       SearchRequest request,
       boolean hidesPast,
       int rootToMove,
       long seed) {
+    this.evaluator = evaluator;
     this.settings = settings.inference();
     passing = settings.passing();
     drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();
-    ownership = request.ownership();
+    ownership = request.wantsOwnership();
     this.hidesPast = hidesPast;
     this.rootToMove = rootToMove;
     this.seed = seed;
     priority = request.urgency().priority();
   }
 
-  /** The priority of positions below the root. */
-  int priority() {
-    return priority;
+  /**
+   * Asks for the evaluation of the last node of a playout. An answer that is at hand, in a cache
+   * say, needs no inbox: the playout has it at once.
+   *
+   * @param game stands at that node
+   */
+  void evaluate(GameState game, int depth, Playout playout, Inbox inbox) {
+    Thread asking = Thread.currentThread();
+    Evaluator.Callback callback =
+        new Evaluator.Callback() {
+          @Override
+          public void completed(Evaluation evaluation) {
+            tell(new Inbox.Evaluated(evaluation));
+          }
+
+          @Override
+          public void failed(Exception cause) {
+            tell(new Inbox.Failed(cause));
+          }
+
+          private void tell(Inbox.Answer answer) {
+            if (Thread.currentThread() == asking) {
+              playout.answer = answer;
+            } else {
+              inbox.add(playout, answer);
+            }
+          }
+
+          @Override
+          public int priority() {
+            return priority;
+          }
+
+          @Override
+          public boolean isWanted() {
+            return !abandoned;
+          }
+        };
+    try {
+      evaluator.evaluate(
+          game, options(game, depth, settings.policyOptimism(), ownership, false), callback);
+    } catch (RuntimeException e) {
+      callback.failed(e);
+    }
   }
 
-  /** For a position below the root. */
-  EvaluationOptions options(GameState game, int depth) {
-    return options(game, depth, settings.policyOptimism(), ownership, false);
+  /** No answer is wanted any more. */
+  void abandon() {
+    abandoned = true;
   }
 
-  /** For the root. */
+  /** How to ask for the evaluation of the root. */
   public EvaluationOptions rootOptions(GameState game) {
     return options(game, 0, settings.rootPolicyOptimism(), true, passing.conservativePass());
   }

@@ -6,7 +6,7 @@ final class NoUnstaler implements Unstaler {
   public void linked(int node, int child) {}
 
   @Override
-  public void raised(Playout way) {}
+  public void propagated(Playout path) {}
 
   @Override
   public void idle() {}

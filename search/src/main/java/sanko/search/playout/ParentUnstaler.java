@@ -19,12 +19,12 @@ final class ParentUnstaler implements Unstaler {
   }
 
   @Override
-  public void raised(Playout way) {
-    for (int i = way.length - 1; i >= Math.max(1, way.countedFrom); i--) {
-      int link = links.first(way.nodes[i]);
+  public void propagated(Playout path) {
+    for (int i = path.length - 1; i >= Math.max(1, path.countedFrom); i--) {
+      int link = links.first(path.nodes[i]);
       for (; link != 0; link = links.next(link)) {
         int parent = links.parent(link);
-        if (parent != way.nodes[i - 1] && backup.isFresh(parent)) {
+        if (parent != path.nodes[i - 1] && backup.isFresh(parent)) {
           backup.recompute(parent);
         }
       }

@@ -39,20 +39,19 @@ public final class PlaySelection {
   public final double[] lcb;
 
   /** Play-selection values of one search. */
-  public PlaySelection(NodeStore nodes, RunContext context, Selection selection) {
-    this(nodes, context, selection, true);
+  public PlaySelection(RunParts parts) {
+    this(parts, true);
     if (context.fillsDame && DameFilling.isLeft(nodes, context)) {
-      PlaySelection stones = new PlaySelection(nodes, context, selection, false);
+      PlaySelection stones = new PlaySelection(parts, false);
       System.arraycopy(stones.value, 0, value, 0, value.length);
     }
   }
 
-  private PlaySelection(
-      NodeStore nodes, RunContext context, Selection selection, boolean withPass) {
-    this.nodes = nodes;
-    this.context = context;
-    this.selection = selection;
-    solver = new Solver(nodes, context);
+  private PlaySelection(RunParts parts, boolean withPass) {
+    nodes = parts.nodes;
+    context = parts.context;
+    selection = parts.selection;
+    solver = parts.solver;
     root = context.root;
     sign = context.rootToMove == Color.WHITE ? 1 : -1;
     int edges = nodes.edges(root);

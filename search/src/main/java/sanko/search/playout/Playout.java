@@ -1,9 +1,10 @@
 package sanko.search.playout;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The way of one playout through the graph: nodes from the root on, and the edges between. */
+/** The path of one playout through the graph: nodes from the root on, and the edges between. */
 public final class Playout {
   int[] nodes;
   int[] edges;
@@ -12,9 +13,11 @@ public final class Playout {
   public int length;
 
   /** The answer to its leaf, once it is there. */
-  Playouts.@Nullable Answer answer;
+  Inbox.@Nullable Answer answer;
 
-  /** Edges above this depth are not counted as visited, and the nodes there not brought up. */
+  /**
+   * Edges above this depth are not counted as visited, and the nodes there not brought up to date.
+   */
   int countedFrom;
 
   /** A playout that has not begun. */
@@ -63,6 +66,12 @@ public final class Playout {
       }
     }
     return false;
+  }
+
+  void forEachNode(IntConsumer action) {
+    for (int i = 0; i < length; i++) {
+      action.accept(nodes[i]);
+    }
   }
 
   Playout copy() {

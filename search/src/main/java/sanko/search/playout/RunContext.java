@@ -44,6 +44,12 @@ public final class RunContext {
   final int movesAtRoot;
   final boolean overAtRoot;
 
+  /**
+   * Whether answers are taken in the order of the descents, whenever they come, so that the graph
+   * does not depend on which lane was faster; otherwise an answer that is there is taken.
+   */
+  final boolean inOrder;
+
   /** Whether evaluations count by their certainty. */
   final boolean weighted;
 
@@ -67,30 +73,31 @@ public final class RunContext {
   private final int[] rootMoves;
   private final double[] rootBonus;
 
-  /** Prepares a search from this game. */
+  /**
+   * Prepares a search.
+   *
+   * @param weighted whether evaluations count by their certainty
+   * @param random of all random choices
+   */
   public RunContext(
-      SearchSettings settings,
-      ScoreUtility scores,
-      GameState game,
-      int root,
-      Evaluation rootEvaluation,
-      boolean weighted,
-      SearchRequest request,
-      boolean endsBeforeCleanup,
-      Random random) {
+      SearchSettings settings, SearchRequest request, Root root, boolean weighted, Random random) {
+    GameState game = root.game();
     boolean against =
         request.forAnalysis() ? settings.root().analysisAntiMirror() : settings.root().antiMirror();
     mirror = against ? AntiMirror.of(game) : null;
     this.settings = mirror == null ? settings : AntiMirror.adapt(settings);
-    this.endsBeforeCleanup = endsBeforeCleanup;
+    endsBeforeCleanup = root.endsBeforeCleanup();
+    inOrder = !request.limits().isTimed();
     fillsDame = DameFilling.isWanted(game, settings.passing());
-    this.scores = scores;
-    this.board = new Board(game.board());
-    this.area = board.area();
-    this.root = root;
-    this.rootToMove = game.toMove();
+    board = new Board(game.board());
+    area = board.area();
+    UtilitySettings utilities = settings.utility();
+    double center = ScoreUtility.centerFor(utilities, area, root.whiteScore());
+    scores = new ScoreUtility(utilities, area, center);
+    this.root = root.node();
+    rootToMove = game.toMove();
     turn = game.moveCount();
-    this.rootEvaluation = rootEvaluation;
+    rootEvaluation = root.evaluation();
     byArea = game.rules().scoring() == Scoring.AREA;
     SafeArea widest = new SafeArea();
     widest.findWidest(game);
@@ -119,7 +126,7 @@ public final class RunContext {
             .filter(index -> rootPolicy[index] >= 0)
             .boxed()
             .sorted(Comparator.comparing(index -> -rootPolicy[index]))
-            .mapToInt(this::moveAt)
+            .mapToInt(board::moveAt)
             .toArray();
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
   }
@@ -140,16 +147,6 @@ public final class RunContext {
     }
   }
 
-  /** The place of a move in a policy. */
-  public int policyIndex(int move) {
-    return move == Board.PASS ? area : board.indexOf(move);
-  }
-
-  /** The move at a place of a policy. */
-  public int moveAt(int policyIndex) {
-    return policyIndex == area ? Board.PASS : board.pointAt(policyIndex);
-  }
-
   /** The number of moves of {@link #rootMove}. */
   public int rootMoves() {
     return rootMoves.length;
@@ -162,7 +159,7 @@ public final class RunContext {
 
   /** The prior of a move at the root, after temperature; negative if it is illegal. */
   public float rootPrior(int move) {
-    return rootPolicy[policyIndex(move)];
+    return rootPolicy[board.indexOfMove(move)];
   }
 
   /** Whether the search may take the move at the root. */
@@ -184,7 +181,7 @@ public final class RunContext {
    * @param mean White's score after the move
    */
   double endingBonus(int move, double mean, double meanSq) {
-    double points = rootBonus[policyIndex(move)];
+    double points = rootBonus[board.indexOfMove(move)];
     if (points == 0) {
       return 0;
     }

@@ -37,7 +37,7 @@ public final class ScoreUtility {
    * @param area points of the board
    * @param center White's score at which the dynamic part is zero
    */
-  public ScoreUtility(UtilitySettings settings, int area, double center) {
+  ScoreUtility(UtilitySettings settings, int area, double center) {
     side = Math.sqrt(area);
     staticFactor = settings.staticScoreFactor();
     dynamicFactor = settings.dynamicScoreFactor();
@@ -46,7 +46,7 @@ public final class ScoreUtility {
   }
 
   /** The center that belongs to an expected score. */
-  public static double centerFor(UtilitySettings settings, int area, double expectedScore) {
+  static double centerFor(UtilitySettings settings, int area, double expectedScore) {
     double center = expectedScore * (1 - settings.dynamicScoreCenterZeroWeight());
     double reach = 0.75 * Math.sqrt(area);
     return Math.max(expectedScore - reach, Math.min(expectedScore + reach, center));

@@ -46,17 +46,17 @@ public final class Selection {
   private double playoutsLeft = Double.POSITIVE_INFINITY;
   private double futileWeight;
 
-  /* The last move of the way gone, and how many plies it is below the root. */
+  /* The last move of the path, and how many plies it is below the root. */
   private int lastMove;
   private int lastDepth;
 
   /** Selection in this graph. */
-  public Selection(NodeStore nodes, RunContext context) {
+  public Selection(NodeStore nodes, RunContext context, Solver solver) {
     this.nodes = nodes;
     this.context = context;
     settings = context.settings;
     worst = -settings.utility().radius();
-    solver = new Solver(nodes, context);
+    this.solver = solver;
     tried = new int[context.board.pointLimit()];
     barred = new int[context.board.pointLimit()];
   }
@@ -67,8 +67,8 @@ public final class Selection {
   }
 
   /**
-   * The move to take, legal on the way that {@code game} has gone; {@link #NO_MOVE} if none may be
-   * taken, {@link #UNKNOWN_MOVE} if that takes more of the node's policy.
+   * The move to take, legal on the path that {@code game} has taken; {@link #NO_MOVE} if none may
+   * be taken, {@link #UNKNOWN_MOVE} if that takes more of the node's policy.
    *
    * @param depth plies below the root
    */
@@ -90,7 +90,7 @@ public final class Selection {
   }
 
   /**
-   * The likeliest stone never played from this node that is legal on this way; {@link #NO_MOVE} or
+   * The likeliest stone never played from this node that is legal on this path; {@link #NO_MOVE} or
    * {@link #UNKNOWN_MOVE} as {@link #choose}.
    */
   int bestUntriedStone(int node, GameState game, int depth) {

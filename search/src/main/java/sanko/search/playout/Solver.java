@@ -5,6 +5,7 @@ import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.ValueEstimate;
+import sanko.search.graph.Averages;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.ScoreBounds;
 import sanko.search.graph.Terminals;
@@ -35,6 +36,8 @@ public final class Solver {
   private final Scorer scorer = new Scorer();
   private final int mostEmpty;
   private final int emptyAtRoot;
+
+  private final Averages averages = new Averages();
 
   /* What closes moves of the node prepared last: what its mover is sure of, and whether moves that
    * yield exactly that have enough visits. */
@@ -132,7 +135,7 @@ public final class Solver {
   // ---- up the graph
 
   /** Whether nothing can be learned any more about a node; never true of the root. */
-  boolean isSettled(int node) {
+  boolean isSolved(int node) {
     return propagates
         && nodes.has(node, NodeStore.BOUNDED)
         && isExact(node)
@@ -156,13 +159,13 @@ public final class Solver {
     boolean bounded = nodes.has(node, NodeStore.BOUNDED);
     double low = bounded ? bounds.ownLower(node) : Double.NEGATIVE_INFINITY;
     double high = bounded ? bounds.ownUpper(node) : Double.POSITIVE_INFINITY;
-    if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.TERMINAL | NodeStore.PARTED)) {
+    if (nodes.isEvaluated(node) && !nodes.has(node, NodeStore.TERMINAL | NodeStore.SPLIT)) {
       boolean white = nodes.toMove(node) == Color.WHITE;
       double least = leastForMover(node);
       double most = mostForMover(node);
       double newLow = Math.max(low, white ? least : -most);
       double newHigh = Math.min(high, white ? most : -least);
-      // Bounds that contradict each other come from ways that a long cycle keeps apart.
+      // Bounds that contradict each other come from paths that a long cycle keeps apart.
       if (newLow <= newHigh) {
         low = newLow;
         high = newHigh;
@@ -242,27 +245,28 @@ public final class Solver {
     }
     double low = bounds.lower(node);
     double high = bounds.upper(node);
-    nodes.put(node, NodeStore.LEAD, Math.max(low, Math.min(high, nodes.lead(node))));
-    nodes.put(node, NodeStore.WIN_LOSS, winLossWithin(low, high, nodes.winLoss(node)));
-    nodes.put(node, NodeStore.NO_RESULT, tellsWinner(low, high) ? 0 : nodes.noResult(node));
-    double mean = nodes.scoreMean(node);
-    if (mean < low || mean > high) {
-      moveScore(node, Math.max(low, Math.min(high, mean)));
+    nodes.averages(node, averages);
+    averages.lead = Math.max(low, Math.min(high, averages.lead));
+    averages.winLoss = winLossWithin(low, high, averages.winLoss);
+    averages.noResult = tellsWinner(low, high) ? 0 : averages.noResult;
+    if (averages.scoreMean < low || averages.scoreMean > high) {
+      moveScore(Math.max(low, Math.min(high, averages.scoreMean)));
     }
+    nodes.setAverages(node, averages);
   }
 
-  /** Gives a node another mean score; the spread of score and utility stays what it was. */
-  private void moveScore(int node, double score) {
-    double mean = nodes.scoreMean(node);
-    double meanSq = nodes.scoreMeanSq(node);
+  /** Gives averages another mean score; the spread of score and utility stays what it was. */
+  private void moveScore(double score) {
+    double mean = averages.scoreMean;
+    double meanSq = averages.scoreMeanSq;
     double scoreSq = score * score + Math.max(0, meanSq - mean * mean);
-    double utility = nodes.utility(node);
-    double spread = Math.max(0, nodes.utilitySq(node) - utility * utility);
+    double utility = averages.utility;
+    double spread = Math.max(0, averages.utilitySq - utility * utility);
     double moved = utility + context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
-    nodes.put(node, NodeStore.SCORE_MEAN, score);
-    nodes.put(node, NodeStore.SCORE_MEAN_SQ, scoreSq);
-    nodes.put(node, NodeStore.UTILITY, moved);
-    nodes.put(node, NodeStore.UTILITY_SQ, moved * moved + spread);
+    averages.scoreMean = score;
+    averages.scoreMeanSq = scoreSq;
+    averages.utility = moved;
+    averages.utilitySq = moved * moved + spread;
   }
 
   /** A mean of win minus loss as far as bounds of the score leave it open. */
@@ -417,8 +421,8 @@ public final class Solver {
     Set<Integer> refuted = new HashSet<>();
     double floor = floorAtRoot();
     for (int i = 0; i <= context.area; i++) {
-      if (isRefuted(context.moveAt(i), floor)) {
-        refuted.add(context.moveAt(i));
+      if (isRefuted(context.board.moveAt(i), floor)) {
+        refuted.add(context.board.moveAt(i));
       }
     }
     return refuted;

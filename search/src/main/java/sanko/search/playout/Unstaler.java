@@ -12,7 +12,7 @@ interface Unstaler {
   void linked(int node, int child);
 
   /** The nodes of a playout have been brought up to date. */
-  void raised(Playout way);
+  void propagated(Playout path);
 
   /** The owner is about to wait: time for a bounded amount of work. */
   void idle();

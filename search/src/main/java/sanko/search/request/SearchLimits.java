@@ -42,4 +42,9 @@ public record SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds, 
   public SearchLimits withClock(MoveTime clock) {
     return new SearchLimits(maxVisits, maxPlayouts, maxSeconds, clock);
   }
+
+  /** Whether time or a stop alone ends the search, so that its visits follow from chance anyway. */
+  public boolean isTimed() {
+    return Math.min(maxVisits, maxPlayouts) > UNLIMITED / 2;
+  }
 }

@@ -1,105 +1,82 @@
 package sanko.search.request;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import sanko.search.result.SearchSnapshot;
 
 /**
- * What is asked of one search.
+ * What is asked of one search. Begin with {@link #toPlay}, {@link #toPonder} or {@link
+ * #forAnalysis(SearchLimits)}, and add to it.
  *
  * @param forAnalysis whether the search is to inform a person rather than to choose a move: wide
  *     root noise is applied and the history before the root may be hidden from the network, as the
  *     settings say
- * @param ownership whether snapshots carry ownership
- * @param movesOwnership whether they carry it for each move too; only together with ownership
  * @param restrictions moves to avoid or to keep to
- * @param reportSeconds seconds between reports, and before the first unless the reporter says
- *     otherwise; infinite for none
- * @param reporter receives reports on the searching thread, or null
  * @param urgency whether its evaluations go before those of other searches
  */
 public record SearchRequest(
     SearchLimits limits,
     boolean forAnalysis,
-    boolean ownership,
-    boolean movesOwnership,
+    Urgency urgency,
+    OwnershipScope ownership,
     List<MoveRestriction> restrictions,
-    double reportSeconds,
-    @Nullable Reporter reporter,
-    Urgency urgency) {
-
-  /** Receives what a search has found so far. */
-  public interface Reporter {
-    /** Called on the searching thread; the search waits until it returns. */
-    void report(SearchSnapshot snapshot);
-
-    /**
-     * Seconds before the first report.
-     *
-     * @param interval seconds between reports
-     */
-    default double firstAfter(double interval) {
-      return interval;
-    }
-  }
-
-  /** A search as urgent as play, or as analysis if it is for that. */
-  public SearchRequest(
-      SearchLimits limits,
-      boolean forAnalysis,
-      boolean ownership,
-      boolean movesOwnership,
-      List<MoveRestriction> restrictions,
-      double reportSeconds,
-      @Nullable Reporter reporter) {
-    this(
-        limits,
-        forAnalysis,
-        ownership,
-        movesOwnership,
-        restrictions,
-        reportSeconds,
-        reporter,
-        forAnalysis ? Urgency.ANALYSIS : Urgency.PLAY);
-  }
-
-  /** The same without ownership of each move. */
-  public SearchRequest(
-      SearchLimits limits,
-      boolean forAnalysis,
-      boolean ownership,
-      List<MoveRestriction> restrictions,
-      double reportSeconds,
-      @Nullable Reporter reporter) {
-    this(limits, forAnalysis, ownership, false, restrictions, reportSeconds, reporter);
-  }
+    Reports reports) {
 
   /** Copies the restrictions. */
   public SearchRequest {
     restrictions = List.copyOf(restrictions);
   }
 
+  /** A search that chooses a move. */
+  public static SearchRequest toPlay(SearchLimits limits) {
+    return plain(limits, false, Urgency.PLAY);
+  }
+
+  /** A search on the opponent's time. */
+  public static SearchRequest toPonder(SearchLimits limits) {
+    return plain(limits, false, Urgency.PONDER);
+  }
+
+  /** A search that informs a person. */
+  public static SearchRequest forAnalysis(SearchLimits limits) {
+    return plain(limits, true, Urgency.ANALYSIS);
+  }
+
+  private static SearchRequest plain(SearchLimits limits, boolean forAnalysis, Urgency urgency) {
+    return new SearchRequest(
+        limits, forAnalysis, urgency, OwnershipScope.NONE, List.of(), Reports.NONE);
+  }
+
   /** The same with other limits. */
   public SearchRequest withLimits(SearchLimits other) {
-    return new SearchRequest(
-        other,
-        forAnalysis,
-        ownership,
-        movesOwnership,
-        restrictions,
-        reportSeconds,
-        reporter,
-        urgency);
+    return new SearchRequest(other, forAnalysis, urgency, ownership, restrictions, reports);
   }
 
-  /** A search that chooses a move and reports nothing. */
-  public static SearchRequest toPlay(SearchLimits limits) {
-    return new SearchRequest(limits, false, false, List.of(), Double.POSITIVE_INFINITY, null);
+  /** The same with another urgency. */
+  public SearchRequest withUrgency(Urgency other) {
+    return new SearchRequest(limits, forAnalysis, other, ownership, restrictions, reports);
   }
 
-  /** A search on the opponent's time, which reports nothing. */
-  public static SearchRequest toPonder(SearchLimits limits) {
-    return new SearchRequest(
-        limits, false, false, false, List.of(), Double.POSITIVE_INFINITY, null, Urgency.PONDER);
+  /** The same with ownership at the root. */
+  public SearchRequest withOwnership() {
+    return withOwnership(OwnershipScope.ROOT);
+  }
+
+  /** The same with other ownership. */
+  public SearchRequest withOwnership(OwnershipScope other) {
+    return new SearchRequest(limits, forAnalysis, urgency, other, restrictions, reports);
+  }
+
+  /** The same with other restrictions. */
+  public SearchRequest withRestrictions(List<MoveRestriction> others) {
+    return new SearchRequest(limits, forAnalysis, urgency, ownership, others, reports);
+  }
+
+  /** The same with other reports. */
+  public SearchRequest withReports(Reports others) {
+    return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, others);
+  }
+
+  /** Whether snapshots have ownership. */
+  public boolean wantsOwnership() {
+    return ownership != OwnershipScope.NONE;
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +17,7 @@ import sanko.board.Vertex;
 import sanko.search.FakeEvaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
+import sanko.search.request.OwnershipScope;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -36,13 +36,8 @@ class GraphFileTest {
   private SearchSnapshot run(Search search, int visits, boolean ownership) throws SearchException {
     return search.run(
         game,
-        new SearchRequest(
-            SearchLimits.visits(visits),
-            false,
-            ownership,
-            List.of(),
-            Double.POSITIVE_INFINITY,
-            null));
+        SearchRequest.toPlay(SearchLimits.visits(visits))
+            .withOwnership(ownership ? OwnershipScope.ROOT : OwnershipScope.NONE));
   }
 
   /** A search that was saved and loaded goes on to the same bits as one that was not. */

@@ -13,6 +13,7 @@ import sanko.board.Rules;
 import sanko.search.CyclesTest;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
+import sanko.search.SearchSetup;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.SearchSettings;
@@ -45,7 +46,7 @@ class GraphMetricsTest {
     for (int seed = 0; seed < GAMES; seed++) {
       GameState game = randomGame(new Random(seed));
       CyclesTest.Watcher watcher = new CyclesTest.Watcher(game);
-      SearchRun run = new SearchRun(watcher, new Graph(), settings, 1, game, request, () -> false);
+      SearchRun run = new SearchSetup(watcher, new Graph(), settings, 1).prepare(game, request);
       run.execute();
       GraphMetrics metrics = run.metrics();
       splits += metrics.splits();

@@ -16,15 +16,15 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.FakeEvaluator;
 import sanko.search.SearchException;
-import sanko.search.SearchRun;
+import sanko.search.SearchSetup;
 import sanko.search.playout.Backup;
+import sanko.search.playout.Root;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.ScoreUtility;
+import sanko.search.playout.RunParts;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.settings.SearchSettings;
-import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
 /** The graph and the backup from the inside. */
@@ -37,19 +37,15 @@ class GraphTest {
     Evaluation evaluation = evaluator.evaluation(game, EvaluationOptions.PLAIN);
     return new RunContext(
         SearchSettings.DEFAULT,
-        new ScoreUtility(UtilitySettings.DEFAULT, game.board().area(), 0),
-        game,
-        root,
-        evaluation,
-        false,
         SearchRequest.toPlay(SearchLimits.NONE),
+        new Root(root, game, evaluation, 0, false),
         false,
         new Random(1));
   }
 
   private int search(GameState game, long visits, SearchSettings settings) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    new SearchRun(evaluator, graph, settings, 1, game, request, () -> false).execute();
+    new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
     GraphKeys keys =
         new GraphKeys(settings.inference(), settings.memory(), true, false, 0.5, game.toMove());
     GameState keyed = new GameState(game);
@@ -62,7 +58,7 @@ class GraphTest {
   void recomputingANodeTwiceChangesNoBit() throws SearchException {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
     int root = search(game, 500, SearchSettings.DEFAULT);
-    Backup backup = new Backup(nodes, graph.valueBias, context(game, root), graph.nextEpoch());
+    Backup backup = new RunParts(graph, context(game, root), game).backup;
     backup.refresh(root);
     for (int node = 1; node < nodes.limit(); node++) {
       if (!nodes.isEvaluated(node)) {
@@ -120,9 +116,7 @@ class GraphTest {
       SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
       SearchSettings settings = SearchSettings.DEFAULT;
       found.add(
-          new SearchRun(evaluator, graph, settings, 1, game, request, () -> false)
-              .execute()
-              .moves());
+          new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute().moves());
       if (game.moveCount() == 0) {
         game.play(found.get(0).get(0).move(), game.toMove());
       } else {
@@ -160,7 +154,7 @@ class GraphTest {
             .with("graphSearchRepBound", Integer.toString(bound));
     Graph graph = new Graph();
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(3000));
-    new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false).execute();
+    new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request).execute();
     return graph.nodes.size();
   }
 

@@ -14,6 +14,7 @@ import sanko.search.FakeEvaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -151,7 +152,8 @@ class RootSymmetriesTest {
     GameState game = game(7, 5);
     Board board = game.board();
     SearchRequest request =
-        new SearchRequest(SearchLimits.visits(200), true, true, true, List.of(), 1e9, null);
+        SearchRequest.forAnalysis(SearchLimits.visits(200))
+            .withOwnership(OwnershipScope.ROOT_AND_MOVES);
     SearchSnapshot found =
         new Search(new FakeEvaluator(), SearchSettings.DEFAULT, 7).run(game, request);
     List<MoveInfo> listed = found.movesWithSymmetries();

@@ -21,9 +21,11 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.ExactSolver;
 import sanko.search.FakeEvaluator;
+import sanko.search.RunControl;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
+import sanko.search.SearchSetup;
 import sanko.search.choice.MoveChooser;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
@@ -82,17 +84,13 @@ class SolverTest {
   private static Proof prove(GameState game, SearchSettings settings, long visits)
       throws SearchException {
     SearchRun[] running = new SearchRun[1];
-    SearchRequest request =
-        new SearchRequest(SearchLimits.visits(visits), true, false, List.of(), 1e9, null);
-    running[0] =
-        new SearchRun(
-            new FakeEvaluator(),
-            new Graph(),
-            settings,
-            1,
-            game,
-            request,
+    SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(visits));
+    RunControl untilProven =
+        RunControl.stoppedWhen(
             () -> running[0].solver().lowerAtRoot() == running[0].solver().upperAtRoot());
+    running[0] =
+        new SearchSetup(new FakeEvaluator(), new Graph(), settings, 1)
+            .prepare(game, request, untilProven);
     SearchSnapshot found = running[0].execute();
     Solver solver = running[0].solver();
     return new Proof(solver.lowerAtRoot(), solver.upperAtRoot(), found.root().visits(), found);
@@ -133,7 +131,7 @@ class SolverTest {
     tally.most = Math.max(tally.most, proof.visits());
     int move = new MoveChooser(settings).choose(game, proof.found(), 1);
     Board board = game.board();
-    int index = move == Board.PASS ? board.area() : board.indexOf(move);
+    int index = board.indexOfMove(move);
     ExactSolver exact = exactSolver(game);
     try {
       boolean right =
@@ -278,16 +276,18 @@ class SolverTest {
     assertThat(visits[3]).isLessThan(visits[2]);
   }
 
-  private static SearchRun run(GameState game, SearchSettings settings, long visits) {
+  private static SearchRun run(GameState game, SearchSettings settings, long visits)
+      throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    return new SearchRun(new FakeEvaluator(), new Graph(), settings, 1, game, request, () -> false);
+    return new SearchSetup(new FakeEvaluator(), new Graph(), settings, 1).prepare(game, request);
   }
 
-  private static SearchRun run(GameState game, Graph graph, int mode, long visits) {
+  private static SearchRun run(GameState game, Graph graph, int mode, long visits)
+      throws SearchException {
     SearchLimits limits = SearchLimits.visits(visits);
-    SearchRequest request = new SearchRequest(limits, true, false, List.of(), 1e9, null);
+    SearchRequest request = SearchRequest.forAnalysis(limits);
     SearchSettings settings = settings(mode, DEFAULT_BOUND);
-    return new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false);
+    return new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request);
   }
 
   private static int root(Graph graph) {
@@ -386,12 +386,10 @@ class SolverTest {
   void boundsAreComputedAnewWithoutChange() throws SearchException {
     Graph graph = new Graph();
     NodeStore nodes = graph.nodes;
-    SearchRequest request =
-        new SearchRequest(SearchLimits.visits(1500), true, false, List.of(), 1e9, null);
+    SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(1500));
     GameState game = endgame(6, 6, 3);
     SearchSettings settings = settings(3, DEFAULT_BOUND);
-    SearchRun run =
-        new SearchRun(new FakeEvaluator(), graph, settings, 1, game, request, () -> false);
+    SearchRun run = new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request);
     run.execute();
     Backup backup = run.backup();
     int bounded = 0;
@@ -458,7 +456,7 @@ class SolverTest {
     int pass = Board.PASS;
     MoveRestriction no = new MoveRestriction(game.toMove(), false, Set.of(pass), 1);
     SearchRequest request =
-        new SearchRequest(SearchLimits.visits(300), false, false, List.of(no), 1e9, null);
+        SearchRequest.toPlay(SearchLimits.visits(300)).withRestrictions(List.of(no));
     Search search = new Search(new FakeEvaluator(), settings(3, DEFAULT_BOUND), 1);
     assertThat(search.run(game, request).root().visits()).isEqualTo(300);
   }

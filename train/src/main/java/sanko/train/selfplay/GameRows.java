@@ -178,7 +178,7 @@ final class GameRows {
   }
 
   private int cellOf(int index, Board board) {
-    return encoder.cellOf(index == board.area() ? Board.PASS : board.pointAt(index), board);
+    return encoder.cellOf(board.moveAt(index), board);
   }
 
   // ---- values

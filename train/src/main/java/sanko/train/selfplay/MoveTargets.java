@@ -43,7 +43,8 @@ final class MoveTargets {
     double spread = 0;
     for (MoveInfo info : snapshot.moves()) {
       if (info.edgeVisits() > 0) {
-        fill(info, index(board, info.move()), snapshot.toMove() == Color.WHITE ? 1 : -1, scale);
+        fill(
+            info, board.indexOfMove(info.move()), snapshot.toMove() == Color.WHITE ? 1 : -1, scale);
         double share = info.playSelectionValue() / sum;
         if (share > 0) {
           divergence += share * Math.log(share / Math.max(1e-30, info.prior()));
@@ -69,11 +70,6 @@ final class MoveTargets {
 
   private static double clamp(double number, double most) {
     return Math.max(-most, Math.min(most, number));
-  }
-
-  /** The place of a move in the arrays. */
-  static int index(Board board, int move) {
-    return move == Board.PASS ? board.area() : board.indexOf(move);
   }
 
   /** Whether any move was visited; else there is no policy to learn. */

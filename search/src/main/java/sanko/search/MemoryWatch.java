@@ -1,0 +1,89 @@
+package sanko.search;
+
+import sanko.search.graph.Graph;
+import sanko.search.playout.Playouts;
+import sanko.search.settings.MemorySettings;
+
+/**
+ * Keeps the graph of one search within the memory it may take. A collection begins in good time and
+ * goes on with every descent; if it comes too late the rest of it is done at once. For the thread
+ * that searches.
+ */
+final class MemoryWatch {
+  /** Collection begins when so much of the memory is in use. */
+  private static final double COLLECT_FROM = 0.75;
+
+  /** A search ends if so much is in use after a collection. */
+  private static final double FULL_FROM = 0.95;
+
+  /** Nodes and edges looked at with every descent; some microseconds. */
+  private static final int COLLECTOR_STEPS = 64;
+
+  private static final double BYTES_PER_MEGABYTE = 1 << 20;
+
+  private final Graph graph;
+  private final MemorySettings settings;
+  private final Playouts playouts;
+  private boolean collected;
+  private boolean full;
+
+  MemoryWatch(Graph graph, MemorySettings settings, Playouts playouts) {
+    this.graph = graph;
+    this.settings = settings;
+    this.playouts = playouts;
+  }
+
+  /** Whether so much is in use that it is time to collect. */
+  static boolean isCollectionDue(Graph graph, MemorySettings settings) {
+    return used(graph, settings) > COLLECT_FROM;
+  }
+
+  /** The part in use of what the graph may take. */
+  private static double used(Graph graph, MemorySettings settings) {
+    return Math.max(
+        graph.nodes.size() / (double) settings.maxNodes(),
+        graph.bytes() / (settings.maxGraphMegabytes() * BYTES_PER_MEGABYTE));
+  }
+
+  /** Whether there was no room for another node although all was collected. */
+  boolean isFull() {
+    return full;
+  }
+
+  /** Makes room for another node; false if there is none. */
+  boolean makeRoom() {
+    double used = used(graph, settings);
+    if (used > COLLECT_FROM && !collected && !graph.collector.isRunning()) {
+      startCollection();
+    }
+    if (used < 1) {
+      return true;
+    }
+    collect(Integer.MAX_VALUE);
+    if (!collected) {
+      startCollection();
+      collect(Integer.MAX_VALUE);
+    }
+    full = used(graph, settings) > FULL_FROM;
+    return !full;
+  }
+
+  private void startCollection() {
+    playouts.startCollection();
+    collected = true;
+  }
+
+  /** Goes on with a collection that is running. */
+  void collectSome() {
+    collect(COLLECTOR_STEPS);
+  }
+
+  private void collect(int steps) {
+    if (graph.collector.isRunning()) {
+      graph.collector.work(steps);
+      if (!graph.collector.isRunning()) {
+        playouts.removed();
+      }
+    }
+  }
+}

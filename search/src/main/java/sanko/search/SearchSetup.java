@@ -1,0 +1,38 @@
+package sanko.search;
+
+import sanko.nn.Evaluator;
+import sanko.search.graph.Graph;
+import sanko.search.request.SearchRequest;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
+
+/**
+ * What the searches of one game have in common.
+ *
+ * @param evaluator shared with other games
+ * @param graph kept between the searches
+ * @param seed of all random choices
+ */
+public record SearchSetup(Evaluator evaluator, Graph graph, SearchSettings settings, long seed) {
+  /**
+   * Makes a search ready that nobody stops; see the other method.
+   *
+   * @throws SearchException if the root cannot be evaluated
+   */
+  public SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
+    return prepare(root, request, RunControl.stoppedWhen(() -> false));
+  }
+
+  /**
+   * Makes a search ready: finds and evaluates its root and brings the graph below into agreement
+   * with the settings. Its time begins here.
+   *
+   * @param root copied; its player to move is the one searched for
+   * @throws LateSearchException if the clock cannot wait for the root's evaluation
+   * @throws SearchException if the root cannot be evaluated
+   */
+  public SearchRun prepare(GameState root, SearchRequest request, RunControl control)
+      throws SearchException {
+    return new Preparation(this, root, request, control).run();
+  }
+}

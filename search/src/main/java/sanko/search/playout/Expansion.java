@@ -1,0 +1,183 @@
+package sanko.search.playout;
+
+import sanko.board.Board;
+import sanko.nn.Evaluation;
+import sanko.search.graph.Graph;
+import sanko.search.graph.GraphKeys;
+import sanko.search.graph.NodeStore;
+import sanko.search.graph.Policies;
+import sanko.search.graph.Terminals;
+import sanko.search.graph.ValueBias;
+import sanko.superko.GameState;
+
+/**
+ * Grows the graph: finds or makes the node that a move leads to, and gives nodes their evaluations.
+ * For the thread that searches.
+ */
+final class Expansion {
+  private final Graph graph;
+  private final NodeStore nodes;
+  private final ValueBias valueBias;
+  private final RunContext context;
+  private final Backup backup;
+  private final Policies policies;
+  private final Solver solver;
+  private final GraphKeys keys;
+  private final GameState game;
+  private final Terminals terminals = new Terminals();
+
+  private long splits;
+  private long shared;
+  private long reused;
+
+  Expansion(RunParts parts, GraphKeys keys) {
+    game = parts.game;
+    graph = parts.graph;
+    nodes = parts.nodes;
+    valueBias = graph.valueBias;
+    context = parts.context;
+    backup = parts.backup;
+    policies = parts.policies;
+    solver = parts.solver;
+    this.keys = keys;
+  }
+
+  /** How often a move led to a node that another path had made. */
+  long shared() {
+    return shared;
+  }
+
+  /** How many nodes took the evaluation of another. */
+  long reused() {
+    return reused;
+  }
+
+  /** How often an edge led to another node than on an earlier path. */
+  long splits() {
+    return splits;
+  }
+
+  // ---- children
+
+  /**
+   * Makes a move and returns the node it leads to.
+   *
+   * @param edge of the move, or negative if it has none
+   */
+  int play(int node, int edge, int move) {
+    boolean forced = isForced(node, move);
+    game.play(move, game.toMove());
+    return edge < 0 ? findOrMake(forced) : sameState(nodes.child(node, edge), forced);
+  }
+
+  /** Whether a move that ends the game leads to a node that is searched on nevertheless. */
+  private boolean isForced(int node, int move) {
+    return move == Board.PASS
+        && ((node == context.root
+                && context.settings.passing().conservativePass()
+                && game.passWouldEndGame())
+            || game.isFriendlyPass());
+  }
+
+  private int findOrMake(boolean forced) {
+    keys.ofChild(game, forced);
+    int node = graph.find(keys.low, keys.high);
+    if (node == NodeStore.NONE) {
+      return make(forced);
+    }
+    if (nodes.isRestarted(node)) {
+      enterValueBias(node);
+    } else {
+      shared++;
+      backup.refresh(node);
+    }
+    return node;
+  }
+
+  private int make(boolean forced) {
+    int node = graph.add(keys.low, keys.high, game.toMove());
+    nodes.setState(node, game.stateHashLow(), game.stateHashHigh());
+    if (forced) {
+      nodes.set(node, NodeStore.FORCED);
+    }
+    boolean certain = solver.look(node, game);
+    if (certain || (game.isFinished() && !forced)) {
+      nodes.set(node, NodeStore.TERMINAL);
+      double drawWins = context.settings.utility().drawEquivalentWinsForWhite();
+      nodes.setValue(node, certain ? solver.certainValue(node) : terminals.value(game, drawWins));
+      backup.installOwn(node);
+    } else {
+      enterValueBias(node);
+    }
+    return node;
+  }
+
+  private void enterValueBias(int node) {
+    if (context.settings.backup().valueBiasFactor() > 0) {
+      nodes.setBias(node, valueBias.enter(game));
+    }
+  }
+
+  /**
+   * The child, if the path taken leads to its state; otherwise the node for this path, since what
+   * superko forbids here is not what it forbids there (docs/superko.md).
+   */
+  private int sameState(int child, boolean forced) {
+    if (nodes.stateLow(child) == game.stateHashLow()
+        && nodes.stateHigh(child) == game.stateHashHigh()) {
+      return child;
+    }
+    splits++;
+    return findOrMake(forced);
+  }
+
+  /** Adds an edge; only at the root, which has a policy of its own, can a prior be missing. */
+  int addEdge(int node, int move, int child) {
+    float guess = context.rootEvaluation.policy(context.board.indexOfMove(move));
+    graph.collector.keep(child);
+    return nodes.addEdge(node, move, child, policies.priorOfNewEdge(node, move, guess));
+  }
+
+  // ---- evaluations
+
+  /**
+   * Takes the evaluation of a node of this search that differs only in its past, if there is one.
+   */
+  boolean reuse(int leaf) {
+    if (!context.settings.memory().shareEvaluations()) {
+      return false;
+    }
+    int twin = graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf));
+    if (twin == NodeStore.NONE || twin == leaf || !backup.isFresh(twin)) {
+      return false;
+    }
+    reused++;
+    policies.copy(twin, leaf);
+    countEvaluation(leaf);
+    return true;
+  }
+
+  /** Gives a leaf its evaluation, or an evaluated node more of its policy. */
+  void install(int leaf, Evaluation evaluation) {
+    if (nodes.isEvaluated(leaf) && !nodes.has(leaf, NodeStore.ROOT_POLICY)) {
+      policies.extend(leaf, evaluation);
+      return;
+    }
+    nodes.setEvaluation(leaf, evaluation);
+    policies.install(leaf, evaluation);
+    countEvaluation(leaf);
+  }
+
+  /** Makes the new evaluation of a node count. */
+  void countEvaluation(int leaf) {
+    nodes.unset(leaf, NodeStore.ROOT_POLICY);
+    if (graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
+      graph.evaluations.add(leaf);
+    }
+    backup.installOwn(leaf);
+    if (nodes.visits(leaf) == 0) {
+      nodes.addVisit(leaf);
+    }
+    backup.recompute(leaf);
+  }
+}

@@ -1,0 +1,64 @@
+package sanko.search.playout;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluation;
+
+/**
+ * Where the evaluator's answers to one search arrive and its thread waits for them. Any thread may
+ * add and wake; one thread takes.
+ */
+public final class Inbox {
+  /** What became of the evaluation of a leaf. */
+  sealed interface Answer {}
+
+  /** The leaf has been evaluated. */
+  record Evaluated(Evaluation evaluation) implements Answer {}
+
+  /** The leaf could not be evaluated. */
+  record Failed(Exception cause) implements Answer {}
+
+  /** An answer on its way to a playout; without one it only wakes the searching thread. */
+  private record Message(@Nullable Playout playout, @Nullable Answer answer) {
+    static final Message WAKE = new Message(null, null);
+  }
+
+  private final LinkedBlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+
+  /** Somebody woke the searching thread, and it has not waited since. */
+  private boolean woken;
+
+  /** Makes the searching thread look up from waiting. Any thread may call. */
+  public void wake() {
+    messages.add(Message.WAKE);
+  }
+
+  void add(Playout playout, Answer answer) {
+    messages.add(new Message(playout, answer));
+  }
+
+  /** Gives all answers that have arrived to their playouts. */
+  void deliverAll() {
+    for (Message message = messages.poll(); message != null; message = messages.poll()) {
+      deliver(message);
+    }
+  }
+
+  /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
+  void await(long nanos) throws InterruptedException {
+    Message message = woken ? null : messages.poll(nanos, TimeUnit.NANOSECONDS);
+    woken = false;
+    if (message != null) {
+      deliver(message);
+    }
+  }
+
+  private void deliver(Message message) {
+    if (message.playout() == null) {
+      woken = true;
+    } else {
+      message.playout().answer = message.answer();
+    }
+  }
+}
