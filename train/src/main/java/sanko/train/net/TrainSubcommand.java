@@ -29,7 +29,9 @@ import sanko.train.data.TeacherGames;
 import sanko.train.net.RowPool.Size;
 
 /** {@code sanko train}. */
-@Parameters(commandNames = "train", commandDescription = "Train a network from rows of positions or from a teacher.")
+@Parameters(
+    commandNames = "train",
+    commandDescription = "Train a network from rows of positions or from a teacher.")
 public final class TrainSubcommand implements Subcommand {
   /** Chunks of a size that a teacher makes ahead. */
   private static final int AHEAD = 4;
