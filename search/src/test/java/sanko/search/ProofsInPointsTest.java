@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 import sanko.nn.Evaluator;
@@ -42,7 +42,7 @@ class ProofsInPointsTest {
   @Test
   void losesByAPointRatherThanByTwenty() throws Exception {
     assumeTrue(Files.exists(NETWORK), "skipped: no network in ../shared");
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             XX.X.....
@@ -73,7 +73,7 @@ class ProofsInPointsTest {
   @ParameterizedTest
   @ValueSource(doubles = {-20.5, -1.5, -0.5, 0, 0.5, 1.5, 20.5})
   void takesTheLastPointWhoeverWins(double komi) throws SearchException {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             .X.OO.

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /** What single values, nodes and files of SGF mean. */
 class SgfFactsTest {
@@ -153,7 +154,7 @@ class SgfFactsTest {
 
   @Test
   void writesAWholeGame() {
-    Board board = new Board(9, 13);
+    MutableBoard board = new MutableBoard(9, 13);
     SgfStep.Setup setup =
         new SgfStep.Setup(
             List.of(board.point(0, 0), board.point(8, 12)), List.of(), List.of(), Color.WHITE);

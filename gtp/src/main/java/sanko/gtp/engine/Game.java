@@ -3,6 +3,7 @@ package sanko.gtp.engine;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.gtp.config.Parameters;
 import sanko.superko.GameState;
@@ -48,7 +49,7 @@ public final class Game {
 
   /** A game from the empty board. */
   static Game empty(int width, int height, Rules rules, double komi, Options options) {
-    return new Game(new Board(width, height), Color.BLACK, rules, komi, options, false);
+    return new Game(new MutableBoard(width, height), Color.BLACK, rules, komi, options, false);
   }
 
   /** A game from a position. */
@@ -63,7 +64,7 @@ public final class Game {
 
   /** This game before it began, with black stones on these points and White to move. */
   public Game withHandicap(List<Integer> points) {
-    Board board = new Board(board().width(), board().height());
+    MutableBoard board = new MutableBoard(board().width(), board().height());
     for (int point : points) {
       board.setStone(point, Color.BLACK);
     }
