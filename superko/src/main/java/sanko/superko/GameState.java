@@ -93,7 +93,7 @@ public final class GameState extends GameView {
     start.buttonLeft = rules.hasButton() && phase == 0;
     start.whiteBonusHalves = 2 * startBonus(board);
     start.handicapStones = HandicapCount.ofStart(board);
-    start.handicapSettled = !blackOpeningIsHandicap;
+    start.handicapKnown = !blackOpeningIsHandicap;
     plies.enterHash(KoHash.low(start, rules, toMove), KoHash.high(start, rules, toMove));
   }
 

@@ -35,8 +35,8 @@ final class Ply {
 
   int handicapStones;
 
-  /** Whether White has made a move other than a pass, after which handicap is settled. */
-  boolean handicapSettled;
+  /** Whether White has made a move other than a pass, after which the handicap is known. */
+  boolean handicapKnown;
 
   /** How many of the last moves a network may be shown. */
   int validTurns;
@@ -154,7 +154,7 @@ final class Ply {
     buttonLeft = other.buttonLeft;
     whiteBonusHalves = other.whiteBonusHalves;
     handicapStones = other.handicapStones;
-    handicapSettled = other.handicapSettled;
+    handicapKnown = other.handicapKnown;
     validTurns = other.validTurns;
     stonesRemoved = other.stonesRemoved;
     historyStart = other.historyStart;

@@ -63,7 +63,7 @@ final class StateHash {
     if (ply.buttonLeft) {
       fact(BUTTON);
     }
-    if (!ply.handicapSettled) {
+    if (!ply.handicapKnown) {
       fact(OPENING + ply.handicapStones);
     }
     if (game.passWouldEndPhase()) {
