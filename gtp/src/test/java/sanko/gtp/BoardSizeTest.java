@@ -31,7 +31,8 @@ class BoardSizeTest {
   /** An engine that begins on a board which its network does not play. */
   private static EngineStart large() {
     EngineStart start = Sessions.start();
-    return new EngineStart("", "", Rules.TROMP_TAYLOR, 7.5, 21, start.parameters(), 1);
+    return new EngineStart(
+        "", "", new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 21), start.settings(), 1);
   }
 
   @Test

@@ -8,23 +8,22 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
 import sanko.gtp.config.Configuration;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.Evaluators;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 
 /** What may be taken from a running engine without harm. */
 class FaultsTest {
   @Test
   void theNetworksFileMayGo(@TempDir Path folder) throws Exception {
-    Path network = folder.resolve("network.bin.gz");
-    Files.copy(SharedFiles.find("models/rect15-b2c16-s13679744-d94886722.bin.gz"), network);
-    EvaluatorFactory.Tuning tuning = Configuration.of(Map.of(), line -> {}).tuning(1, Device.CPU);
-    try (Evaluator evaluator = new Evaluators().create(network, tuning);
+    Path network = TinyNetwork.ofVersion(8).write(folder.resolve("network.bin.gz"));
+    EvaluatorSettings settings = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
+    try (Evaluator evaluator = new Evaluators().create(network, settings);
         LiveSession session =
             new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
       Files.delete(network);

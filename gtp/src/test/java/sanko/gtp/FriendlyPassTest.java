@@ -62,7 +62,7 @@ class FriendlyPassTest {
 
   private static String answer(FakeEvaluator evaluator, String last) {
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", "100");
+    start.settings().set("maxVisits", "100");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new GtpSession(start, CompletableFuture.completedFuture(evaluator), Sessions.silent(), null)
         .run(new ByteArrayInputStream((GAME + last).getBytes(StandardCharsets.UTF_8)), out);
@@ -114,7 +114,7 @@ class FriendlyPassTest {
           }
         };
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", "100");
+    start.settings().set("maxVisits", "100");
     try (LiveSession session =
         new LiveSession(start, CompletableFuture.completedFuture(evaluator))) {
       session.send(GAME + "kata-time_settings byoyomi 0 0.5 1\n99 genmove w\n");

@@ -21,7 +21,7 @@ import sanko.superko.GameState;
 class LateNetworkTest {
   private static EngineStart unlimited() {
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", "1000000");
+    start.settings().set("maxVisits", "1000000");
     return start;
   }
 

@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Timeout;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.settings.LimitSettings;
 
 /** How a client may leave, also while the engine thinks. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LeavingTest {
   private static LiveSession thinking() throws Exception {
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", Long.toString(Parameters.NO_VISIT_LIMIT));
-    start.parameters().set("maxTime", "1000");
+    start.settings().set("maxVisits", Long.toString(LimitSettings.NO_VISITS));
+    start.settings().set("maxTime", "1000");
     LiveSession session = new LiveSession(start, Sessions.fake());
     session.send("1 kata-genmove_analyze b 30\n");
     assertThat(session.line()).isEqualTo("=1");
@@ -84,8 +84,8 @@ class LeavingTest {
   @Test
   void answersWhileItPonders() throws Exception {
     EngineStart start = Sessions.start();
-    start.parameters().set("ponderingEnabled", "true");
-    start.parameters().set("maxTimePondering", "1000");
+    start.settings().set("ponderingEnabled", "true");
+    start.settings().set("maxTimePondering", "1000");
     try (LiveSession session = new LiveSession(start, Sessions.fake())) {
       session.send("1 genmove b\n");
       assertThat(session.reply()).startsWith("=1 ");

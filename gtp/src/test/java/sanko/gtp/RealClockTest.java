@@ -24,9 +24,9 @@ class RealClockTest {
 
   private static LiveSession session() throws IOException {
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", "1000000000");
+    start.settings().set("maxVisits", "1000000000");
     Evaluator evaluator = new RolloutEvaluator(2, 8, RolloutPolicy.LIGHT, 1);
-    WarmUp.run(evaluator, start.boardSize());
+    WarmUp.run(evaluator, start.game().boardSize());
     return new LiveSession(start, CompletableFuture.completedFuture(evaluator));
   }
 

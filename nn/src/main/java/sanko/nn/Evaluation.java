@@ -2,7 +2,7 @@ package sanko.nn;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an evaluator says of one position. Immutable. */
+/** The evaluation of one position. Immutable. */
 public final class Evaluation {
   /** The policy of a move that is not legal. */
   public static final float ILLEGAL = -1;
@@ -53,12 +53,12 @@ public final class Evaluation {
     return value;
   }
 
-  /** How far the value is to be trusted. */
+  /** How certain the value is. */
   public Uncertainty uncertainty() {
     return uncertainty;
   }
 
-  /** Whether {@link #whiteOwnership} can be asked. */
+  /** Whether {@link #whiteOwnership} is available. */
   public boolean hasOwnership() {
     return ownership != null;
   }

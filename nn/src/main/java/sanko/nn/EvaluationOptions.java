@@ -3,32 +3,20 @@ package sanko.nn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a position is to be evaluated. The names are KataGo's; docs/inputs.md has what each changes.
+ * Options of an evaluation. The names are KataGo's; docs/inputs.md has what each changes.
  *
  * @param symmetry 0..7 (docs/inputs.md, "Symmetries"), or {@link #RANDOM_SYMMETRY}
  * @param ownership whether ownership is wanted
- * @param policyOptimism 0..1, how far the optimistic policy is used by networks that have one
- * @param policyTemperature divides the policy's logits; positive
- * @param playoutDoublingAdvantage how much stronger the player to move is taken to be, in doublings
- *     of playouts, -3..3
- * @param maxHistory how many of the last moves the network may see
- * @param conservativePass whether a pass is to be judged as if it did not end the game
- * @param drawEquivalentWinsForWhite what a draw is worth to White, 0..1; 0.5 unless somebody
- *     prefers draws
- * @param passingHacks whether the probability of a pass is limited and a losing pass hidden
- * @param humanProfile whom a network that imitates people is to imitate, or null to leave it to the
- *     evaluator
+ * @param policy how the policy is computed from the network's logits
+ * @param inputs what the network is told besides the position
+ * @param humanProfile the players whom a network that imitates people imitates, or null to leave
+ *     them to the evaluator
  */
 public record EvaluationOptions(
     int symmetry,
     boolean ownership,
-    double policyOptimism,
-    double policyTemperature,
-    double playoutDoublingAdvantage,
-    int maxHistory,
-    double drawEquivalentWinsForWhite,
-    boolean conservativePass,
-    boolean passingHacks,
+    Policy policy,
+    Inputs inputs,
     @Nullable HumanProfile humanProfile) {
 
   /** A symmetry chosen anew for each evaluation. */
@@ -39,89 +27,83 @@ public record EvaluationOptions(
 
   /** Symmetry 0, ownership, all history, no hacks: what {@code kata-raw-nn} shows. */
   public static final EvaluationOptions PLAIN =
-      new EvaluationOptions(0, true, 0, 1, 0, ALL_HISTORY, 0.5, false, false);
+      new EvaluationOptions(0, true, Policy.PLAIN, Inputs.PLAIN, null);
 
-  /** Options that leave it to the evaluator whom it imitates. */
-  public EvaluationOptions(
-      int symmetry,
-      boolean ownership,
-      double policyOptimism,
-      double policyTemperature,
+  /**
+   * How the policy is computed from the network's logits.
+   *
+   * @param optimism 0..1, how far the optimistic policy is used by networks that have one
+   * @param temperature divides the logits; positive
+   */
+  public record Policy(double optimism, double temperature) {
+    /** The network's ordinary policy as it is. */
+    public static final Policy PLAIN = new Policy(0, 1);
+  }
+
+  /**
+   * What the network is told besides the position.
+   *
+   * @param playoutDoublingAdvantage how much stronger the player to move is taken to be, in
+   *     doublings of playouts, -3..3
+   * @param maxHistory how many of the last moves the network may see
+   * @param drawEquivalentWinsForWhite what a draw is worth to White, 0..1; 0.5 unless somebody
+   *     prefers draws
+   * @param conservativePass whether a pass is to be judged as if it did not end the game
+   * @param passingHacks whether a losing pass is hidden, and the probability of a pass limited
+   */
+  public record Inputs(
       double playoutDoublingAdvantage,
       int maxHistory,
       double drawEquivalentWinsForWhite,
       boolean conservativePass,
       boolean passingHacks) {
-    this(
-        symmetry,
-        ownership,
-        policyOptimism,
-        policyTemperature,
-        playoutDoublingAdvantage,
-        maxHistory,
-        drawEquivalentWinsForWhite,
-        conservativePass,
-        passingHacks,
-        null);
+    /** Equal players, all history, draws worth half, no hacks. */
+    public static final Inputs PLAIN = new Inputs(0, ALL_HISTORY, 0.5, false, false);
+
+    /** The same with another worth of a draw. */
+    public Inputs withDrawEquivalentWinsForWhite(double other) {
+      return new Inputs(
+          playoutDoublingAdvantage, maxHistory, other, conservativePass, passingHacks);
+    }
+
+    private Inputs withMaxHistory(int other) {
+      return new Inputs(
+          playoutDoublingAdvantage,
+          other,
+          drawEquivalentWinsForWhite,
+          conservativePass,
+          passingHacks);
+    }
   }
 
   /** The same with another symmetry. */
   public EvaluationOptions withSymmetry(int other) {
-    return new EvaluationOptions(
-        other,
-        ownership,
-        policyOptimism,
-        policyTemperature,
-        playoutDoublingAdvantage,
-        maxHistory,
-        drawEquivalentWinsForWhite,
-        conservativePass,
-        passingHacks,
-        humanProfile);
+    return new EvaluationOptions(other, ownership, policy, inputs, humanProfile);
+  }
+
+  /** The same without ownership. */
+  public EvaluationOptions withoutOwnership() {
+    return new EvaluationOptions(symmetry, false, policy, inputs, humanProfile);
   }
 
   /** The same with another policy optimism. */
   public EvaluationOptions withPolicyOptimism(double other) {
-    return new EvaluationOptions(
-        symmetry,
-        ownership,
-        other,
-        policyTemperature,
-        playoutDoublingAdvantage,
-        maxHistory,
-        drawEquivalentWinsForWhite,
-        conservativePass,
-        passingHacks,
-        humanProfile);
+    Policy changed = new Policy(other, policy.temperature);
+    return new EvaluationOptions(symmetry, ownership, changed, inputs, humanProfile);
+  }
+
+  /** The same with other inputs. */
+  public EvaluationOptions withInputs(Inputs other) {
+    return new EvaluationOptions(symmetry, ownership, policy, other, humanProfile);
   }
 
   /** The same with another bound of the history. */
   public EvaluationOptions withMaxHistory(int other) {
-    return new EvaluationOptions(
-        symmetry,
-        ownership,
-        policyOptimism,
-        policyTemperature,
-        playoutDoublingAdvantage,
-        other,
-        drawEquivalentWinsForWhite,
-        conservativePass,
-        passingHacks,
-        humanProfile);
+    return withInputs(inputs.withMaxHistory(other));
   }
 
-  /** The same for another profile of people. */
+  /** The same with another human profile. */
   public EvaluationOptions withHumanProfile(@Nullable HumanProfile other) {
-    return new EvaluationOptions(
-        symmetry,
-        ownership,
-        policyOptimism,
-        policyTemperature,
-        playoutDoublingAdvantage,
-        maxHistory,
-        drawEquivalentWinsForWhite,
-        conservativePass,
-        passingHacks,
-        other);
+    return new EvaluationOptions(symmetry, ownership, policy, inputs, other);
   }
 }

@@ -48,7 +48,7 @@ public interface Evaluator extends AutoCloseable {
   /** A name to show to users, of the network if there is one. */
   String name();
 
-  /** What computes, to show to users. */
+  /** The device, to show to users. */
   default String device() {
     return "processor";
   }

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
 /**
- * An evaluator as one of its clients sees it: all that is evaluated by it is evaluated on behalf of
- * that client, so that it takes turns with the others. Closing it closes the evaluator. Shared.
+ * An evaluator as one of its clients sees it: marks all requests as those of this client, so that
+ * clients take turns. Closing it closes the evaluator. Shared.
  */
 public final class EvaluatorShare implements Evaluator {
   private final Evaluator whole;

@@ -8,8 +8,8 @@ import sanko.board.Color;
 import sanko.board.Zobrist;
 
 /**
- * Whose moves a network that imitates people is to foretell: who plays, how strong, when and under
- * what clock (docs/inputs.md). Other networks do not look at it. Immutable.
+ * The players whose moves a human-imitation network predicts: their strength, date and clock
+ * (docs/inputs.md). Other networks do not look at it. Immutable.
  *
  * @param black who plays Black
  * @param white who plays White
@@ -71,7 +71,7 @@ public record HumanProfile(
     /** An increment for each move. */
     FISCHER(6);
 
-    /** The place among the values that tell kinds of clocks apart. */
+    /** The index among the inputs for the kind of clock. */
     public final int slot;
 
     TimeControl(int slot) {
@@ -170,7 +170,7 @@ public record HumanProfile(
     return color == Color.BLACK ? black : white;
   }
 
-  /** A word for all that is in here, the same in every run. */
+  /** A hash of the whole profile, the same in every run. */
   public long word() {
     long word = player(black, 0x68756d616eL);
     word = player(white, word);

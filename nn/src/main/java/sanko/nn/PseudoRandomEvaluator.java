@@ -7,11 +7,11 @@ import sanko.board.Zobrist;
 import sanko.superko.GameState;
 
 /**
- * Evaluates for nearly nothing, to measure and compare searches by: the policy is random, the lead
- * is that of stones on the board with some noise. The same position gives the same evaluation, to
- * the bit and on every machine. Answers on the caller's thread. Shared.
+ * Evaluates at almost no cost, to measure and compare searches: the policy is random, and the lead
+ * is that of the stones on the board with some noise. The same position gives the same evaluation,
+ * to the bit and on every machine. Answers on the caller's thread. Shared.
  */
-public final class PseudoRandomEvaluator implements Evaluator {
+public final class PseudoRandomEvaluator implements ImmediateEvaluator {
   private static final int CAPACITY = 64;
   private static final int WEIGHTS = 1 << 12;
   private static final double SPREAD_OF_LOGITS = 4;
@@ -21,7 +21,7 @@ public final class PseudoRandomEvaluator implements Evaluator {
   private static final float PASS_WEIGHT = 0.2f;
   private static final float[] WEIGHT = weights();
 
-  /** Makes one; all are alike. */
+  /** Creates an evaluator; all of them give the same evaluations. */
   public PseudoRandomEvaluator() {}
 
   private static float[] weights() {
@@ -43,22 +43,12 @@ public final class PseudoRandomEvaluator implements Evaluator {
   }
 
   @Override
-  public boolean supports(int width, int height) {
-    return true;
-  }
-
-  @Override
-  public boolean hasUncertainty() {
-    return false;
-  }
-
-  @Override
   public int capacity() {
     return CAPACITY;
   }
 
   @Override
-  public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+  public Evaluation answer(GameState position, EvaluationOptions options) {
     Board board = position.board();
     long word = Zobrist.mix(position.stateHashLow());
     double lead = position.whiteBonus() + NOISE_POINTS * (part(word) - 0.5);
@@ -72,12 +62,11 @@ public final class PseudoRandomEvaluator implements Evaluator {
       }
     }
     double win = 1 / (1 + StrictMath.exp(-lead / POINTS_PER_LOGIT));
-    callback.completed(
-        new Evaluation(
-            policy(position, (int) word),
-            new ValueEstimate(win, 1 - win, 0, lead, lead * lead + SCORE_VARIANCE, lead),
-            Uncertainty.UNKNOWN,
-            ownership));
+    return new Evaluation(
+        policy(position, (int) word),
+        new ValueEstimate(win, 1 - win, 0, lead, lead * lead + SCORE_VARIANCE, lead),
+        Uncertainty.UNKNOWN,
+        ownership);
   }
 
   private static float[] policy(GameState position, int offset) {
@@ -102,10 +91,4 @@ public final class PseudoRandomEvaluator implements Evaluator {
     policy[board.area()] = PASS_WEIGHT / total;
     return policy;
   }
-
-  @Override
-  public void clearCache() {}
-
-  @Override
-  public void close() {}
 }

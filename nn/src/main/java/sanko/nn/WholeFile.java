@@ -21,9 +21,8 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Writes files that are never seen half-written: a file is written as a draft beside its place and
- * takes that place once all of it is on the disk. If that fails, nothing is left and what was there
- * before stays.
+ * Writes files atomically: first as a draft beside the target, which replaces the target once all
+ * of it is on disk. If that fails, nothing is left and what was there before stays.
  */
 public final class WholeFile {
   private static final System.Logger LOG = System.getLogger(WholeFile.class.getName());
@@ -36,7 +35,7 @@ public final class WholeFile {
 
   private WholeFile() {}
 
-  /** What is to be in a file. */
+  /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
     /** Writes it; the stream need not be closed, but may be. */
@@ -108,7 +107,7 @@ public final class WholeFile {
     sweep(folder, DRAFT_PREFIX + "*" + DRAFT_SUFFIX, Files::delete);
   }
 
-  /** What is to be done with something that was abandoned. */
+  /** Removes an abandoned file or folder. */
   @FunctionalInterface
   public interface Removal {
     /** Removes a path. */

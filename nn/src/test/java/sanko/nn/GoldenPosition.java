@@ -50,13 +50,15 @@ public record GoldenPosition(
         new EvaluationOptions(
             0,
             true,
-            params.path("opt").asDouble(0),
-            params.path("temp").asDouble(1),
-            params.get("pda").asDouble(),
-            params.get("maxHist").asInt(),
-            params.get("draw").asDouble(),
-            params.get("cons").asBoolean(),
-            params.get("hacks").asBoolean());
+            new EvaluationOptions.Policy(
+                params.path("opt").asDouble(0), params.path("temp").asDouble(1)),
+            new EvaluationOptions.Inputs(
+                params.get("pda").asDouble(),
+                params.get("maxHist").asInt(),
+                params.get("draw").asDouble(),
+                params.get("cons").asBoolean(),
+                params.get("hacks").asBoolean()),
+            null);
     int override = params.get("paOverride").asInt();
     boolean passAlive = override < 0 ? line.get("paS").asBoolean() : override > 0;
     return new GoldenPosition(game(line), options, passAlive);

@@ -18,6 +18,7 @@ import sanko.board.testing.SharedFiles;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.ort.Lane;
 
@@ -27,8 +28,7 @@ import sanko.nn.ort.Lane;
  */
 class GoldenVectorTest {
   private static final int SIDE = 19;
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(1, 1, 4, 10, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(1, 1, 4, 10);
   private static final int SIMPLE_KO = 0;
   private static final int TERRITORY = 1;
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 
@@ -17,14 +19,15 @@ class HumanProfileTest {
   private static final HumanProfile STRONG = HumanProfile.named("rank_9d");
 
   @Test
-  void oneEvaluatorServesSeveralProfiles() throws Exception {
-    Path path = SharedFiles.find("models/synthetic/syn-v15meta.bin.gz");
-    NetworkEvaluator.Settings settings = new NetworkEvaluator.Settings(1, 1, 2, 8, 0);
+  void oneEvaluatorServesSeveralProfiles(@TempDir Path folder) throws Exception {
+    Path path = TinyNetwork.ofVersion(15).withMetadata().write(folder.resolve("human.bin.gz"));
+    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 2, 8);
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
     game.play(game.board().point(2, 2), Color.BLACK);
     EvaluationOptions plain = EvaluationOptions.PLAIN;
     try (NetworkEvaluator shared = NetworkEvaluator.open(path, settings);
-        NetworkEvaluator ofTheWeak = NetworkEvaluator.open(path, settings.withHumanProfile(WEAK))) {
+        NetworkEvaluator ofTheWeak =
+            NetworkEvaluator.open(path, settings.withHumanProfile("rank_18k"))) {
       Evaluation strong = shared.evaluate(game, plain.withHumanProfile(STRONG)).get();
       Evaluation weak = shared.evaluate(game, plain.withHumanProfile(WEAK)).get();
       assertThat(distance(weak, strong)).isGreaterThan(1e-4);

@@ -43,16 +43,15 @@ public record VectorPosition(
   }
 
   private static EvaluationOptions options(JsonNode position) {
-    return new EvaluationOptions(
-        0,
-        true,
-        position.path("policyOptimism").asDouble(0),
-        1,
-        position.path("pda").asDouble(0),
-        position.path("maxHistory").asInt(EvaluationOptions.ALL_HISTORY),
-        position.path("drawEquivalentWinsForWhite").asDouble(0.5),
-        position.path("conservativePassAndIsRoot").asBoolean(false),
-        position.path("enablePassingHacks").asBoolean(false));
+    return EvaluationOptions.PLAIN
+        .withPolicyOptimism(position.path("policyOptimism").asDouble(0))
+        .withInputs(
+            new EvaluationOptions.Inputs(
+                position.path("pda").asDouble(0),
+                position.path("maxHistory").asInt(EvaluationOptions.ALL_HISTORY),
+                position.path("drawEquivalentWinsForWhite").asDouble(0.5),
+                position.path("conservativePassAndIsRoot").asBoolean(false),
+                position.path("enablePassingHacks").asBoolean(false)));
   }
 
   static Rules rules(JsonNode text) {

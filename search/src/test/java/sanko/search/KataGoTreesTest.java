@@ -24,6 +24,7 @@ import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.board.testing.SharedFiles;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -134,7 +135,7 @@ class KataGoTreesTest {
             .get("positions");
     List<Compared> compared = new ArrayList<>();
     try (Evaluator evaluator =
-        NetworkEvaluator.open(network, new NetworkEvaluator.Settings(1, 2, 1, 16, 0))) {
+        NetworkEvaluator.open(network, EvaluatorSettings.fixed(1, 2, 1, 16))) {
       for (JsonNode tree : trees) {
         if (tree.get("maxVisits").asLong() == visits) {
           GameState game = game(tree);

@@ -1,10 +1,7 @@
 package sanko.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +9,9 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
+import sanko.board.testing.SharedFiles;
 import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
@@ -24,8 +23,7 @@ import sanko.superko.GameState;
 
 /** A proof of a loss does not turn the search away from the best resistance. */
 class ProofsInPointsTest {
-  private static final Path NETWORK =
-      Path.of("../../shared/models/g170-b6c96-s175395328-d26788732.bin.gz");
+  private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";
   private static final SearchSettings SETTINGS =
       SearchSettings.DEFAULT
           .with("numSearchThreads", "1")
@@ -41,7 +39,6 @@ class ProofsInPointsTest {
   /** Black loses by a point with C2 and by more than twenty with anything else. */
   @Test
   void losesByAPointRatherThanByTwenty() throws Exception {
-    assumeTrue(Files.exists(NETWORK), "skipped: no network in ../shared");
     MutableBoard board =
         Diagrams.board(
             """
@@ -58,7 +55,7 @@ class ProofsInPointsTest {
     GameState game = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 5.5, false);
     SearchSnapshot found;
     try (NetworkEvaluator evaluator =
-        NetworkEvaluator.open(NETWORK, new NetworkEvaluator.Settings(1, 1, 1, 10, 0))) {
+        NetworkEvaluator.open(SharedFiles.find(NETWORK), EvaluatorSettings.fixed(1, 1, 1, 10))) {
       found = search(evaluator, game);
     }
     int c2 = board.pointAt(7 * 9 + 2);

@@ -133,9 +133,7 @@ public class DecodeBenchmark {
     positions.forEach(position -> position.isBanned(0));
     window = new BoardWindow(size, size, size, size);
     output = new RandomOutput(size * size);
-    options =
-        new EvaluationOptions(
-            0, ownership, 0, 1, 0, EvaluationOptions.ALL_HISTORY, 0.5, false, false);
+    options = ownership ? EvaluationOptions.PLAIN : EvaluationOptions.PLAIN.withoutOwnership();
   }
 
   /** The evaluation of one position. */

@@ -22,6 +22,7 @@ import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 
@@ -56,7 +57,7 @@ public final class EvaluatorSoak {
   /** Runs with a network and, if wanted, another number than 200,000 evaluations. */
   public static void main(String[] arguments) throws Exception {
     long most = arguments.length > 1 ? Long.parseLong(arguments[1]) : 200_000;
-    NetworkEvaluator.Settings settings = new NetworkEvaluator.Settings(2, 1, 16, 10, 0);
+    EvaluatorSettings settings = EvaluatorSettings.fixed(2, 1, 16, 10);
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(Path.of(arguments[0]), settings)) {
       new EvaluatorSoak(evaluator, most).run();
     }

@@ -5,7 +5,7 @@ import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.Evaluator;
+import sanko.nn.ImmediateEvaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
@@ -15,7 +15,7 @@ import sanko.superko.GameState;
  * logits of the policy are uniform in 0..5, winning probabilities in 0.3..0.7. What it costs is the
  * legality of all points.
  */
-class FreeEvaluator implements Evaluator {
+class FreeEvaluator implements ImmediateEvaluator {
   private static final int WEIGHTS = 1 << 12;
   private static final float[] WEIGHT = weights();
 
@@ -33,31 +33,15 @@ class FreeEvaluator implements Evaluator {
   }
 
   @Override
-  public boolean supports(int width, int height) {
-    return true;
-  }
-
-  @Override
-  public boolean hasUncertainty() {
-    return false;
-  }
-
-  @Override
-  public int capacity() {
-    return 1;
-  }
-
-  @Override
-  public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+  public Evaluation answer(GameState position, EvaluationOptions options) {
     long word = Zobrist.mix(position.stateHashLow());
     double win = 0.3 + 0.4 * part(word);
     double score = 10 * (part(Zobrist.mix(word)) - 0.5);
-    callback.completed(
-        new Evaluation(
-            policy(position, (int) word),
-            new ValueEstimate(win, 1 - win, 0, score, score * score + 100, score),
-            Uncertainty.UNKNOWN,
-            options.ownership() ? new float[position.board().area()] : null));
+    return new Evaluation(
+        policy(position, (int) word),
+        new ValueEstimate(win, 1 - win, 0, score, score * score + 100, score),
+        Uncertainty.UNKNOWN,
+        options.ownership() ? new float[position.board().area()] : null);
   }
 
   private static float[] policy(GameState position, int offset) {
@@ -87,10 +71,4 @@ class FreeEvaluator implements Evaluator {
   private static double part(long word) {
     return (word >>> 11) * 0x1p-53;
   }
-
-  @Override
-  public void clearCache() {}
-
-  @Override
-  public void close() {}
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
@@ -138,8 +139,8 @@ public final class GraphReport {
 
   /** Measures and logs a table; see the class. */
   public static void main(String[] args) throws Exception {
-    NetworkEvaluator.Settings settings =
-        new NetworkEvaluator.Settings(LANES, 1, 8, 17, 0).withPrecision(Precision.valueOf(args[1]));
+    EvaluatorSettings settings =
+        EvaluatorSettings.fixed(LANES, 1, 8, 17).withPrecision(Precision.valueOf(args[1]));
     int size = Integer.parseInt(args[2]);
     int first = Integer.parseInt(args[3]);
     int count = Integer.parseInt(args[4]);

@@ -15,7 +15,7 @@ import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.Evaluator;
+import sanko.nn.ImmediateEvaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.search.Search;
@@ -140,7 +140,7 @@ public final class InFlightReport {
   }
 
   /** Knows the truth of a game and tells it with noise. Answers at once. For one search. */
-  private static final class HiddenTruth implements Evaluator {
+  private static final class HiddenTruth implements ImmediateEvaluator {
     private static final int MOVES = 30;
     private static final double RANK = 0.012;
     private static final double GAP = 0.04;
@@ -182,7 +182,7 @@ public final class InFlightReport {
     }
 
     @Override
-    public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+    public Evaluation answer(GameState position, EvaluationOptions options) {
       long way = seed;
       long parent = way;
       for (int i = root.moveCount(); i < position.moveCount(); i++) {
@@ -196,12 +196,11 @@ public final class InFlightReport {
       }
       double winLoss = Math.max(-1, Math.min(1, truth.value + truth.noise));
       double win = (1 + winLoss) / 2;
-      callback.completed(
-          new Evaluation(
-              truth.policy.clone(),
-              new ValueEstimate(win, 1 - win, 0, 0, 0, 0),
-              Uncertainty.UNKNOWN,
-              options.ownership() ? new float[position.board().area()] : null));
+      return new Evaluation(
+          truth.policy.clone(),
+          new ValueEstimate(win, 1 - win, 0, 0, 0, 0),
+          Uncertainty.UNKNOWN,
+          options.ownership() ? new float[position.board().area()] : null);
     }
 
     private Truth make(GameState position, long way, long parent) {
@@ -255,24 +254,8 @@ public final class InFlightReport {
     }
 
     @Override
-    public boolean supports(int width, int height) {
-      return true;
-    }
-
-    @Override
-    public boolean hasUncertainty() {
-      return false;
-    }
-
-    @Override
     public int capacity() {
       return 4096;
     }
-
-    @Override
-    public void clearCache() {}
-
-    @Override
-    public void close() {}
   }
 }

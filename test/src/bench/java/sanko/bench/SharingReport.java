@@ -10,6 +10,7 @@ import java.util.Set;
 import sanko.board.Rules;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.SearchException;
 import sanko.search.SearchSetup;
@@ -76,8 +77,8 @@ public final class SharingReport {
     int games = Integer.parseInt(args[2]);
     int positions = Integer.parseInt(args[3]);
     int visits = Integer.parseInt(args[4]);
-    NetworkEvaluator.Settings settings =
-        new NetworkEvaluator.Settings(2, 1, 8, 17, 0).withPrecision(Precision.valueOf(args[5]));
+    EvaluatorSettings settings =
+        EvaluatorSettings.fixed(2, 1, 8, 17).withPrecision(Precision.valueOf(args[5]));
     try (Evaluator evaluator = NetworkEvaluator.open(Path.of(args[0]), settings)) {
       new SharingReport(evaluator, positions, visits).run(size, games);
     }

@@ -16,6 +16,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.rollout.RolloutEvaluator;
 import sanko.nn.rollout.RolloutPolicy;
@@ -121,7 +122,7 @@ class LibraryTest {
   void evaluatesWithTheEmbeddedNetwork() throws Exception {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
     // snippet
-    NetworkEvaluator.Settings settings = NetworkEvaluator.Settings.forCores(2);
+    EvaluatorSettings settings = EvaluatorSettings.DEFAULT.withThreads(2);
     Evaluator network = NetworkEvaluator.open(EmbeddedNetwork.file(), settings);
     Evaluation evaluation = network.evaluate(game, EvaluationOptions.PLAIN).join();
     int center = game.board().indexOf(game.board().point(4, 4));

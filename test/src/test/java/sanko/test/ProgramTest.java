@@ -3,11 +3,13 @@ package sanko.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sanko.board.testing.SharedFiles;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.TinyNetwork;
 
 /** How the program behaves as a process: exit status, the end of input, noise. */
 class ProgramTest {
@@ -17,6 +19,8 @@ class ProgramTest {
   /** Commands that write files, end something, or need a second line to end them. */
   private static final Set<String> UNUSED =
       Set.of("quit", "printsgf", "sanko-save", "kata-analyze", "lz-analyze");
+
+  @TempDir Path folder;
 
   @Test
   void endsWithStatusZeroWhenTheInputEndsDuringAnalysis() throws Exception {
@@ -36,8 +40,8 @@ class ProgramTest {
     assertThat(status("gtp", "-model", ".")).isEqualTo(3);
   }
 
-  private static String network() {
-    return SharedFiles.find("models/synthetic/syn-v8.bin.gz").toString();
+  private String network() throws IOException {
+    return TinyNetwork.ofVersion(8).write(folder.resolve("random.bin.gz")).toString();
   }
 
   /** ONNX Runtime needs a large stack for it; docs/decisions/0012. */

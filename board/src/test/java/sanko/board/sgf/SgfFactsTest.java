@@ -60,10 +60,6 @@ class SgfFactsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "25|",
-        "1|",
-        "1:25|",
-        "25:1|",
         "26|larger than 25",
         "1:26|larger than 25",
         "52:1|larger than 25",
@@ -75,14 +71,31 @@ class SgfFactsTest {
         "5:|not a board size",
         "5x5|not a board size"
       })
-  void readsSizesUpTo25(String size, @Nullable String problem) throws SgfException {
-    String text = "(;SZ[" + size + "])";
-    if (problem == null) {
-      SgfGame game = read(text);
-      assertThat(size).contains("" + game.width()).contains("" + game.height());
-    } else {
-      assertThat(refused(text)).hasMessageContaining(problem);
-    }
+  void refusesSizesBeyond25(String size, String problem) {
+    assertThat(refused("(;SZ[" + size + "])")).hasMessageContaining(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"25,25,25", "1,1,1", "1:25,1,25", "25:1,25,1", "9:13,9,13"})
+  void readsWidthBeforeHeight(String size, int width, int height) throws SgfException {
+    SgfGame game = read("(;SZ[" + size + "])");
+    assertThat(game.width()).isEqualTo(width);
+    assertThat(game.height()).isEqualTo(height);
+  }
+
+  @Test
+  void readsColorsAndColumnBeforeRow() throws SgfException {
+    SgfGame game = read("(;SZ[9:13]AB[bl]AW[ha]AE[cd]PB[x]PW[y];B[ic];W[am])");
+    MutableBoard board = new MutableBoard(9, 13);
+    assertThat(game.setup().black()).containsExactly(board.point(1, 11));
+    assertThat(game.setup().white()).containsExactly(board.point(7, 0));
+    assertThat(game.setup().empty()).containsExactly(board.point(2, 3));
+    assertThat(game.steps())
+        .containsExactly(
+            new SgfStep.Move(Color.BLACK, board.point(8, 2)),
+            new SgfStep.Move(Color.WHITE, board.point(0, 12)));
+    assertThat(game.blackName()).isEqualTo("x");
+    assertThat(game.whiteName()).isEqualTo("y");
   }
 
   @ParameterizedTest

@@ -1,7 +1,8 @@
 package sanko.gtp.analysis;
 
 /**
- * What a client may ask for at most. Searches are cut to it; what would wait beyond it is refused.
+ * The limits of a client of the analysis engine. Searches are cut to it; what would wait beyond it
+ * is refused.
  *
  * @param maxVisits for one position
  * @param maxSeconds for one position
@@ -18,7 +19,7 @@ public record AnalysisBounds(
     long maxBytes,
     long maxBytesOfAll,
     boolean mayClearCache) {
-  /** As good as none. */
+  /** Practically no limits. */
   public static final AnalysisBounds NONE =
       new AnalysisBounds(
           Long.MAX_VALUE,

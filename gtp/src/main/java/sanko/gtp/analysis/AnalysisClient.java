@@ -1,6 +1,8 @@
 package sanko.gtp.analysis;
 
-/** Who asks and is answered. Called by several threads, also at once. */
+/**
+ * A client of the analysis engine: receives its answers. Called by several threads, also at once.
+ */
 public interface AnalysisClient {
   /** Receives an answer, one line without its end. Must return soon. */
   void answer(String line);

@@ -20,12 +20,13 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.Urgency;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Searches the positions that clients ask for, several side by side, each on a thread of its own
- * and with a graph of its own. Clients share the searches and the evaluator fairly. Shared.
+ * Searches the positions that clients request, several at a time, each on its own thread with its
+ * own graph. Clients share the searches and the evaluator fairly. Shared.
  */
 public final class AnalysisEngine implements AutoCloseable {
   /* So many evaluations a search of usual length has under way at most. */
@@ -48,7 +49,7 @@ public final class AnalysisEngine implements AutoCloseable {
   private final AtomicLong visits = new AtomicLong();
 
   /**
-   * An engine; it begins to search when the evaluator is there.
+   * Creates an engine, which begins to search when the evaluator is loaded.
    *
    * @param evaluator may complete later, or fail, which fails all positions
    */
@@ -87,34 +88,34 @@ public final class AnalysisEngine implements AutoCloseable {
     return setup.threads() > 0 ? setup.threads() : Math.min(MOST_THREADS, fitting);
   }
 
-  /** Begins to serve a client. */
+  /** Opens a session for a client. */
   public AnalysisSession open(AnalysisClient client, AnalysisBounds bounds) {
     return new AnalysisSession(this, client, bounds);
   }
 
-  /** Ends all searches; what has not been answered yet never will be. */
+  /** Ends all searches; queries without an answer get none. */
   @Override
   public void close() {
     queue.close();
     threads.shutdown();
   }
 
-  /** Positions that wait for a search. */
+  /** The number of positions that wait for a search. */
   public int queued() {
     return queue.queued();
   }
 
-  /** Positions being searched. */
+  /** The number of positions being searched. */
   public int running() {
     return queue.running();
   }
 
-  /** Positions whose search has ended. */
+  /** The number of positions whose search has ended. */
   public long searched() {
     return searched.get();
   }
 
-  /** Visits of the searches that have ended. */
+  /** The number of visits of the searches that have ended. */
   public long visits() {
     return visits.get();
   }
@@ -197,7 +198,7 @@ public final class AnalysisEngine implements AutoCloseable {
                 + board.sizeText()
                 + "; -model rollouts does");
       }
-      SearchSettings settings = settings(query.settings(state.toMove()), task.megabytes());
+      SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
       Search search = new Search(loaded, settings, setup.seed());
       if (!position.begin(search)) {
         return AnswerWriter.noResults(query.id(), position.turn.number());
@@ -218,17 +219,18 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private static SearchSettings settings(SearchSettings settings, int megabytes) {
     int most = Math.min(megabytes, settings.memory().maxGraphMegabytes());
-    return settings.with("maxGraphMegabytes", Integer.toString(most));
+    return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
   }
 
   private static SearchRequest request(Position position, Board board) {
     Query query = position.query;
     SearchRequest request =
-        SearchRequest.forAnalysis(limits(query.parameters().limits(), position.session.bounds()))
+        SearchRequest.forAnalysis(
+                limits(query.method().parameters().limits().search(), position.session.bounds()))
             .withUrgency(position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS)
-            .withOwnership(query.ownership())
-            .withRestrictions(query.restrictions());
-    return query.wantsReports() ? request.withReports(reports(position, board)) : request;
+            .withOwnership(query.answer().ownership())
+            .withRestrictions(query.method().restrictions());
+    return query.answer().hasReports() ? request.withReports(reports(position, board)) : request;
   }
 
   private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
@@ -243,8 +245,8 @@ public final class AnalysisEngine implements AutoCloseable {
   private static Reports reports(Position position, Board board) {
     Query query = position.query;
     return new Reports(
-        query.firstReport(),
-        query.reportEvery(),
+        query.answer().firstReport(),
+        query.answer().reportEvery(),
         snapshot -> {
           AnalysisSession session = position.session;
           if (session.isReady()) {

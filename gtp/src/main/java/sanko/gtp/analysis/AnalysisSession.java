@@ -84,7 +84,7 @@ public final class AnalysisSession {
     return bounds;
   }
 
-  /** Takes a line of input: a query or an action; one that is blank is nothing. */
+  /** Takes a line of input: a query or an action. Ignores a blank line. */
   public void line(String line) {
     if (line.isBlank()) {
       return;
@@ -120,7 +120,7 @@ public final class AnalysisSession {
   }
 
   private void query(Query query) throws QueryException {
-    for (Query.Warning warning : query.warnings()) {
+    for (Query.Warning warning : query.answer().warnings()) {
       if (abandoned) {
         return;
       }
@@ -161,7 +161,7 @@ public final class AnalysisSession {
     long all = engine.heldBytes().addAndGet(bytes);
     if (heldBytes + bytes > bounds.maxBytes() || (all > bounds.maxBytesOfAll() && !isSmall)) {
       engine.heldBytes().addAndGet(-bytes);
-      throw new QueryException("id", "Too many long queries are waiting to be answered");
+      throw new QueryException("id", "Too many long queries are waiting");
     }
     heldBytes += bytes;
   }
@@ -239,7 +239,8 @@ public final class AnalysisSession {
 
   private void clearCache(ObjectNode request) throws QueryException {
     if (!bounds.mayClearCache()) {
-      throw new QueryException("action", "The cache is shared with others and is not cleared");
+      throw new QueryException(
+          "action", "The cache is shared with other clients and cannot be cleared");
     }
     if (engine.evaluator().isDone() && !engine.evaluator().isCompletedExceptionally()) {
       engine.evaluator().join().clearCache();
@@ -293,7 +294,7 @@ public final class AnalysisSession {
 
   // ---- the end
 
-  /** Nothing more will be asked; what has been asked is answered still. */
+  /** Ends the input; pending queries are still answered. */
   public void end() {
     synchronized (this) {
       ended = true;
@@ -301,7 +302,7 @@ public final class AnalysisSession {
     tellIfDone();
   }
 
-  /** The client is gone: ends its searches and answers nothing any more. */
+  /** Ends the searches of a client that is gone, without answers. */
   public void abandon() {
     abandoned = true;
     Set<Position> unbegun = terminate(null, turn -> true);

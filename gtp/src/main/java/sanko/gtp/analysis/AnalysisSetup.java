@@ -2,14 +2,16 @@ package sanko.gtp.analysis;
 
 import java.util.function.Function;
 import sanko.board.Rules;
+import sanko.gtp.settings.EngineSettings;
+import sanko.search.settings.SearchKeys;
 
 /**
- * What the engine is told by the program.
+ * The settings of the engine.
  *
  * @param threads positions searched side by side; 0 leaves it to what the evaluator can do
  * @param reserveMegabytes memory for the graphs of searches beyond that number, which keep clients
  *     from waiting for each other; not needed where there is one client
- * @param defaults the parameters that queries change
+ * @param defaults the settings that queries change
  * @param rules reads rules by name or JSON; an {@link IllegalArgumentException} says what is wrong
  * @param warnsOfUnused whether fields of queries that are not known are worth a warning
  * @param version the version of KataGo's protocol that clients are told
@@ -19,15 +21,16 @@ import sanko.board.Rules;
 public record AnalysisSetup(
     int threads,
     int reserveMegabytes,
-    AnalysisParameters defaults,
+    EngineSettings defaults,
     Function<String, Rules> rules,
     boolean warnsOfUnused,
     String version,
     String engine,
     long seed) {
-  /** The same with other memory for graphs: for the usual searches, and in reserve. */
+  /** A copy with other limits of graph memory, for the usual searches and for the reserve. */
   public AnalysisSetup withMegabytes(int usual, int reserve) {
-    AnalysisParameters less = defaults.with("maxGraphMegabytes", Integer.toString(usual));
+    EngineSettings less =
+        defaults.withSearch(defaults.search().with(SearchKeys.MAX_GRAPH_MEGABYTES, usual));
     return new AnalysisSetup(threads, reserve, less, rules, warnsOfUnused, version, engine, seed);
   }
 }

@@ -85,20 +85,21 @@ final class AnswerWriter {
    */
   static String result(
       Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
-    Perspective perspective = Perspective.of(query.parameters().reportAs(), snapshot.toMove());
+    Perspective perspective =
+        Perspective.of(query.method().parameters().report().perspective(), snapshot.toMove());
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {
       moves.add(move(query, board, snapshot, move, perspective));
     }
     answer.set("rootInfo", root(query, board, snapshot, perspective));
-    if (query.wants(Extra.OWNERSHIP)) {
+    if (query.answer().has(Extra.OWNERSHIP)) {
       answer.set("ownership", points(board, i -> perspective.signed(snapshot.whiteOwnership(i))));
     }
-    if (query.wants(Extra.OWNERSHIP_STDEV)) {
+    if (query.answer().has(Extra.OWNERSHIP_STDEV)) {
       answer.set("ownershipStdev", points(board, snapshot::ownershipStdev));
     }
-    if (query.wants(Extra.POLICY)) {
+    if (query.answer().has(Extra.POLICY)) {
       Evaluation evaluation = snapshot.root().evaluation();
       answer.set("policy", numbers(evaluation.area() + 1, evaluation::policy));
     }
@@ -125,19 +126,19 @@ final class AnswerWriter {
     put(info, "utilityLcb", perspective.signed(move.utilityLcb()));
     put(info, "playSelectionValue", move.playSelectionValue());
     info.put("order", move.order());
-    if (query.wants(Extra.NO_RESULT_VALUE)) {
+    if (query.answer().has(Extra.NO_RESULT_VALUE)) {
       put(info, "noResultValue", move.noResult());
     }
     if (move.symmetryOf() != MoveInfo.NO_SYMMETRY) {
       info.put("isSymmetryOf", Vertex.format(move.symmetryOf(), board));
     }
     putVariation(info, query, board, move);
-    if (query.wants(Extra.MOVES_OWNERSHIP)) {
+    if (query.answer().has(Extra.MOVES_OWNERSHIP)) {
       info.set(
           "ownership",
           points(board, i -> perspective.signed(snapshot.whiteOwnershipAfter(move.move(), i))));
     }
-    if (query.wants(Extra.MOVES_OWNERSHIP_STDEV)) {
+    if (query.answer().has(Extra.MOVES_OWNERSHIP_STDEV)) {
       info.set("ownershipStdev", points(board, i -> snapshot.ownershipStdevAfter(move.move(), i)));
     }
     return info;
@@ -145,11 +146,11 @@ final class AnswerWriter {
 
   private static void putVariation(ObjectNode info, Query query, Board board, MoveInfo move) {
     List<PvMove> all = move.variation();
-    int longest = query.parameters().variationLength();
+    int longest = query.method().parameters().search().memory().pvLength();
     List<PvMove> shown = all.subList(0, Math.min(all.size(), longest));
     ArrayNode variation = info.putArray("pv");
     shown.forEach(each -> variation.add(Vertex.format(each.move(), board)));
-    if (query.wants(Extra.PV_VISITS)) {
+    if (query.answer().has(Extra.PV_VISITS)) {
       ArrayNode visits = info.putArray("pvVisits");
       ArrayNode edgeVisits = info.putArray("pvEdgeVisits");
       for (PvMove each : shown) {
@@ -170,7 +171,7 @@ final class AnswerWriter {
     put(info, "scoreLead", perspective.signed(root.lead()));
     put(info, "scoreSelfplay", perspective.signed(root.scoreMean()));
     put(info, "scoreStdev", root.scoreStdev());
-    if (query.wants(Extra.NO_RESULT_VALUE)) {
+    if (query.answer().has(Extra.NO_RESULT_VALUE)) {
       put(info, "noResultValue", root.noResult());
     }
     info.put("currentPlayer", snapshot.toMove() == Color.BLACK ? "B" : "W");

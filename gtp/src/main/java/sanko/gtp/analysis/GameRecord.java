@@ -13,14 +13,11 @@ import sanko.superko.GameState;
  * @param start the board before the first move; never changed
  * @param toMove the player to move first
  */
-record GameRecord(
-    Board start,
-    int toMove,
-    Rules rules,
-    double komi,
-    List<Move> moves,
-    boolean cleanupPrevented,
-    boolean openingIsHandicap) {
+record GameRecord(Board start, int toMove, Conditions conditions, List<Move> moves) {
+
+  /** By what a game is played. */
+  record Conditions(
+      Rules rules, double komi, boolean cleanupPrevented, boolean openingIsHandicap) {}
 
   /** A move: a point or {@link Board#PASS}, and who makes it. */
   record Move(int color, int move) {}
@@ -52,8 +49,10 @@ record GameRecord(
   }
 
   private GameState begin(Board board, int color) {
-    GameState state = new GameState(board, color, rules, komi, openingIsHandicap);
-    state.setCleanupPrevented(cleanupPrevented);
+    GameState state =
+        new GameState(
+            board, color, conditions.rules, conditions.komi, conditions.openingIsHandicap);
+    state.setCleanupPrevented(conditions.cleanupPrevented);
     return state;
   }
 

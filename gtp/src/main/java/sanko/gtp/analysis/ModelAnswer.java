@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkSource;
 
-/** What {@code kata-get-models} and {@code query_models} tell about a network. */
+/** The description of a network for {@code kata-get-models} and {@code query_models}. */
 public final class ModelAnswer {
   private ModelAnswer() {}
 

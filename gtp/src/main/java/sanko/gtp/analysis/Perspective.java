@@ -1,23 +1,20 @@
 package sanko.gtp.analysis;
 
 import sanko.board.Color;
+import sanko.gtp.settings.ReportSettings.ReportAs;
 
 /**
- * Turns the search's values, which are White's, into those of the player for whom output is
- * written. The only place where that is done.
+ * Converts the search's values, which are White's, to the point of view in which output is written.
+ * The only place where that is done.
  */
 public record Perspective(int color) {
-  /**
-   * The perspective of a configuration.
-   *
-   * @param reportAs SIDETOMOVE, BLACK or WHITE
-   */
-  public static Perspective of(String reportAs, int toMove) {
+  /** The perspective that is configured. */
+  public static Perspective of(ReportAs reportAs, int toMove) {
     return new Perspective(
         switch (reportAs) {
-          case "BLACK" -> Color.BLACK;
-          case "WHITE" -> Color.WHITE;
-          default -> toMove;
+          case BLACK -> Color.BLACK;
+          case WHITE -> Color.WHITE;
+          case SIDETOMOVE -> toMove;
         });
   }
 

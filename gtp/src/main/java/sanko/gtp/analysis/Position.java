@@ -37,7 +37,7 @@ final class Position implements Comparable<Position> {
     this.left = left;
   }
 
-  /** The next of its client to be searched comes first: by priority, then by arrival. */
+  /** Orders the positions of one client for searching: by priority, then by arrival. */
   @Override
   public int compareTo(Position other) {
     int byPriority = Long.compare(other.turn.priority(), turn.priority());

@@ -164,7 +164,7 @@ final class PositionQueue {
     return works.values().stream().mapToInt(each -> each.waiting.size()).sum();
   }
 
-  /** Positions being searched. */
+  /** The number of positions being searched. */
   synchronized int running() {
     return running;
   }

@@ -3,8 +3,10 @@ package sanko.gtp.analysis;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Color;
+import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
@@ -12,23 +14,61 @@ import sanko.search.settings.SearchSettings;
  *
  * @param id what the client calls it
  * @param turns the positions
- * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
- *     Color#EMPTY} for the player to move
- * @param firstReport seconds before the first report during the search; infinite for none
- * @param reportEvery seconds between further ones
- * @param warnings what is to be told besides
+ * @param method how they are searched
+ * @param answer what is told of them
  */
-record Query(
-    String id,
-    GameRecord game,
-    List<Turn> turns,
-    AnalysisParameters parameters,
-    int strongerPlayer,
-    List<MoveRestriction> restrictions,
-    Set<Extra> extras,
-    double firstReport,
-    double reportEvery,
-    List<Warning> warnings) {
+record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer answer) {
+
+  /**
+   * How positions are searched.
+   *
+   * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
+   *     Color#EMPTY} for the player to move
+   */
+  record Method(EngineSettings parameters, int strongerPlayer, List<MoveRestriction> restrictions) {
+    Method {
+      restrictions = List.copyOf(restrictions);
+    }
+
+    /** The settings for a position in which it is this player's turn. */
+    SearchSettings settings(int toMove) {
+      SearchSettings settings = parameters.search();
+      double advantage = settings.inference().playoutDoublingAdvantage();
+      return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
+          ? settings
+          : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, -advantage);
+    }
+  }
+
+  /**
+   * What is told of positions.
+   *
+   * @param firstReport seconds before the first report during the search; infinite for none
+   * @param reportEvery seconds between further ones
+   * @param warnings what is told besides
+   */
+  record Answer(Set<Extra> extras, double firstReport, double reportEvery, List<Warning> warnings) {
+    Answer {
+      extras = Set.copyOf(extras);
+      warnings = List.copyOf(warnings);
+    }
+
+    boolean has(Extra extra) {
+      return extras.contains(extra);
+    }
+
+    OwnershipScope ownership() {
+      if (has(Extra.MOVES_OWNERSHIP) || has(Extra.MOVES_OWNERSHIP_STDEV)) {
+        return OwnershipScope.ROOT_AND_MOVES;
+      }
+      boolean atRoot = has(Extra.OWNERSHIP) || has(Extra.OWNERSHIP_STDEV);
+      return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
+    }
+
+    boolean hasReports() {
+      return Double.isFinite(firstReport);
+    }
+  }
 
   /**
    * A position.
@@ -43,45 +83,17 @@ record Query(
 
   Query {
     turns = List.copyOf(turns);
-    restrictions = List.copyOf(restrictions);
-    extras = Set.copyOf(extras);
-    warnings = List.copyOf(warnings);
   }
 
   /** About how many bytes of memory it takes until it is answered. */
   long bytes() {
     long bytes = 2_000 + 2L * id.length() + 32L * game.moves().size() + 150L * turns.size();
-    for (MoveRestriction each : restrictions) {
+    for (MoveRestriction each : method.restrictions) {
       bytes += 200 + 60L * each.moves().size();
     }
-    for (Warning each : warnings) {
+    for (Warning each : answer.warnings) {
       bytes += 100 + 2L * (each.field().length() + each.text().length());
     }
     return bytes;
-  }
-
-  boolean wants(Extra extra) {
-    return extras.contains(extra);
-  }
-
-  OwnershipScope ownership() {
-    if (wants(Extra.MOVES_OWNERSHIP) || wants(Extra.MOVES_OWNERSHIP_STDEV)) {
-      return OwnershipScope.ROOT_AND_MOVES;
-    }
-    boolean atRoot = wants(Extra.OWNERSHIP) || wants(Extra.OWNERSHIP_STDEV);
-    return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
-  }
-
-  boolean wantsReports() {
-    return Double.isFinite(firstReport);
-  }
-
-  /** The settings for a position in which it is this player's turn. */
-  SearchSettings settings(int toMove) {
-    SearchSettings settings = parameters.search();
-    double advantage = settings.inference().playoutDoublingAdvantage();
-    return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
-        ? settings
-        : settings.with("playoutDoublingAdvantage", Double.toString(-advantage));
   }
 }

@@ -13,6 +13,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.QuerySettings;
 import sanko.search.request.MoveRestriction;
 
 /** Turns the JSON of a query into a {@link Query}. Immutable. */
@@ -29,7 +31,7 @@ final class QueryReader {
 
   private static final Set<String> KNOWN = known();
 
-  private final AnalysisParameters defaults;
+  private final EngineSettings defaults;
   private final Function<String, Rules> rules;
   private final boolean warnsOfUnused;
 
@@ -40,7 +42,7 @@ final class QueryReader {
    * @param rules reads a name or JSON; an {@link IllegalArgumentException} says what is wrong
    * @param warnsOfUnused whether fields that are not known are worth a warning
    */
-  QueryReader(AnalysisParameters defaults, Function<String, Rules> rules, boolean warnsOfUnused) {
+  QueryReader(EngineSettings defaults, Function<String, Rules> rules, boolean warnsOfUnused) {
     this.defaults = defaults;
     this.rules = rules;
     this.warnsOfUnused = warnsOfUnused;
@@ -106,13 +108,8 @@ final class QueryReader {
         id,
         game,
         turns,
-        settings.parameters,
-        settings.strongerPlayer,
-        restrictions,
-        extras,
-        first,
-        every,
-        warnings);
+        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
+        new Query.Answer(extras, first, every, warnings));
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {
@@ -151,11 +148,9 @@ final class QueryReader {
     return new GameRecord(
         board,
         first,
-        played,
-        komi,
-        moves,
-        defaults.isCleanupPrevented(),
-        defaults.isOpeningHandicap());
+        new GameRecord.Conditions(
+            played, komi, defaults.game().cleanupPrevented(), defaults.game().openingIsHandicap()),
+        moves);
   }
 
   private static void place(List<GameRecord.Move> stones, MutableBoard board)
@@ -286,7 +281,7 @@ final class QueryReader {
   /** The parameters while they are being changed. */
   private final class Settings {
     private final List<Query.Warning> warnings;
-    private AnalysisParameters parameters = defaults;
+    private EngineSettings parameters = defaults;
     private int strongerPlayer = Color.EMPTY;
 
     Settings(List<Query.Warning> warnings) {
@@ -322,7 +317,7 @@ final class QueryReader {
       } else if (key.equals(HUMAN_PROFILE) && !value.isBlank()) {
         throw new QueryException(
             field, HUMAN_PROFILE + " can only be set for the whole engine, in its configuration");
-      } else if (parameters.hasKey(key)) {
+      } else if (QuerySettings.contains(key)) {
         set(key, value, field);
       } else if (!key.equals(HUMAN_PROFILE)) {
         unknown.add(key);
@@ -331,7 +326,7 @@ final class QueryReader {
 
     private void set(String key, String value, String field) throws QueryException {
       try {
-        parameters = parameters.with(key, value);
+        parameters = QuerySettings.with(parameters, key, value);
       } catch (IllegalArgumentException e) {
         throw new QueryException(field, String.valueOf(e.getMessage()));
       }

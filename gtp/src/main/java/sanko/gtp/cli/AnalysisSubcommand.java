@@ -27,32 +27,29 @@ import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 
 /** {@code sanko analysis}: serves queries in JSON on standard input and output. */
-@Parameters(commandDescription = "Analyze many positions side by side, by queries in JSON.")
+@Parameters(
+    commandNames = "analysis",
+    commandDescription = "Analyze many positions at a time, with queries in JSON.")
 final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "Positions searched side by side; by default chosen for the device.")
+      description = "Positions searched at a time; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(
       names = {"-quit-without-waiting", "--quit-without-waiting"},
-      description = "End at the end of input, even if searches are still running.")
+      description = "Exit at the end of input, even if searches are still running.")
   private boolean quitWithoutWaiting;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "VERSION: The answer to query_version.")
+      description = "VERSION: The version in the answer to query_version.")
   private @Nullable String overrideVersion;
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Analyze many positions side by side, by queries in JSON.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -64,7 +61,7 @@ final class AnalysisSubcommand implements Subcommand {
         AnalysisConfiguration.of(
             options.values(status), analysisThreads, overrideVersion, status::say);
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
-    status.say("Win rates are reported as " + configured.setup().defaults().reportAs());
+    status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup())) {
       status.say("Started, ready to begin handling requests");

@@ -18,6 +18,7 @@ import sanko.search.graph.GraphSignature;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -29,7 +30,7 @@ final class Bench {
   private static final String RESOURCE = "bench-positions.txt";
 
   /** Fixed, so that the evaluator's capacity does not count as long as it is as large. */
-  private static final String IN_FLIGHT = "8";
+  private static final int IN_FLIGHT = 8;
 
   /**
    * A position to search.
@@ -53,7 +54,7 @@ final class Bench {
 
   Bench(Evaluator evaluator, SearchSettings settings, long visits, long seed) {
     this.evaluator = evaluator;
-    this.settings = settings.with("numSearchThreads", IN_FLIGHT);
+    this.settings = settings.with(SearchKeys.MAX_IN_FLIGHT, IN_FLIGHT);
     this.visits = visits;
     this.seed = seed;
   }

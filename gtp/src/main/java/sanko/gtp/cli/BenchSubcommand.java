@@ -3,6 +3,7 @@ package sanko.gtp.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,17 +17,18 @@ import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 import sanko.nn.PseudoRandomEvaluator;
-import sanko.nn.ort.Device;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.search.SearchException;
 import sanko.search.graph.GraphSignature;
 
 /** {@code sanko bench}: fixed searches, one signature. */
-@Parameters(commandDescription = "Search fixed positions and print a signature of the results.")
+@Parameters(
+    commandNames = "bench",
+    commandDescription = "Search fixed positions and print a signature of the results.")
 final class BenchSubcommand implements Subcommand {
   @Parameter(
       names = {"-visits", "--visits"},
@@ -49,22 +51,12 @@ final class BenchSubcommand implements Subcommand {
       description = "KEY=VALUE,...: Configuration values.")
   private String overrideConfig = "";
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = DeviceConverter.DESCRIPTION)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(
       names = {"-seed", "--seed"},
       description = "The seed of all random choices.")
   private long seed = 1;
-
-  @Override
-  public String summary() {
-    return "Search fixed positions and print a signature of the results.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -89,10 +81,10 @@ final class BenchSubcommand implements Subcommand {
     if (!Files.isRegularFile(network)) {
       throw new ConfigException("cannot read the network " + network);
     }
-    EvaluatorFactory.Tuning tuning = configuration.tuning(/* threads= */ 1, device);
-    DeviceConverter.check(tuning.device());
+    EvaluatorSettings settings = configuration.evaluator(/* threads= */ 1, device.given());
+    DeviceConverter.check(settings.device());
     try {
-      return environment.evaluators().create(network, tuning);
+      return environment.evaluators().create(network, settings);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
@@ -103,7 +95,7 @@ final class BenchSubcommand implements Subcommand {
 
   private void run(Environment environment, Evaluator evaluator, Configuration configuration)
       throws IOException, SearchException {
-    Bench bench = new Bench(evaluator, configuration.parameters().search(), visits, seed);
+    Bench bench = new Bench(evaluator, configuration.settings().search(), visits, seed);
     GraphSignature signature = new GraphSignature(0, 0);
     long playouts = 0;
     double seconds = 0;

@@ -2,16 +2,15 @@ package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.engine.StatusLines;
@@ -21,10 +20,11 @@ import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.NetworkBenchmark.Rate;
 import sanko.nn.network.QuantizationError;
-import sanko.nn.ort.Device;
 
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
-@Parameters(commandDescription = "Measure a network's speed, and the error of int8.")
+@Parameters(
+    commandNames = "benchmark",
+    commandDescription = "Measure a network's speed and the error of int8.")
 final class BenchmarkSubcommand implements Subcommand {
   private static final int[] BATCHES = {1, 4, 8, 16};
   private static final int[] GPU_BATCHES = {1, 8, 32, 64, 128, 256};
@@ -35,14 +35,11 @@ final class BenchmarkSubcommand implements Subcommand {
       description = "FILE: The network; by default the one that gtp uses.")
   private @Nullable String model;
 
-  @Parameter(
-      names = {"-size", "--size"},
-      description = "The side of the board (19); can be given several times.")
-  private List<Integer> sizes = new ArrayList<>();
+  @ParametersDelegate private final SizesOption sizes = new SizesOption();
 
   @Parameter(
       names = {"-lanes", "--lanes"},
-      description = "The largest number of lanes; by default one per processor core.")
+      description = "The maximum number of lanes; by default one per core.")
   private int lanes;
 
   @Parameter(
@@ -50,12 +47,7 @@ final class BenchmarkSubcommand implements Subcommand {
       description = "Seconds per round; each figure takes three rounds.")
   private double seconds = 0.5;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = DeviceConverter.DESCRIPTION)
-  private Device device = Device.DEFAULT;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(
       names = {"-winograd", "--winograd"},
@@ -63,21 +55,19 @@ final class BenchmarkSubcommand implements Subcommand {
   private boolean winograd;
 
   private @Nullable Progress progress;
+  private int boards;
   private int measured;
-
-  @Override
-  public String summary() {
-    return "Measure a network's speed, and the error of int8.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = network(new StatusLines(environment.err()));
     try (Progress bar = Progress.of(environment, "benchmark")) {
       progress = bar;
+      boards = sizes.sizes().size();
       boolean first = true;
-      for (int size : QuantizeSubcommand.sizes(sizes)) {
-        NetworkBenchmark benchmark = NetworkBenchmark.open(path, size, size, device, winograd);
+      for (int size : sizes.sizes()) {
+        NetworkBenchmark benchmark =
+            NetworkBenchmark.open(path, size, size, device.orDefault(), winograd);
         int most = most(benchmark);
         if (first) {
           print(environment, "Computed by: " + benchmark.device());
@@ -137,7 +127,7 @@ final class BenchmarkSubcommand implements Subcommand {
     print(environment, "evaluations per second");
     print(environment, "lanes batch %18s %18s  ratio".formatted("fp32", coarse));
     int[] batches = benchmark.isGpu() ? GPU_BATCHES : BATCHES;
-    int rows = Math.max(1, sizes.size()) * laneCounts(most).size() * batches.length;
+    int rows = boards * laneCounts(most).size() * batches.length;
     for (int count : laneCounts(most)) {
       for (int batch : batches) {
         Objects.requireNonNull(progress).at(measured++, rows, name);

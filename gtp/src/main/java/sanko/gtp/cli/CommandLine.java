@@ -29,39 +29,39 @@ final class CommandLine {
 
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
+  /** What the module {@code train} adds. */
+  private static final List<String> ABSENT = List.of("label", "train", "selfplay");
+
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();
 
   CommandLine() {
-    add("gtp", new GtpSubcommand());
-    add("analysis", new AnalysisSubcommand());
-    add("serve", new ServeSubcommand());
-    add("model-info", new ModelInfoSubcommand());
-    add("convert", new ConvertSubcommand());
-    add("benchmark", new BenchmarkSubcommand());
-    add("quantize", new QuantizeSubcommand());
-    add("match", new MatchSubcommand());
-    add("bench", new BenchSubcommand());
-    add("review", new ReviewSubcommand());
-    add("config", new ConfigSubcommand());
-    add("doctor", new DoctorSubcommand());
+    add(new GtpSubcommand());
+    add(new AnalysisSubcommand());
+    add(new ServeSubcommand());
+    add(new ModelInfoSubcommand());
+    add(new ConvertSubcommand());
+    add(new BenchmarkSubcommand());
+    add(new QuantizeSubcommand());
+    add(new MatchSubcommand());
+    add(new BenchSubcommand());
+    add(new ReviewSubcommand());
+    add(new ConfigSubcommand());
+    add(new DoctorSubcommand());
     ServiceLoader.load(Subcommand.class).forEach(this::add);
-    addAbsent("label", "Let a network play against itself, and write its evaluations as rows.");
-    addAbsent("train", "Train a network from rows of positions or from a teacher.");
-    addAbsent("selfplay", "Let the engine play against itself, and write rows for training.");
-    add("version", new VersionSubcommand());
-    add("help", new HelpSubcommand());
+    ABSENT.forEach(this::addAbsent);
+    add(new VersionSubcommand());
+    add(new HelpSubcommand());
   }
 
-  private void add(Subcommand service) {
-    Parameters named = service.getClass().getAnnotation(Parameters.class);
-    add(named.commandNames()[0], service);
+  private void add(Subcommand subcommand) {
+    add(Subcommand.parameters(subcommand).commandNames()[0], subcommand);
   }
 
-  /** Names what the module {@code train} adds where this is the engine alone. */
-  private void addAbsent(String name, String summary) {
+  /** Names a subcommand where this is the engine alone. */
+  private void addAbsent(String name) {
     if (!subcommands.containsKey(name)) {
-      add(name, new AbsentSubcommand(name, summary));
+      add(name, new AbsentSubcommand(name));
     }
   }
 
@@ -135,51 +135,42 @@ final class CommandLine {
   /** Tells where a subcommand is that this build does not have. */
   private static final class AbsentSubcommand implements Subcommand {
     private final String name;
-    private final String summary;
 
     @Parameter(description = "", hidden = true)
     private List<String> ignored = new ArrayList<>();
 
-    AbsentSubcommand(String name, String summary) {
+    AbsentSubcommand(String name) {
       this.name = name;
-      this.summary = summary;
     }
 
     @Override
     public String summary() {
-      return summary;
+      return "In the module train, which the launcher builds: ./sanko " + name;
     }
 
     @Override
     public String help() {
-      return "Usage: sanko %s [OPTIONS]%n%s".formatted(name, place());
-    }
-
-    private String place() {
-      return "'" + name + "' is in the module train, which the launcher builds: ./sanko " + name;
+      return "Usage: sanko %s [OPTIONS]%n%s".formatted(name, summary());
     }
 
     @Override
     public void run(Environment environment) throws ConfigException {
-      throw new ConfigException(place());
+      throw new ConfigException(name + ": " + summary());
     }
   }
 
   /** {@code sanko help}. */
-  @Parameters(commandDescription = "Explain how to call the program.")
+  @Parameters(
+      commandNames = "help",
+      commandDescription = "Show this list, or the options of a command.")
   private final class HelpSubcommand implements Subcommand {
     @Parameter(description = "[COMMAND]")
     private List<String> names = new ArrayList<>();
 
     @Override
-    public String summary() {
-      return "Explain how to call the program.";
-    }
-
-    @Override
     public void run(Environment environment) throws IOException {
       if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
-        throw new ParameterException("no help on " + String.join(" ", names));
+        throw new ParameterException("no help for " + String.join(" ", names));
       }
       environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
     }

@@ -32,7 +32,7 @@ final class ConfigOptions {
   @Parameter(
       names = {OVERRIDE, "--override-config"},
       splitter = NoSplitting.class,
-      description = "KEY=VALUE,...: Values that override those of files.")
+      description = "KEY=VALUE,...: Values that override those in files.")
   private List<String> overrides = new ArrayList<>();
 
   /**

@@ -18,22 +18,18 @@ import sanko.gtp.config.KeyNames;
 import sanko.gtp.engine.StatusLines;
 
 /** {@code sanko config}: prints the configuration that holds, in the form of a file. */
-@Parameters(commandDescription = ConfigSubcommand.SUMMARY)
+@Parameters(
+    commandNames = "config",
+    commandDescription =
+        "Print the configuration that gtp would use and where each value comes from, or describe"
+            + " KEYs.")
 final class ConfigSubcommand implements Subcommand {
-  static final String SUMMARY =
-      "Print the configuration that gtp would use, and where each value comes from.";
-
   private static final int COLUMN = 56;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
 
   @Parameter(description = "[KEY...]")
   private List<String> keys = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return SUMMARY;
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -55,6 +51,9 @@ final class ConfigSubcommand implements Subcommand {
     List<String> lines = new ArrayList<>();
     all.forEach(
         (key, value) -> {
+          if (keys.contains(key)) {
+            lines.add(Configuration.describe(key));
+          }
           if (keys.isEmpty() || keys.contains(key)) {
             lines.add(line(key, value, sources.getOrDefault(key, "default")));
           }

@@ -37,22 +37,22 @@ final class ConnectOptions {
 
   @Parameter(
       names = {"-connect", "--connect"},
-      description = "HOST:PORT: Let a server (sanko serve) do the work.")
+      description = "HOST:PORT: Use the engine of a server (sanko serve).")
   private @Nullable String address;
 
   @Parameter(
       names = {"-token-file", "--token-file"},
-      description = "FILE: A file with the server's token; by default SANKO_TOKEN holds it.")
+      description = "FILE: A file with the server's token, in place of SANKO_TOKEN.")
   private @Nullable String tokenFile;
 
   @Parameter(
       names = {"-tls", "--tls"},
-      description = "Connect to the server by TLS.")
+      description = "Connect to the server with TLS.")
   private boolean tls;
 
   @Parameter(
       names = {"-tls-ca", "--tls-ca"},
-      description = "FILE: Certificates (PEM) to trust; by default those that Java trusts.")
+      description = "FILE: Certificates (PEM) to trust, in place of those that Java trusts.")
   private @Nullable String trusted;
 
   boolean isWanted() {
@@ -138,7 +138,7 @@ final class ConnectOptions {
       context.init(null, trust.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new ConfigException("the certificates to trust cannot be used: " + e.getMessage());
+      throw new ConfigException("the trusted certificates cannot be read: " + e.getMessage());
     }
   }
 

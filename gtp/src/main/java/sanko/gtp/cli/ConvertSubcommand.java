@@ -16,10 +16,8 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.network.OnnxFile;
 
 /** {@code sanko convert}: writes a network of KataGo's format as an ONNX model. */
-@Parameters(commandDescription = ConvertSubcommand.SUMMARY)
+@Parameters(commandNames = "convert", commandDescription = "Write a network as an ONNX model.")
 final class ConvertSubcommand implements Subcommand {
-  static final String SUMMARY = "Write a network as an ONNX model.";
-
   private static final int SMALLEST_SIDE = 2;
   private static final int LARGEST_SIDE = 25;
 
@@ -35,11 +33,6 @@ final class ConvertSubcommand implements Subcommand {
       names = {"-exact", "--exact"},
       description = "Make a model for boards of exactly this size, which runs faster.")
   private boolean exact;
-
-  @Override
-  public String summary() {
-    return SUMMARY;
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {

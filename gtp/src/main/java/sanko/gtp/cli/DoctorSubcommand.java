@@ -40,10 +40,10 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** {@code sanko doctor}: looks whether all is there that the engine needs, and how to get it. */
-@Parameters(commandDescription = DoctorSubcommand.SUMMARY)
+@Parameters(
+    commandNames = "doctor",
+    commandDescription = "Check Java, native libraries, devices and networks.")
 final class DoctorSubcommand implements Subcommand {
-  static final String SUMMARY = "Check Java, native libraries, devices and networks.";
-
   private static final long MEBIBYTE = 1L << 20;
   private static final long ENOUGH_MEMORY = 512 * MEBIBYTE;
   private static final double PROBE_SECONDS = 0.1;
@@ -57,7 +57,7 @@ final class DoctorSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = "FILE: Another network to check, besides those found.")
+      description = "FILE: Another network to check, in addition to those found.")
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
@@ -76,11 +76,6 @@ final class DoctorSubcommand implements Subcommand {
   }
 
   private int bad;
-
-  @Override
-  public String summary() {
-    return SUMMARY;
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -250,9 +245,9 @@ final class DoctorSubcommand implements Subcommand {
       Configuration configuration =
           Configuration.of(options.layers(System.getenv()).values(), line -> {});
       try (Evaluator evaluator =
-          environment.evaluators().create(network, configuration.tuning(0, null))) {
+          environment.evaluators().create(network, configuration.evaluator(0, null))) {
         long start = System.nanoTime();
-        String move = search(evaluator, configuration.parameters().search());
+        String move = search(evaluator, configuration.settings().search());
         say(
             environment,
             Finding.GOOD,

@@ -13,13 +13,12 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
-import sanko.nn.ort.Device;
+import sanko.nn.network.EvaluatorSettings;
 
 /** The options by which a user says what evaluates positions and how all is configured. */
 final class EvaluatorOptions {
@@ -38,15 +37,10 @@ final class EvaluatorOptions {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads to use; by default chosen for the machine.")
+      description = "CPU threads to use; by default chosen for the machine.")
   private int threads;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = DeviceConverter.DESCRIPTION)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   /** The configured values by key; the caller may take some out. */
   Map<String, String> values(StatusLines status) throws ConfigException {
@@ -73,7 +67,7 @@ final class EvaluatorOptions {
     addIf(model != null, "-model", names);
     addIf(humanModel != null, "-human-model", names);
     addIf(threads != 0, "-threads", names);
-    addIf(device != null, "-device", names);
+    addIf(device.given() != null, "-device", names);
     return names;
   }
 
@@ -95,17 +89,17 @@ final class EvaluatorOptions {
       status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
     }
     Path network = NetworkChoice.of(model, status::say);
-    EvaluatorFactory.Tuning tuning = configured.tuning(threads, device);
-    DeviceConverter.check(tuning.device());
+    EvaluatorSettings settings = configured.evaluator(threads, device.given());
+    DeviceConverter.check(settings.device());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
             () -> {
               try {
-                Evaluator loaded = environment.evaluators().create(network, tuning);
+                Evaluator loaded = environment.evaluators().create(network, settings);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
-                int side = configured.boardSize();
+                int side = configured.start().boardSize();
                 if (!loaded.supports(side, side)) {
                   status.say("Board size " + side + ": " + NetworkChoice.refusal(side, side));
                 }

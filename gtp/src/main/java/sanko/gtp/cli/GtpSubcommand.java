@@ -26,6 +26,7 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.LogFile;
 import sanko.gtp.config.LogSettings;
 import sanko.gtp.config.RulesFormat;
+import sanko.gtp.config.StartSettings;
 import sanko.gtp.console.Console;
 import sanko.gtp.console.ConsoleSession;
 import sanko.gtp.engine.EngineStart;
@@ -36,7 +37,9 @@ import sanko.gtp.remote.RemoteStart;
 import sanko.nn.Evaluator;
 
 /** {@code sanko gtp}: serves GTP on standard input and output. */
-@Parameters(commandDescription = "Play and analyze by the Go Text Protocol.")
+@Parameters(
+    commandNames = "gtp",
+    commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
 final class GtpSubcommand implements Subcommand {
   private static final String ENGINE_NAME = "Sanko";
 
@@ -44,12 +47,12 @@ final class GtpSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-override-name", "--override-name"},
-      description = "NAME: The answer to the command name; Lizzie needs KataGo.")
+      description = "NAME: The engine's name in GTP; Lizzie needs KataGo.")
   private @Nullable String overrideName;
 
   @Parameter(
       names = {"-override-version", "--override-version"},
-      description = "VERSION: The answer to the command version.")
+      description = "VERSION: The engine's version in GTP.")
   private @Nullable String overrideVersion;
 
   @Parameter(
@@ -83,11 +86,6 @@ final class GtpSubcommand implements Subcommand {
   private List<String> unknown = new ArrayList<>();
 
   @Override
-  public String summary() {
-    return "Play and analyze by the Go Text Protocol.";
-  }
-
-  @Override
   public void run(Environment environment) throws ConfigException, IOException {
     if (!unknown.isEmpty()) {
       throw new ParameterException("unknown option " + String.join(" ", unknown));
@@ -107,10 +105,11 @@ final class GtpSubcommand implements Subcommand {
     Configuration configured = configured(status);
     EngineStart start = start(configured);
     try (LogFile file = openLog(configured, status)) {
-      TrafficLog traffic = file != null && configured.log().traffic() ? new TrafficLog() : null;
+      TrafficLog traffic =
+          file != null && configured.start().log().traffic() ? new TrafficLog() : null;
       status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
       status.say(
-          "Win rates are reported as " + configured.parameters().value("reportAnalysisWinratesAs"));
+          "Win rates are reported as " + configured.settings().current().report().perspective());
       CompletableFuture<Evaluator> evaluator = options.load(environment, configured, status);
       status.say("GTP ready, beginning main protocol loop");
       if (console == null) {
@@ -128,7 +127,7 @@ final class GtpSubcommand implements Subcommand {
     Configuration configured = Configuration.of(values, status::say);
     applyOptions(configured);
     Set<String> keys = new LinkedHashSet<>(values.keySet());
-    addIf(rules, Configuration.RULES, keys);
+    addIf(rules, StartSettings.RULES, keys);
     addIf(visits, "maxVisits", keys);
     addIf(time, "maxTime", keys);
     List<String> unfit = options.evaluatorOptions();
@@ -157,7 +156,8 @@ final class GtpSubcommand implements Subcommand {
 
   private @Nullable LogFile openLog(Configuration configured, StatusLines status)
       throws ConfigException {
-    LogSettings settings = log == null ? configured.log() : configured.log().inFile(log);
+    LogSettings settings =
+        log == null ? configured.start().log() : configured.start().log().inFile(log);
     Path path =
         settings.path(LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
     return path == null ? null : LogFile.open(path, status::say);
@@ -166,10 +166,10 @@ final class GtpSubcommand implements Subcommand {
   private void applyOptions(Configuration configuration) throws ConfigException {
     try {
       if (visits != null) {
-        configuration.parameters().set("maxVisits", visits.toString());
+        configuration.settings().set("maxVisits", visits.toString());
       }
       if (time != null) {
-        configuration.parameters().set("maxTime", time.toString());
+        configuration.settings().set("maxTime", time.toString());
       }
       if (rules != null) {
         configuration.setRules(RulesFormat.parse(rules));
@@ -183,14 +183,15 @@ final class GtpSubcommand implements Subcommand {
   }
 
   private EngineStart start(Configuration configuration) {
-    String seed = configuration.seed();
+    String seed = configuration.start().seed();
     return new EngineStart(
         overrideName == null ? ENGINE_NAME : overrideName,
         overrideVersion == null ? BuildInfo.version() : overrideVersion,
-        configuration.rules(),
-        komi == null ? configuration.rules().defaultKomi() : komi,
-        configuration.boardSize(),
-        configuration.parameters(),
+        new EngineStart.NewGame(
+            configuration.rules(),
+            komi == null ? configuration.rules().defaultKomi() : komi,
+            configuration.start().boardSize()),
+        configuration.settings(),
         seed == null ? System.nanoTime() : seed.hashCode());
   }
 }

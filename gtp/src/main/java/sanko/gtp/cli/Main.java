@@ -14,10 +14,7 @@ import sanko.gtp.engine.Ending;
 public final class Main {
   private Main() {}
 
-  /**
-   * Runs a subcommand and exits: 0 if all went well, 2 if the arguments make no sense, 3 if it
-   * failed.
-   */
+  /** Runs a subcommand and exits: 0 on success, 2 if the arguments are invalid, 3 if it failed. */
   public static void main(String[] arguments) {
     System.setOut(System.err);
     // Else SLF4J complains on standard error where two threads begin to log at once.

@@ -3,6 +3,7 @@ package sanko.gtp.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.FolderLock;
@@ -27,25 +27,27 @@ import sanko.gtp.engine.StatusLines;
 import sanko.gtp.match.BoardSize;
 import sanko.gtp.match.DeadStones;
 import sanko.gtp.match.GtpPlayer;
-import sanko.gtp.match.Laws;
 import sanko.gtp.match.Match;
 import sanko.gtp.match.MatchException;
 import sanko.gtp.match.MatchJournal;
 import sanko.gtp.match.MatchOpenings;
 import sanko.gtp.match.MatchReport;
+import sanko.gtp.match.MatchRules;
 import sanko.gtp.match.MatchSchedule;
 import sanko.gtp.match.MatchTeams;
+import sanko.gtp.match.NamedRules;
 import sanko.gtp.match.OwnEngine;
 import sanko.gtp.match.ScoreJudge;
 import sanko.gtp.match.Sprt;
 import sanko.gtp.match.TimeWords;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.FailureText;
-import sanko.nn.ort.Device;
 import sanko.search.time.TimeControl;
 
 /** {@code sanko match}: two engines play games against each other. */
-@Parameters(commandDescription = "Let two engines play, and report which is stronger.")
+@Parameters(
+    commandNames = "match",
+    commandDescription = "Let two engines play and report which is stronger.")
 final class MatchSubcommand implements Subcommand {
   private static final String HELP =
       """
@@ -71,10 +73,10 @@ final class MatchSubcommand implements Subcommand {
         --max-moves F       a game of more than F moves per point is a draw (4)
         --sprt ELO0,ELO1    stop when a sequential test has decided; also --alpha, --beta (0.05)
         --seed N            the seed of openings and players (1)
-        --start-limit S, --answer-limit S   a program that is silent for longer has failed (60, 60)
+        --start-limit S, --answer-limit S   a program that is silent for longer fails (60, 60)
         --threads N, --device D   for Sanko's engines, as in gtp
         --json              print the summary as JSON
-      Exit status: 0, 2 if the arguments are invalid, 3 if the match cannot begin or was interrupted.
+      Exit status: 0; 2 if the arguments are invalid; 3 if the match cannot start or was interrupted.
       """;
 
   @Parameter(
@@ -161,22 +163,13 @@ final class MatchSubcommand implements Subcommand {
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(names = {"-json", "--json"})
   private boolean json;
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Let two engines play, and report which is stronger.";
-  }
 
   @Override
   public String help() {
@@ -191,11 +184,11 @@ final class MatchSubcommand implements Subcommand {
     check(movesPerPoint > 0, "--max-moves must be positive");
     check(timeMargin >= 0, "--time-margin must not be negative");
     check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
-    Laws laws;
+    MatchRules rules;
     List<BoardSize> boards;
     Sprt test;
     try {
-      laws = laws();
+      rules = rules();
       boards = sizes.stream().map(BoardSize::parse).toList();
       test = sprt();
     } catch (IllegalArgumentException e) {
@@ -203,7 +196,7 @@ final class MatchSubcommand implements Subcommand {
     }
     Path folder = FileNames.path(given(out, "--out"));
     StatusLines status = new StatusLines(environment.err());
-    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device);
+    OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device.given());
     try (MatchTeams teams =
         MatchTeams.of(
             given(a, "--a"),
@@ -212,11 +205,11 @@ final class MatchSubcommand implements Subcommand {
             new GtpPlayer.Patience(startLimit, answerLimit),
             !noResign,
             status)) {
-      checkLimits(teams, laws.time());
+      checkLimits(teams, rules.time());
       teams.load(environment.evaluators());
       MatchOpenings openings = MatchOpenings.parse(opening, teams.network());
-      MatchSchedule schedule = new MatchSchedule(boards, openings.make(laws, boards, seed), seed);
-      int lanes = lanes(teams, laws.time());
+      MatchSchedule schedule = new MatchSchedule(boards, openings.make(rules, boards, seed), seed);
+      int lanes = lanes(teams, rules.time());
       teams.divideMemory(lanes);
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
@@ -227,10 +220,10 @@ final class MatchSubcommand implements Subcommand {
         }
         play(
             settings,
-            laws,
+            rules,
             schedule,
             teams,
-            identity(teams, laws, boards, openings, test),
+            identity(teams, rules, boards, openings, test),
             environment);
       }
     } catch (IllegalArgumentException | MatchException e) {
@@ -240,7 +233,7 @@ final class MatchSubcommand implements Subcommand {
 
   private void play(
       Match.Settings settings,
-      Laws laws,
+      MatchRules rules,
       MatchSchedule schedule,
       MatchTeams teams,
       Map<String, String> identity,
@@ -251,13 +244,11 @@ final class MatchSubcommand implements Subcommand {
       Match match =
           new Match(
               settings,
-              laws,
+              rules,
               schedule,
               journal,
               new ScoreJudge(teams.judge()),
-              teams::playerA,
-              teams::playerB,
-              report -> progress.at(report.games(), games, report.line()));
+              new Match.Players(teams::playerA, teams::playerB));
       play(match, environment, progress);
     }
   }
@@ -275,11 +266,17 @@ final class MatchSubcommand implements Subcommand {
     return value;
   }
 
-  private Laws laws() {
+  private MatchRules rules() {
     Rules rules = RulesFormat.parse(rulesText);
     double points = komi == null ? rules.defaultKomi() : komi;
     check(Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
-    return new Laws(rules, rulesText, points, control(), timeMargin, movesPerPoint, dead(rules));
+    return new MatchRules(
+        new NamedRules(rules, rulesText),
+        points,
+        control(),
+        timeMargin,
+        movesPerPoint,
+        dead(rules));
   }
 
   private TimeControl control() {
@@ -332,7 +329,7 @@ final class MatchSubcommand implements Subcommand {
 
   private static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
     for (OwnEngine engine : teams.ownEngines()) {
-      if (control instanceof TimeControl.Unlimited && !engine.parameters().hasLimit()) {
+      if (control instanceof TimeControl.Unlimited && !engine.settings().hasLimit()) {
         throw new ConfigException(
             "'"
                 + engine.name()
@@ -343,7 +340,7 @@ final class MatchSubcommand implements Subcommand {
 
   private Map<String, String> identity(
       MatchTeams teams,
-      Laws laws,
+      MatchRules rules,
       List<BoardSize> boards,
       MatchOpenings openings,
       @Nullable Sprt test)
@@ -353,15 +350,15 @@ final class MatchSubcommand implements Subcommand {
     identity.put("a", teams.identityA());
     identity.put("b", teams.identityB());
     identity.put("size", boards.toString());
-    identity.put("rules", laws.rules().compactText());
-    identity.put("komi", Double.toString(laws.komi()));
+    identity.put("rules", rules.named().rules().compactText());
+    identity.put("komi", Double.toString(rules.komi()));
     identity.put("opening", openings.text());
     identity.put("seed", Long.toString(seed));
-    identity.put("clock", TimeWords.kata(laws.time()));
+    identity.put("clock", TimeWords.kata(rules.time()));
     identity.put("time margin", Double.toString(timeMargin));
     identity.put("limits", Double.toString(startLimit) + " " + Double.toString(answerLimit));
     identity.put("max moves", Double.toString(movesPerPoint));
-    identity.put("dead", laws.dead().name().toLowerCase(Locale.ROOT));
+    identity.put("dead", rules.dead().name().toLowerCase(Locale.ROOT));
     identity.put("resign", Boolean.toString(!noResign));
     identity.put("sprt", test == null ? "none" : test.toString());
     return identity;
@@ -377,7 +374,7 @@ final class MatchSubcommand implements Subcommand {
           return interrupted.compareAndSet(false, true);
         });
     try {
-      match.run();
+      match.run(report -> progress.at(report.games(), games, report.line()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       interrupted.set(true);

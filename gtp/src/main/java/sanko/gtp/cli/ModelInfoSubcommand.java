@@ -18,21 +18,14 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.network.OnnxFile;
 
 /** {@code sanko model-info}: tells what a network's file says of itself. */
-@Parameters(commandDescription = ModelInfoSubcommand.SUMMARY)
+@Parameters(commandNames = "model-info", commandDescription = "Describe a network file.")
 final class ModelInfoSubcommand implements Subcommand {
-  static final String SUMMARY = "Describe a network file.";
-
   private static final int FIRST_WITH_ERRORS = 9;
   private static final int FIRST_INPUTS_WITH_ALL_RULES = 6;
   private static final int FIRST_INPUTS_WITH_BUTTON = 7;
 
   @Parameter(description = "NETWORK")
   private List<String> names = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return SUMMARY;
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {

@@ -3,7 +3,7 @@ package sanko.gtp.cli;
 import com.beust.jcommander.converters.IParameterSplitter;
 import java.util.List;
 
-/** Leaves an option with commas whole. */
+/** Keeps an option value that contains commas in one piece. */
 public final class NoSplitting implements IParameterSplitter {
   @Override
   public List<String> split(String value) {

@@ -2,12 +2,12 @@ package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.DeviceConverter;
@@ -19,41 +19,31 @@ import sanko.nn.network.QuantizationError;
 import sanko.nn.ort.Device;
 
 /** {@code sanko quantize}: prepares a network for int8. */
-@Parameters(commandDescription = "Calibrate a network for int8.")
+@Parameters(commandNames = "quantize", commandDescription = "Calibrate a network for int8.")
 final class QuantizeSubcommand implements Subcommand {
-  private static final int STANDARD_SIZE = 19;
-
   @Parameter(
       names = {"-model", "--model"},
       description = "FILE: The network.",
       required = true)
   private String model = "";
 
-  @Parameter(
-      names = {"-size", "--size"},
-      description = "The side of the board (19); can be given several times.")
-  private List<Integer> sizes = new ArrayList<>();
+  @ParametersDelegate private final SizesOption sizes = new SizesOption();
 
   @Parameter(
       names = {"-device", "--device"},
       converter = DeviceConverter.class,
       splitter = NoSplitting.class,
-      description = "DEVICE: Only auto or cpu, because int8 is for processors.")
+      description = "DEVICE: auto or cpu; int8 is only for CPUs.")
   private Device device = Device.CPU;
-
-  @Override
-  public String summary() {
-    return "Calibrate a network for int8.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = network(model);
     if (device.needsGpu()) {
       throw new ConfigException(
-          "int8 is for processors; GPUs compute in fp16, which needs no calibration");
+          "int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
     }
-    List<Integer> wanted = sizes(sizes);
+    List<Integer> wanted = sizes.sizes();
     for (int i = 0; i < wanted.size(); i++) {
       int size = wanted.get(i);
       try (Progress progress = Progress.of(environment, "calibrate")) {
@@ -79,17 +69,7 @@ final class QuantizeSubcommand implements Subcommand {
       }
       return path;
     } catch (InvalidPathException e) {
-      throw new ConfigException("not the name of a file: " + model);
+      throw new ConfigException("not a file name: " + model);
     }
-  }
-
-  /** The board sizes that were asked for. */
-  static List<Integer> sizes(List<Integer> asked) throws ConfigException {
-    for (int size : asked) {
-      if (size < 2 || size > STANDARD_SIZE) {
-        throw new ConfigException("size must be from 2 to 19, not " + size);
-      }
-    }
-    return asked.isEmpty() ? List.of(STANDARD_SIZE) : asked;
   }
 }

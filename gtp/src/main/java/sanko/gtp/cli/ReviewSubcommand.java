@@ -17,12 +17,10 @@ import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.engine.Game;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -34,7 +32,6 @@ import sanko.gtp.review.SvgChart;
 import sanko.gtp.review.Verdict;
 import sanko.nn.Evaluator;
 import sanko.nn.WholeFile;
-import sanko.nn.ort.Device;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
@@ -44,11 +41,10 @@ import sanko.search.result.SearchSnapshot;
 import sanko.superko.GameState;
 
 /** {@code sanko review}: searches every position of a game and tells its mistakes. */
-@Parameters(commandDescription = ReviewSubcommand.SUMMARY)
+@Parameters(
+    commandNames = "review",
+    commandDescription = "Review a game: a table of mistakes, an annotated record, a chart.")
 final class ReviewSubcommand implements Subcommand {
-  static final String SUMMARY =
-      "Analyze a game: a table of mistakes, an annotated record, a chart.";
-
   private static final String RECORD = ".sgf";
 
   @Parameter(description = "GAME.sgf")
@@ -76,17 +72,7 @@ final class ReviewSubcommand implements Subcommand {
       description = "NAME: Write NAME.sgf, .svg and .png; by default GAME-review.sgf and so on.")
   private @Nullable String out;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = DeviceConverter.DESCRIPTION)
-  private @Nullable Device device;
-
-  @Override
-  public String summary() {
-    return SUMMARY;
-  }
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -146,18 +132,18 @@ final class ReviewSubcommand implements Subcommand {
     for (int done = 0; done <= moves; done++) {
       positions.add(
           RecordGame.after(
-                  game, done, rules, rules.defaultKomi(), Game.Options.of(configured.parameters()))
+                  game, done, rules, rules.defaultKomi(), configured.settings().current().game())
               .state());
     }
     Path network = NetworkChoice.of(model, status::say);
     try (Evaluator evaluator =
-            environment.evaluators().create(network, configured.tuning(0, device));
+            environment.evaluators().create(network, configured.evaluator(0, device.given()));
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
       if (!evaluator.supports(game.width(), game.height())) {
         throw new ConfigException(NetworkChoice.refusal(game.width(), game.height()));
       }
-      Search search = new Search(evaluator, configured.parameters().search(), 0);
+      Search search = new Search(evaluator, configured.settings().search(), 0);
       List<Verdict> verdicts = new ArrayList<>();
       for (GameState position : positions) {
         progress.at(verdicts.size(), positions.size(), "");

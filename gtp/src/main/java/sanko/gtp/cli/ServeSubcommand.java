@@ -36,7 +36,9 @@ import sanko.gtp.server.ServerSettings;
 import sanko.nn.Evaluator;
 
 /** {@code sanko serve}: many games and analyses over sockets, with one evaluator. */
-@Parameters(commandDescription = "Serve GTP and the JSON analysis engine over TCP and WebSocket.")
+@Parameters(
+    commandNames = "serve",
+    commandDescription = "Serve GTP and the JSON analysis engine over TCP and WebSocket.")
 final class ServeSubcommand implements Subcommand {
   /** Of the memory, for queries that are not answered yet, and of that for one client. */
   private static final int PART_FOR_QUERIES = 8;
@@ -48,16 +50,11 @@ final class ServeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
-      description = "JSON positions searched side by side; by default chosen for the device.")
+      description = "JSON positions searched at a time; by default chosen for the device.")
   private int analysisThreads;
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
-
-  @Override
-  public String summary() {
-    return "Serve GTP and the JSON analysis engine over TCP and WebSocket.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException {
@@ -127,7 +124,7 @@ final class ServeSubcommand implements Subcommand {
   }
 
   private static int megabytesOfGames(Configuration configured) {
-    return Math.max(1, configured.parameters().search().memory().maxGraphMegabytes() / 2);
+    return Math.max(1, configured.settings().search().memory().maxGraphMegabytes() / 2);
   }
 
   /** As many games as the user allows, and as have a megabyte each. */
@@ -142,14 +139,13 @@ final class ServeSubcommand implements Subcommand {
 
   private EngineStart engineStart(Configuration configured, int games) {
     int each = megabytesOfGames(configured) / games;
-    String seed = configured.seed();
+    String seed = configured.start().seed();
     return new EngineStart(
         "Sanko",
         BuildInfo.version(),
-        configured.rules(),
-        configured.rules().defaultKomi(),
-        configured.boardSize(),
-        configured.parameters(),
+        new EngineStart.NewGame(
+            configured.rules(), configured.rules().defaultKomi(), configured.start().boardSize()),
+        configured.settings(),
         seed == null ? System.nanoTime() : seed.hashCode(),
         new Ceiling(server.maxVisits, server.maxSeconds, each));
   }

@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
+import sanko.gtp.config.SmallText;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.server.ServerSettings;
 
-/** The options by which a user says who may use a server, where, and how much of it. */
+/** The options of a server: addresses, access and limits. */
 public final class ServerOptions {
   /** The environment variable that holds the token. */
   static final String TOKEN_VARIABLE = "SANKO_TOKEN";
@@ -45,13 +45,12 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-address", "--address"},
-      description =
-          "ADDRESS: Where to listen (127.0.0.1); any other than localhost requires a token.")
+      description = "ADDRESS: Where to listen (127.0.0.1); any but localhost requires a token.")
   private String address = "127.0.0.1";
 
   @Parameter(
       names = {"-gtp", "--gtp"},
-      description = "PORT: GTP over TCP (7700 if no port is named; 0 chooses a free port).")
+      description = "PORT: GTP over TCP (7700 if no port is given; 0 chooses a free port).")
   private @Nullable Integer gtp;
 
   @Parameter(
@@ -66,17 +65,17 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-admin", "--admin"},
-      description = "PORT: /health and /metrics, on this machine only (7703).")
+      description = "PORT: /health and /metrics, on localhost only (7703).")
   private @Nullable Integer admin;
 
   @Parameter(
       names = {"-token-file", "--token-file"},
-      description = "FILE: A file with the token; by default SANKO_TOKEN holds it.")
+      description = "FILE: A file with the token, in place of the variable SANKO_TOKEN.")
   private @Nullable String tokenFile;
 
   @Parameter(
       names = {"-tls-cert", "--tls-cert"},
-      description = "FILE: The chain of certificates (PEM); clients must then use TLS.")
+      description = "FILE: The certificate chain (PEM); clients must then use TLS.")
   private @Nullable String certificates;
 
   @Parameter(
@@ -86,32 +85,32 @@ public final class ServerOptions {
 
   @Parameter(
       names = {"-max-connections", "--max-connections"},
-      description = "The most connections of all kinds (512).")
+      description = "The maximum number of connections of all kinds (512).")
   private int maxConnections = 512;
 
   @Parameter(
       names = {"-max-games", "--max-games"},
-      description = "The most GTP connections, each with a game (256).")
+      description = "The maximum number of GTP connections, each with a game (256).")
   int maxGames = 256;
 
   @Parameter(
       names = {"-max-positions", "--max-positions"},
-      description = "The most waiting positions of one JSON client (1000).")
+      description = "The maximum number of waiting positions of a JSON client (1000).")
   int maxPositions = 1000;
 
   @Parameter(
       names = {"-max-visits", "--max-visits"},
-      description = "The most visits of one search (1000000).")
+      description = "The maximum visits of a search (1000000).")
   long maxVisits = 1_000_000;
 
   @Parameter(
       names = {"-max-seconds", "--max-seconds"},
-      description = "The most seconds of one search (300).")
+      description = "The maximum seconds of a search (300).")
   double maxSeconds = 300;
 
   @Parameter(
       names = {"-max-line", "--max-line"},
-      description = "The most bytes of one line (262144).")
+      description = "The maximum number of bytes in a line (262144).")
   private int maxLine = 262_144;
 
   @Parameter(
@@ -145,7 +144,7 @@ public final class ServerOptions {
       return;
     }
     if (number < 0 || number > MOST_PORT) {
-      throw new ConfigException("no port: " + number);
+      throw new ConfigException("not a port number: " + number);
     }
     ports.put(port, number);
   }
@@ -234,7 +233,7 @@ public final class ServerOptions {
     if (file != null) {
       Path path = FileNames.path(file);
       try {
-        token = Files.readString(path);
+        token = SmallText.read(path);
       } catch (IOException e) {
         throw new ConfigException("cannot read the token " + path + ": " + FileErrors.reason(e));
       }
@@ -247,7 +246,7 @@ public final class ServerOptions {
     }
     if (!ASCII.matcher(token.strip()).matches()) {
       throw new ConfigException(
-          "the token must be one line of ASCII characters: letters, digits, blanks, punctuation");
+          "the token must be one line of ASCII characters: letters, digits, spaces, punctuation");
     }
     return token.strip();
   }

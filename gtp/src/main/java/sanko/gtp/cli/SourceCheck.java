@@ -20,7 +20,7 @@ final class SourceCheck {
   private SourceCheck() {}
 
   /**
-   * Exits with 0 if the sources are as old as the build, else with 1.
+   * Exits with 0 if no source is newer than the build, otherwise with 1.
    *
    * @param args a file whose time is that of the build, the root of the sources, the modules
    */

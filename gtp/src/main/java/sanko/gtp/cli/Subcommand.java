@@ -1,18 +1,27 @@
 package sanko.gtp.cli;
 
+import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 
 /**
- * One of the things that the program can do; JCommander fills its fields. Other modules add theirs
- * as services of this type ({@link java.util.ServiceLoader}), named by {@link
- * com.beust.jcommander.Parameters#commandNames}.
+ * One of the things that the program can do; JCommander fills its fields. {@link Parameters} name
+ * and describe it. Other modules add theirs as services of this type ({@link
+ * java.util.ServiceLoader}).
  */
 public interface Subcommand {
   /** What it does, one line. */
-  String summary();
+  default String summary() {
+    return parameters(this).commandDescription();
+  }
+
+  /** Its name and description. */
+  static Parameters parameters(Subcommand subcommand) {
+    return Objects.requireNonNull(subcommand.getClass().getAnnotation(Parameters.class));
+  }
 
   /** How it is called, or null to have its options listed. */
   default @Nullable String help() {

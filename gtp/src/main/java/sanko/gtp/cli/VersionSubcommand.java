@@ -6,13 +6,8 @@ import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.Environment;
 
 /** {@code sanko version}. */
-@Parameters(commandDescription = "Print the version.")
+@Parameters(commandNames = "version", commandDescription = "Print the version.")
 final class VersionSubcommand implements Subcommand {
-  @Override
-  public String summary() {
-    return "Print the version.";
-  }
-
   @Override
   public void run(Environment environment) throws IOException {
     environment.print(

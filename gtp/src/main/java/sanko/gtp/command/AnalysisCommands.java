@@ -6,7 +6,6 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.MoveMaker.Choice;
 import sanko.gtp.engine.MoveMaker.Wish;
@@ -16,6 +15,7 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -154,8 +154,8 @@ final class AnalysisCommands {
   }
 
   private SnapshotFormat format(GameState root, AnalyzeArguments arguments, Dialect dialect) {
-    Parameters parameters = engine.parameters();
-    int longestVariation = parameters.count("analysisPVLen");
+    EngineSettings settings = engine.settings().current();
+    int longestVariation = settings.search().memory().pvLength();
     if (dialect == Dialect.CGOS) {
       return new CgosFormat(root.board(), root.toMove(), longestVariation);
     }
@@ -163,7 +163,7 @@ final class AnalysisCommands {
         arguments,
         dialect == Dialect.KATA,
         root.board(),
-        Perspective.of(parameters.value("reportAnalysisWinratesAs"), root.toMove()),
+        Perspective.of(settings.report().perspective(), root.toMove()),
         longestVariation);
   }
 

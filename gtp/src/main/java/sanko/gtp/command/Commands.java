@@ -6,7 +6,7 @@ import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.CommandTable;
 
-/** Puts together the commands of an engine. */
+/** Assembles the command table of an engine. */
 public final class Commands {
   /** Commands that read or write files, which clients from elsewhere may not. */
   private static final List<String> OF_FILES =

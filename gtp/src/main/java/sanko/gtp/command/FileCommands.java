@@ -72,7 +72,7 @@ final class FileCommands {
   private Game gameOf(SgfGame record, int moves) {
     Game now = engine.game();
     Rules rules = RecordGame.rules(record, now.rules(), status::say);
-    return RecordGame.after(record, moves, rules, now.komi(), Game.Options.of(engine.parameters()));
+    return RecordGame.after(record, moves, rules, now.komi(), engine.settings().current().game());
   }
 
   private Reply print(Command command) throws GtpException {

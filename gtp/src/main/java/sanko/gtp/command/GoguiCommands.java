@@ -121,7 +121,7 @@ final class GoguiCommands {
   private void begin(Board board, int toMove) {
     Game game = engine.game();
     engine.setGame(
-        Game.from(board, toMove, game.rules(), game.komi(), Game.Options.of(engine.parameters())));
+        Game.from(board, toMove, game.rules(), game.komi(), engine.settings().current().game()));
   }
 
   private Reply view(Command command) throws GtpException {

@@ -49,7 +49,7 @@ public final class GtpSession {
     run(input, out);
   }
 
-  /** The same for lines that somebody else puts into the queue. */
+  /** The same for lines that another thread puts into the queue. */
   public void run(InputQueue input, OutputStream out) {
     Engine engine = new Engine(start, evaluator, input, status);
     CommandTable commands = Commands.of(engine, start, status);

@@ -74,7 +74,7 @@ final class InfoCommands {
         ProcessHandle.current()
             .info()
             .totalCpuDuration()
-            .orElseThrow(() -> new GtpException("cpu time is not known"));
+            .orElseThrow(() -> new GtpException("processor time is not available"));
     return new Reply.Success(String.format(Locale.ROOT, "%.2f", used.toMillis() / 1000.0));
   }
 }

@@ -3,7 +3,6 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
@@ -11,8 +10,11 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.LimitSettings;
+import sanko.gtp.settings.LiveSettings;
 
-/** Leela Zero's command for options, in terms of our parameters. */
+/** Leela Zero's command for options, in terms of our settings. */
 final class LeelaOptions {
   private static final double CENTISECONDS = 100;
   private static final int LARGEST_COUNT = 1_000_000_000;
@@ -40,25 +42,25 @@ final class LeelaOptions {
     if (!words.get(0).equals("name") || value < 2 || value != words.size() - 2) {
       throw GtpException.syntax();
     }
-    Parameters changed = new Parameters(engine.parameters());
+    LiveSettings changed = new LiveSettings(engine.settings().current());
     String name = String.join(" ", words.subList(1, value)).toLowerCase(Locale.ROOT);
     try {
       set(changed, name, words.get(value + 1));
     } catch (IllegalArgumentException e) {
       throw new GtpException(FailureText.of(e));
     }
-    engine.parameters().setAll(changed);
+    engine.settings().set(changed.current());
     return Reply.DONE;
   }
 
-  private static void set(Parameters parameters, String name, String value) throws GtpException {
+  private static void set(LiveSettings settings, String name, String value) throws GtpException {
     switch (name) {
-      case "visits" -> parameters.set("maxVisits", count(value));
-      case "playouts" -> parameters.set("maxPlayouts", count(value));
+      case "visits" -> settings.set("maxVisits", count(value));
+      case "playouts" -> settings.set("maxPlayouts", count(value));
       case "lagbuffer" ->
-          parameters.set("lagBuffer", Double.toString(Arguments.decimal(value) / CENTISECONDS));
-      case "resign percentage" -> resign(parameters, Arguments.decimal(value));
-      case "pondering" -> parameters.set("ponderingEnabled", value);
+          settings.set("lagBuffer", Double.toString(Arguments.decimal(value) / CENTISECONDS));
+      case "resign percentage" -> resign(settings, Arguments.decimal(value));
+      case "pondering" -> settings.set("ponderingEnabled", value);
       default -> throw new GtpException("unknown option " + name);
     }
   }
@@ -66,35 +68,33 @@ final class LeelaOptions {
   /** No limit is 0. */
   private static String count(String value) throws GtpException {
     int count = Arguments.integer(value);
-    return Long.toString(count == 0 ? Parameters.NO_VISIT_LIMIT : count);
+    return Long.toString(count == 0 ? LimitSettings.NO_VISITS : count);
   }
 
   /** Zero is never, -1 what is usual. */
-  private static void resign(Parameters parameters, double percent) {
-    parameters.set("allowResignation", Boolean.toString(percent != 0));
+  private static void resign(LiveSettings settings, double percent) {
+    settings.set("allowResignation", Boolean.toString(percent != 0));
     double threshold = percent < 0 ? 10 : percent;
-    parameters.set("resignThreshold", Double.toString(2 * threshold / 100 - 1));
+    settings.set("resignThreshold", Double.toString(2 * threshold / 100 - 1));
   }
 
   private Reply list() {
-    Parameters parameters = engine.parameters();
+    EngineSettings settings = engine.settings().current();
     List<String> lines = new ArrayList<>();
-    lines.add(spin("Visits", unlimitedAsZero("maxVisits"), 0, LARGEST_COUNT));
-    lines.add(spin("Playouts", unlimitedAsZero("maxPlayouts"), 0, LARGEST_COUNT));
-    lines.add(
-        spin("Lagbuffer", Math.round(CENTISECONDS * parameters.number("lagBuffer")), 0, 3000));
+    lines.add(spin("Visits", unlimitedAsZero(settings.limits().maxVisits()), 0, LARGEST_COUNT));
+    lines.add(spin("Playouts", unlimitedAsZero(settings.limits().maxPlayouts()), 0, LARGEST_COUNT));
+    lines.add(spin("Lagbuffer", Math.round(CENTISECONDS * settings.limits().lagBuffer()), 0, 3000));
     lines.add(spin("Resign Percentage", resignPercentage(), -1, 30));
-    lines.add("option name Pondering type check default " + parameters.flag("ponderingEnabled"));
+    lines.add("option name Pondering type check default " + settings.pondering().enabled());
     return Reply.lines(lines);
   }
 
-  private long unlimitedAsZero(String key) {
-    long count = (long) engine.parameters().number(key);
+  private static long unlimitedAsZero(long count) {
     return count >= LARGEST_COUNT ? 0 : count;
   }
 
   private long resignPercentage() {
-    var resign = engine.parameters().search().resign();
+    var resign = engine.settings().search().resign();
     return resign.allowed() ? Math.round((resign.threshold() + 1) * 50) : 0;
   }
 

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import sanko.gtp.analysis.ModelAnswer;
 import sanko.gtp.config.Json;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
@@ -13,6 +12,7 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.settings.LiveSettings;
 
 /** Commands about parameters and networks, in KataGo's words. */
 final class ParameterCommands {
@@ -42,12 +42,12 @@ final class ParameterCommands {
 
   private Reply list(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    return new Reply.Success(String.join(" ", engine.parameters().all().keySet()));
+    return new Reply.Success(String.join(" ", engine.settings().current().values().keySet()));
   }
 
   private Reply get(Command command) throws GtpException {
     String key = Arguments.exactly(1, command).get(0);
-    String value = engine.parameters().all().get(key);
+    String value = engine.settings().current().values().get(key);
     if (value == null) {
       throw new GtpException("unknown parameter " + key);
     }
@@ -68,19 +68,19 @@ final class ParameterCommands {
   }
 
   private Reply apply(Map<String, String> changes) throws GtpException {
-    Parameters changed = new Parameters(engine.parameters());
+    LiveSettings changed = new LiveSettings(engine.settings().current());
     try {
       changes.forEach(changed::set);
     } catch (IllegalArgumentException e) {
       throw new GtpException(FailureText.of(e));
     }
-    engine.parameters().setAll(changed);
+    engine.settings().set(changed.current());
     return Reply.DONE;
   }
 
   private Reply getAll(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    return new Reply.Success(Json.object(new TreeMap<>(engine.parameters().all())));
+    return new Reply.Success(Json.object(new TreeMap<>(engine.settings().current().values())));
   }
 
   private Reply models(Command command) throws GtpException {

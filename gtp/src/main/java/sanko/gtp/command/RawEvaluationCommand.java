@@ -49,7 +49,7 @@ final class RawEvaluationCommand {
     double optimism =
         words.size() == 2
             ? Arguments.decimal(words.get(1))
-            : engine.parameters().search().inference().rootPolicyOptimism();
+            : engine.settings().search().inference().rootPolicyOptimism();
     if (first < 0 || last >= SYMMETRIES || !(optimism >= 0 && optimism <= 1)) {
       throw GtpException.syntax();
     }

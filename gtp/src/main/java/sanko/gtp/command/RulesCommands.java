@@ -47,7 +47,7 @@ final class RulesCommands {
     try {
       engine.game().setRules(rules);
     } catch (IllegalArgumentException e) {
-      throw new GtpException("the moves made are impossible under these rules");
+      throw new GtpException("the moves of the game are illegal under these rules");
     }
     return Reply.DONE;
   }

@@ -58,7 +58,7 @@ final class SearchFileCommands {
     } catch (IOException e) {
       throw new GtpException("cannot " + what + ": " + FileErrors.reason(e));
     } catch (InvalidPathException e) {
-      throw new GtpException("cannot " + what + ": it is not a file's name");
+      throw new GtpException("cannot " + what + ": not a file name");
     }
   }
 }

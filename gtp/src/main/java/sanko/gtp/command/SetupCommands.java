@@ -177,7 +177,7 @@ final class SetupCommands {
     }
     engine.setGame(
         Game.from(
-            board, Color.BLACK, game.rules(), game.komi(), Game.Options.of(engine.parameters())));
+            board, Color.BLACK, game.rules(), game.komi(), engine.settings().current().game()));
     return Reply.DONE;
   }
 

@@ -1,7 +1,6 @@
 package sanko.gtp.config;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ public final class ConfigFile {
    */
   public static Map<String, String> read(Path file) throws ConfigException {
     try {
-      return parse(Files.readAllLines(file), file.toString());
+      return parse(SmallText.read(file).lines().toList(), file.toString());
     } catch (IOException e) {
       throw new ConfigException(
           "cannot read the configuration " + file + ": " + FileErrors.reason(e));

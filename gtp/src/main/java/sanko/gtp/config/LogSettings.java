@@ -5,18 +5,29 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
-/**
- * Where the log goes; KataGo's keys. Immutable.
- *
- * @param file the log's file, or null
- * @param folder where a file is made for each run, unless a file is named; or null
- * @param dated whether that file lies in a folder for its day
- * @param traffic whether all that the client says and is told goes into it
- */
+/** Where the log goes; KataGo's keys. Immutable. */
 public record LogSettings(
-    @Nullable String file, @Nullable String folder, boolean dated, boolean traffic) {
-  static final LogSettings NONE = new LogSettings(null, null, false, true);
+    @Setting(value = "logFile", change = Change.AT_START, text = "The log's file")
+        @Nullable String file,
+    @Setting(
+            value = "logDir",
+            change = Change.AT_START,
+            text = "Folder for a log of each run, unless logFile is set")
+        @Nullable String folder,
+    @Setting(
+            value = "logDirDated",
+            change = Change.AT_START,
+            text = "The same with a folder for each day inside")
+        @Nullable String datedFolder,
+    @Setting(
+            value = "logAllGTPCommunication",
+            change = Change.AT_START,
+            text = "Write everything that the client says and is answered to the log")
+        boolean traffic) {
+  static final LogSettings NONE = new LogSettings(null, null, null, true);
 
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyyMMdd", Locale.ROOT);
   private static final DateTimeFormatter TIME =
@@ -24,15 +35,7 @@ public record LogSettings(
 
   /** The same with a named file. */
   public LogSettings inFile(String name) {
-    return new LogSettings(name, folder, dated, traffic);
-  }
-
-  LogSettings inFolder(String name, boolean isDated) {
-    return new LogSettings(file, name, isDated, traffic);
-  }
-
-  LogSettings withTraffic(boolean isLogged) {
-    return new LogSettings(file, folder, dated, isLogged);
+    return new LogSettings(name, folder, datedFolder, traffic);
   }
 
   /**
@@ -45,11 +48,10 @@ public record LogSettings(
     if (file != null) {
       return FileNames.path(file);
     }
-    if (folder == null) {
-      return null;
-    }
     String name = "%s-%08X.log".formatted(now.format(TIME), process);
-    Path parent = FileNames.path(folder);
-    return (dated ? parent.resolve(now.format(DAY)) : parent).resolve(name);
+    if (datedFolder != null) {
+      return FileNames.path(datedFolder).resolve(now.format(DAY)).resolve(name);
+    }
+    return folder == null ? null : FileNames.path(folder).resolve(name);
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.ort.CacheFile;
 
 /**
  * The user's folder of files that are taken without being named: the one that the environment
@@ -31,7 +32,7 @@ public final class SankoHome {
     try {
       return new SankoHome(
           named == null || named.isBlank()
-              ? Path.of(System.getProperty("user.home", "."), ".sanko")
+              ? CacheFile.homeFolder().resolve(".sanko")
               : Path.of(named));
     } catch (InvalidPathException e) {
       return new SankoHome(null);

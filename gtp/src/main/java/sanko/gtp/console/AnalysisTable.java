@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Makes a line of KataGo's analysis fit for people: the best moves, a line each. */
+/** Formats a line of KataGo's analysis as a table of the best moves, one per line. */
 public final class AnalysisTable {
   private static final int MOST_MOVES = 6;
   private static final int LONGEST_VARIATION = 10;

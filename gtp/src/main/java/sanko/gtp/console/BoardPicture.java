@@ -25,7 +25,7 @@ public record BoardPicture(boolean colored, boolean unicode) {
 
   private static final int NO_POINT = -1;
 
-  /** The picture, lines with their ends. */
+  /** The drawing, with line ends. */
   public String draw(GameState state) {
     Board board = state.board();
     int moves = state.moveCount();

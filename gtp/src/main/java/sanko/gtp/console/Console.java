@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.ort.NativeLibraries;
 
 /**
- * A terminal at which somebody types lines while the engine writes above them. One thread reads;
- * any thread may write.
+ * A terminal where the user types lines while the engine writes above them. One thread reads; any
+ * thread may write.
  */
 public final class Console implements AutoCloseable {
-  /** What the person does. */
+  /** Receives what the user does. */
   public interface Listener {
     /** A line was typed; false if no more is to be read. */
     boolean typed(String line);
@@ -117,7 +117,7 @@ public final class Console implements AutoCloseable {
     return new BoardPicture(colored, terminal.encoding().equals(StandardCharsets.UTF_8));
   }
 
-  /** Reads lines until no more are wanted, or no more come. */
+  /** Reads lines until the listener wants no more or the input ends. */
   public void read(Listener listener, Completion completion) {
     words.completion = completion;
     boolean more = true;
@@ -138,7 +138,7 @@ public final class Console implements AutoCloseable {
     reader.printAbove(text);
   }
 
-  /** The same in red, where there are colors. */
+  /** The same in red, if the terminal has colors. */
   public void printError(String text) {
     print(colored ? ESCAPE + "31m" + text + ESCAPE + "0m" : text);
   }
@@ -152,7 +152,7 @@ public final class Console implements AutoCloseable {
     return new Lines(form);
   }
 
-  /** The same for what goes to standard error, in gray. */
+  /** The same for standard error, in gray. */
   public PrintStream err() {
     UnaryOperator<String> form = line -> colored ? ESCAPE + "90m" + line + ESCAPE + "0m" : line;
     return new PrintStream(lines(form), true, StandardCharsets.UTF_8);

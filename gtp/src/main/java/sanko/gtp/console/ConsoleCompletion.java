@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.protocol.CommandTable;
+import sanko.gtp.settings.EngineSettings;
 
 /** Completes commands and, by what their usage says, their arguments. Immutable. */
 final class ConsoleCompletion implements Completion {
@@ -56,10 +56,10 @@ final class ConsoleCompletion implements Completion {
     this.parameters = List.copyOf(parameters);
   }
 
-  static ConsoleCompletion of(CommandTable table, Parameters parameters) {
+  static ConsoleCompletion of(CommandTable table) {
     Map<String, String> usages = new java.util.TreeMap<>();
     table.entries().forEach(entry -> usages.put(entry.name(), entry.usage()));
-    return new ConsoleCompletion(usages, List.copyOf(parameters.all().keySet()));
+    return new ConsoleCompletion(usages, List.copyOf(EngineSettings.DEFAULT.values().keySet()));
   }
 
   @Override

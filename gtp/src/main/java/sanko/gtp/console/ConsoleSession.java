@@ -23,8 +23,8 @@ import sanko.gtp.protocol.TrafficLog;
 import sanko.nn.Evaluator;
 
 /**
- * A person at a terminal, served from the first command to the last: the same commands as over a
- * pipe, with a prompt, and the board after each change. For use by one thread.
+ * A session with a user at a terminal: the same commands as over a pipe, with a prompt, and the
+ * board after each change. For use by one thread.
  */
 public final class ConsoleSession {
   private static final String HISTORY = "history";
@@ -72,7 +72,7 @@ public final class ConsoleSession {
           home == null ? null : home.resolve(HISTORY), variables.containsKey("NO_COLOR"));
     } catch (IOException e) {
       System.getLogger(ConsoleSession.class.getName())
-          .log(System.Logger.Level.WARNING, "no prompt: " + FailureText.of(e));
+          .log(System.Logger.Level.WARNING, "the console cannot be used: " + FailureText.of(e));
       return null;
     }
   }
@@ -99,7 +99,7 @@ public final class ConsoleSession {
     OutputStream out = console.lines(AnalysisTable::of);
     GtpWriter writer = new GtpWriter(log == null ? out : log.tee(out));
     GtpLoop loop = new GtpLoop(input, writer, commands, this::whenIdle);
-    ConsoleCompletion completion = ConsoleCompletion.of(commands, engine.parameters());
+    ConsoleCompletion completion = ConsoleCompletion.of(commands);
     Thread reader = new Thread(() -> console.read(new Typing(), completion), "sanko-console");
     reader.setDaemon(true);
     reader.start();

@@ -1,6 +1,6 @@
 /**
- * What a person at a terminal sees: a prompt with history and completion, the board in colors,
- * short analysis. Begin with {@link sanko.gtp.console.Console}.
+ * What a user at a terminal sees: a prompt with history and completion, the board in colors, short
+ * analysis. Begin with {@link sanko.gtp.console.Console}.
  */
 @NullMarked
 package sanko.gtp.console;

@@ -1,10 +1,11 @@
 package sanko.gtp.engine;
 
 import sanko.search.request.SearchLimits;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
- * What the searches of a client from elsewhere may use at most.
+ * Limits of the searches of a remote client.
  *
  * @param visits of one search
  * @param seconds of one search
@@ -25,6 +26,6 @@ public record Ceiling(long visits, double seconds, int graphMegabytes) {
   SearchSettings below(SearchSettings settings) {
     return settings.memory().maxGraphMegabytes() <= graphMegabytes
         ? settings
-        : settings.with("maxGraphMegabytes", Integer.toString(graphMegabytes));
+        : settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, graphMegabytes);
   }
 }

@@ -9,12 +9,12 @@ import sanko.search.time.TimeControl;
 import sanko.search.time.TimeManager;
 import sanko.superko.GameState;
 
-/** The clocks of both players, as far as the client has told of them. For use by one thread. */
+/** The clocks of both players, as the client has reported them. For use by one thread. */
 public final class Clocks {
   private @Nullable PlayerClock black;
   private @Nullable PlayerClock white;
 
-  /** Starts both clocks under this rule. */
+  /** Starts both clocks under this time system. */
   public void set(TimeControl control) {
     black = started(black, control);
     white = started(white, control);
@@ -37,8 +37,8 @@ public final class Clocks {
   }
 
   /**
-   * Takes over what a client reports. One that never named the rule of counting means absolute
-   * time, or Canadian overtime where it names stones.
+   * Takes over the clock that a client reports. One that never named the rule of counting means
+   * absolute time, or Canadian overtime where it names stones.
    *
    * @throws IllegalArgumentException if the numbers make no sense; nothing is changed then
    */

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import sanko.nn.ort.NativeCalls;
 
 /**
- * How the program ends: never while a thread computes in native code, since that would crash. This
- * goes for signals too, for which the JVM has no order of its own.
+ * Ends the program, but never while a thread is in native code, because that would crash. This goes
+ * for signals too, for which the JVM has no order of its own.
  */
 public final class Ending {
   /** How long a computation is waited for; a batch of the largest networks takes seconds. */
@@ -22,7 +22,7 @@ public final class Ending {
   private Ending() {}
 
   /**
-   * Lets something end in its own order where a signal asks the program to.
+   * Registers an orderly shutdown for signals that ask the program to end.
    *
    * @param farewell called by the signal's thread; true if the program ends by itself now
    */
@@ -39,7 +39,7 @@ public final class Ending {
     }
   }
 
-  /** Makes the signals that ask a program to end do so in order, where the JVM lets them. */
+  /** Handles termination signals by an orderly exit, if the JVM allows it. */
   public static void handleSignals() {
     for (String name : List.of("TERM", "INT", "HUP")) {
       try {

@@ -3,17 +3,17 @@ package sanko.gtp.engine;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
 import sanko.board.Rules;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
- * One client's engine: its game, its clocks, its parameters, and what thinks for it. For use by one
+ * One client's engine: its game, its clocks, its settings, and what thinks for it. For use by one
  * thread.
  */
 public final class Engine {
-  private final Parameters parameters;
+  private final LiveSettings settings;
   private final Clocks clocks = new Clocks();
   private final Thinker thinker;
   private final MoveMaker moveMaker;
@@ -23,9 +23,9 @@ public final class Engine {
   private long ponderedState;
 
   /**
-   * An engine before an empty board.
+   * Creates an engine with an empty board.
    *
-   * @param start what is configured, the parameters as they are at the start
+   * @param start what is configured
    * @param evaluator may complete later; what needs it waits
    */
   public Engine(
@@ -33,19 +33,23 @@ public final class Engine {
       CompletableFuture<Evaluator> evaluator,
       InputQueue input,
       StatusLines status) {
-    parameters = start.parameters();
-    thinker = new Thinker(evaluator, input, parameters, start.seed(), start.ceiling());
-    moveMaker = new MoveMaker(thinker, clocks, parameters, status, start.seed());
+    settings = start.settings();
+    thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
+    moveMaker = new MoveMaker(thinker, clocks, settings, status, start.seed());
     finalJudge = new FinalJudge(thinker);
-    Rules rules = start.rules();
+    Rules rules = start.game().rules();
     game =
         Game.empty(
-            start.boardSize(), start.boardSize(), rules, start.komi(), Game.Options.of(parameters));
+            start.game().boardSize(),
+            start.game().boardSize(),
+            rules,
+            start.game().komi(),
+            settings.current().game());
   }
 
-  /** The parameters; changes count from the next move. */
-  public Parameters parameters() {
-    return parameters;
+  /** The settings; changes count from the next move. */
+  public LiveSettings settings() {
+    return settings;
   }
 
   /** The clocks of both players. */
@@ -53,42 +57,42 @@ public final class Engine {
     return clocks;
   }
 
-  /** What searches. */
+  /** The thinker, which runs searches. */
   public Thinker thinker() {
     return thinker;
   }
 
-  /** What chooses moves. */
+  /** The move maker, which chooses moves. */
   public MoveMaker moveMaker() {
     return moveMaker;
   }
 
-  /** What judges the end of a game. */
+  /** The judge of finished games. */
   public FinalJudge finalJudge() {
     return finalJudge;
   }
 
-  /** The present game. */
+  /** The current game. */
   public Game game() {
     return game;
   }
 
-  /** The board of the present game. */
+  /** The board of the current game. */
   public Board board() {
     return game.board();
   }
 
-  /** Another game takes the place of this one. */
+  /** Replaces the game. */
   public void setGame(Game game) {
     this.game = game;
   }
 
   /**
-   * Thinks in the opponent's time if that is wished for and the engine has made the last move;
-   * returns when input arrives. Commands that leave the game as it is only interrupt it.
+   * Ponders if that is enabled and the engine made the last move; returns when input arrives.
+   * Commands that leave the game as it is only interrupt it.
    */
   public void ponder() {
-    if (!pondering || !parameters.flag("ponderingEnabled")) {
+    if (!pondering || !settings.current().pondering().enabled()) {
       return;
     }
     GameState state = game.state();
@@ -96,20 +100,20 @@ public final class Engine {
         !state.isFinished() && state.stateHashLow() == ponderedState && moveMaker.ponder(state);
   }
 
-  /** The engine has made a move, so that its opponent is to think now. */
+  /** Notes that the engine has moved, so that it may ponder now. */
   public void hasMoved() {
     pondering = true;
     ponderedState = game.state().stateHashLow();
   }
 
-  /** Nothing is to be thought about until the engine moves again. */
+  /** Stops pondering until the engine moves again. */
   public void rest() {
     pondering = false;
   }
 
-  /** An empty board of this size, with the rules and komi of the game before. */
+  /** Begins a game on an empty board of this size, with the rules and komi of the previous game. */
   public void setSize(int width, int height) {
-    game = Game.empty(width, height, game.rules(), game.komi(), Game.Options.of(parameters));
+    game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
     clocks.restart();
   }
 }

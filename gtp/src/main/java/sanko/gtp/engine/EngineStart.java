@@ -2,36 +2,31 @@ package sanko.gtp.engine;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.gtp.config.Parameters;
+import sanko.gtp.settings.LiveSettings;
 
 /**
- * How an engine begins.
+ * The initial settings of an engine.
  *
  * @param name what {@code name} answers
  * @param version what {@code version} answers
- * @param parameters taken over, not copied
+ * @param game the game at the start
+ * @param settings taken over, not copied
  * @param seed of all random choices
  * @param ceiling what a client from elsewhere may use; null for the user's own
  */
 public record EngineStart(
     String name,
     String version,
-    Rules rules,
-    double komi,
-    int boardSize,
-    Parameters parameters,
+    NewGame game,
+    LiveSettings settings,
     long seed,
     @Nullable Ceiling ceiling) {
 
+  /** A game without moves on a square board. */
+  public record NewGame(Rules rules, double komi, int boardSize) {}
+
   /** The start of the user's own engine. */
-  public EngineStart(
-      String name,
-      String version,
-      Rules rules,
-      double komi,
-      int boardSize,
-      Parameters parameters,
-      long seed) {
-    this(name, version, rules, komi, boardSize, parameters, seed, null);
+  public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
+    this(name, version, game, settings, seed, null);
   }
 }

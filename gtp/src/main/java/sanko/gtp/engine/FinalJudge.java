@@ -17,12 +17,12 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
- * Says which stones are dead and what the score is. A game that the rules have decided is counted
- * exactly; otherwise a search judges who will own which point, the dead stones are taken off and
- * the rest is counted, or, where too much is still open, the search's lead is given.
+ * Decides which stones are dead and what the score is. A game that the rules have decided is
+ * counted exactly; otherwise a search judges who will own which point, the dead stones are taken
+ * off and the rest is counted, or, where too much is still open, the search's lead is given.
  */
 public final class FinalJudge {
-  /** What becomes of a stone. */
+  /** The status of a stone at the end. */
   public enum Status {
     ALIVE,
     SEKI,
@@ -150,7 +150,7 @@ public final class FinalJudge {
     return dead;
   }
 
-  /** The game's position without these stones, with the same points for White besides the board. */
+  /** The game's position without these stones, with the same bonus points for White. */
   public static GameState without(GameState game, boolean[] dead) {
     Board board = game.board();
     MutableBoard cleaned = new MutableBoard(board.width(), board.height());

@@ -5,7 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
-import sanko.gtp.config.Parameters;
+import sanko.gtp.settings.GameSettings;
 import sanko.superko.GameState;
 
 /**
@@ -14,23 +14,7 @@ import sanko.superko.GameState;
  * for, with the clean-up phases of the rules. For use by one thread.
  */
 public final class Game {
-  /**
-   * How a game is understood.
-   *
-   * @param cleanupPrevented whether two passes under territory scoring leave the game in its main
-   *     phase
-   * @param openingIsHandicap whether several black moves at the beginning count as handicap
-   */
-  public record Options(boolean cleanupPrevented, boolean openingIsHandicap) {
-    /** The options that are configured. */
-    public static Options of(Parameters parameters) {
-      return new Options(
-          parameters.flag("preventCleanupPhase"),
-          parameters.flag("assumeMultipleStartingBlackMovesAreHandicap"));
-    }
-  }
-
-  private final Options options;
+  private final GameSettings settings;
   private final int firstToMove;
   private final boolean hasHandicap;
   private GameState state;
@@ -39,27 +23,33 @@ public final class Game {
   private int senseless = Integer.MAX_VALUE;
 
   private Game(
-      Board start, int toMove, Rules rules, double komi, Options options, boolean hasHandicap) {
-    this.options = options;
+      Board start,
+      int toMove,
+      Rules rules,
+      double komi,
+      GameSettings settings,
+      boolean hasHandicap) {
+    this.settings = settings;
     this.hasHandicap = hasHandicap;
     firstToMove = toMove;
-    state = new GameState(start, toMove, rules, komi, options.openingIsHandicap());
-    state.setCleanupPrevented(options.cleanupPrevented());
+    state = new GameState(start, toMove, rules, komi, settings.openingIsHandicap());
+    state.setCleanupPrevented(settings.cleanupPrevented());
   }
 
   /** A game from the empty board. */
-  static Game empty(int width, int height, Rules rules, double komi, Options options) {
-    return new Game(new MutableBoard(width, height), Color.BLACK, rules, komi, options, false);
+  static Game empty(int width, int height, Rules rules, double komi, GameSettings settings) {
+    return new Game(new MutableBoard(width, height), Color.BLACK, rules, komi, settings, false);
   }
 
   /** A game from a position. */
-  public static Game from(Board start, int toMove, Rules rules, double komi, Options options) {
-    return new Game(start, toMove, rules, komi, options, false);
+  public static Game from(
+      Board start, int toMove, Rules rules, double komi, GameSettings settings) {
+    return new Game(start, toMove, rules, komi, settings, false);
   }
 
   /** A game in which the stones of the start are Black's handicap. */
-  static Game handicap(Board start, int toMove, Rules rules, double komi, Options options) {
-    return new Game(start, toMove, rules, komi, options, true);
+  static Game handicap(Board start, int toMove, Rules rules, double komi, GameSettings settings) {
+    return new Game(start, toMove, rules, komi, settings, true);
   }
 
   /** This game before it began, with black stones on these points and White to move. */
@@ -68,15 +58,15 @@ public final class Game {
     for (int point : points) {
       board.setStone(point, Color.BLACK);
     }
-    return handicap(board, Color.WHITE, rules(), komi(), options);
+    return handicap(board, Color.WHITE, rules(), komi(), settings);
   }
 
   /** The same size, rules and komi without a stone. */
   Game cleared() {
-    return empty(board().width(), board().height(), rules(), komi(), options);
+    return empty(board().width(), board().height(), rules(), komi(), settings);
   }
 
-  /** The board as it is now; not to be changed. */
+  /** The current board; not to be changed. */
   public Board board() {
     return state.board();
   }
@@ -91,7 +81,7 @@ public final class Game {
     return state.komi();
   }
 
-  /** The state now; read only. */
+  /** The current state; read only. */
   public GameState state() {
     return state;
   }
@@ -129,7 +119,7 @@ public final class Game {
   }
 
   /**
-   * Makes a move if it can be taken from a person.
+   * Plays a move if it is playable, without regard to superko.
    *
    * @return whether it was made
    */
@@ -174,15 +164,15 @@ public final class Game {
   }
 
   /**
-   * The state with all phases of the rules, clean-up included; or as it is, where the moves make no
-   * sense so.
+   * The state with all phases of the rules, clean-up included, or the plain state if the moves are
+   * impossible under them.
    */
   public GameState exactState() {
-    if (!options.cleanupPrevented() || state.moveCount() >= senseless || !isAfterTwoPasses()) {
+    if (!settings.cleanupPrevented() || state.moveCount() >= senseless || !isAfterTwoPasses()) {
       return state;
     }
     GameState exact =
-        new GameState(start(), firstToMove, rules(), komi(), options.openingIsHandicap());
+        new GameState(start(), firstToMove, rules(), komi(), settings.openingIsHandicap());
     try {
       replayInto(exact);
     } catch (IllegalArgumentException e) {
@@ -200,7 +190,7 @@ public final class Game {
   }
 
   /**
-   * Takes moves back.
+   * Takes back moves.
    *
    * @return false if there are not so many; nothing is changed then
    */
@@ -223,7 +213,7 @@ public final class Game {
   }
 
   /**
-   * Goes on under other rules.
+   * Changes the rules; the game continues.
    *
    * @throws IllegalArgumentException if the moves made are impossible under them; nothing is
    *     changed then

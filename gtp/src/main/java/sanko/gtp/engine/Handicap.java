@@ -5,8 +5,8 @@ import java.util.List;
 import sanko.board.Board;
 
 /**
- * Where handicap stones go. Fixed handicap is GTP's table; free handicap begins like it and then
- * spreads the stones as far from each other as it can.
+ * The points of handicap stones. Fixed handicap is GTP's table; free handicap begins like it and
+ * then spreads the stones as far from each other as it can.
  */
 public final class Handicap {
   private static final int SMALLEST_BOARD = 7;
@@ -69,7 +69,7 @@ public final class Handicap {
   }
 
   /**
-   * Just so many points of free handicap.
+   * Exactly this many points of free handicap.
    *
    * @param stones fewer than the board has points
    */

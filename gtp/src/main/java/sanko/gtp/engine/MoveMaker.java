@@ -5,10 +5,10 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Thinker.Thought;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
 import sanko.search.choice.HandicapAdvantage;
 import sanko.search.choice.MoveChooser;
@@ -18,6 +18,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.search.time.MoveTime;
 import sanko.search.time.TimeManager;
@@ -31,7 +32,7 @@ public final class MoveMaker {
   private static final double LONGEST_WITHOUT_NETWORK = 1;
 
   /**
-   * What is wanted of a choice.
+   * The request for a choice of a move.
    *
    * @param ofGame whether the player's clock runs meanwhile and the move may be drawn among good
    *     ones, as the parameters say
@@ -44,13 +45,13 @@ public final class MoveMaker {
       return interrupted && sensitivity == Sensitivity.ANY_LINE;
     }
 
-    /** A move of the game, without reports. */
+    /** A move to be played, without reports. */
     public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
       SearchRequest request = SearchRequest.toPlay(SearchLimits.NONE);
       return new Wish(true, mayResign, Sensitivity.LEAVING, request.withRestrictions(restrictions));
     }
 
-    /** A move that is only told, without reports. */
+    /** A move that is only printed, without reports. */
     public static Wish toTell(boolean ofGame, Sensitivity sensitivity) {
       return new Wish(ofGame, false, sensitivity, SearchRequest.toPlay(SearchLimits.NONE));
     }
@@ -68,7 +69,7 @@ public final class MoveMaker {
 
   private final Thinker thinker;
   private final Clocks clocks;
-  private final Parameters parameters;
+  private final LiveSettings live;
   private final StatusLines status;
   private final ResignPolicy blackResigns = new ResignPolicy();
   private final ResignPolicy whiteResigns = new ResignPolicy();
@@ -77,10 +78,10 @@ public final class MoveMaker {
   private final SearchHistory history = new SearchHistory();
   private boolean defaultSaid;
 
-  MoveMaker(Thinker thinker, Clocks clocks, Parameters parameters, StatusLines status, long seed) {
+  MoveMaker(Thinker thinker, Clocks clocks, LiveSettings live, StatusLines status, long seed) {
     this.thinker = thinker;
     this.clocks = clocks;
-    this.parameters = parameters;
+    this.live = live;
     this.status = status;
     random = new Random(seed);
   }
@@ -130,7 +131,7 @@ public final class MoveMaker {
     return new Choice(move, resigns, snapshot, interrupted);
   }
 
-  /** The time from now on of the move that is asked for. */
+  /** The remaining time for the requested move, counted from now. */
   public MoveTime timeLeft(GameState root) {
     MoveTime clock = clocks.plan(root, timeManager(), searchFactor(root));
     return clock.after(secondsSince(thinker.arrivalNanos()));
@@ -157,18 +158,18 @@ public final class MoveMaker {
 
   /** The parameters of the search, with White's advantage in a handicap game. */
   private SearchSettings settingsFor(GameState root, boolean ofGame) {
-    SearchSettings settings = parameters.search();
+    SearchSettings settings = live.search();
     if (!ofGame || settings.inference().playoutDoublingAdvantage() != 0) {
       return settings;
     }
-    double cap = parameters.number("dynamicPlayoutDoublingAdvantageCapPerOppLead");
+    double cap = live.current().game().advantagePerPoint();
     return withAdvantage(settings, advantage.next(root, cap));
   }
 
   private static SearchSettings withAdvantage(SearchSettings settings, double doublings) {
     return doublings == 0
         ? settings
-        : settings.with("playoutDoublingAdvantage", Double.toString(doublings));
+        : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, doublings);
   }
 
   /** Whether to pass instead. Where that cannot be found out the chosen move stands. */
@@ -193,7 +194,9 @@ public final class MoveMaker {
    */
   private final class SideSearches implements FriendlyPass.Searcher<GtpException> {
     private final SearchSettings settings =
-        parameters.search().with("wideRootNoise", "0").with("rootNoiseEnabled", "false");
+        live.search()
+            .with(SearchKeys.WIDE_ROOT_NOISE, 0.0)
+            .with(SearchKeys.ROOT_NOISE_ENABLED, false);
     private final Sensitivity sensitivity;
     private final MoveTime clock;
     private final long start;
@@ -242,7 +245,7 @@ public final class MoveMaker {
    * @return whether it was input
    */
   boolean ponder(GameState root) {
-    SearchRequest request = SearchRequest.toPonder(parameters.ponderLimits());
+    SearchRequest request = SearchRequest.toPonder(live.current().pondering().search());
     try {
       return thinker
           .search(root, request, settingsToPonder(root), Sensitivity.ANY_LINE)
@@ -255,7 +258,7 @@ public final class MoveMaker {
 
   /** Those of our own searches: an advantage is the opponent's disadvantage. */
   private SearchSettings settingsToPonder(GameState root) {
-    SearchSettings settings = parameters.search();
+    SearchSettings settings = live.search();
     double given = settings.inference().playoutDoublingAdvantage();
     double own = given == 0 && root.toMove() == Color.BLACK ? advantage.current() : given;
     return withAdvantage(settings, -own);
@@ -263,12 +266,12 @@ public final class MoveMaker {
 
   private boolean resigns(GameState root, SearchSnapshot snapshot) {
     ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
-    return policy.shouldResign(root, snapshot, parameters.search().resign());
+    return policy.shouldResign(root, snapshot, live.search().resign());
   }
 
   /** The chosen move, or the best legal one should that not be legal. */
   private int legalMove(GameState root, SearchSnapshot snapshot, Wish wish) {
-    SearchSettings settings = wish.ofGame() ? parameters.search() : unvaried(parameters.search());
+    SearchSettings settings = wish.ofGame() ? live.search() : unvaried(live.search());
     int chosen = new MoveChooser(settings).choose(root, snapshot, random.nextLong());
     if (root.isLegal(chosen) && !isAvoided(chosen, root, wish)) {
       return chosen;
@@ -292,23 +295,25 @@ public final class MoveMaker {
   }
 
   private static SearchSettings unvaried(SearchSettings settings) {
-    return settings.with("chosenMoveTemperature", "0").with("chosenMoveTemperatureEarly", "0");
+    return settings
+        .with(SearchKeys.CHOSEN_MOVE_TEMPERATURE, 0.0)
+        .with(SearchKeys.CHOSEN_MOVE_TEMPERATURE_EARLY, 0.0);
   }
 
   private double searchFactor(GameState root) {
     double winLoss = history.lowestWinLoss(root.toMove(), root.moveCount());
-    double factor = parameters.searchFactors().factor(opponentPasses(root), winLoss);
-    boolean friendly = new FriendlyPass(parameters.search().passing()).isPossible(root);
+    double factor = live.current().factors().factor(opponentPasses(root), winLoss);
+    boolean friendly = new FriendlyPass(live.search().passing()).isPossible(root);
     return friendly ? FriendlyPass.MAIN_SHARE * factor : factor;
   }
 
   private TimeManager timeManager() {
-    return new TimeManager(parameters.number("lagBuffer"), parameters.timeFactors());
+    return new TimeManager(live.current().limits().lagBuffer(), live.current().time());
   }
 
   private SearchLimits limits(double factor, MoveTime clock) {
-    SearchLimits limits = scaled(parameters.limits(), factor);
-    if (!clock.isLimited() && !parameters.hasLimit()) {
+    SearchLimits limits = scaled(live.current().limits().search(), factor);
+    if (!clock.isLimited() && !live.current().hasLimit()) {
       sayDefault();
       return limits.withinSeconds(DEFAULT_SECONDS * factor);
     }
@@ -351,8 +356,8 @@ public final class MoveMaker {
   }
 
   private void chat(Board board, SearchSnapshot snapshot) {
-    if (parameters.flag("ogsChatToStderr")) {
-      status.chat(board, snapshot, parameters.count("analysisPVLen"));
+    if (live.current().report().chat()) {
+      status.chat(board, snapshot, live.search().memory().pvLength());
     }
   }
 }

@@ -8,28 +8,29 @@ import sanko.board.RulesText;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
+import sanko.gtp.settings.GameSettings;
 
-/** Makes a game of a record. */
+/** Converts a game record to a game. */
 public final class RecordGame {
   private RecordGame() {}
 
   /**
-   * The game after some moves; later edits begin a game anew.
+   * The game after some moves; an edit of the board begins a new game.
    *
    * @param rules those that hold; see {@link #rules}
    * @param komi where the record has none
    * @throws IllegalArgumentException if a move or an edit is impossible
    */
   public static Game after(
-      SgfGame record, int moves, Rules rules, double komi, Game.Options options) {
+      SgfGame record, int moves, Rules rules, double komi, GameSettings settings) {
     double points = record.komi().orElse(komi);
     MutableBoard start = new MutableBoard(record.width(), record.height());
     edit(start, record.setup());
     int first = record.playerToMove(0);
     Game game =
         record.handicap() >= 2
-            ? Game.handicap(start, first, rules, points, options)
-            : Game.from(start, first, rules, points, options);
+            ? Game.handicap(start, first, rules, points, settings)
+            : Game.from(start, first, rules, points, settings);
     int made = 0;
     int done = 0;
     for (SgfStep step : record.steps()) {
@@ -42,7 +43,7 @@ public final class RecordGame {
       } else if (step instanceof SgfStep.Setup setup) {
         MutableBoard edited = new MutableBoard(game.board());
         edit(edited, setup);
-        game = Game.from(edited, record.playerToMove(done + 1), rules, points, options);
+        game = Game.from(edited, record.playerToMove(done + 1), rules, points, settings);
       }
       done++;
     }

@@ -10,7 +10,7 @@ import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 
 /**
- * The lines on standard error, which people read and programs look into. None may look like a reply
+ * The lines on standard error, which users read and some programs parse. None may look like a reply
  * or a line of analysis, since some clients mix both streams. Shared.
  */
 public final class StatusLines {

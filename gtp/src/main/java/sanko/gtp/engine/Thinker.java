@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -25,7 +25,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Runs searches for the commands: waits for the evaluator where it is still loading, and lets input
+ * Runs searches for the commands: waits for the evaluator while it is loading, and lets input
  * interrupt. Keeps one search, so that its graph lives from command to command. For use by the
  * engine's thread.
  */
@@ -45,7 +45,7 @@ public final class Thinker {
 
   private final CompletableFuture<Evaluator> evaluator;
   private final InputQueue input;
-  private final Parameters parameters;
+  private final LiveSettings live;
   private final long seed;
   private final @Nullable Ceiling ceiling;
   private @Nullable Search search;
@@ -59,12 +59,12 @@ public final class Thinker {
   public Thinker(
       CompletableFuture<Evaluator> evaluator,
       InputQueue input,
-      Parameters parameters,
+      LiveSettings live,
       long seed,
       @Nullable Ceiling ceiling) {
     this.evaluator = evaluator;
     this.input = input;
-    this.parameters = parameters;
+    this.live = live;
     this.seed = seed;
     this.ceiling = ceiling;
   }
@@ -76,11 +76,11 @@ public final class Thinker {
    */
   public Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws GtpException {
-    return search(root, request, parameters.search(), sensitivity);
+    return search(root, request, live.search(), sensitivity);
   }
 
   /**
-   * The same with other settings than those of the parameters.
+   * The same with other settings than the engine's.
    *
    * @throws GtpException if there is no evaluator, or it fails
    */
@@ -96,15 +96,15 @@ public final class Thinker {
   }
 
   /**
-   * Searches for the sake of the reports until input interrupts, and waits for that where the
-   * search ends before.
+   * Searches for the reports until input interrupts, and waits for input if the search ends
+   * earlier.
    *
    * @throws GtpException if there is no evaluator, or it fails
    */
   public void searchUntilInput(GameState root, SearchRequest request) throws GtpException {
     search(
         root,
-        parameters.search(),
+        live.search(),
         Sensitivity.ANY_LINE,
         Double.POSITIVE_INFINITY,
         (ready, watch) -> {
@@ -162,7 +162,7 @@ public final class Thinker {
    */
   Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
-      Search substitute = new Search(rollouts, below(parameters.search()), seed);
+      Search substitute = new Search(rollouts, below(live.search()), seed);
       return new Thought(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + FailureText.of(e));
@@ -170,8 +170,8 @@ public final class Thinker {
   }
 
   /**
-   * Waits until the evaluator is there, or has failed, or the time is over; false if input
-   * interrupts before.
+   * Waits until the evaluator is loaded, has failed, or the time is over; returns false if input
+   * interrupts the wait.
    */
   public boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
     if (evaluator.isDone()) {
@@ -201,7 +201,7 @@ public final class Thinker {
     return Math.max(input.arrivalNanos(), answeredNanos);
   }
 
-  /** Somebody asks for a move who sends no lines: it is waited for from now on. */
+  /** Notes that a caller without an input queue requests a move: its wait begins now. */
   public void isAsked() {
     answeredNanos = System.nanoTime();
   }
@@ -212,12 +212,12 @@ public final class Thinker {
   }
 
   /**
-   * The search whose graph lives from command to command; waits for the evaluator.
+   * The search, whose graph is kept between commands; waits for the evaluator.
    *
    * @throws GtpException if there is none for boards like this
    */
   public Search search(Board board) throws GtpException {
-    return readySearch(board, parameters.search());
+    return readySearch(board, live.search());
   }
 
   private SearchRequest below(SearchRequest request) {
@@ -242,8 +242,8 @@ public final class Thinker {
   }
 
   /**
-   * Fails if boards like this cannot be searched, as far as that is known before the evaluator is
-   * loaded.
+   * Fails if boards of this size cannot be searched, as far as that is known before the evaluator
+   * is loaded.
    *
    * @throws GtpException with the reason
    */
@@ -304,7 +304,7 @@ public final class Thinker {
     }
   }
 
-  /** Forgets all that was searched and, unless others share it, evaluated. */
+  /** Discards the graph and, unless it is shared, the cache of evaluations. */
   public void clear() {
     if (search != null) {
       search.clear();

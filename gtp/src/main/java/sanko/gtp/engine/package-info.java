@@ -1,5 +1,5 @@
 /**
- * One game with an engine that thinks about it: the game, its clocks, the search, moves, scores and
+ * A game and the engine that plays it: the game, its clocks, the search, moves, scores and
  * pondering. It knows no command of GTP by name. Begin with {@link sanko.gtp.engine.Engine}; {@code
  * Thinker} runs searches and {@code MoveMaker} turns them into moves.
  */

@@ -1,13 +1,11 @@
 package sanko.gtp.match;
 
-import sanko.board.Rules;
 import sanko.search.time.TimeControl;
 
 /**
- * What both players of a game are told before it. Immutable.
+ * What both players learn before a game. Immutable.
  *
- * @param rulesText the rules as the user named them
  * @param seed for the players' random choices
  */
 public record Conditions(
-    BoardSize size, Rules rules, String rulesText, double komi, TimeControl time, long seed) {}
+    BoardSize size, NamedRules named, double komi, TimeControl time, long seed) {}

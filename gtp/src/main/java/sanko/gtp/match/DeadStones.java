@@ -1,6 +1,6 @@
 package sanko.gtp.match;
 
-/** Which stones the referee takes off the board after two passes. */
+/** Which stones the referee removes after two passes. */
 public enum DeadStones {
   /** None: what stands, counts. */
   NONE,

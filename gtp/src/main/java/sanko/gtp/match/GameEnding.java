@@ -2,7 +2,7 @@ package sanko.gtp.match;
 
 import java.util.Locale;
 
-/** How a game came to its end. */
+/** How a game ended. */
 public enum GameEnding {
   /** Both passed. */
   PASSES(false),
@@ -31,12 +31,12 @@ public enum GameEnding {
     this.offence = offence;
   }
 
-  /** Whether it is a player's fault, who loses by it. */
+  /** Whether a player caused the end by a violation, and loses by it. */
   public boolean isOffence() {
     return offence;
   }
 
-  /** In words of lower case. */
+  /** The name in lower case. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -26,6 +26,25 @@ public record GameResult(
     Side a,
     Side b) {
 
+  private static final int WIN = 2;
+
+  /**
+   * Checks what a journal says.
+   *
+   * @throws IllegalArgumentException if something is missing or impossible
+   */
+  public GameResult {
+    check(size != null && result != null && ending != null && detail != null, "no result");
+    check(a != null && b != null, "no players");
+    check(game >= 0 && moves >= 0 && halfPoints >= 0 && halfPoints <= WIN, "impossible numbers");
+  }
+
+  private static void check(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
   /**
    * One engine's part in a game.
    *
@@ -35,7 +54,17 @@ public record GameResult(
    * @param evaluations positions it had evaluated; 0 if not known
    * @param claim the final score by its own count, empty if it was not asked or did not say
    */
-  public record Side(int moves, double seconds, long visits, long evaluations, String claim) {}
+  public record Side(int moves, double seconds, long visits, long evaluations, String claim) {
+    /**
+     * Checks what a journal says.
+     *
+     * @throws IllegalArgumentException if something is missing or impossible
+     */
+    public Side {
+      check(claim != null && moves >= 0 && visits >= 0 && evaluations >= 0, "impossible numbers");
+      check(seconds >= 0 && Double.isFinite(seconds), "an impossible time");
+    }
+  }
 
   /** The pair the game belongs to. */
   int pair() {

@@ -52,7 +52,7 @@ public final class GtpPlayer implements Player {
   private MutableBoard board = new MutableBoard(2, 2);
 
   /**
-   * A player whose process is not started yet.
+   * Creates a player; its process is not started yet.
    *
    * @param commandLine the program and its arguments; no shell looks at it
    * @throws IllegalArgumentException worded for the user if it is empty or a quote is open
@@ -99,9 +99,10 @@ public final class GtpPlayer implements Player {
   /** Engines without a command for rules play by what their own command line says. */
   private void setRules(Conditions conditions) throws PlayerException {
     String kgs =
-        KGS_RULES.get(conditions.rulesText().toLowerCase(Locale.ROOT).replaceAll("[-_/\\s]", ""));
+        KGS_RULES.get(
+            conditions.named().text().toLowerCase(Locale.ROOT).replaceAll("[-_/\\s]", ""));
     if (known.contains("kata-set-rules")) {
-      ask("kata-set-rules " + conditions.rulesText());
+      ask("kata-set-rules " + conditions.named().text());
     } else if (known.contains("kgs-rules") && kgs != null) {
       ask("kgs-rules " + kgs);
     }

@@ -219,7 +219,7 @@ final class GtpProcess {
     try {
       if (!process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
         System.getLogger(GtpProcess.class.getName())
-            .log(System.Logger.Level.WARNING, "process " + process.pid() + " does not end");
+            .log(System.Logger.Level.WARNING, "process " + process.pid() + " cannot be terminated");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.FinalJudge;
@@ -19,6 +18,8 @@ import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.protocol.ScoreText;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkSource;
@@ -31,7 +32,7 @@ import sanko.superko.GameState;
  * game follows from its seed. Its moves are those that {@code genmove} would make.
  */
 final class InProcessPlayer implements Player {
-  private final Parameters parameters;
+  private final EngineSettings settings;
   private final Counting evaluator;
   private final StatusLines status;
   private final boolean mayResign;
@@ -45,17 +46,17 @@ final class InProcessPlayer implements Player {
   /**
    * A player.
    *
-   * @param parameters copied
+   * @param settings of its engine
    * @param evaluator shared with others
    * @param salt tells the random choices of the two players of a game apart
    */
   InProcessPlayer(
-      Parameters parameters,
+      EngineSettings settings,
       Evaluator evaluator,
       StatusLines status,
       boolean mayResign,
       long salt) {
-    this.parameters = new Parameters(parameters);
+    this.settings = settings;
     this.evaluator = new Counting(evaluator);
     this.status = status;
     this.mayResign = mayResign;
@@ -66,7 +67,11 @@ final class InProcessPlayer implements Player {
   private Engine engine(Rules rules, double komi, long seed) {
     EngineStart start =
         new EngineStart(
-            "", "", rules, komi, 2, new Parameters(parameters), Zobrist.mix(seed ^ salt));
+            "",
+            "",
+            new EngineStart.NewGame(rules, komi, 2),
+            new LiveSettings(settings),
+            Zobrist.mix(seed ^ salt));
     return new Engine(start, CompletableFuture.completedFuture(evaluator), input, status);
   }
 
@@ -78,7 +83,7 @@ final class InProcessPlayer implements Player {
           GameEnding.REFUSAL, "has a network that does not support boards of " + size);
     }
     input = new InputQueue();
-    engine = engine(conditions.rules(), conditions.komi(), conditions.seed());
+    engine = engine(conditions.named().rules(), conditions.komi(), conditions.seed());
     engine.setSize(size.width(), size.height());
     if (!(conditions.time() instanceof TimeControl.Unlimited)) {
       engine.clocks().set(conditions.time());

@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays the games of a match that are not in its journal yet, several at a time. Each of its
+ * Plays the games of a match that are missing in its journal, several at a time. Each of its
  * threads has a player of either side, who play one game after the other. {@link #run} is called
  * once, {@link #stop} by any thread.
  */
 public final class Match {
   /**
-   * What a match is.
+   * The settings of a match.
    *
    * @param games how many; even, since they come in pairs
    * @param concurrency games at a time
@@ -28,14 +28,20 @@ public final class Match {
   public record Settings(
       int games, int concurrency, @Nullable Sprt sprt, Path folder, String nameA, String nameB) {}
 
+  /**
+   * What makes the players; several threads ask at once.
+   *
+   * @param a a new player of engine A
+   * @param b a new player of engine B
+   */
+  public record Players(Supplier<Player> a, Supplier<Player> b) {}
+
   private final Settings settings;
-  private final Laws laws;
+  private final MatchRules rules;
   private final MatchSchedule schedule;
   private final MatchJournal journal;
   private final Judge judge;
-  private final Supplier<Player> playersA;
-  private final Supplier<Player> playersB;
-  private final Consumer<MatchReport> progress;
+  private final Players players;
   private final long start = System.nanoTime();
   private final int gamesBefore;
 
@@ -54,42 +60,38 @@ public final class Match {
   /**
    * A match.
    *
-   * @param playersA makes players of A; called by several threads
-   * @param playersB makes players of B; called by several threads
-   * @param progress is told how it stands after each game, by the thread that played it
+   * @param rules of every game
    */
   public Match(
       Settings settings,
-      Laws laws,
+      MatchRules rules,
       MatchSchedule schedule,
       MatchJournal journal,
       Judge judge,
-      Supplier<Player> playersA,
-      Supplier<Player> playersB,
-      Consumer<MatchReport> progress) {
+      Players players) {
     this.settings = settings;
-    this.laws = laws;
+    this.rules = rules;
     this.schedule = schedule;
     this.journal = journal;
     this.judge = judge;
-    this.playersA = playersA;
-    this.playersB = playersB;
-    this.progress = progress;
+    this.players = players;
     gamesBefore = journal.results().size();
   }
 
   /**
-   * Plays until all games are played, the test has decided, or somebody stops it.
+   * Plays until all games are finished, the sequential test has decided, or {@link #stop} is
+   * called.
    *
+   * @param progress receives a report after each game, from the thread that played it
    * @throws MatchException if a player cannot begin a game, or a result cannot be kept
    */
-  public void run() throws MatchException, InterruptedException {
+  public void run(Consumer<MatchReport> progress) throws MatchException, InterruptedException {
     List<Thread> lanes = new ArrayList<>();
     if (isDecided()) {
       return;
     }
     for (int i = 0; i < settings.concurrency(); i++) {
-      Thread lane = new Thread(this::playGames, "match-" + i);
+      Thread lane = new Thread(() -> playGames(progress), "match-" + i);
       lanes.add(lane);
       lane.start();
     }
@@ -107,7 +109,7 @@ public final class Match {
     }
   }
 
-  /** Ends the match; games under way are dropped, and played again when it goes on. */
+  /** Ends the match; games under way are dropped, and are played again when it resumes. */
   public void stop() {
     stopped = true;
     synchronized (this) {
@@ -115,7 +117,7 @@ public final class Match {
     }
   }
 
-  /** How it stands. */
+  /** The result so far. */
   public MatchReport report() {
     return MatchReport.of(
         settings, journal.results(), gamesBefore, (System.nanoTime() - start) / 1e9);
@@ -126,14 +128,23 @@ public final class Match {
     return sprt != null && sprt.verdict(PairCounts.of(journal.results())) != Sprt.Verdict.OPEN;
   }
 
-  private void playGames() {
-    try (Player a = playersA.get();
-        Player b = playersB.get()) {
+  private void stopIfDecided() {
+    if (isDecided()) {
+      stop();
+    }
+  }
+
+  private void playGames(Consumer<MatchReport> progress) {
+    try (Player a = players.a().get();
+        Player b = players.b().get()) {
       seat(a);
       seat(b);
       try {
         for (int number = nextGame(); number >= 0; number = nextGame()) {
-          play(number, a, b);
+          if (play(number, a, b)) {
+            progress.accept(report());
+            stopIfDecided();
+          }
         }
       } finally {
         leave(a);
@@ -172,22 +183,24 @@ public final class Match {
     stop();
   }
 
-  private void play(int number, Player a, Player b) throws MatchException, IOException {
+  /**
+   * Plays a game and keeps it.
+   *
+   * @return false if the game was stopped
+   */
+  private boolean play(int number, Player a, Player b) throws MatchException, IOException {
     MatchSchedule.Pairing pairing = schedule.game(number);
-    Conditions conditions = laws.conditions(pairing);
+    Conditions conditions = rules.conditions(pairing);
     begin(a, conditions, settings.nameA());
     begin(b, conditions, settings.nameB());
-    Referee.Played played = new Referee(laws, judge, pairing, a, b, () -> stopped).play();
+    Referee.Played played = new Referee(rules, judge, pairing, a, b, () -> stopped).play();
     if (played == null) {
-      return;
+      return false;
     }
     GameFile.write(
         settings.folder(), played.result(), played.game(), settings.nameA(), settings.nameB());
     journal.add(played.result());
-    progress.accept(report());
-    if (isDecided()) {
-      stop();
-    }
+    return true;
   }
 
   /** A player that fails to begin twice running would only lose game after game. */

@@ -1,6 +1,6 @@
 package sanko.gtp.match;
 
-/** A match cannot go on; the message is for the user. */
+/** A match cannot continue; the message is for the user. */
 public final class MatchException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -13,11 +13,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sanko.nn.WholeFile;
 
 /**
- * The results of a match on disk: what is played on the first line, then a line of JSON for each
- * finished game. A line is written at once and counts when its end is there, so that what a crash
- * leaves unfinished is cut off when the match goes on. Shared.
+ * The results of a match on disk: a first line that describes the match, then a line of JSON for
+ * each finished game. A line is written at once and counts when its end is there, so that what a
+ * crash leaves unfinished is cut off when the match goes on. Shared.
  */
 public final class MatchJournal implements AutoCloseable {
   /** The name of the file in the match's folder. */
@@ -36,13 +37,14 @@ public final class MatchJournal implements AutoCloseable {
   }
 
   /**
-   * Begins a journal, or goes on with the one in the folder, which nobody else may be using.
+   * Opens the journal of a folder, or creates one; no other process may be using it.
    *
    * @param identity what is played, in a fixed order
    * @throws IllegalArgumentException worded for the user if the folder holds another match
    */
   public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
     Files.createDirectories(folder);
+    WholeFile.sweep(folder);
     Path file = folder.resolve(FILE);
     FileChannel channel =
         FileChannel.open(

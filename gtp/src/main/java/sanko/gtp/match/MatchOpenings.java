@@ -17,7 +17,7 @@ import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 
 /**
- * The openings that a user asks for.
+ * The openings requested by the user.
  *
  * @param text in a form that tells all about them but the seed
  * @param plies moves to draw
@@ -48,7 +48,7 @@ public record MatchOpenings(
     boolean uniform =
         matcher.group(1) == null ? network == null : matcher.group(1).equals("uniform");
     if (!uniform && network == null) {
-      throw new ConfigException("--opening policy:N needs an own engine with a network");
+      throw new ConfigException("--opening policy:N needs one of Sanko's engines with a network");
     }
     int plies = Integer.parseInt(matcher.group(2));
     return new MatchOpenings(
@@ -60,15 +60,15 @@ public record MatchOpenings(
    *
    * @throws IllegalArgumentException worded for the user if a record cannot be used
    */
-  public Openings make(Laws laws, List<BoardSize> boards, long seed) throws IOException {
+  public Openings make(MatchRules rules, List<BoardSize> boards, long seed) throws IOException {
     if (records != null) {
-      return SgfOpenings.read(records, laws.rules(), laws.komi(), boards);
+      return SgfOpenings.read(records, rules.named().rules(), rules.komi(), boards);
     }
     Evaluator network = policy;
     return new RandomOpenings(
         plies,
-        laws.rules(),
-        laws.komi(),
+        rules.named().rules(),
+        rules.komi(),
         network == null ? RandomOpenings::uniform : state -> weights(network, state),
         seed);
   }

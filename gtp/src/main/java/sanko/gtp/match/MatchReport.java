@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How a match stands, in words and in JSON. Immutable. */
+/** The state of a match, as text and as JSON. Immutable. */
 public final class MatchReport {
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -114,12 +114,12 @@ public final class MatchReport {
     return String.format(Locale.ROOT, format, arguments);
   }
 
-  /** Games done, those of earlier runs included. */
+  /** The number of finished games, those of earlier runs included. */
   public int games() {
     return counts.games();
   }
 
-  /** How it stands, on one line. */
+  /** The result so far, on one line. */
   public String line() {
     String sprt = "";
     if (settings.sprt() != null) {
@@ -145,7 +145,7 @@ public final class MatchReport {
     return seconds <= 0 ? 0 : 60 * (counts.games() - gamesBefore) / seconds;
   }
 
-  /** Everything, in words. */
+  /** The whole report as text. */
   public String text() {
     List<String> lines = new ArrayList<>();
     lines.add("A: " + a.name);
@@ -244,7 +244,7 @@ public final class MatchReport {
         side.moves);
   }
 
-  /** Everything as one line of JSON. */
+  /** The whole report as one line of JSON. */
   public String json() {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("games", counts.games());

@@ -6,8 +6,9 @@ import sanko.board.Zobrist;
 import sanko.board.sgf.SgfStep;
 
 /**
- * Which games a match consists of. Games 2n and 2n+1 are pair n: same board, same opening, A has
- * Black in the first and White in the second. A game follows from its number alone. Shared.
+ * The games of a match: board sizes, openings and colors. Games 2n and 2n+1 are pair n: same board,
+ * same opening, A has Black in the first and White in the second. A game follows from its number
+ * alone. Shared.
  */
 public final class MatchSchedule {
   /**

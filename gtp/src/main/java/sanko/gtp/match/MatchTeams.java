@@ -3,43 +3,60 @@ package sanko.gtp.match;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
+import sanko.gtp.settings.EngineSettings;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
 
 /**
- * The two engines of a match and the evaluators of those that are ours; the same network under the
- * same tuning is loaded once and shared. Players may be asked for by any thread once the evaluators
+ * The two engines of a match and the evaluators of Sanko's own engines, which share one evaluator
+ * if network and tuning are the same. Players may be asked for by any thread once the evaluators
  * are loaded.
  */
 public final class MatchTeams implements AutoCloseable {
   private static final long SALT_A = 0x4141;
   private static final long SALT_B = 0x4242;
   private static final int WARM_UP_SIZE = 9;
-  private static final String GRAPH_MEMORY = "maxGraphMegabytes";
   private static final int LEAST_MEGABYTES = 16;
 
   /** What decides whether two engines can share an evaluator. */
-  private record Key(@Nullable Path model, EvaluatorFactory.Tuning tuning) {}
+  private record Key(@Nullable Path model, EvaluatorSettings evaluator) {}
 
-  private final String specA;
-  private final String specB;
-  private final @Nullable OwnEngine ownA;
-  private final @Nullable OwnEngine ownB;
+  /**
+   * One of the two engines.
+   *
+   * @param spec what the user said
+   * @param own the engine if it is ours
+   * @param salt tells its random choices from those of the other
+   */
+  private record Team(String letter, String spec, @Nullable OwnEngine own, long salt) {
+    static Team of(
+        String letter, String spec, OwnEngine.Common common, long salt, StatusLines status)
+        throws ConfigException {
+      OwnEngine own = OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
+      return new Team(letter, spec.strip(), own, salt);
+    }
+  }
+
+  private final Team a;
+  private final Team b;
   private final GtpPlayer.Patience patience;
   private final boolean mayResign;
   private final StatusLines status;
@@ -48,24 +65,16 @@ public final class MatchTeams implements AutoCloseable {
   private int searches = 1;
 
   private MatchTeams(
-      String specA,
-      String specB,
-      @Nullable OwnEngine ownA,
-      @Nullable OwnEngine ownB,
-      GtpPlayer.Patience patience,
-      boolean mayResign,
-      StatusLines status) {
-    this.specA = specA.strip();
-    this.specB = specB.strip();
-    this.ownA = ownA;
-    this.ownB = ownB;
+      Team a, Team b, GtpPlayer.Patience patience, boolean mayResign, StatusLines status) {
+    this.a = a;
+    this.b = b;
     this.patience = patience;
     this.mayResign = mayResign;
     this.status = status;
   }
 
   /**
-   * The engines that a user names.
+   * The engines specified by the user.
    *
    * @param patience with programs
    * @param mayResign whether own engines may resign
@@ -80,22 +89,15 @@ public final class MatchTeams implements AutoCloseable {
       StatusLines status)
       throws ConfigException {
     return new MatchTeams(
-        specA,
-        specB,
-        own(specA, common, status),
-        own(specB, common, status),
+        Team.of("A", specA, common, SALT_A, status),
+        Team.of("B", specB, common, SALT_B, status),
         patience,
         mayResign,
         status);
   }
 
-  private static @Nullable OwnEngine own(String spec, OwnEngine.Common common, StatusLines status)
-      throws ConfigException {
-    return OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
-  }
-
   /**
-   * Loads what the own engines and the referee need.
+   * Loads the networks of Sanko's own engines and of the referee.
    *
    * @throws ConfigException if a network cannot be loaded
    */
@@ -105,9 +107,9 @@ public final class MatchTeams implements AutoCloseable {
       load(factory, key(engine));
     }
     if (judge == null) {
-      EvaluatorFactory.Tuning tuning =
-          Configuration.of(Map.of(), status::say).tuning(/* threads= */ 1, null);
-      judge = load(factory, new Key(null, tuning));
+      EvaluatorSettings evaluator =
+          Configuration.of(Map.of(), status::say).evaluator(/* threads= */ 1, null);
+      judge = load(factory, new Key(null, evaluator));
     }
   }
 
@@ -116,9 +118,9 @@ public final class MatchTeams implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    DeviceConverter.check(key.tuning().device());
+    DeviceConverter.check(key.evaluator().device());
     try {
-      Evaluator loaded = factory.create(key.model(), key.tuning());
+      Evaluator loaded = factory.create(key.model(), key.evaluator());
       evaluators.put(key, loaded);
       WarmUp.run(loaded, WARM_UP_SIZE);
       status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
@@ -131,33 +133,29 @@ public final class MatchTeams implements AutoCloseable {
     }
   }
 
-  /** Divides the memory for graphs among so many games at a time, where engines do not say. */
+  /**
+   * Divides the memory for graphs among this many simultaneous games, except for engines that set
+   * their own.
+   */
   public void divideMemory(int games) {
     searches = games * Math.max(1, ownEngines().size());
   }
 
   private static Key key(OwnEngine engine) {
-    return new Key(engine.model(), engine.tuning());
+    return new Key(engine.model(), engine.evaluator());
   }
 
-  /** Those of the two engines that are ours. */
+  /** Those of the two engines that are Sanko's own. */
   public List<OwnEngine> ownEngines() {
-    List<OwnEngine> engines = new ArrayList<>();
-    if (ownA != null) {
-      engines.add(ownA);
-    }
-    if (ownB != null) {
-      engines.add(ownB);
-    }
-    return engines;
+    return Stream.of(a, b).map(Team::own).filter(Objects::nonNull).toList();
   }
 
-  /** Whether an engine is a program of its own. */
+  /** Whether an engine is an external program. */
   public boolean hasProgram() {
-    return ownA == null || ownB == null;
+    return a.own == null || b.own == null;
   }
 
-  /** What the referee judges by. */
+  /** The evaluator of the referee. */
   public Evaluator judge() {
     if (judge == null) {
       throw new IllegalStateException("not loaded");
@@ -165,7 +163,7 @@ public final class MatchTeams implements AutoCloseable {
     return judge;
   }
 
-  /** The network of an own engine, or null if there is none. */
+  /** The network of one of Sanko's own engines, or null if there is none. */
   @Nullable
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
@@ -178,64 +176,63 @@ public final class MatchTeams implements AutoCloseable {
 
   /** The name of engine A. */
   public String nameA() {
-    return name(specA, ownA, "A");
+    return name(a);
   }
 
   /** The name of engine B. */
   public String nameB() {
-    return name(specB, ownB, "B");
+    return name(b);
   }
 
-  private String name(String spec, @Nullable OwnEngine own, String letter) {
-    String name = own == null ? spec : own.name();
-    return specA.equals(specB) ? name + " (" + letter + ")" : name;
+  private String name(Team team) {
+    String name = team.own == null ? team.spec : team.own.name();
+    return a.spec.equals(b.spec) ? name + " (" + team.letter + ")" : name;
   }
 
   /** A new player of the first engine. */
   public Player playerA() {
-    return player(specA, ownA, SALT_A);
+    return player(a);
   }
 
   /** A new player of the second engine. */
   public Player playerB() {
-    return player(specB, ownB, SALT_B);
+    return player(b);
   }
 
-  private Player player(String spec, @Nullable OwnEngine own, long salt) {
+  private Player player(Team team) {
+    OwnEngine own = team.own;
     if (own == null) {
-      return new GtpPlayer(spec, patience);
+      return new GtpPlayer(team.spec, patience);
     }
     Evaluator evaluator = evaluators.get(key(own));
     if (evaluator == null) {
       throw new IllegalStateException("not loaded");
     }
-    return new InProcessPlayer(parameters(own), evaluator, status, mayResign, salt);
+    return new InProcessPlayer(settings(own), evaluator, status, mayResign, team.salt);
   }
 
-  private Parameters parameters(OwnEngine own) {
-    Parameters parameters = new Parameters(own.parameters());
-    if (!own.values().containsKey(GRAPH_MEMORY)) {
-      int whole = parameters.search().memory().maxGraphMegabytes();
-      parameters.set(GRAPH_MEMORY, Integer.toString(Math.max(LEAST_MEGABYTES, whole / searches)));
+  private EngineSettings settings(OwnEngine own) {
+    SearchSettings search = own.settings().search();
+    if (own.values().containsKey(SearchKeys.MAX_GRAPH_MEGABYTES.name())) {
+      return own.settings();
     }
-    return parameters;
+    int share = Math.max(LEAST_MEGABYTES, search.memory().maxGraphMegabytes() / searches);
+    return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
   }
 
-  /** What the first engine is, so far that another would be seen. */
+  /** A text that identifies the first engine and differs for any other. */
   public String identityA() throws IOException {
-    return identity(specA, ownA);
+    return identity(a);
   }
 
-  /** What the second engine is, so far that another would be seen. */
+  /** A text that identifies the second engine and differs for any other. */
   public String identityB() throws IOException {
-    return identity(specB, ownB);
+    return identity(b);
   }
 
-  private static String identity(String spec, @Nullable OwnEngine own) throws IOException {
-    if (own == null) {
-      return spec;
-    }
-    return networkIdentity(own.model()) + " " + own.values();
+  private static String identity(Team team) throws IOException {
+    OwnEngine own = team.own;
+    return own == null ? team.spec : networkIdentity(own.model()) + " " + own.values();
   }
 
   private static String networkIdentity(@Nullable Path model) throws IOException {

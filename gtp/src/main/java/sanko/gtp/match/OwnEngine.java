@@ -12,7 +12,8 @@ import sanko.gtp.config.Configuration;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.NetworkChoice;
-import sanko.gtp.config.Parameters;
+import sanko.gtp.settings.EngineSettings;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 
 /**
@@ -21,20 +22,20 @@ import sanko.nn.ort.Device;
  * @param name to be shown
  * @param model the network's file, or null for Sanko's own; see {@link EvaluatorFactory#create}
  * @param values the configuration, by key, as far as the user gave it
- * @param parameters what the configuration comes to
- * @param tuning of its evaluator; engines with the same network and tuning share one
+ * @param settings what the configuration comes to
+ * @param evaluator settings of its evaluator; engines with the same network and settings share one
  */
 public record OwnEngine(
     String name,
     @Nullable Path model,
     Map<String, String> values,
-    Parameters parameters,
-    EvaluatorFactory.Tuning tuning) {
+    EngineSettings settings,
+    EvaluatorSettings evaluator) {
   private static final Pattern SETTING = Pattern.compile("[A-Za-z][A-Za-z0-9]*\\s*=.*");
   private static final String UNKNOWN = "Unknown";
 
   /**
-   * What the user says of all own engines of a match.
+   * The settings that all of Sanko's own engines in a match share.
    *
    * @param visits visits a move, or null
    * @param seconds seconds a move, or null
@@ -93,8 +94,8 @@ public record OwnEngine(
         name != null ? name : text.isEmpty() ? "Sanko" : text,
         network == null ? null : NetworkChoice.named(network),
         values,
-        configuration.parameters(),
-        configuration.tuning(common.threads(), common.device()));
+        configuration.settings().current(),
+        configuration.evaluator(common.threads(), common.device()));
   }
 
   /** A slip of the pen would let an engine play against itself. */

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Results of games counted, singly and as pairs. Games of a pair share an opening and so are
+ * Counts of game results, single and in pairs. Games of a pair share an opening and so are
  * correlated; the pairs are not, which is why errors are estimated from them. Immutable.
  *
  * @param wins games won by A
@@ -20,7 +20,7 @@ import java.util.Map;
 public record PairCounts(
     int wins, int draws, int losses, int zeros, int halves, int ones, int threeHalves, int twos) {
 
-  /** Counts games; pairs of which one game is missing count as games only. */
+  /** Counts games; incomplete pairs count only as single games. */
   public static PairCounts of(Collection<GameResult> results) {
     int[] games = new int[3];
     int[] pairs = new int[5];
@@ -36,12 +36,12 @@ public record PairCounts(
         games[2], games[1], games[0], pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
   }
 
-  /** All games. */
+  /** The number of games. */
   public int games() {
     return wins + draws + losses;
   }
 
-  /** All complete pairs. */
+  /** The number of complete pairs. */
   public int pairs() {
     return zeros + halves + ones + threeHalves + twos;
   }

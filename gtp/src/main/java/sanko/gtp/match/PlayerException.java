@@ -1,6 +1,6 @@
 package sanko.gtp.match;
 
-/** A player failed, which loses it the game. The message says how, in one line. */
+/** A failure of a player, which loses the game. The message says how, in one line. */
 public final class PlayerException extends Exception {
   private static final long serialVersionUID = 1;
 

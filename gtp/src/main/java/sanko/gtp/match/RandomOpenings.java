@@ -15,7 +15,7 @@ import sanko.board.sgf.SgfStep;
 import sanko.superko.GameState;
 
 /**
- * Openings of moves drawn by chance. No two lead to the same position, rotations and reflections
+ * Openings of moves drawn at random. No two lead to the same position, rotations and reflections
  * counted as the same, as long as there are enough. Opening n on a board follows from the seed.
  */
 public final class RandomOpenings implements Openings {
@@ -41,7 +41,7 @@ public final class RandomOpenings implements Openings {
   private final Map<BoardSize, Drawn> drawn = new HashMap<>();
 
   /**
-   * Openings of so many moves.
+   * Openings with this many moves.
    *
    * @param plies moves of both players together
    */
@@ -53,7 +53,9 @@ public final class RandomOpenings implements Openings {
     this.seed = seed;
   }
 
-  /** All moves alike that lead to different positions, mirror images counted as the same. */
+  /**
+   * Equal weights for all moves that lead to different positions; mirror images count as the same.
+   */
   public static double[] uniform(GameState state) {
     Board board = state.board();
     double[] weights = new double[board.area()];

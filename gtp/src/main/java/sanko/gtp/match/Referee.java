@@ -57,7 +57,7 @@ final class Referee {
     }
   }
 
-  private final Laws laws;
+  private final MatchRules rules;
   private final Judge judge;
   private final MatchSchedule.Pairing pairing;
   private final BooleanSupplier stopped;
@@ -66,20 +66,21 @@ final class Referee {
   private final GameState game;
 
   Referee(
-      Laws laws,
+      MatchRules rules,
       Judge judge,
       MatchSchedule.Pairing pairing,
       Player a,
       Player b,
       BooleanSupplier stopped) {
-    this.laws = laws;
+    this.rules = rules;
     this.judge = judge;
     this.pairing = pairing;
     this.stopped = stopped;
-    black = new Seat(pairing.aIsBlack() ? a : b, laws.time());
-    white = new Seat(pairing.aIsBlack() ? b : a, laws.time());
+    black = new Seat(pairing.aIsBlack() ? a : b, rules.time());
+    white = new Seat(pairing.aIsBlack() ? b : a, rules.time());
     game =
-        new GameState(pairing.size().width(), pairing.size().height(), laws.rules(), laws.komi());
+        new GameState(
+            pairing.size().width(), pairing.size().height(), rules.named().rules(), rules.komi());
     game.setCleanupPrevented(true);
   }
 
@@ -132,12 +133,12 @@ final class Referee {
   }
 
   private @Nullable End playMove() {
-    if (game.moveCount() >= laws.movesPerPoint() * game.board().area()) {
+    if (game.moveCount() >= rules.movesPerPoint() * game.board().area()) {
       return End.drawn(GameEnding.LENGTH);
     }
     int color = game.toMove();
     Seat seat = seat(color);
-    double allowed = allowedSeconds(seat.clock) + laws.timeMargin();
+    double allowed = allowedSeconds(seat.clock) + rules.timeMargin();
     long start = System.nanoTime();
     Player.Choice choice;
     try {
@@ -202,7 +203,7 @@ final class Referee {
 
   private double whiteScore() {
     Set<Integer> dead = Objects.requireNonNull(black.claim).dead();
-    return switch (laws.dead()) {
+    return switch (rules.dead()) {
       case NONE -> judge.count(game, Set.of());
       case JUDGE -> judge.judge(game);
       case AGREE ->

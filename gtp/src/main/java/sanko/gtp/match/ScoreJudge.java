@@ -3,11 +3,12 @@ package sanko.gtp.match;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.FinalJudge;
 import sanko.gtp.engine.Thinker;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
@@ -42,7 +43,7 @@ public final class ScoreJudge implements Judge {
         new Thinker(
             CompletableFuture.completedFuture(evaluator),
             new InputQueue(),
-            new Parameters(),
+            new LiveSettings(EngineSettings.DEFAULT),
             /* seed= */ 0,
             /* ceiling= */ null);
     try {

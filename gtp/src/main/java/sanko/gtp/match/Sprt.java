@@ -13,7 +13,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
   /** How often an outcome that was never seen is taken to have been seen. */
   private static final double UNSEEN = 1e-3;
 
-  /** What the test says. */
+  /** The verdict of the test. */
   public enum Verdict {
     /** Go on. */
     OPEN,
@@ -37,12 +37,12 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
   }
 
-  /** Below it the null hypothesis is accepted. */
+  /** The bound below which the null hypothesis is accepted. */
   public double lowerBound() {
     return Math.log(beta / (1 - alpha));
   }
 
-  /** Above it the alternative is accepted. */
+  /** The bound above which the alternative is accepted. */
   public double upperBound() {
     return Math.log((1 - beta) / alpha);
   }
@@ -62,7 +62,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         pairs.mostLikely(EloEstimate.score(elo0)), pairs.mostLikely(EloEstimate.score(elo1)));
   }
 
-  /** What the test says after these games. */
+  /** The verdict after these games. */
   public Verdict verdict(PairCounts counts) {
     double ratio = logLikelihoodRatio(counts);
     if (ratio >= upperBound()) {

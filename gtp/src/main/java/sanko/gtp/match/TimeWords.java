@@ -72,7 +72,7 @@ public final class TimeWords {
     return numbers(inWhole ? whole(seconds) : Math.floor(100 * seconds) / 100, count(clock));
   }
 
-  /** What {@code time_left} tells of the seconds left, of main time or of the period. */
+  /** The seconds of {@code time_left}: those left of main time or of the period. */
   public static double seconds(Clock clock) {
     return Math.max(0, clock.overtime() ? clock.periodLeft() : clock.mainLeft());
   }

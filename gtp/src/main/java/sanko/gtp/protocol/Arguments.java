@@ -8,7 +8,7 @@ import sanko.board.Color;
 import sanko.board.Flag;
 import sanko.board.Vertex;
 
-/** Reads the words of a command; what cannot be read is a syntax error. */
+/** Parses the arguments of a command; an invalid argument is a syntax error. */
 public final class Arguments {
   private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,18}");
   private static final Pattern DECIMAL =
@@ -16,12 +16,12 @@ public final class Arguments {
 
   private Arguments() {}
 
-  /** The words, if there are just so many. */
+  /** The arguments of a command, which must be exactly this many. */
   public static List<String> exactly(int count, Command command) throws GtpException {
     return between(count, count, command);
   }
 
-  /** The arguments of a command, which must be so many. */
+  /** The arguments of a command, whose number must be in this range. */
   public static List<String> between(int least, int most, Command command) throws GtpException {
     int count = command.arguments().size();
     if (count < least || count > most) {
@@ -74,7 +74,7 @@ public final class Arguments {
     return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
   }
 
-  /** A number with or without a point; may be too large to be finite. */
+  /** A decimal number; infinite if it is too large. */
   public static double decimal(String word) throws GtpException {
     if (!isDecimal(word)) {
       throw GtpException.syntax();
@@ -82,7 +82,7 @@ public final class Arguments {
     return Double.parseDouble(word);
   }
 
-  /** The truth value that a word names. */
+  /** The boolean that a word names. */
   public static boolean flag(String word) throws GtpException {
     return Flag.parse(word).orElseThrow(GtpException::syntax);
   }

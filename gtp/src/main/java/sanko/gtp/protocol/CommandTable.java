@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The commands of the engine by name, in the order of their making. */
+/** The commands of the engine by name, in the order in which they were added. */
 public final class CommandTable {
   /**
    * A command.
@@ -25,7 +25,7 @@ public final class CommandTable {
     }
   }
 
-  /** Takes a command out, if it is there. */
+  /** Removes a command, if it exists. */
   public void remove(String name) {
     entries.remove(name);
   }

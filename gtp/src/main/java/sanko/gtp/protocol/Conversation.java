@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * What a client has sent to a server of GTP and got back, by which it knows which command each
- * reply is to, and whether the end of the connection was to be expected. One thread sends, one
+ * The commands that a client has sent to a GTP server and the replies it got. Assigns each reply to
+ * its command and knows whether the end of the connection was to be expected. One thread sends, one
  * receives.
  */
 public final class Conversation {
@@ -36,7 +36,7 @@ public final class Conversation {
   private boolean inReply;
 
   /**
-   * A conversation without a word yet.
+   * Creates an empty conversation.
    *
    * @param answers what takes the place of the server's answers, by the name of the command
    */
@@ -44,7 +44,7 @@ public final class Conversation {
     this.answers = answers;
   }
 
-  /** Takes note of bytes that are about to be sent. */
+  /** Records bytes that are about to be sent. */
   public synchronized void sends(byte[] bytes, int length) {
     for (int i = 0; i < length; i++) {
       if (bytes[i] == '\n') {
@@ -65,13 +65,13 @@ public final class Conversation {
     }
   }
 
-  /** Nothing more will be sent. */
+  /** Records that nothing more will be sent. */
   public synchronized void ends() {
     ended = true;
   }
 
   /**
-   * Takes note of a line that has come, its end included. An empty line ends each reply.
+   * Records a received line, its end included. An empty line ends each reply.
    *
    * @return what the client is to read
    */
@@ -91,7 +91,7 @@ public final class Conversation {
     return (head + answer + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether anything has come. */
+  /** Whether anything has been received. */
   public synchronized boolean hasHeard() {
     return heard;
   }
@@ -101,7 +101,7 @@ public final class Conversation {
     return quit;
   }
 
-  /** Whether all has been answered and nothing more was to come. */
+  /** Whether all commands have been answered and no more will be sent. */
   public synchronized boolean isOver() {
     return (quit || ended) && unanswered.isEmpty() && !inReply;
   }

@@ -2,13 +2,13 @@ package sanko.gtp.protocol;
 
 import sanko.nn.NetworkException;
 
-/** Failures in words for the user. */
+/** Describes failures to the user. */
 public final class FailureText {
   private FailureText() {}
 
   /**
-   * The message of the network's failure, which is meant for the user, or else of the innermost
-   * cause that has one; on one line.
+   * The message of a network's failure, which is meant for the user, or else of the innermost cause
+   * that has one, on one line.
    */
   public static String of(Throwable failure) {
     String message = failure.toString();

@@ -1,6 +1,6 @@
 package sanko.gtp.protocol;
 
-/** A command could not be done; the message is what the client is told. */
+/** A command failed; the message is the reply to the client. */
 public final class GtpException extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -9,7 +9,7 @@ public final class GtpException extends Exception {
     super(reason);
   }
 
-  /** The arguments are not what the command takes. */
+  /** The failure of a command with invalid arguments. */
   public static GtpException syntax() {
     return new GtpException("syntax error");
   }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** Writes replies in the form of GTP, each handed on at once and whole. For use by one thread. */
+/** Writes replies in the format of GTP, each at once and as a whole. For use by one thread. */
 public final class GtpWriter {
   private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*(?=\n)");
 

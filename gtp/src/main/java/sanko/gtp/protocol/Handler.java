@@ -1,6 +1,6 @@
 package sanko.gtp.protocol;
 
-/** Does one kind of command. */
+/** Executes a command. */
 public interface Handler {
   /**
    * Does the command, or nothing at all.

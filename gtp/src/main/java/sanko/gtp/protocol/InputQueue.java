@@ -8,12 +8,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines that have arrived and are not done yet. A reading thread adds them, the engine's thread
- * takes them. While the engine thinks it keeps a {@link Watch}, by which a new line may interrupt
- * it. Shared.
+ * The lines that have arrived and are not yet executed. A reading thread adds them, the engine's
+ * thread takes them. While the engine thinks it keeps a {@link Watch}, by which a new line may
+ * interrupt it. Shared.
  */
 public final class InputQueue {
-  /** What interrupts the engine while it thinks. */
+  /** Which input interrupts a search. */
   public enum Sensitivity {
     /** Any line, also an empty one, and the end of input. */
     ANY_LINE,
@@ -89,13 +89,13 @@ public final class InputQueue {
   private final Consumer<String> whenTaken;
   private final LongSupplier nanoTime;
 
-  /** A queue without a line yet. */
+  /** Creates an empty queue. */
   public InputQueue() {
     this(line -> {});
   }
 
   /**
-   * A queue that tells how it empties.
+   * Creates a queue that reports each line taken.
    *
    * @param whenTaken called after a line has been taken, with that line, by the thread that takes
    */
@@ -103,7 +103,7 @@ public final class InputQueue {
     this(whenTaken, System::nanoTime);
   }
 
-  /** The same by another clock. */
+  /** The same with another clock, for tests. */
   public InputQueue(Consumer<String> whenTaken, LongSupplier nanoTime) {
     this.whenTaken = whenTaken;
     this.nanoTime = nanoTime;
@@ -126,14 +126,14 @@ public final class InputQueue {
     notifyAll();
   }
 
-  /** Says that no line will follow. */
+  /** Marks the end of input. */
   public synchronized void end() {
     end(nanoTime.getAsLong());
   }
 
   /**
-   * Says that no line will follow although the client may wish to send more: what has arrived is
-   * done to its end, but for an analysis, which has none.
+   * Ends the input although the client may want to send more: lines that have arrived are executed
+   * to their end, except an endless analysis.
    */
   public synchronized void endInPeace() {
     end(takenNanos);
@@ -149,7 +149,7 @@ public final class InputQueue {
     notifyAll();
   }
 
-  /** Interrupts what is being done, if that can be interrupted. */
+  /** Interrupts the present command, if it can be interrupted. */
   public synchronized void interrupt() {
     if (watch != null) {
       watch.fire();
@@ -157,7 +157,7 @@ public final class InputQueue {
     notifyAll();
   }
 
-  /** Says that the client is gone: what it sent is of no use any more. */
+  /** Marks the client as gone and discards the lines it has sent. */
   public synchronized void cut() {
     ended = true;
     cut = true;
@@ -193,7 +193,7 @@ public final class InputQueue {
     return line.text;
   }
 
-  /** When the line taken last had arrived, by {@link System#nanoTime}. */
+  /** The time at which the line taken last arrived, by {@link System#nanoTime}. */
   public synchronized long arrivalNanos() {
     return arrivalNanos;
   }
@@ -204,8 +204,8 @@ public final class InputQueue {
   }
 
   /**
-   * Begins to look out for interruptions. Lines that have arrived since the last one was taken
-   * count too.
+   * Begins to watch for interruptions. Lines that have arrived since the last one was taken count
+   * too.
    *
    * @param onInterrupt called once, on any thread; must return at once
    */
@@ -244,7 +244,7 @@ public final class InputQueue {
     return nanos - takenNanos > ONE_BREATH_NANOS;
   }
 
-  /** A look-out for interruptions; closing it ends it. */
+  /** A watch for interruptions, which ends when it is closed. */
   public final class Watch implements AutoCloseable {
     private final Sensitivity sensitivity;
     private final Runnable onInterrupt;

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Cuts a stream of bytes into lines and queues them, on a thread of its own. Bytes that are not
- * UTF-8 become replacement characters.
+ * Splits a stream of bytes into lines and queues them, on its own thread. Bytes that are not UTF-8
+ * become replacement characters.
  */
 public final class LineReader implements Runnable {
   private static final int BUFFER = 1 << 16;
@@ -26,7 +26,7 @@ public final class LineReader implements Runnable {
   }
 
   /**
-   * Starts reading; the thread ends with the input and keeps no program alive.
+   * Starts a daemon thread that reads until the end of input.
    *
    * @param tap receives each line before it is queued
    */

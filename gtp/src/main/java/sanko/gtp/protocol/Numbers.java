@@ -10,7 +10,7 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /** The number in text, without exponent; {@code 0.0} for one that is not finite. */
+  /** The number as text without exponent; {@code 0.0} if it is not finite. */
   public static String text(double number) {
     if (!Double.isFinite(number) || Math.abs(number) < NEGLIGIBLE) {
       return "0.0";

@@ -7,19 +7,19 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import sanko.gtp.config.LogFile;
 
-/** Puts all that the client sends and is told into the log. Shared. */
+/** Logs everything that the client sends and receives. Shared. */
 public final class TrafficLog {
   /** The logger's name; {@link LogFile} knows where its lines go. */
   public static final String LOGGER = "sanko.traffic";
 
   private final Logger log = System.getLogger(LOGGER);
 
-  /** Notes a line of input. */
+  /** Logs a line of input. */
   public void received(String line) {
     log.log(Level.INFO, "> " + line.stripTrailing());
   }
 
-  /** A stream that notes what passes through it. */
+  /** A stream that logs what is written to it. */
   public OutputStream tee(OutputStream out) {
     return new OutputStream() {
       @Override

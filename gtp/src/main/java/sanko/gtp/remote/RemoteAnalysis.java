@@ -19,9 +19,9 @@ import sanko.gtp.server.LineService;
 import sanko.gtp.server.LineSession;
 
 /**
- * The JSON analysis engine for clients from elsewhere, which share its searches. What they send is
- * read by threads of its own, one request of each client in turn, since a long one takes a while.
- * Shared.
+ * The JSON analysis engine as a service for remote clients, which share its searches. What they
+ * send is read by threads of its own, one request of each client in turn, since a long one takes a
+ * while. Shared.
  */
 public final class RemoteAnalysis implements LineService {
   /** Few, since a request takes many times its length while it is read. */

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import sanko.gtp.command.GtpSession;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.InputQueue;
@@ -15,12 +14,13 @@ import sanko.gtp.server.Connection;
 import sanko.gtp.server.LineService;
 import sanko.gtp.server.LineSession;
 import sanko.gtp.server.ServerMetrics;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
 
 /**
- * GTP for clients from elsewhere: each has a game, an engine and a thread of its own, and all share
- * the evaluator. Shared.
+ * GTP as a service for remote clients: each has its own game, engine and thread, and all share the
+ * evaluator. Shared.
  */
 public final class RemoteGtp implements LineService {
   private static final double NANOS = 1e9;
@@ -63,10 +63,8 @@ public final class RemoteGtp implements LineService {
         new EngineStart(
             start.name(),
             start.version(),
-            start.rules(),
-            start.komi(),
-            start.boardSize(),
-            new Parameters(start.parameters()),
+            start.game(),
+            new LiveSettings(start.settings().current()),
             start.seed() + number,
             start.ceiling());
     // What one game has to say on standard error is of no use among many.

@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.Configuration;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.config.RulesFormat;
+import sanko.gtp.config.StartSettings;
+import sanko.gtp.settings.EngineSettings;
 
 /**
- * How a game on a server begins for a client with options of its own.
+ * The initial settings of a game on a server, from the client's options.
  *
  * @param commands what the server is told before anything else
  * @param answers what this program answers in the server's place, by the name of the command
@@ -24,7 +25,7 @@ public record RemoteStart(List<String> commands, Map<String, String> answers) {
   }
 
   /**
-   * A start that gives the server's engine a configuration.
+   * The commands that set a configuration on the server's engine.
    *
    * @param keys those that the user has set; what Sanko does not know of them is passed over
    * @param komi that of the rules if it is null
@@ -39,20 +40,20 @@ public record RemoteStart(List<String> commands, Map<String, String> answers) {
       Map<String, String> answers) {
     refuse(keys, unfit);
     List<String> commands = new ArrayList<>();
-    if (keys.contains(Configuration.BOARD_SIZE)) {
-      commands.add("boardsize " + configured.boardSize());
+    if (keys.contains(StartSettings.BOARD_SIZE)) {
+      commands.add("boardsize " + configured.start().boardSize());
     }
     boolean hasRules =
-        keys.stream().anyMatch(key -> Configuration.shownAs(key).equals(Configuration.RULES));
+        keys.stream().anyMatch(key -> Configuration.shownAs(key).equals(StartSettings.RULES));
     if (hasRules) {
       commands.add("kata-set-rules " + RulesFormat.text(configured.rules()));
     }
     if (komi != null || hasRules) {
       commands.add("komi " + (komi == null ? configured.rules().defaultKomi() : komi));
     }
-    Map<String, String> values = configured.parameters().all();
+    Map<String, String> values = configured.settings().current().values();
     for (String key : keys) {
-      if (Parameters.hasKey(key)) {
+      if (EngineSettings.TABLE.contains(key)) {
         commands.add("kata-set-param " + key + " " + values.get(key));
       }
     }
@@ -62,7 +63,7 @@ public record RemoteStart(List<String> commands, Map<String, String> answers) {
   private static void refuse(Collection<String> keys, List<String> options) {
     List<String> unfit = new ArrayList<>(options);
     for (String key : keys) {
-      if (Configuration.isForStart(key) && !key.equals(Configuration.BOARD_SIZE)) {
+      if (Configuration.isForStart(key) && !key.equals(StartSettings.BOARD_SIZE)) {
         unfit.add(key);
       }
     }

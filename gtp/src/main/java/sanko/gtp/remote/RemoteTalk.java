@@ -13,7 +13,7 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.protocol.Conversation;
 
 /**
- * Carries lines between the client's streams and a server, until all is said. A thread of its own
+ * Carries lines between the client's streams and a server until both are done. A thread of its own
  * sends.
  */
 public final class RemoteTalk {
@@ -24,7 +24,7 @@ public final class RemoteTalk {
   private final OutputStream commands;
   private final Conversation conversation;
 
-  /** A conversation over this socket. */
+  /** A client over this socket. */
   public RemoteTalk(Socket socket, Conversation conversation) throws IOException {
     this.socket = socket;
     this.conversation = conversation;
@@ -33,7 +33,7 @@ public final class RemoteTalk {
   }
 
   /**
-   * Says who the client is and what it wants before anything else.
+   * Sends the token and the initial commands before anything else.
    *
    * @param token null if there is none
    * @return whether the server has answered; else the connection has ended
@@ -88,7 +88,7 @@ public final class RemoteTalk {
     return line.toByteArray();
   }
 
-  /** Carries what comes until the last reply is there, or the connection ends. */
+  /** Carries lines until the last reply has arrived or the connection ends. */
   public void run(InputStream in, OutputStream out) throws IOException {
     Thread sender = new Thread(() -> sendAll(in), "sanko-input");
     sender.setDaemon(true);

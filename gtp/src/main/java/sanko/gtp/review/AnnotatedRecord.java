@@ -14,8 +14,8 @@ import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 
 /**
- * A record with what a review says: a comment and Sabaki's winning rate at every move, marks and
- * better lines at mistakes. What the record had stays.
+ * Adds a review to a game record: a comment and Sabaki's win rate at every move, marks and better
+ * lines at mistakes. What the record had stays.
  */
 public final class AnnotatedRecord {
   private static final int LONGEST_LINE = 12;

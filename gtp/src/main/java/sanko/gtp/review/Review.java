@@ -8,7 +8,7 @@ import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 
-/** A game of which every position was searched. Immutable. */
+/** A game with the search results of all its positions. Immutable. */
 public final class Review {
   /** A move that lost so much of the winning rate is a mistake whatever it lost in points. */
   private static final double GRAVE_WINRATE = 0.1;

@@ -14,7 +14,7 @@ import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 import sanko.nn.WholeFile;
 
-/** A picture of a game in pixels: Black's winning rate and lead, move by move, and the mistakes. */
+/** A chart of a game in pixels: Black's winning rate and lead, move by move, and the mistakes. */
 public final class ReviewChart {
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 480;

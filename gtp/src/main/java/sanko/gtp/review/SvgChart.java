@@ -10,7 +10,7 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 
 /**
- * A picture of a game as SVG: Black's winning rate and lead, move by move, and the mistakes, in
+ * A chart of a game as SVG: Black's winning rate and lead, move by move, and the mistakes, in
  * colors for light and dark pages. It is text, so it needs no fonts to be made. Even is in the
  * middle of both axes. Immutable.
  */

@@ -4,7 +4,7 @@ import java.util.List;
 import sanko.board.Board;
 
 /**
- * What a search says of one position.
+ * The result of the search of one position.
  *
  * @param blackWinrate Black's probability to win, 0..1
  * @param blackLead how far Black is ahead, points

@@ -1,6 +1,6 @@
 /**
- * What the analysis of a whole game amounts to: mistakes, an annotated record, a chart. It knows
- * nothing of how positions are searched. Begin with {@link sanko.gtp.review.Review}.
+ * The review of a whole game: mistakes, an annotated record, a chart. It knows nothing of how
+ * positions are searched. Begin with {@link sanko.gtp.review.Review}.
  */
 @NullMarked
 package sanko.gtp.review;

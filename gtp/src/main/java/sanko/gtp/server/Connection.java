@@ -2,7 +2,7 @@ package sanko.gtp.server;
 
 import java.io.IOException;
 
-/** The way to a client. Shared: any thread may call. */
+/** The connection to a client. Shared: any thread may call. */
 public interface Connection {
   /**
    * Sends text; returns at once. A client that lets too much of it wait is dropped.

@@ -1,7 +1,7 @@
 package sanko.gtp.server;
 
 /**
- * One way to reach a service.
+ * An address at which a service listens, and its protocol.
  *
  * @param name for the metrics
  * @param port 0 to have one chosen

@@ -1,7 +1,7 @@
 package sanko.gtp.server;
 
 /**
- * How a server is.
+ * The health of a server.
  *
  * @param isGood whether it can serve
  * @param text one line for people

@@ -52,19 +52,12 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private boolean isFirstLine = true;
   private boolean hasFailed;
 
-  LineHandler(
-      Endpoint endpoint,
-      ServerSettings settings,
-      Token token,
-      Welcome welcome,
-      ServerMetrics metrics,
-      Link link,
-      ClientChannel channel) {
+  LineHandler(Endpoint endpoint, Token token, Welcome welcome, Link link, ClientChannel channel) {
     this.endpoint = endpoint;
-    this.settings = settings;
     this.token = token;
     this.welcome = welcome;
-    this.metrics = metrics;
+    settings = welcome.settings;
+    metrics = welcome.metrics;
     this.link = link;
     presence = new Presence(channel, link, () -> drop(channel, "gone"));
   }
@@ -214,7 +207,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       // Clients that vanish and failed handshakes of TLS are nobody's mistake here.
       LOGGER.log(Level.DEBUG, "a connection failed", cause);
     } else if (cause instanceof CodecException) {
-      LOGGER.log(Level.WARNING, "a connection is closed: " + cause.getMessage());
+      LOGGER.log(Level.WARNING, "closing a connection: " + cause.getMessage());
     } else {
       LOGGER.log(Level.WARNING, "a connection failed", cause);
     }

@@ -1,9 +1,9 @@
 package sanko.gtp.server;
 
-/** What serves clients, whichever way their lines come. Shared. */
+/** A service that deals in lines, independent of how they arrive. Shared. */
 public interface LineService {
   /**
-   * Begins to serve a client. Called by a thread of the network: must return soon.
+   * Opens a session for a client. Called by a thread of the network: must return soon.
    *
    * @param connection where the answers go
    */

@@ -1,7 +1,7 @@
 package sanko.gtp.server;
 
 /**
- * One client being served. Called by threads of the network, one at a time: all must return soon.
+ * The session of one client. Called by threads of the network, one at a time: all must return soon.
  * The session closes its connection when it has nothing more to say.
  */
 public interface LineSession {

@@ -78,7 +78,7 @@ public final class Server implements AutoCloseable {
   private final ChannelGroup connected = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
   /**
-   * A server that does not listen yet.
+   * Creates a server that does not listen yet.
    *
    * @throws ServerException if the files for TLS cannot be used
    */
@@ -130,8 +130,8 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Listens to those who watch over the server. They need the token for the metrics, unless the
-   * address is this machine's own.
+   * Opens the admin port, for monitoring. They need the token for the metrics, unless the address
+   * is this machine's own.
    *
    * @return the port
    * @throws ServerException if the port is taken
@@ -209,7 +209,7 @@ public final class Server implements AutoCloseable {
     } else {
       pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
     }
-    pipeline.addLast(new LineHandler(endpoint, settings, token, welcome, metrics, link, channel));
+    pipeline.addLast(new LineHandler(endpoint, token, welcome, link, channel));
   }
 
   private void turnAway(SocketChannel channel, Endpoint endpoint) {
@@ -236,13 +236,13 @@ public final class Server implements AutoCloseable {
         new WebSocketFrameAggregator(settings.maxLineBytes()));
   }
 
-  /** Whether the server is about to end. */
+  /** Whether the server is shutting down. */
   public boolean isDraining() {
     return welcome.isDraining();
   }
 
   /**
-   * Listens no more, lets the sessions finish what they have been asked for, and waits for them.
+   * Stops listening, lets the sessions finish their pending work, and waits for them.
    *
    * @param seconds the longest wait
    */
@@ -252,7 +252,7 @@ public final class Server implements AutoCloseable {
     welcome.awaitNobody((long) (seconds * 1e9));
   }
 
-  /** Cuts all connections. */
+  /** Closes all connections. */
   @Override
   public void close() {
     listening.close().awaitUninterruptibly();

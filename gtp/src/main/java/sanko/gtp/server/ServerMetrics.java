@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.DoubleSupplier;
 
-/** Numbers about what goes on, in the text format of Prometheus. Shared. */
+/** Metrics of the server in Prometheus's text format. Shared. */
 public final class ServerMetrics {
   private static final MathContext NINE_DIGITS = new MathContext(9);
   private static final double[] BOUNDS = {0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60};
@@ -52,11 +52,11 @@ public final class ServerMetrics {
   private final Map<String, DoubleSupplier> gauges = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> histograms = new ConcurrentSkipListMap<>();
 
-  /** Metrics without a number yet. */
+  /** Creates empty metrics. */
   public ServerMetrics() {}
 
   /**
-   * Counts one more of something.
+   * Increments a counter.
    *
    * @param name with its labels, such as {@code sanko_connections_total{protocol="gtp"}}
    */
@@ -64,23 +64,23 @@ public final class ServerMetrics {
     counters.computeIfAbsent(name, unused -> new LongAdder()).increment();
   }
 
-  /** How many of something there have been. */
+  /** The total of a counter. */
   public long total(String name) {
     LongAdder counter = counters.get(name);
     return counter == null ? 0 : counter.sum();
   }
 
-  /** Shows a number that is asked for when it is looked at. */
+  /** Adds a gauge, whose value is computed when the metrics are read. */
   public void gauge(String name, DoubleSupplier value) {
     gauges.put(name, value);
   }
 
-  /** Takes note of how long something took. */
+  /** Adds a duration to a histogram. */
   public void observe(String name, double seconds) {
     histograms.computeIfAbsent(name, unused -> new Histogram()).add(seconds);
   }
 
-  /** All numbers. */
+  /** All metrics as text. */
   public String text() {
     StringBuilder text = new StringBuilder();
     Set<String> typed = new TreeSet<>();

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How clients are let in and what they may burden the server with.
+ * Access and limits for the clients of a server.
  *
  * @param address to listen at
  * @param token what clients must know, or null to let all in

@@ -11,8 +11,9 @@ final class Welcome {
   /** A client being served. */
   record Guest(Link link, LineSession session) {}
 
-  private final ServerSettings settings;
-  private final ServerMetrics metrics;
+  final ServerSettings settings;
+  final ServerMetrics metrics;
+
   private final AtomicInteger all = new AtomicInteger();
   private final Set<Guest> guests = ConcurrentHashMap.newKeySet();
 

@@ -50,11 +50,14 @@ class ConfigSubcommandTest {
     Path file = Files.write(folder.resolve("all.cfg"), out.toByteArray());
     out.reset();
     run("config", "-config", file.toString(), "maxVisits", "rules", "defaultBoardSize");
-    assertThat(out.toString(StandardCharsets.UTF_8).replaceAll(" +#.*", ""))
+    assertThat(out.toString(StandardCharsets.UTF_8).replaceAll(" +# .*", ""))
         .isEqualTo(
             """
+            # All rules together; docs/rules.md lists the names: a name such as japanese, or KataGo's JSON; can be changed at the start.
             rules = koSIMPLEscoreAREAtaxNONEsui1button0whb0fpok0
+            # Side of the first board: a whole number from 2 to 25; can be changed at the start.
             defaultBoardSize = 13
+            # The most visits of the root; 2^50 is no limit: a whole number from 1 to 1125899906842624 (visits); can be changed per query.
             maxVisits = 9
             """);
   }

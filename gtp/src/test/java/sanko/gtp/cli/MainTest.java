@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
 import sanko.gtp.FakeEvaluator;
 import sanko.gtp.GatedEvaluator;
 import sanko.gtp.analysis.AnalysisTalk;
 import sanko.gtp.config.EvaluatorFactory;
-import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.rollout.RolloutPolicy;
 
 class MainTest {
@@ -187,7 +187,7 @@ class MainTest {
 
   @Test
   void takesWhatIsSaidOfTheEvaluatorFromTheConfiguration() {
-    List<EvaluatorFactory.Tuning> asked = new ArrayList<>();
+    List<EvaluatorSettings> asked = new ArrayList<>();
     EvaluatorFactory noting =
         (model, tuning) -> {
           asked.add(tuning);
@@ -210,17 +210,13 @@ class MainTest {
         .isZero();
     assertThat(asked)
         .containsExactly(
-            new EvaluatorFactory.Tuning(
-                3,
-                12,
-                HumanProfile.named("rank_3k"),
+            new EvaluatorSettings(
                 Precision.INT8,
-                RolloutPolicy.UNIFORM,
                 asked.get(0).device(),
-                3,
-                24,
-                false,
-                true));
+                new EvaluatorSettings.ProcessorSettings(3, 1, false, true),
+                new EvaluatorSettings.BatchSettings(24, 12, 3),
+                "rank_3k",
+                RolloutPolicy.UNIFORM));
     assertThat(asked.get(0).device()).hasToString("auto:1,2");
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");
     assertThat(run("", "gtp", "-override-config", "nnCacheSizePowerOfTwo=60")).isEqualTo(3);
@@ -229,7 +225,7 @@ class MainTest {
     assertThat(err())
         .contains("from 0 to 24, not '60'")
         .contains("'rank_30k'")
-        .contains("nnWinograd: must be true or false, not 'maybe'");
+        .contains("nnWinograd must be true or false, not 'maybe'");
   }
 
   @Test
@@ -283,8 +279,9 @@ class MainTest {
   }
 
   @Test
-  void convertsANetworkAndTellsAboutBoth(@TempDir Path folder) {
-    String network = SharedFiles.find("models/rect15-b2c16-s13679744-d94886722.bin.gz").toString();
+  void convertsANetworkAndTellsAboutBoth(@TempDir Path folder) throws IOException {
+    Path file = TinyNetwork.ofVersion(9).write(folder.resolve("random.bin.gz"));
+    String network = file.toString();
     String model = folder.resolve("model.onnx").toString();
     assertThat(run("", "convert", network, model, "-size", "13")).isZero();
     assertThat(out()).contains("model.onnx").contains("up to 13x13");
@@ -292,12 +289,12 @@ class MainTest {
     assertThat(run("", "model-info", network)).isZero();
     String original = out();
     assertThat(original)
-        .containsPattern("name +rect15-b2c16")
+        .containsPattern("name +tiny")
         .containsPattern("version +9\\R")
         .containsPattern("blocks +2\\R")
-        .containsPattern("channels +16\\R")
+        .containsPattern("channels +8\\R")
         .containsPattern("inputs +version 7: 22 planes, 19 values")
-        .containsPattern("file size +69,853 bytes");
+        .containsPattern("file size +%,d bytes".formatted(Files.size(file)));
     out.reset();
     assertThat(run("", "model-info", model)).isZero();
     assertThat(out()).containsPattern("format +ONNX").containsPattern("boards +up to 13x13");

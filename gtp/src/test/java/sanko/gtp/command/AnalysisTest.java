@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.gtp.FakeEvaluator;
 import sanko.gtp.GatedEvaluator;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.EngineStart;
+import sanko.gtp.settings.LimitSettings;
 import sanko.nn.Evaluator;
 
 /** Analysis, and what ends it; docs/gtp.md, "Analysis" and "What interrupts the engine". */
@@ -198,8 +198,8 @@ class AnalysisTest {
   @Test
   void cancelsACancellableSearch() throws IOException {
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", Long.toString(Parameters.NO_VISIT_LIMIT));
-    start.parameters().set("maxTime", "1000");
+    start.settings().set("maxVisits", Long.toString(LimitSettings.NO_VISITS));
+    start.settings().set("maxTime", "1000");
     try (LiveSession session = new LiveSession(start, Sessions.fake())) {
       session.send("1 kata-search_analyze_cancellable b 1\n");
       assertThat(session.line()).isEqualTo("=1");
@@ -214,9 +214,12 @@ class AnalysisTest {
 
   @Test
   void beginsACancellableReplyBeforeItKnowsAnything() throws IOException {
+    EngineStart start = Sessions.start();
+    start.settings().set("maxVisits", Long.toString(LimitSettings.NO_VISITS));
+    start.settings().set("maxTime", "1000");
     GatedEvaluator evaluator = new GatedEvaluator();
     try (LiveSession session =
-        new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
+        new LiveSession(start, CompletableFuture.completedFuture(evaluator))) {
       session.send("7 kata-search_analyze_cancellable b\n");
       assertThat(session.line()).isEqualTo("=7");
       session.send("8 name\n");
@@ -242,7 +245,7 @@ class AnalysisTest {
   void obeysTheClock(String command) throws IOException {
     FakeEvaluator evaluator = new FakeEvaluator();
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", "200");
+    start.settings().set("maxVisits", "200");
     try (LiveSession session =
         new LiveSession(start, CompletableFuture.completedFuture(evaluator))) {
       session.send("kata-time_settings absolute 100\ntime_left b 0 0\n");
@@ -261,8 +264,8 @@ class AnalysisTest {
   @Test
   void playsWhatItHasWhenGoGuiInterrupts() throws IOException {
     EngineStart start = Sessions.start();
-    start.parameters().set("maxVisits", Long.toString(Parameters.NO_VISIT_LIMIT));
-    start.parameters().set("maxTime", "1000");
+    start.settings().set("maxVisits", Long.toString(LimitSettings.NO_VISITS));
+    start.settings().set("maxTime", "1000");
     try (LiveSession session = new LiveSession(start, Sessions.fake())) {
       session.send("1 genmove b\n# interrupt\n");
       assertThat(session.reply()).matches("=1 ([A-HJ][1-9]|pass)");

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.gtp.analysis.Perspective;
+import sanko.gtp.settings.ReportSettings.ReportAs;
 
 class PerspectiveTest {
   private static double rootInfo(String name, String... commands) {
@@ -28,10 +29,10 @@ class PerspectiveTest {
 
   @Test
   void followsTheParameter() {
-    assertThat(Perspective.of("SIDETOMOVE", Color.BLACK).color()).isEqualTo(Color.BLACK);
-    assertThat(Perspective.of("SIDETOMOVE", Color.WHITE).color()).isEqualTo(Color.WHITE);
-    assertThat(Perspective.of("BLACK", Color.WHITE).color()).isEqualTo(Color.BLACK);
-    assertThat(Perspective.of("WHITE", Color.BLACK).color()).isEqualTo(Color.WHITE);
+    assertThat(Perspective.of(ReportAs.SIDETOMOVE, Color.BLACK).color()).isEqualTo(Color.BLACK);
+    assertThat(Perspective.of(ReportAs.SIDETOMOVE, Color.WHITE).color()).isEqualTo(Color.WHITE);
+    assertThat(Perspective.of(ReportAs.BLACK, Color.WHITE).color()).isEqualTo(Color.BLACK);
+    assertThat(Perspective.of(ReportAs.WHITE, Color.BLACK).color()).isEqualTo(Color.WHITE);
   }
 
   @Test

@@ -23,8 +23,8 @@ class PonderingTest {
   private final InputQueue input = new InputQueue();
 
   private Engine engine() {
-    start.parameters().set("ponderingEnabled", "true");
-    start.parameters().set("maxPlayoutsPondering", Integer.toString(PONDERED));
+    start.settings().set("ponderingEnabled", "true");
+    start.settings().set("maxPlayoutsPondering", Integer.toString(PONDERED));
     return new Engine(
         start, CompletableFuture.completedFuture(evaluator), input, Sessions.silent());
   }
@@ -56,14 +56,14 @@ class PonderingTest {
         new FakeEvaluator() {
           @Override
           public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-            double advantage = options.playoutDoublingAdvantage();
+            double advantage = options.inputs().playoutDoublingAdvantage();
             advantages.add(position.toMove() == Color.BLACK ? advantage : -advantage);
             super.evaluate(position, options, callback);
           }
         };
-    start.parameters().set("ponderingEnabled", "true");
-    start.parameters().set("maxPlayoutsPondering", Integer.toString(PONDERED));
-    start.parameters().set("playoutDoublingAdvantage", "1.5");
+    start.settings().set("ponderingEnabled", "true");
+    start.settings().set("maxPlayoutsPondering", Integer.toString(PONDERED));
+    start.settings().set("playoutDoublingAdvantage", "1.5");
     Engine engine =
         new Engine(start, CompletableFuture.completedFuture(noting), input, Sessions.silent());
     move(engine, point(engine), Color.BLACK);
@@ -74,7 +74,7 @@ class PonderingTest {
   @Test
   void thinksOnlyIfWishedFor() {
     Engine engine = engine();
-    engine.parameters().set("ponderingEnabled", "false");
+    engine.settings().set("ponderingEnabled", "false");
     move(engine, point(engine), Color.BLACK);
     engine.ponder();
     assertThat(evaluator.evaluations).hasValue(0);

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.Game;
@@ -23,6 +22,7 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpLoop;
 import sanko.gtp.protocol.GtpWriter;
 import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.settings.LiveSettings;
 
 /**
  * Random and mutated lines: each gets one well-formed answer, none an internal error, and an error
@@ -239,7 +239,7 @@ class ProtocolFuzzTest {
 
   /** However the lines change parameters, a search is short. */
   private static void limit(Engine engine) {
-    Parameters parameters = engine.parameters();
+    LiveSettings parameters = engine.settings();
     parameters.set("maxVisits", "4");
     parameters.set("maxTime", "0.05");
   }
@@ -255,7 +255,7 @@ class ProtocolFuzzTest {
         game.board().sizeText(),
         Double.toString(game.komi()),
         game.rules().compactText(),
-        engine.parameters().all().toString());
+        engine.settings().current().values().toString());
   }
 
   private static String line(Random random, List<String> names) {

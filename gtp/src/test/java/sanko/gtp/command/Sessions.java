@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Rules;
 import sanko.gtp.FakeEvaluator;
-import sanko.gtp.config.Parameters;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
 
 /** Runs whole sessions on bytes. */
@@ -20,9 +21,10 @@ public final class Sessions {
   private Sessions() {}
 
   public static EngineStart start() {
-    Parameters parameters = new Parameters();
+    LiveSettings parameters = new LiveSettings(EngineSettings.DEFAULT);
     parameters.set("maxVisits", "8");
-    return new EngineStart("Sanko", "0.15.0", Rules.TROMP_TAYLOR, 7.5, 9, parameters, 1);
+    return new EngineStart(
+        "Sanko", "0.15.0", new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9), parameters, 1);
   }
 
   public static StatusLines silent() {

@@ -2,16 +2,24 @@ package sanko.gtp.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
+import sanko.gtp.cli.ServerOptions;
+import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.ReportSettings.ReportAs;
 import sanko.nn.Precision;
 import sanko.search.request.SearchLimits;
 
@@ -51,6 +59,22 @@ class ConfigurationTest {
   }
 
   @Test
+  void refusesFilesThatAreNoConfiguration(@TempDir Path folder) throws IOException {
+    Path latin = Files.write(folder.resolve("latin.cfg"), new byte[] {'a', '=', (byte) 0xE4});
+    assertThatThrownBy(() -> ConfigFile.read(latin))
+        .hasMessageEndingWith("latin.cfg: it is not UTF-8 text");
+    Path large = Files.write(folder.resolve("large.cfg"), new byte[(1 << 20) + 1]);
+    assertThatThrownBy(() -> ConfigFile.read(large))
+        .hasMessageEndingWith("large.cfg: it is larger than 1 MiB");
+    Path endless = Path.of("/dev/zero");
+    assumeTrue(Files.exists(endless), "skipped: no /dev/zero");
+    assertThatThrownBy(() -> ConfigFile.read(endless))
+        .hasMessageEndingWith("/dev/zero: it is larger than 1 MiB");
+    assertThatThrownBy(() -> ServerOptions.token(endless.toString(), Map.of()))
+        .hasMessageEndingWith("/dev/zero: it is larger than 1 MiB");
+  }
+
+  @Test
   void readsOverrides() throws ConfigException {
     assertThat(ConfigFile.parseOverrides("maxVisits=7, maxTime = 2"))
         .containsOnly(Map.entry("maxVisits", "7"), Map.entry("maxTime", "2"));
@@ -70,10 +94,11 @@ class ConfigurationTest {
             warnings::add);
     assertThat(warnings).isEmpty();
     assertThat(configuration.rules()).isEqualTo(Rules.JAPANESE);
-    assertThat(configuration.boardSize()).isEqualTo(13);
-    assertThat(configuration.parameters().limits()).isEqualTo(SearchLimits.visits(500));
-    assertThat(configuration.parameters().search().resign().threshold()).isEqualTo(-0.8);
-    assertThat(configuration.parameters().value("reportAnalysisWinratesAs")).isEqualTo("BLACK");
+    assertThat(configuration.start().boardSize()).isEqualTo(13);
+    assertThat(configuration.settings().current().limits().search())
+        .isEqualTo(SearchLimits.visits(500));
+    assertThat(configuration.settings().search().resign().threshold()).isEqualTo(-0.8);
+    assertThat(configuration.settings().current().report().perspective()).isEqualTo(ReportAs.BLACK);
   }
 
   /** One key of each kind, as the engine's parts read them. */
@@ -102,10 +127,11 @@ class ConfigurationTest {
 
   @Test
   void obeysTruthValues() throws ConfigException {
-    assertThat(configured("nnAutotune", "False").tuning(0, null).autotune()).isFalse();
-    assertThat(configured("nnAutotune", "True").tuning(0, null).autotune()).isTrue();
-    assertThat(configured("ponderingEnabled", "1").parameters().value("ponderingEnabled"))
-        .isEqualTo("true");
+    assertThat(configured("nnAutotune", "False").evaluator(0, null).processor().autotune())
+        .isFalse();
+    assertThat(configured("nnAutotune", "True").evaluator(0, null).processor().autotune()).isTrue();
+    assertThat(configured("ponderingEnabled", "1").settings().current().pondering().enabled())
+        .isTrue();
     assertThat(configured("hasButton", "True").rules().hasButton()).isTrue();
   }
 
@@ -123,8 +149,13 @@ class ConfigurationTest {
 
   @Test
   void takesThePrecisionOfNetworks() throws ConfigException {
-    assertThat(Configuration.of(Map.of(), warning -> {}).precision()).isEqualTo(Precision.DEFAULT);
-    assertThat(Configuration.of(parse("nnPrecision = auto"), warning -> {}).precision())
+    assertThat(Configuration.of(Map.of(), warning -> {}).start().evaluator().precision())
+        .isEqualTo(Precision.DEFAULT);
+    assertThat(
+            Configuration.of(parse("nnPrecision = auto"), warning -> {})
+                .start()
+                .evaluator()
+                .precision())
         .isEqualTo(Precision.AUTO);
     assertThatThrownBy(() -> Configuration.of(parse("nnPrecision = fp64"), warning -> {}))
         .isInstanceOf(ConfigException.class)
@@ -163,7 +194,7 @@ class ConfigurationTest {
 
   @Test
   void hasNoLimitByItself() {
-    assertThat(new Parameters().hasLimit()).isFalse();
-    assertThat(new Parameters().limits()).isEqualTo(SearchLimits.NONE);
+    assertThat(EngineSettings.DEFAULT.hasLimit()).isFalse();
+    assertThat(EngineSettings.DEFAULT.limits().search()).isEqualTo(SearchLimits.NONE);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.gtp.settings.EngineSettings;
 
 /** The keys of KataGo's example configuration that are a matter of the search. */
 class KataGoKeysTest {
@@ -104,7 +105,7 @@ class KataGoKeysTest {
         "wideRootNoise"
       })
   void areParameters(String key) {
-    assertThat(Parameters.hasKey(key)).isTrue();
+    assertThat(EngineSettings.TABLE.contains(key)).isTrue();
     assertThat(KeyNames.isUnused(key)).isFalse();
   }
 
@@ -123,7 +124,7 @@ class KataGoKeysTest {
         "playoutDoublingAdvantagePla"
       })
   void orAreTakenWithoutEffectForAReason(String key) throws IOException {
-    assertThat(Parameters.hasKey(key)).isFalse();
+    assertThat(EngineSettings.TABLE.contains(key)).isFalse();
     assertThat(KeyNames.isUnused(key)).isTrue();
     assertThat(Files.readString(PAGE)).contains("`" + key + "`");
   }

@@ -62,11 +62,11 @@ class LogFileTest {
   void namesAFileForEachRunInAFolder() throws ConfigException {
     LocalDateTime time = LocalDateTime.of(2026, 11, 21, 9, 8, 7);
     assertThat(LogSettings.NONE.path(time, 255)).isNull();
-    assertThat(LogSettings.NONE.inFolder("logs", false).path(time, 255))
+    assertThat(new LogSettings(null, "logs", null, true).path(time, 255))
         .isEqualTo(Path.of("logs/20261121-090807-000000FF.log"));
-    assertThat(LogSettings.NONE.inFolder("logs", true).path(time, 255))
+    assertThat(new LogSettings(null, null, "logs", true).path(time, 255))
         .isEqualTo(Path.of("logs/20261121/20261121-090807-000000FF.log"));
-    assertThat(LogSettings.NONE.inFolder("logs", true).inFile("a.log").path(time, 255))
+    assertThat(new LogSettings("a.log", "logs", null, true).path(time, 255))
         .isEqualTo(Path.of("a.log"));
   }
 }

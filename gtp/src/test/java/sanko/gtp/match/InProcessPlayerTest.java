@@ -8,7 +8,7 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.gtp.FakeEvaluator;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.config.Parameters;
+import sanko.gtp.settings.EngineSettings;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
 
@@ -19,13 +19,14 @@ class InProcessPlayerTest {
 
   @Test
   void itsClockDoesNotRunWhileItsOpponentThinks() throws PlayerException {
-    Parameters parameters = new Parameters();
-    parameters.set("lagBuffer", "0.01");
+    EngineSettings settings = EngineSettings.DEFAULT.with("lagBuffer", "0.01");
     TimeControl time = new TimeControl.ByoYomi(0, PERIOD, 1);
     Rules rules = Rules.TROMP_TAYLOR;
     try (InProcessPlayer player =
-        new InProcessPlayer(parameters, new FakeEvaluator(), Sessions.silent(), true, 1)) {
-      player.begin(new Conditions(BoardSize.parse("9"), rules, "tromp-taylor", 7.5, time, 1));
+        new InProcessPlayer(settings, new FakeEvaluator(), Sessions.silent(), true, 1)) {
+      player.begin(
+          new Conditions(
+              BoardSize.parse("9"), new NamedRules(rules, "tromp-taylor"), 7.5, time, 1));
       long begun = System.nanoTime();
       while (System.nanoTime() - begun < 1.5e9 * PERIOD) {
         Thread.onSpinWait();

@@ -7,9 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MatchJournalTest {
   private static final Map<String, String> IDENTITY = Map.of("a", "maxVisits=2");
@@ -57,6 +61,40 @@ class MatchJournalTest {
     try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
       assertThat(journal.results()).containsExactly(result(0), result(2));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"halfPoints\":2 | \"halfPoints\":3",
+        "\"game\":0 | \"game\":-1",
+        "\"ending\":\"CRASH\" | \"ending\":null",
+        "\"seconds\":1.25 | \"seconds\":1e999",
+        "\"visits\":1600 | \"visits\":-1",
+        "\"result\":\"B+F\" | \"result\":null",
+      })
+  void refusesImpossibleResults(String good, String bad) throws IOException {
+    try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
+      journal.add(result(0));
+    }
+    Path file = folder.resolve(MatchJournal.FILE);
+    String text = Files.readString(file);
+    assertThat(text).contains(good);
+    Files.writeString(file, text.replace(good, bad));
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is damaged");
+  }
+
+  @Test
+  void clearsDraftsThatAKilledMatchLeft() throws IOException {
+    Path draft = Files.createFile(folder.resolve(".sanko-1.tmp"));
+    MatchJournal.open(folder, IDENTITY).close();
+    assertThat(draft).exists();
+    Files.setLastModifiedTime(draft, FileTime.from(Instant.EPOCH));
+    MatchJournal.open(folder, IDENTITY).close();
+    assertThat(draft).doesNotExist();
   }
 
   @Test

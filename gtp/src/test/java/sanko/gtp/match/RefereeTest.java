@@ -69,9 +69,11 @@ class RefereeTest {
   }
 
   private static GameResult play(Rules rules, Player black, Player white) {
-    Laws laws = new Laws(rules, "", 0, new TimeControl.Unlimited(), 0, 4, DeadStones.NONE);
+    MatchRules match =
+        new MatchRules(
+            new NamedRules(rules, ""), 0, new TimeControl.Unlimited(), 0, 4, DeadStones.NONE);
     MatchSchedule.Pairing pairing = new MatchSchedule.Pairing(0, SIZE, List.of(), true, 1);
-    Referee referee = new Referee(laws, new Counting(), pairing, black, white, () -> false);
+    Referee referee = new Referee(match, new Counting(), pairing, black, white, () -> false);
     return Objects.requireNonNull(referee.play()).result();
   }
 

@@ -386,6 +386,7 @@ class ServerTest {
       assertRefused(401, address, "Authorization", "Bearer x" + token);
       assertRefused(401, address, "Authorization", "Basic " + token);
       webSocket(address, new Messages(), "Authorization", "Bearer " + token).abort();
+      webSocket(address, new Messages(), "Authorization", "bEARER " + token).abort();
       webSocket(address + "?token=" + token.replace(" ", "%20"), new Messages()).abort();
       server.awaitNobody();
     }

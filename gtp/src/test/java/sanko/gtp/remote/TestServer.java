@@ -110,10 +110,8 @@ public final class TestServer implements AutoCloseable {
         new EngineStart(
             "Sanko",
             "0.15.0",
-            Rules.TROMP_TAYLOR,
-            7.5,
-            9,
-            configured.common().parameters(),
+            new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9),
+            configured.common().settings(),
             1,
             new Ceiling(choice.visits(), 60, 2));
     RemoteGtp games = new RemoteGtp(start, ready, metrics);

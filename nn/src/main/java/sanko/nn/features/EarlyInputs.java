@@ -67,7 +67,8 @@ final class EarlyInputs implements InputEncoder {
   private static boolean hidesHistory(GameView state, EvaluationOptions options) {
     return state.isFinished()
         || state.isPastPhaseEnd()
-        || (state.passWouldEndGame() && (options.conservativePass() || state.isFriendlyPass()));
+        || (state.passWouldEndGame()
+            && (options.inputs().conservativePass() || state.isFriendlyPass()));
   }
 
   private void encodeAreas(GameView state) {

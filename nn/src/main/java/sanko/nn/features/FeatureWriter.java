@@ -196,7 +196,7 @@ final class FeatureWriter {
   double selfKomi(EvaluationOptions options) {
     boolean integer = state.komi() == Math.rint(state.komi());
     boolean drawable = integer != state.rules().hasButton();
-    double draw = drawable ? options.drawEquivalentWinsForWhite() - 0.5 : 0;
+    double draw = drawable ? options.inputs().drawEquivalentWinsForWhite() - 0.5 : 0;
     return state.selfKomi() + (own == Color.WHITE ? draw : -draw);
   }
 

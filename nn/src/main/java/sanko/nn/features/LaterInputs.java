@@ -66,8 +66,8 @@ final class LaterInputs implements InputEncoder {
     writer.phase(12);
     writer.set(14, state.passWouldEndPhase() && !hidden);
     if (newest) {
-      writer.set(15, options.playoutDoublingAdvantage() != 0);
-      writer.set(16, options.playoutDoublingAdvantage() / 2);
+      writer.set(15, options.inputs().playoutDoublingAdvantage() != 0);
+      writer.set(16, options.inputs().playoutDoublingAdvantage() / 2);
       writer.set(17, state.isButtonLeft());
     }
     writer.parityWave(newest ? 18 : 15, komi);
@@ -121,9 +121,9 @@ final class LaterInputs implements InputEncoder {
   /** Whether a pass now would end the game but the network is not to know it. */
   private static boolean hidesHistory(GameView state, EvaluationOptions options, double score) {
     return state.passWouldEndGame()
-        && (options.conservativePass()
+        && (options.inputs().conservativePass()
             || state.isFriendlyPass()
-            || (options.passingHacks() && score <= 0));
+            || (options.inputs().passingHacks() && score <= 0));
   }
 
   private static int historyLimit(GameView state, EvaluationOptions options, boolean hidden) {
@@ -131,6 +131,6 @@ final class LaterInputs implements InputEncoder {
       return 0;
     }
     int limit = state.isFinished() || state.isPastPhaseEnd() ? 1 : PLIES;
-    return Math.min(limit, Math.min(options.maxHistory(), state.validTurns()));
+    return Math.min(limit, Math.min(options.inputs().maxHistory(), state.validTurns()));
   }
 }

@@ -3,7 +3,7 @@ package sanko.nn.features;
 import sanko.board.Color;
 import sanko.superko.GameState;
 
-/** How many of the last moves of a game were legal when they were made. */
+/** Counts how many of the last moves of a game were legal when they were made. */
 public final class LegalRun {
   private LegalRun() {}
 

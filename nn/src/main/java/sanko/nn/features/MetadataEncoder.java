@@ -8,11 +8,11 @@ import sanko.nn.HumanProfile.Player;
 import sanko.nn.HumanProfile.Ratedness;
 
 /**
- * Turns a {@link HumanProfile} into the 192 values that networks which imitate people read, as the
- * player to move sees it; docs/inputs.md, "Metadata of networks that imitate people".
+ * Encodes a {@link HumanProfile} as the 192 inputs of human-imitation networks, for the player to
+ * move; docs/inputs.md, "Metadata of networks that imitate people".
  */
 public final class MetadataEncoder {
-  /** How many values there are. */
+  /** The number of values. */
   public static final int FEATURES = 192;
 
   private static final int FIRST_RANK = 6;

@@ -1,6 +1,6 @@
 package sanko.nn.file;
 
-/** For each channel a factor and a summand: what is left of a batch norm at play. Immutable. */
+/** A factor and a summand for each channel, to which a batch norm reduces in play. Immutable. */
 public final class Affine {
   private final float[] scale;
   private final float[] shift;

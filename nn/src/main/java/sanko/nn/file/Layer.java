@@ -2,7 +2,7 @@ package sanko.nn.file;
 
 import org.jspecify.annotations.Nullable;
 
-/** The layers a network file is made of, as they stand there. */
+/** The layers of a network file, as they are in the file. */
 public sealed interface Layer {
   /** The name in the file, for messages. */
   String name();

@@ -3,7 +3,7 @@ package sanko.nn.file;
 import sanko.nn.features.MetadataEncoder;
 
 /**
- * What a network file says about its network. Immutable.
+ * The description of a network in its file. Immutable.
  *
  * @param name the name inside the file
  * @param version the file's model version, 3 to 17
@@ -39,7 +39,7 @@ public record NetworkDescription(
     return metaEncoderVersion == 0 ? 0 : MetadataEncoder.FEATURES;
   }
 
-  /** Whether the policy can be more or less optimistic; never where it imitates people. */
+  /** Whether the network has an optimistic policy; never for human-imitation networks. */
   public boolean usesOptimism() {
     return policyChannels > 1 && metaEncoderVersion == 0;
   }

@@ -33,7 +33,7 @@ public final class NetworkFile {
   private final PolicyHead policyHead;
   private final ValueHead valueHead;
 
-  /** A network of these parts. */
+  /** Creates a network from its parts. */
   public NetworkFile(
       NetworkDescription description, Trunk trunk, PolicyHead policyHead, ValueHead valueHead) {
     this.description = description;
@@ -74,7 +74,7 @@ public final class NetworkFile {
     }
   }
 
-  /** What the file says about its network. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return description;
   }

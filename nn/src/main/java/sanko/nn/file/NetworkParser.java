@@ -74,13 +74,13 @@ public final class NetworkParser {
     return new NetworkFile(description, trunk, policy, value);
   }
 
-  /** Which features a version reads. */
+  /** The input version of a file version. */
   public static int inputVersion(int version) {
     return Math.min(
         InputEncoder.NEWEST_VERSION, Math.max(InputEncoder.OLDEST_VERSION, version - 1));
   }
 
-  /** Numbers in the score row of a version. */
+  /** The number of score outputs of a file version. */
   public static int scores(int version) {
     return version == 3 ? 1 : version <= 7 ? 2 : version == 8 ? 4 : 6;
   }

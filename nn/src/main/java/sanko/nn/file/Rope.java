@@ -1,8 +1,8 @@
 package sanko.nn.file;
 
 /**
- * Rotary position embedding: by what angle a pair of channels of a query or key turns at a point of
- * the board.
+ * Rotary position embedding: the angle by which a pair of channels of a query or key turns at a
+ * point of the board.
  */
 public sealed interface Rope {
   /** The angle in radians at column {@code x} and row {@code y} from the top left. */

@@ -13,8 +13,8 @@ import sanko.nn.onnx.QuantizedGraph;
 import sanko.nn.onnx.WinogradEmitter;
 
 /**
- * The ONNX models of a network read from KataGo's file, one for each board size, made when first
- * asked for and kept while memory allows, so that lanes which start together share the work.
+ * The ONNX models of a network read from KataGo's file, one for each board size. They are made on
+ * demand and kept while memory allows, so that lanes that start together share the work.
  */
 public final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;

@@ -136,7 +136,7 @@ final class CalibrationStore {
 
   private static int checked(int count, int most) throws IOException {
     if (count < 0 || count > most) {
-      throw new IOException("it counts " + count);
+      throw new IOException("it has " + count);
     }
     return count;
   }

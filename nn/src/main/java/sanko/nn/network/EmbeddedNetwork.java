@@ -20,7 +20,7 @@ public final class EmbeddedNetwork {
   private EmbeddedNetwork() {}
 
   /**
-   * The name of its file, which tells one network from the next.
+   * The name of its file, which identifies the network.
    *
    * @throws NetworkException if this build has none
    */
@@ -33,7 +33,7 @@ public final class EmbeddedNetwork {
   }
 
   /**
-   * The network's file, which is written if it is not there or damaged.
+   * The network's file, which is written if it is missing or damaged.
    *
    * @throws NetworkException if no file can be written
    */

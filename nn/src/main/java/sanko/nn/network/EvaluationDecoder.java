@@ -3,6 +3,7 @@ package sanko.nn.network;
 import java.util.BitSet;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
@@ -11,8 +12,9 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.RawOutput;
 
 /**
- * Turns the raw outputs of a network, which speak of the side to move, into an {@link Evaluation},
- * which speaks of White. The formulas depend on the version of the network's file. Immutable.
+ * Decodes the raw outputs of a network, which are those of the player to move, to an {@link
+ * Evaluation} from White's point of view. The formulas depend on the version of the network's file.
+ * Immutable.
  */
 public final class EvaluationDecoder {
   private static final double LARGEST_SOFTPLUS_ARGUMENT = 40;
@@ -36,7 +38,7 @@ public final class EvaluationDecoder {
     float[] policy = policy(raw, row, request);
     ValueEstimate value = value(raw, row, request);
     Uncertainty uncertainty = uncertainty(raw, row);
-    float[] ownership = request.wantsOwnership() ? ownership(raw, row, request) : null;
+    float[] ownership = request.options().ownership() ? ownership(raw, row, request) : null;
     return new Evaluation(policy, value, uncertainty, ownership);
   }
 
@@ -44,7 +46,9 @@ public final class EvaluationDecoder {
     BoardWindow window = request.window();
     BitSet legal = request.legal();
     int area = window.area();
-    double optimism = network.usesOptimism() ? request.policyOptimism() : 0;
+    EvaluationOptions.Policy wanted = request.options().policy();
+    double optimism = network.usesOptimism() ? (float) wanted.optimism() : 0;
+    float temperature = (float) wanted.temperature();
     double[] weights = new double[area + 1];
     double max = Double.NEGATIVE_INFINITY;
     for (int index = 0; index <= area; index++) {
@@ -58,10 +62,10 @@ public final class EvaluationDecoder {
         logit += (logit(raw, row, 1, cell) - logit) * optimism;
       }
       checkFinite(logit, "policy");
-      weights[index] = logit / request.temperature();
+      weights[index] = logit / temperature;
       max = Math.max(max, weights[index]);
     }
-    return softmax(weights, max, request.capsPass());
+    return softmax(weights, max, request.options().inputs().passingHacks());
   }
 
   private static double logit(RawOutput raw, int row, int channel, int cell) {

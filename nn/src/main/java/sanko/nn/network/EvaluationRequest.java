@@ -39,7 +39,7 @@ public final class EvaluationRequest {
     return fits(other.position.board());
   }
 
-  /** Takes a copy of a position and what to do about it. */
+  /** Takes a copy of a position, with the options and the callback. */
   public void begin(
       GameState position,
       EvaluationOptions options,
@@ -96,7 +96,7 @@ public final class EvaluationRequest {
     return key;
   }
 
-  /** Ends the request and returns who is to be told. */
+  /** Ends the request and returns its callback. */
   public Evaluator.Callback release() {
     Evaluator.Callback told = callback;
     if (told == null) {
@@ -112,7 +112,7 @@ public final class EvaluationRequest {
   }
 
   /**
-   * How the network's answer on a position is to be read.
+   * How to decode the network's output for a position.
    *
    * @param legal becomes part of the result
    */
@@ -130,9 +130,6 @@ public final class EvaluationRequest {
         legal,
         position.toMove(),
         rules.ko() == KoRule.SIMPLE || rules.scoring() == Scoring.TERRITORY,
-        (float) options.policyOptimism(),
-        (float) options.policyTemperature(),
-        options.passingHacks(),
-        options.ownership());
+        options);
   }
 }

@@ -1,7 +1,7 @@
 package sanko.nn.network;
 
 /**
- * How an evaluator divides a machine.
+ * How an evaluator divides the cores of a machine.
  *
  * @param lanes threads that run batches side by side, at least 1
  * @param threads threads inside one run, at least 1

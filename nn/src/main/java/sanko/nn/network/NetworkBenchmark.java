@@ -24,9 +24,9 @@ import sanko.nn.ort.MatrixProbe;
 import sanko.nn.ort.OrtNetwork;
 
 /**
- * Measures how fast a network is computed on boards of one size, and how good in int8 or, on GPUs,
- * in fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not
- * the reading of positions. Networks that imitate people read no profile. For use by one thread.
+ * Measures the speed of a network on boards of one size, and the error of int8 or, on GPUs, of
+ * fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not the
+ * reading of positions. Networks that imitate people read no profile. For use by one thread.
  */
 public final class NetworkBenchmark {
   private static final long SEED = 1;
@@ -45,7 +45,7 @@ public final class NetworkBenchmark {
   private final List<EncodedPosition> positions = new ArrayList<>();
 
   /**
-   * What was measured, the median of some rounds.
+   * A measured speed, the median of some rounds.
    *
    * @param perSecond runs' rows, or operations, of all lanes in a second
    * @param perProcessorSecond the same in a second of computing by one lane, which tells more where
@@ -135,7 +135,7 @@ public final class NetworkBenchmark {
   }
 
   /**
-   * Measures how a processor is best divided for a network, and keeps it for later starts.
+   * Measures the best layout of lanes for a network on this CPU, and stores it for later starts.
    *
    * @return what was found, for the user
    */
@@ -157,12 +157,12 @@ public final class NetworkBenchmark {
     return choice.isGpu();
   }
 
-  /** What computes, to show to users. */
+  /** The device, to show to users. */
   public String device() {
     return choice.toString();
   }
 
-  /** What the network's file says of it. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return file.description();
   }

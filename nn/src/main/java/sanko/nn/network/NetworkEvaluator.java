@@ -13,7 +13,6 @@ import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
-import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.NetworkSource;
 import sanko.nn.Precision;
@@ -32,200 +31,20 @@ import sanko.superko.GameState;
  * runs it and answers. Shared: any thread may call.
  */
 public final class NetworkEvaluator implements Evaluator {
-  /** The largest cache keeps 2 to the power of this many evaluations. */
-  public static final int LARGEST_CACHE_POWER_OF_TWO = EvaluationCache.LARGEST_POWER_OF_TWO;
-
-  /**
-   * How the evaluator uses the machine.
-   *
-   * @param lanes threads that run batches side by side on a processor, at least 1
-   * @param threadsPerLane threads inside one run, at least 1
-   * @param maxBatch the most positions of one run; 0 to choose
-   * @param cachePowerOfTwo the cache keeps 2 to the power of this many evaluations, 0..24
-   * @param seed of the choice of symmetries; the same position gets the same symmetry
-   * @param humanProfile whom a network that imitates people imitates where the options do not say
-   * @param precision the numbers to compute in
-   * @param device what to compute on
-   * @param gpuLanes lanes if that is GPUs; 0 to choose
-   * @param autotune whether the lanes, threads and batches of a processor may be those that were
-   *     the fastest at an earlier time, and are measured if there was none
-   */
-  public record Settings(
-      int lanes,
-      int threadsPerLane,
-      int maxBatch,
-      int cachePowerOfTwo,
-      long seed,
-      HumanProfile humanProfile,
-      Precision precision,
-      Device device,
-      int gpuLanes,
-      boolean autotune,
-      boolean winograd) {
-    /** The strongest of the players of today. */
-    private static final HumanProfile STRONGEST = HumanProfile.named("rank_9d");
-
-    private static final int PROCESSOR_BATCH = 16;
-    private static final int GPU_BATCH = 64;
-
-    /** While one batch is computed the next one is encoded. */
-    private static final int LANES_PER_GPU = 2;
-
-    /** Checks the sizes. */
-    public Settings {
-      if (lanes < 1 || threadsPerLane < 1 || maxBatch < 0 || gpuLanes < 0) {
-        throw new IllegalArgumentException(
-            "lanes " + lanes + ", threads " + threadsPerLane + ", batch " + maxBatch);
-      }
-      if (cachePowerOfTwo < 0 || cachePowerOfTwo > EvaluationCache.LARGEST_POWER_OF_TWO) {
-        throw new IllegalArgumentException("a cache of 2 to the power of " + cachePowerOfTwo);
-      }
-    }
-
-    /** Settings for a processor that imitate a player of 9 dan, in fp32. */
-    public Settings(int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo, long seed) {
-      this(
-          lanes,
-          threadsPerLane,
-          maxBatch,
-          cachePowerOfTwo,
-          seed,
-          STRONGEST,
-          Precision.DEFAULT,
-          Device.CPU,
-          0,
-          false,
-          false);
-    }
-
-    /**
-     * One lane for each of so many processor cores, and a cache for up to an eighth of the memory
-     * that the JVM may use for objects.
-     */
-    public static Settings forCores(int cores) {
-      int cache = EvaluationCache.powerOfTwoFor(Runtime.getRuntime().maxMemory());
-      return new Settings(Math.max(1, cores), 1, 0, cache, 0);
-    }
-
-    /** The same with another size of the cache. */
-    public Settings withCachePowerOfTwo(int other) {
-      return new Settings(
-          lanes,
-          threadsPerLane,
-          maxBatch,
-          other,
-          seed,
-          humanProfile,
-          precision,
-          device,
-          gpuLanes,
-          autotune,
-          winograd);
-    }
-
-    /** The same for another profile of people. */
-    public Settings withHumanProfile(HumanProfile other) {
-      return new Settings(
-          lanes,
-          threadsPerLane,
-          maxBatch,
-          cachePowerOfTwo,
-          seed,
-          other,
-          precision,
-          device,
-          gpuLanes,
-          autotune,
-          winograd);
-    }
-
-    /** The same in another precision. */
-    public Settings withPrecision(Precision other) {
-      return new Settings(
-          lanes,
-          threadsPerLane,
-          maxBatch,
-          cachePowerOfTwo,
-          seed,
-          humanProfile,
-          other,
-          device,
-          gpuLanes,
-          autotune,
-          winograd);
-    }
-
-    /** The same on another device, with so many lanes and batches if they are not 0. */
-    public Settings withDevice(Device other, int otherGpuLanes, int otherMaxBatch) {
-      return new Settings(
-          lanes,
-          threadsPerLane,
-          otherMaxBatch,
-          cachePowerOfTwo,
-          seed,
-          humanProfile,
-          precision,
-          other,
-          otherGpuLanes,
-          autotune,
-          winograd);
-    }
-
-    /** The same with autotuning or without. */
-    public Settings withAutotune(boolean other) {
-      return new Settings(
-          lanes,
-          threadsPerLane,
-          maxBatch,
-          cachePowerOfTwo,
-          seed,
-          humanProfile,
-          precision,
-          device,
-          gpuLanes,
-          other,
-          winograd);
-    }
-
-    /** The same with Winograd's transform or without. */
-    public Settings withWinograd(boolean other) {
-      return new Settings(
-          lanes,
-          threadsPerLane,
-          maxBatch,
-          cachePowerOfTwo,
-          seed,
-          humanProfile,
-          precision,
-          device,
-          gpuLanes,
-          autotune,
-          other);
-    }
-
-    private int cores() {
-      return lanes * threadsPerLane;
-    }
-
-    /** The layout on a processor if nothing better is known. */
-    private LaneLayout processorLayout() {
-      return new LaneLayout(lanes, threadsPerLane, maxBatch > 0 ? maxBatch : PROCESSOR_BATCH);
-    }
-
-    private LaneLayout gpuLayout(int gpus) {
-      return new LaneLayout(
-          gpuLanes > 0 ? gpuLanes : LANES_PER_GPU * gpus, 1, maxBatch > 0 ? maxBatch : GPU_BATCH);
-    }
-  }
-
   private static final System.Logger LOG = System.getLogger(NetworkEvaluator.class.getName());
+  private static final int PROCESSOR_BATCH = 16;
+  private static final int GPU_BATCH = 64;
+
+  /** While one batch is computed the next one is encoded. */
+  private static final int LANES_PER_GPU = 2;
+
   private static final int LEAST_QUEUE = 1024;
   private static final long PAUSE_MILLIS = 2_000;
 
   private final NetworkModels models;
   private final NetworkDescription network;
   private final @Nullable NetworkSource source;
-  private final Settings settings;
+  private final EvaluatorSettings settings;
   private final LaneLayout layout;
   private final String device;
   private final EvaluationCache cache;
@@ -245,7 +64,7 @@ public final class NetworkEvaluator implements Evaluator {
   private NetworkEvaluator(
       NetworkModels models,
       @Nullable Path path,
-      Settings settings,
+      EvaluatorSettings settings,
       LaneLayout layout,
       String device) {
     this.models = models;
@@ -254,7 +73,7 @@ public final class NetworkEvaluator implements Evaluator {
     this.device = device;
     network = models.description();
     source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
-    cache = new EvaluationCache(settings.cachePowerOfTwo());
+    cache = new EvaluationCache(settings.batches().cachePowerOfTwoOrUsual());
     queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
   }
 
@@ -265,20 +84,22 @@ public final class NetworkEvaluator implements Evaluator {
    * @throws NetworkException if the file cannot be read or holds no network we know, or if the
    *     device cannot be used
    */
-  public static NetworkEvaluator open(Path path, Settings settings) throws NetworkException {
+  public static NetworkEvaluator open(Path path, EvaluatorSettings settings)
+      throws NetworkException {
     Device.Choice choice = settings.device().choose();
     NativeCalls.prepare();
     if (choice.isGpu()) {
-      LaneLayout layout = settings.gpuLayout(choice.accelerators().size());
+      LaneLayout layout = gpuLayout(settings, choice.accelerators().size());
       return start(gpuModels(path, settings, choice), path, settings, layout, choice);
     }
-    NetworkModels models = NetworkModels.open(path, settings.precision(), settings.winograd());
-    if (!settings.autotune()) {
-      return start(models, path, settings, settings.processorLayout(), choice);
+    NetworkModels models =
+        NetworkModels.open(path, settings.precision(), settings.processor().winograd());
+    if (!settings.processor().autotune()) {
+      return start(models, path, settings, processorLayout(settings), choice);
     }
-    TuningStore store = TuningStore.of(path, settings.cores(), settings.precision());
+    TuningStore store = TuningStore.of(path, settings.processor().cores(), settings.precision());
     LaneLayout known = store.find();
-    LaneLayout layout = known == null ? settings.processorLayout() : known;
+    LaneLayout layout = known == null ? processorLayout(settings) : known;
     NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
     if (known == null) {
       evaluator.tuneWhenIdle(store);
@@ -286,8 +107,26 @@ public final class NetworkEvaluator implements Evaluator {
     return evaluator;
   }
 
-  private static NetworkModels gpuModels(Path path, Settings settings, Device.Choice choice)
-      throws NetworkException {
+  /** The layout on a processor if nothing better is known. */
+  private static LaneLayout processorLayout(EvaluatorSettings settings) {
+    int largest = settings.batches().largest();
+    EvaluatorSettings.ProcessorSettings processor = settings.processor();
+    return new LaneLayout(
+        processor.lanesOrCores(),
+        processor.threadsPerLane(),
+        largest > 0 ? largest : PROCESSOR_BATCH);
+  }
+
+  private static LaneLayout gpuLayout(EvaluatorSettings settings, int gpus) {
+    EvaluatorSettings.BatchSettings batches = settings.batches();
+    return new LaneLayout(
+        batches.gpuLanes() > 0 ? batches.gpuLanes() : LANES_PER_GPU * gpus,
+        1,
+        batches.largest() > 0 ? batches.largest() : GPU_BATCH);
+  }
+
+  private static NetworkModels gpuModels(
+      Path path, EvaluatorSettings settings, Device.Choice choice) throws NetworkException {
     NetworkModels full = NetworkModels.open(path, Precision.FP32, /* winograd= */ false);
     boolean half =
         settings.precision() != Precision.FP32
@@ -296,15 +135,15 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /** Starts the lanes of a network that has been read; closing the evaluator closes it. */
-  public static NetworkEvaluator start(NetworkModels models, Settings settings) {
+  public static NetworkEvaluator start(NetworkModels models, EvaluatorSettings settings) {
     Device.Choice processor = new Device.Choice(List.of(Accelerator.CPU), null);
-    return start(models, null, settings, settings.processorLayout(), processor);
+    return start(models, null, settings, processorLayout(settings), processor);
   }
 
   private static NetworkEvaluator start(
       NetworkModels models,
       @Nullable Path path,
-      Settings settings,
+      EvaluatorSettings settings,
       LaneLayout layout,
       Device.Choice choice) {
     NetworkEvaluator evaluator =
@@ -337,7 +176,8 @@ public final class NetworkEvaluator implements Evaluator {
         awaitPause();
         long before = requests.get();
         Autotuner autotuner =
-            new Autotuner(models, settings.cores(), () -> closed || requests.get() != before);
+            new Autotuner(
+                models, settings.processor().cores(), () -> closed || requests.get() != before);
         finding = closed ? null : autotuner.tune();
         crowded = autotuner.isCrowded();
       }
@@ -366,7 +206,7 @@ public final class NetworkEvaluator implements Evaluator {
     }
   }
 
-  /** What the network's file says of it. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return network;
   }
@@ -439,22 +279,22 @@ public final class NetworkEvaluator implements Evaluator {
   /** The options less those that this network does not hear, so that what is equal has one key. */
   private EvaluationOptions heard(GameState position, EvaluationOptions options) {
     EvaluationOptions heard = options;
-    if (!network.usesOptimism() && options.policyOptimism() != 0) {
+    if (!network.usesOptimism() && options.policy().optimism() != 0) {
       heard = heard.withPolicyOptimism(0);
     }
     boolean wantsProfile = network.metaFeatures() > 0;
     if (wantsProfile != (options.humanProfile() != null)) {
-      heard = heard.withHumanProfile(wantsProfile ? settings.humanProfile() : null);
+      heard = heard.withHumanProfile(wantsProfile ? settings.profile() : null);
     }
     int limit = historyLimit(position, options);
-    return limit == options.maxHistory() ? heard : heard.withMaxHistory(limit);
+    return limit == options.inputs().maxHistory() ? heard : heard.withMaxHistory(limit);
   }
 
   private int historyLimit(GameState position, EvaluationOptions options) {
     return switch (network.inputVersion()) {
       case 3, 4, 5 -> EvaluationOptions.ALL_HISTORY;
-      case 6 -> LegalRun.of(position, Math.min(options.maxHistory(), InputEncoder.PLIES));
-      default -> options.maxHistory();
+      case 6 -> LegalRun.of(position, Math.min(options.inputs().maxHistory(), InputEncoder.PLIES));
+      default -> options.inputs().maxHistory();
     };
   }
 
@@ -462,7 +302,7 @@ public final class NetworkEvaluator implements Evaluator {
     if (options.symmetry() != EvaluationOptions.RANDOM_SYMMETRY) {
       return options.symmetry();
     }
-    return (int) (Zobrist.mix(key.high() ^ settings.seed()) & (Symmetry.COUNT - 1));
+    return (int) (Zobrist.mix(key.high()) & (Symmetry.COUNT - 1));
   }
 
   private EvaluationRequest takeSpare(Board board) {
@@ -512,7 +352,7 @@ public final class NetworkEvaluator implements Evaluator {
     tell(() -> callback.failed(cause));
   }
 
-  /** A callback that fails harms nobody else. */
+  /** Runs a callback, whose failure harms nobody else. */
   public static void tell(Runnable callback) {
     try {
       callback.run();

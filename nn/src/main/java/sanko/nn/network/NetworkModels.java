@@ -8,7 +8,7 @@ import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 
-/** Where lanes get the ONNX models of one network from. Shared. */
+/** The source of the ONNX models of one network for the lanes. Shared. */
 public interface NetworkModels extends AutoCloseable {
   /**
    * A model and the size of its buffer, in the top left corner of which the board lies.
@@ -36,7 +36,7 @@ public interface NetworkModels extends AutoCloseable {
     return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision));
   }
 
-  /** What is known about the network. */
+  /** The description of the network. */
   NetworkDescription description();
 
   /** Whether there is a model for boards of this size. */

@@ -23,9 +23,9 @@ import sanko.nn.onnx.OnnxAdapter;
 import sanko.nn.onnx.OnnxOutline;
 
 /**
- * A network as an ONNX model in a file: one with the inputs and outputs of {@link NetworkGraph} and
- * its description among the model's metadata, or one made elsewhere that {@link OnnxAdapter}
- * understands. Immutable; the model itself stays in the file.
+ * A network as an ONNX model in a file: with the inputs and outputs of {@link NetworkGraph} and a
+ * description in its metadata, or from another program, as far as {@link OnnxAdapter} understands
+ * it. Immutable; the model itself stays in the file.
  */
 public final class OnnxFile {
   private final Path path;
@@ -38,7 +38,7 @@ public final class OnnxFile {
     this.adapter = adapter;
   }
 
-  /** Whether a file's name says that it is of this kind: it ends in {@code .onnx}. */
+  /** Whether a file name ends in {@code .onnx}. */
   public static boolean isNamed(Path path) {
     return path.toString().toLowerCase(Locale.ROOT).endsWith(".onnx");
   }
@@ -96,7 +96,7 @@ public final class OnnxFile {
         });
   }
 
-  /** What the file says about its network. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return metadata.description();
   }

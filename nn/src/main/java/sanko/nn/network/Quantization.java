@@ -9,7 +9,7 @@ public final class Quantization {
   private Quantization() {}
 
   /**
-   * Calibrates a network for boards of a size and keeps the outcome, even if there was one before.
+   * Calibrates a network for boards of one size and stores the result, replacing an earlier one.
    * Takes seconds.
    *
    * @return the error against fp32

@@ -5,7 +5,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.Precision;
 
 /**
- * How far int8 evaluations are from those in fp32 on positions that did not calibrate them.
+ * How much int8 evaluations differ from fp32, on positions that were not used for calibration.
  *
  * @param policyKl mean divergence of the policy, sum of p log(p/q) with p that of fp32, in nats
  * @param mostPolicyKl the largest one

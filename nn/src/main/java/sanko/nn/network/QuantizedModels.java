@@ -185,7 +185,7 @@ final class QuantizedModels implements AutoCloseable {
     return made;
   }
 
-  /** Ends calibrating, and waits until it has ended; none begins later. */
+  /** Ends the calibration, waits for its end and prevents another one. */
   @Override
   public void close() {
     closed = true;

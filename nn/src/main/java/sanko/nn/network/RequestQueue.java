@@ -101,7 +101,7 @@ public final class RequestQueue {
   private boolean closed;
 
   /**
-   * A queue for about so many requests.
+   * A queue for about this many requests.
    *
    * @param lanes who take from it
    */
@@ -263,7 +263,10 @@ public final class RequestQueue {
     }
   }
 
-  /** Ends it: whoever waits is woken, nothing is added any more. Returns what still waited. */
+  /**
+   * Closes the queue: wakes all waiting threads and refuses new requests. Returns what still
+   * waited.
+   */
   public List<EvaluationRequest> close() {
     lock.lock();
     try {

@@ -79,7 +79,7 @@ final class TuningStore {
       }
       content.asIntBuffer().get(numbers);
       if (Arrays.stream(numbers).anyMatch(number -> number < 1 || number > MOST)) {
-        throw new IOException("it says " + Arrays.toString(numbers));
+        throw new IOException("it contains " + Arrays.toString(numbers));
       }
       return new LaneLayout(numbers[0], numbers[1], numbers[2]);
     } catch (IOException e) {

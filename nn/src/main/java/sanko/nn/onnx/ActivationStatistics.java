@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
- * What was seen of the tensors that an int8 graph quantizes, in the order in which its emitter
- * meets them. Immutable.
+ * Statistics of the tensors that an int8 graph quantizes, in the order in which its emitter meets
+ * them. Immutable.
  */
 public record ActivationStatistics(List<Tensor> tensors) {
   /** Copies the list. */
@@ -91,12 +91,12 @@ public record ActivationStatistics(List<Tensor> tensors) {
       }
     }
 
-    /** What {@link #writeTo} wrote, with at most so many channels. */
+    /** Reads what {@link #writeTo} wrote, with at most this many channels. */
     public static Tensor read(DataInputStream in, int mostChannels) throws IOException {
       Scaling scaling = new Scaling(in.readInt());
       int channels = in.readInt();
       if (channels < 0 || channels > mostChannels) {
-        throw new IOException("it counts " + channels + " channels");
+        throw new IOException("it has " + channels + " channels");
       }
       float[] lowest = new float[channels];
       float[] highest = new float[channels];

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Layer;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
-/** Writes an fp32 graph that also tells how small and how large the tensors to quantize get. */
+/** Writes an fp32 graph that also outputs the ranges of the tensors to quantize. */
 public final class CalibratingEmitter extends CodeEmitter {
   /**
    * The output: for each tensor the least number of each channel, then the largest ones, then the

@@ -5,7 +5,7 @@ import sanko.nn.file.Layer.Conv;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
- * A convolution with what was folded into it.
+ * A convolution with the norms folded into it.
  *
  * @param in what its inputs are multiplied with, or null
  * @param out what its outputs are multiplied with, or null

@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites an ONNX model of fp32 so that it computes in fp16 where a GPU gains from it. Inputs and
+ * Rewrites an fp32 ONNX model so that it computes in fp16 where that is faster on a GPU. Inputs and
  * outputs stay fp32. One thread.
  */
 public final class HalfModel {

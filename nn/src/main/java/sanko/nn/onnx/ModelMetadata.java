@@ -12,8 +12,7 @@ import sanko.nn.file.NetworkDescription.ScoreMultipliers;
 import sanko.nn.file.NetworkParser;
 
 /**
- * What an ONNX model must say of itself so that its answers can be read, as the texts that stand
- * among its metadata.
+ * The description of a network in the metadata of an ONNX model.
  *
  * @param width columns of the buffer
  * @param height rows of the buffer
@@ -100,7 +99,7 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
       String text = properties.get(key);
       if (text == null) {
         throw new NetworkException(
-            file + " lacks '" + key + "' among its metadata; 'sanko convert' writes it");
+            file + " lacks '" + key + "' in its metadata; 'sanko convert' writes it");
       }
       return text;
     }
@@ -140,7 +139,7 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
 
     private NetworkException odd(String key) {
       return new NetworkException(
-          file + " has an odd '" + key + "' among its metadata: " + properties.get(key));
+          file + " has an invalid '" + key + "' in its metadata: " + properties.get(key));
     }
   }
 }

@@ -26,9 +26,9 @@ import sanko.nn.file.NetworkParser;
 import sanko.nn.onnx.OnnxOutline.Tensor;
 
 /**
- * Gives an ONNX model that was made elsewhere the inputs and outputs of {@link NetworkGraph}: finds
- * out by names and dimensions which is which, derives what its metadata do not tell, and puts nodes
- * before and behind the graph. docs/networks.md says what is understood. Immutable.
+ * Gives an ONNX model from another program the inputs and outputs of {@link NetworkGraph}:
+ * identifies them by names and dimensions, derives missing metadata, and adds nodes before and
+ * after the graph; docs/networks.md. Immutable.
  */
 public final class OnnxAdapter {
   /** What the names of the model's own inputs and outputs get in front of them. */
@@ -171,7 +171,7 @@ public final class OnnxAdapter {
         && ownership.name().equals(NetworkGraph.OWNERSHIP);
   }
 
-  /** The metadata, and what the tensors tell where those are silent. */
+  /** The metadata, completed from the tensors where entries are missing. */
   public Map<String, String> properties(String name) {
     Map<String, String> properties = new HashMap<>();
     properties.put("name", name);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an ONNX model says of itself: metadata, inputs, outputs and the size of its constants. The
+ * The outline of an ONNX model: metadata, inputs, outputs and the size of its constants. The
  * numbers are the field numbers of onnx.proto. Immutable.
  */
 public record OnnxOutline(

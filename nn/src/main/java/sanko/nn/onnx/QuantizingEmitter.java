@@ -9,8 +9,8 @@ import sanko.nn.file.Layer;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
- * Writes convolutions that multiply bytes: activations without sign, one scale for each tensor;
- * weights with sign, one scale for each output. Bias and sums have 32 bits.
+ * Writes int8 convolutions: unsigned activations with one scale for each tensor, signed weights
+ * with one scale for each output. Bias and sums have 32 bits.
  *
  * <p>A weight zero point of 0 makes ONNX Runtime convolve directly, any other makes it build a
  * matrix and use its matrix kernels. Which is faster depends on the processor.

@@ -1,9 +1,9 @@
 package sanko.nn.onnx;
 
 /**
- * By which positive factors the channels of a tensor are multiplied before they are coded, so that
- * channels of small numbers are not lost beside those of large ones. All factors are folded into
- * weights, so they cost nothing.
+ * The positive factors by which the channels of a tensor are multiplied before quantization, so
+ * that channels of small numbers keep their precision beside those of large ones. All factors are
+ * folded into weights, so they cost nothing.
  *
  * @param id tensors of the same positive number have the same factors
  */

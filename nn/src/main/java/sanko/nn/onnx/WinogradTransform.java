@@ -20,7 +20,7 @@ public final class WinogradTransform {
   private final double[][] output;
 
   /**
-   * The transform for tiles with so many results.
+   * Creates the transform for tiles with this many results.
    *
    * @param tile at most 6
    */
@@ -77,32 +77,32 @@ public final class WinogradTransform {
     return tiles(width) * tiles(height) * places() * places();
   }
 
-  /** Results of a tile. */
+  /** The number of results of a tile. */
   public int tile() {
     return tile;
   }
 
-  /** Numbers that a tile depends on, and products made of them. */
+  /** The number of inputs of a tile, and of the products made from them. */
   public int places() {
     return tile + KERNEL - 1;
   }
 
-  /** Tiles that cover so many cells. */
+  /** The number of tiles that cover this many cells. */
   public int tiles(int cells) {
     return (cells + tile - 1) / tile;
   }
 
-  /** The share of a number in a place; 0 for numbers that are not the tile's. */
+  /** The factor of an input number in a place; 0 for numbers outside the tile. */
   public double input(int place, int number) {
     return number < 0 || number >= places() ? 0 : input[place][number];
   }
 
-  /** The share of a kernel's weight in a place. */
+  /** The factor of a kernel's weight in a place. */
   public double kernel(int place, int weight) {
     return kernel[place][weight];
   }
 
-  /** The share of a place in a result. */
+  /** The factor of a place in a result. */
   public double output(int result, int place) {
     return output[result][place];
   }

@@ -1,7 +1,7 @@
 package sanko.nn.ort;
 
 /**
- * What runs a session.
+ * The processor that runs a session.
  *
  * @param gpu the number of the GPU, 0 for a processor
  */

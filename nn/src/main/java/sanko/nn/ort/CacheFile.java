@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,25 +18,36 @@ import sanko.nn.NetworkException;
 import sanko.nn.WholeFile;
 
 /**
- * Files that keep what was found out about a network on a machine: a key of 32 bytes, the content
- * and a SHA-256 of both. One appears whole or not at all.
+ * Cache files about a network on a machine: a key of 32 bytes, the content and a SHA-256 of both.
+ * One appears whole or not at all.
  */
 public final class CacheFile {
   /** Begins the name of the folder for a file of Sanko's where the cache cannot be written. */
   public static final String TEMPORARY_PREFIX = "sanko-network-";
 
   private static final int HASH_BYTES = 32;
+  private static final String UNKNOWN_HOME = "?";
+  private static final Path UNWRITABLE = Path.of("/dev/null/sanko");
 
   private CacheFile() {}
 
-  /** The user's cache folder. */
+  /** The user's cache folder; if this locale cannot read its name, one that cannot be written. */
   public static Path userFolder() {
     String named = System.getenv("XDG_CACHE_HOME");
-    Path caches =
-        named == null || named.isEmpty()
-            ? Path.of(System.getProperty("user.home", "."), ".cache")
-            : Path.of(named);
-    return caches.resolve("sanko");
+    try {
+      Path caches =
+          named == null || named.isEmpty() ? homeFolder().resolve(".cache") : Path.of(named);
+      return caches.resolve("sanko");
+    } catch (InvalidPathException e) {
+      return UNWRITABLE;
+    }
+  }
+
+  /** The user's home folder. Java's property is "?" for a user whom the system does not list. */
+  public static Path homeFolder() {
+    String home = System.getProperty("user.home", UNKNOWN_HOME);
+    String named = System.getenv("HOME");
+    return Path.of(!home.equals(UNKNOWN_HOME) ? home : named == null ? "." : named);
   }
 
   /** A key for a text. */
@@ -77,7 +89,9 @@ public final class CacheFile {
     return Arrays.copyOfRange(bytes, HASH_BYTES, length);
   }
 
-  /** A name for what the speed and the rounding of networks depend on. */
+  /**
+   * A name for everything about the machine on which the speed and the rounding of networks depend.
+   */
   public static String machine() throws NetworkException {
     String text =
         String.join(

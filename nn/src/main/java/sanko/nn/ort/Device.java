@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 
 /**
- * What a user wants networks to be computed on: {@code auto}, {@code cpu}, {@code cuda}, {@code
+ * The device that the user requests for networks: {@code auto}, {@code cpu}, {@code cuda}, {@code
  * tensorrt}; the last two with the numbers of GPUs, as in {@code cuda:0,1}. Immutable.
  */
 public final class Device {
-  /** A GPU if one can be used, else the processor; what is missing is said. */
+  /** A GPU if one can be used, else the CPU; the reason is reported. */
   public static final Device AUTO = new Device(null, List.of());
 
-  /** The same, but nothing is said where there is no sign of a GPU. */
+  /** The same, but silent if there is no sign of a GPU. */
   public static final Device DEFAULT = new Device(null, List.of());
 
   /** The processor. */
@@ -35,7 +35,7 @@ public final class Device {
   }
 
   /**
-   * What was chosen, ready to be used.
+   * The chosen accelerators, ready for use.
    *
    * @param accelerators one or more, to be used side by side
    * @param refusal why there is no GPU, for the user; null if there is one or none was looked for
@@ -45,7 +45,7 @@ public final class Device {
       return accelerators.get(0).isGpu();
     }
 
-    /** What computes and why, to show to users. */
+    /** The choice and its reason, to show to users. */
     @Override
     public String toString() {
       if (refusal != null) {
@@ -62,7 +62,7 @@ public final class Device {
   }
 
   /**
-   * Reads what a user wrote.
+   * Parses the text of a user.
    *
    * @throws IllegalArgumentException if it makes no sense; the message is for the user
    */
@@ -98,7 +98,7 @@ public final class Device {
     return List.copyOf(numbers);
   }
 
-  /** The same on these GPUs where no others are named. */
+  /** The same with these GPUs, unless the device already names some. */
   public Device orGpus(List<Integer> others) {
     return gpus.isEmpty() && !others.isEmpty() && kind != Accelerator.Kind.CPU
         ? new Device(kind, List.copyOf(others))
@@ -119,7 +119,7 @@ public final class Device {
     choose();
   }
 
-  /** Finds what this machine has of the device. */
+  /** Finds the accelerators of this machine that fit the device. */
   public Choice choose() throws NetworkException {
     boolean hopeless = this == DEFAULT && !CudaLibraries.areHinted();
     return hopeless ? CPU.choose() : choose(CudaLibraries::problem, CudaLibraries::probe);

@@ -11,7 +11,7 @@ import java.util.Map;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.OnnxGraph;
 
-/** One thread that multiplies fp32 matrices: what the machine gives, to compare machines by. */
+/** Multiplies fp32 matrices on one thread, to compare the speed of machines. */
 public final class MatrixProbe implements AutoCloseable {
   /** Floating point operations of one run. */
   public static final double OPERATIONS = 2.0 * 1024 * 1024 * 1024;

@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 
 /**
- * Lets threads into ONNX Runtime as long as the program lives. ONNX Runtime frees its environment
- * in a shutdown hook of the JVM, and its tables when the process exits, even while another thread
- * computes or loads a network, which then crashes. So all such calls are made between {@link
- * #enter} and {@link #leave}, and who ends the program calls {@link #end} first. Shared.
+ * Guards all calls of ONNX Runtime, so that none is under way when the program ends. ONNX Runtime
+ * frees its environment in a shutdown hook of the JVM, and its tables when the process exits, even
+ * while another thread computes or loads a network, which then crashes. So all such calls are made
+ * between {@link #enter} and {@link #leave}, and who ends the program calls {@link #end} first.
+ * Shared.
  */
 public final class NativeCalls {
   /* Calls hold the lock for reading, the end for writing. */
@@ -49,8 +50,8 @@ public final class NativeCalls {
   }
 
   /**
-   * Begins to load ONNX Runtime in a thread of its own, so that a network can be read meanwhile,
-   * and then clears away what killed processes have left.
+   * Begins to load ONNX Runtime on its own thread, so that a network can be read meanwhile, and
+   * then deletes leftovers of killed processes.
    */
   public static void prepare() {
     Thread thread =
@@ -125,8 +126,7 @@ public final class NativeCalls {
   }
 
   /**
-   * Waits until no call is under way and lets none begin any more. To be called before the program
-   * exits.
+   * Waits until no call is under way and prevents new ones. To be called before the program exits.
    *
    * @param millis how long to wait at most
    * @return whether all calls have ended

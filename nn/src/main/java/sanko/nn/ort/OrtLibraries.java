@@ -40,7 +40,7 @@ final class OrtLibraries {
       }
       start(runtime, folder);
     } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError e) {
-      LOG.log(System.Logger.Level.INFO, "ONNX Runtime has to load its libraries by itself", e);
+      LOG.log(System.Logger.Level.INFO, "ONNX Runtime loads its libraries in its own way", e);
     }
   }
 

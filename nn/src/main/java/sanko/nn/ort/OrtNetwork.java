@@ -19,7 +19,7 @@ import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.NetworkGraph;
 
 /**
- * A network that runs: one ONNX Runtime session with its buffers. The caller fills rows of the
+ * A runnable network: one ONNX Runtime session with its buffers. The caller fills rows of the
  * inputs, calls {@link #run} and reads the same rows of the outputs. One thread at a time; for
  * several lanes open several. Closing waits for a run under way.
  */
@@ -87,15 +87,15 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
       int width,
       int height,
       Options options,
-      OrtEnvironment environment,
       SessionOptions sessionOptions,
-      OrtSession session) {
+      OrtSession session)
+      throws NetworkException {
     this.description = description;
     this.width = width;
     this.height = height;
-    this.environment = environment;
     this.sessionOptions = sessionOptions;
     this.session = session;
+    environment = NativeCalls.environment();
     policies = description.usedPolicyChannels();
     int rows = options.maxBatch();
     int cells = width * height;
@@ -135,7 +135,6 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
   private static OrtNetwork openSession(
       NetworkDescription description, ByteBuffer model, int width, int height, Options options)
       throws NetworkException {
-    OrtEnvironment environment = NativeCalls.environment();
     SessionOptions sessionOptions = new SessionOptions();
     try {
       sessionOptions.setOptimizationLevel(OptLevel.ALL_OPT);
@@ -147,15 +146,15 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
           options.accelerator(),
           rows -> shapes(description, width, height, rows),
           options.maxBatch());
-      OrtSession session = environment.createSession(model.duplicate(), sessionOptions);
+      OrtSession session =
+          NativeCalls.environment().createSession(model.duplicate(), sessionOptions);
       try {
         new ModelSignature(description, width, height).check(session);
+        return new OrtNetwork(description, width, height, options, sessionOptions, session);
       } catch (OrtException | NetworkException e) {
         session.close();
         throw e;
       }
-      return new OrtNetwork(
-          description, width, height, options, environment, sessionOptions, session);
     } catch (OrtException | NetworkException e) {
       sessionOptions.close();
       throw new NetworkException(
@@ -181,7 +180,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
         : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
   }
 
-  /** What is known about the network. */
+  /** The description of the network. */
   public NetworkDescription description() {
     return description;
   }
@@ -254,7 +253,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     run(maxBatch());
   }
 
-  /** Whether the values of the first rows are numbers; a number too large for fp16 is none. */
+  /** Whether the outputs of the first rows are finite; overflow in fp16 makes them infinite. */
   public boolean isFinite(int rows) {
     for (int i = 0; i < 3 * rows; i++) {
       if (!Float.isFinite(value.get(i))) {

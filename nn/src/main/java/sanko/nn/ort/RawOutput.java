@@ -1,8 +1,8 @@
 package sanko.nn.ort;
 
 /**
- * What a network computed for the rows of a batch, before any meaning is given to it. Cells are
- * those of the network's buffer in reading order. Valid until the network runs again.
+ * The raw outputs of a network for the rows of a batch. Cells are those of the network's buffer in
+ * reading order. Valid until the network runs again.
  */
 public interface RawOutput {
   /** The logit of a cell; {@code channel} 0 is the ordinary policy, 1 the optimistic one. */

@@ -22,7 +22,7 @@ import sanko.superko.GameState;
 import sanko.superko.GameView;
 
 /**
- * Evaluates without a network: values, score and ownership from games played out. With the light
+ * Evaluates without a network: values, score and ownership come from random games. With the light
  * policy the priors come from tactics at a glance, with the uniform one all legal moves are alike.
  * The same position and seed give the same evaluation, whichever thread makes it.
  */

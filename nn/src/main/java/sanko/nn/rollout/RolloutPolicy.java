@@ -1,6 +1,6 @@
 package sanko.nn.rollout;
 
-/** How games are played out where there is no network. */
+/** How rollouts choose their moves. */
 public enum RolloutPolicy {
   /** Each legal move that fills no own eye is as likely as the others. Fast and nearly blind. */
   UNIFORM,

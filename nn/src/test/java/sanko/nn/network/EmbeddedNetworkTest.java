@@ -47,7 +47,7 @@ class EmbeddedNetworkTest {
     GameState state = new GameState(width, height, Rules.TROMP_TAYLOR, 7);
     Path file = EmbeddedNetwork.file(folder);
     try (NetworkEvaluator evaluator =
-        NetworkEvaluator.open(file, new NetworkEvaluator.Settings(1, 1, 1, 0, 0))) {
+        NetworkEvaluator.open(file, EvaluatorSettings.fixed(1, 1, 1, 0))) {
       assertThat(evaluator.source()).extracting(NetworkSource::file).isEqualTo(file);
       Evaluation evaluation = evaluator.evaluate(state, EvaluationOptions.PLAIN).get();
       assertThat(evaluation.value().whiteWin()).isBetween(0.2, 0.8);

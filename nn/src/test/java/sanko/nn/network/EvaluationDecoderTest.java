@@ -8,10 +8,12 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkDescription.ScoreMultipliers;
+import sanko.nn.ort.Lane;
 import sanko.nn.ort.RawOutput;
 
 /** Hand-made outputs on a board of 2x2. */
@@ -60,7 +62,13 @@ class EvaluationDecoderTest {
   @Test
   void aCappedPassThatIsTheOnlyMoveIsCertain() throws NetworkException {
     DecodeRequest request =
-        new DecodeRequest(new BoardWindow(2, 2, 2, 2), 0, new BitSet(), 1, true, 0, 1, true, false);
+        new DecodeRequest(
+            new BoardWindow(2, 2, 2, 2),
+            0,
+            new BitSet(),
+            Color.BLACK,
+            true,
+            Lane.options(0, 1, true).withoutOwnership());
     Evaluation evaluation = new EvaluationDecoder(network(8)).decode(raw, 0, request);
     assertThat(evaluation.passPolicy()).isEqualTo(1);
     assertThat(evaluation.hasOwnership()).isFalse();
@@ -113,7 +121,12 @@ class EvaluationDecoderTest {
     raw.value = new float[] {0, 0, 50};
     DecodeRequest request =
         new DecodeRequest(
-            new BoardWindow(2, 2, 2, 2), 0, new BitSet(), 1, false, 0, 1, false, false);
+            new BoardWindow(2, 2, 2, 2),
+            0,
+            new BitSet(),
+            Color.BLACK,
+            false,
+            EvaluationOptions.PLAIN);
     Evaluation evaluation = new EvaluationDecoder(network(8)).decode(raw, 0, request);
     assertThat(evaluation.value().noResult()).isZero();
     near(evaluation.value().whiteWin(), 0.5f);
@@ -161,10 +174,7 @@ class EvaluationDecoderTest {
             legal,
             color,
             true,
-            optimism,
-            temperature,
-            capsPass,
-            true);
+            Lane.options(optimism, temperature, capsPass));
     return new EvaluationDecoder(network(version)).decode(raw, 0, request);
   }
 

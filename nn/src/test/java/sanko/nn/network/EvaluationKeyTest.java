@@ -42,12 +42,13 @@ class EvaluationKeyTest {
             PLAIN.withMaxHistory(0),
             PLAIN.withMaxHistory(1),
             PLAIN.withMaxHistory(2),
-            new EvaluationOptions(0, true, 0, 0.5, 0, 1000, 0.5, false, false),
-            new EvaluationOptions(0, true, 0, 1, 0.5, 1000, 0.5, false, false),
-            new EvaluationOptions(0, true, 0, 1, -0.5, 1000, 0.5, false, false),
-            new EvaluationOptions(0, true, 0, 1, 0, 1000, 0.6, false, false),
-            new EvaluationOptions(0, true, 0, 1, 0, 1000, 0.5, true, false),
-            new EvaluationOptions(0, true, 0, 1, 0, 1000, 0.5, false, true),
+            new EvaluationOptions(
+                0, true, new EvaluationOptions.Policy(0, 0.5), PLAIN.inputs(), null),
+            PLAIN.withInputs(new EvaluationOptions.Inputs(0.5, 1000, 0.5, false, false)),
+            PLAIN.withInputs(new EvaluationOptions.Inputs(-0.5, 1000, 0.5, false, false)),
+            PLAIN.withInputs(new EvaluationOptions.Inputs(0, 1000, 0.6, false, false)),
+            PLAIN.withInputs(new EvaluationOptions.Inputs(0, 1000, 0.5, true, false)),
+            PLAIN.withInputs(new EvaluationOptions.Inputs(0, 1000, 0.5, false, true)),
             PLAIN.withHumanProfile(HumanProfile.named("rank_9d")),
             PLAIN.withHumanProfile(HumanProfile.named("rank_9d_8d")),
             PLAIN.withHumanProfile(HumanProfile.named("rank_8d_9d")),
@@ -64,7 +65,7 @@ class EvaluationKeyTest {
     GameState game = game(2, 2, 6, 6, 4, 4);
     EvaluationKey key = EvaluationKey.of(game, PLAIN);
     assertThat(EvaluationKey.of(game, PLAIN.withMaxHistory(5))).isEqualTo(key);
-    EvaluationOptions without = new EvaluationOptions(0, false, 0, 1, 0, 1000, 0.5, false, false);
+    EvaluationOptions without = PLAIN.withoutOwnership();
     assertThat(EvaluationKey.of(game, without)).isEqualTo(key);
   }
 

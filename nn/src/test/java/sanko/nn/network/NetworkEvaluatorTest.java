@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.Expectation;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
-import sanko.nn.TinyNetwork;
 import sanko.nn.VectorPosition;
 import sanko.nn.file.NetworkDescription;
 import sanko.superko.GameState;
@@ -34,8 +33,7 @@ import sanko.superko.GameState;
 class NetworkEvaluatorTest {
   private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";
   private static final String VECTORS = "vectors/dev/nn-b6c96.json";
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(2, 1, 8, 10, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(2, 1, 8, 10);
 
   @TempDir Path folder;
 
@@ -67,7 +65,7 @@ class NetworkEvaluatorTest {
 
   @Test
   void givesTheSamePositionFromTheCache() throws Exception {
-    try (NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS)) {
+    try (NetworkEvaluator evaluator = tiny(8)) {
       GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
       EvaluationOptions options =
           EvaluationOptions.PLAIN.withSymmetry(EvaluationOptions.RANDOM_SYMMETRY);
@@ -83,7 +81,7 @@ class NetworkEvaluatorTest {
 
   @Test
   void failsWhatIsTooLargeAndLivesOn() throws Exception {
-    try (NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS)) {
+    try (NetworkEvaluator evaluator = tiny(8)) {
       GameState large = new GameState(25, 25, Rules.TROMP_TAYLOR, 7);
       assertThatThrownBy(() -> evaluator.evaluate(large, EvaluationOptions.PLAIN).get())
           .hasRootCauseInstanceOf(NetworkException.class);
@@ -94,7 +92,7 @@ class NetworkEvaluatorTest {
 
   @Test
   void answersNothingAfterItIsClosed() throws Exception {
-    NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS);
+    NetworkEvaluator evaluator = tiny(8);
     evaluator.close();
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
     assertThatThrownBy(() -> evaluator.evaluate(game, EvaluationOptions.PLAIN))
@@ -104,7 +102,7 @@ class NetworkEvaluatorTest {
   /** The board of a game is read before the call returns, so it may go on at once. */
   @Test
   void readsThePositionBeforeItReturns() throws Exception {
-    try (NetworkEvaluator evaluator = NetworkEvaluator.open(SharedFiles.find(NETWORK), SETTINGS)) {
+    try (NetworkEvaluator evaluator = tiny(8)) {
       GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
       Board board = game.board();
       CompletableFuture<Evaluation> before = evaluator.evaluate(game, EvaluationOptions.PLAIN);
@@ -140,8 +138,8 @@ class NetworkEvaluatorTest {
 
   private NetworkEvaluator tiny(int maxBatch) throws IOException, NetworkException {
     Path path = folder.resolve("tiny.bin");
-    Files.write(path, new TinyNetwork(false).withRandomValues(1).bytes());
-    return NetworkEvaluator.open(path, new NetworkEvaluator.Settings(1, 1, maxBatch, 4, 0));
+    new TinyNetwork(false).withRandomValues(1).write(path);
+    return NetworkEvaluator.open(path, EvaluatorSettings.fixed(1, 1, maxBatch, 4));
   }
 
   private static GameState withKomi(double komi) {
@@ -189,7 +187,7 @@ class NetworkEvaluatorTest {
   @Test
   void aFailedRunFailsItsBatchAndNothingElse() throws Exception {
     Path path = folder.resolve("tiny.bin");
-    Files.write(path, new TinyNetwork(false).withRandomValues(1).bytes());
+    new TinyNetwork(false).withRandomValues(1).write(path);
     NetworkModels good = NetworkModels.open(path, Precision.FP32, false);
     NetworkModels models =
         new NetworkModels() {

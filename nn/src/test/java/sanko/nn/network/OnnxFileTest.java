@@ -15,17 +15,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
-import sanko.nn.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.superko.GameState;
 
 /** Networks written as ONNX models and read again. */
 class OnnxFileTest {
-  private static final NetworkEvaluator.Settings SETTINGS =
-      new NetworkEvaluator.Settings(1, 1, 2, 4, 0);
+  private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(1, 1, 2, 4);
 
   @TempDir Path folder;
 
@@ -37,7 +36,7 @@ class OnnxFileTest {
   void writeANetwork() throws IOException, NetworkException {
     source = folder.resolve("tiny.bin");
     target = folder.resolve("tiny.onnx");
-    Files.write(source, new TinyNetwork(false).withRandomValues(5).bytes());
+    new TinyNetwork(false).withRandomValues(5).write(source);
     network = NetworkFile.read(source);
   }
 
@@ -107,7 +106,7 @@ class OnnxFileTest {
     replace("width", "wides");
     assertThat(OnnxFile.read(target).width()).isEqualTo(9);
     replace("version\u0012\u00018", "version\u0012\u00019");
-    assertRefused("odd 'scores'");
+    assertRefused("invalid 'scores'");
   }
 
   @Test

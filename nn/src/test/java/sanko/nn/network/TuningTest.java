@@ -12,9 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
-import sanko.nn.TinyNetwork;
 
 /** The choice of lanes, threads and batches, and its file. */
 @Timeout(120)
@@ -27,7 +27,7 @@ class TuningTest {
   @BeforeEach
   void writeANetwork() throws IOException {
     network = folder.resolve("tiny.bin");
-    Files.write(network, new TinyNetwork(false).withRandomValues(1).bytes());
+    new TinyNetwork(false).withRandomValues(1).write(network);
   }
 
   private TuningStore store(int cores, Precision precision) throws NetworkException {
@@ -47,7 +47,7 @@ class TuningTest {
     assertThat(store(6, Precision.DEFAULT).find()).isEqualTo(LAYOUT);
     assertThat(store(5, Precision.DEFAULT).find()).isNull();
     assertThat(store(6, Precision.INT8).find()).isNull();
-    Files.write(network, new TinyNetwork(false).withRandomValues(2).bytes());
+    new TinyNetwork(false).withRandomValues(2).write(network);
     assertThat(store(6, Precision.DEFAULT).find()).isNull();
   }
 

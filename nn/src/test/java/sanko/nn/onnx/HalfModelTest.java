@@ -3,18 +3,18 @@ package sanko.nn.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.file.Activation;
 import sanko.nn.file.NetworkFile;
@@ -29,16 +29,31 @@ class HalfModelTest {
   /** Of logits and of the raw values: fp16 has 11 bits, and some ten layers add their roundings. */
   private static final float TOLERANCE = 0.03f;
 
-  static List<Path> networks() throws IOException {
-    Path folder = SharedFiles.find("models");
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().endsWith(".gz")).sorted().toList();
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17})
+  void networksOfEveryVersionAreCloseToFp32(int version) throws Exception {
+    check(TinyNetwork.ofVersion(version).write(folder.resolve("random.bin")));
+  }
+
+  @Test
+  void networksOfOtherLayersAreCloseToFp32() throws Exception {
+    check(TinyNetwork.transformer().write(folder.resolve("transformer.bin")));
+    check(TinyNetwork.ofVersion(15).withMetadata().write(folder.resolve("human.bin")));
+    check(TinyNetwork.ofVersion(17).withRootMeanSquareTip().write(folder.resolve("tip.bin")));
+  }
+
+  @Test
+  void realNetworksAreCloseToFp32() throws Exception {
+    try (Stream<Path> files = Files.list(SharedFiles.find("models"))) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".gz")).toList()) {
+        check(file);
+      }
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("networks")
-  void isCloseToFp32(Path path) throws NetworkException {
+  private static void check(Path path) throws NetworkException {
     NetworkFile file = NetworkFile.read(path);
     ByteBuffer exact = NetworkGraph.exact(file, SIDE, SIDE);
     ByteBuffer half = Objects.requireNonNull(HalfModel.of(exact));

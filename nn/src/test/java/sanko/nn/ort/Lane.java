@@ -3,6 +3,7 @@ package sanko.nn.ort;
 import java.util.BitSet;
 import java.util.List;
 import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.Planes;
 import sanko.nn.features.BoardWindow;
@@ -80,6 +81,16 @@ public final class Lane implements AutoCloseable {
     network.close();
   }
 
+  /** Options with ownership. */
+  public static EvaluationOptions options(double optimism, double temperature, boolean capsPass) {
+    return new EvaluationOptions(
+        0,
+        true,
+        new EvaluationOptions.Policy(optimism, temperature),
+        new EvaluationOptions.Inputs(0, EvaluationOptions.ALL_HISTORY, 0.5, false, capsPass),
+        null);
+  }
+
   /** A position as the network sees it, and how to look at it. */
   public static final class Query {
     public int width;
@@ -102,10 +113,7 @@ public final class Lane implements AutoCloseable {
           legal,
           colorToMove,
           noResultPossible,
-          optimism,
-          temperature,
-          capsPass,
-          true);
+          options(optimism, temperature, capsPass));
     }
   }
 }

@@ -3,9 +3,11 @@ package sanko.nn.ort;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -23,6 +25,7 @@ class NativeLibrariesTest {
   private static final String LIBRARY = "ai/onnxruntime/native/win-x64/onnxruntime4j_jni.dll";
   private static final String OTHER =
       "ai/onnxruntime/native/win-x64/onnxruntime_providers_shared.dll";
+  private static final char UMLAUT = '\u00fc';
   private static final FileTime LONG_AGO = FileTime.from(Instant.EPOCH);
 
   @TempDir Path folder;
@@ -82,8 +85,9 @@ class NativeLibrariesTest {
       for (Future<Path> each : unpacked) {
         assertThat(each.get().resolve("onnxruntime4j_jni.dll"))
             .hasSameBinaryContentAs(unpacked.get(0).get().resolve("onnxruntime4j_jni.dll"));
-        assertThat(each.get()).isDirectoryNotContaining("glob:**.tmp");
       }
+      // Only now does nobody write any more.
+      assertThat(unpacked.get(0).get()).isDirectoryNotContaining("glob:**.tmp");
     } finally {
       threads.shutdown();
     }
@@ -155,6 +159,36 @@ class NativeLibrariesTest {
     Files.createFile(folder.resolve("cache"));
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     assertThat(probe(temporary, List.of())).matches("[0-9.]+");
+  }
+
+  @Test
+  void knowsTheHomeOfAUserWhomTheSystemDoesNotList() throws Exception {
+    ProcessBuilder builder =
+        JavaProcess.of(RuntimeProbe.class.getName(), List.of("-Duser.home=?"), List.of());
+    builder.environment().remove("XDG_CACHE_HOME");
+    builder.environment().put("HOME", folder.toString());
+    builder.environment().put("ORT_DISABLE_TELEMETRY", "1");
+    builder.directory(Files.createDirectory(folder.resolve("here")).toFile());
+    builder.inheritIO().redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+    assertThat(folder.resolve(".cache/sanko")).isNotEmptyDirectory();
+    assertThat(folder.resolve("here")).isEmptyDirectory();
+  }
+
+  /** A service without a locale cannot read the name of a home folder with an umlaut. */
+  @Test
+  void worksWithoutANameForTheCacheFolder() throws Exception {
+    String encoding = System.getProperty("sun.jnu.encoding", "US-ASCII");
+    assumeTrue(
+        Charset.forName(encoding).newEncoder().canEncode(UMLAUT),
+        "skipped: this process has no name for it either");
+    ProcessBuilder builder =
+        JavaProcess.of(
+            RuntimeProbe.class.getName(), List.of("-Djava.io.tmpdir=" + folder), List.of());
+    builder.environment().put("XDG_CACHE_HOME", folder + "/J" + UMLAUT + "rgen");
+    builder.environment().put("LC_ALL", "C");
+    builder.environment().put("ORT_DISABLE_TELEMETRY", "1");
+    Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    assertThat(process.getInputStream().readAllBytes()).asString(UTF_8).matches("[0-9.]+\\s*");
   }
 
   /** As with the libraries for GPUs: ONNX Runtime goes to the folder for what it needs later. */

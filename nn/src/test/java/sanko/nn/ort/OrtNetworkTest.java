@@ -6,16 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.Planes;
-import sanko.nn.TinyNetwork;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.NetworkGraph;
@@ -32,7 +31,7 @@ class OrtNetworkTest {
   @BeforeEach
   void writeANetwork() throws IOException, NetworkException {
     Path path = folder.resolve("tiny.bin");
-    Files.write(path, new TinyNetwork(false).withRandomValues(SEED).bytes());
+    new TinyNetwork(false).withRandomValues(SEED).write(path);
     file = NetworkFile.read(path);
   }
 

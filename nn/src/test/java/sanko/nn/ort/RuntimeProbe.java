@@ -1,18 +1,24 @@
 package sanko.nn.ort;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import sanko.nn.NetworkException;
+import sanko.nn.network.EmbeddedNetwork;
 
-/** A program that loads ONNX Runtime, says what came of it, and ends as if it were killed. */
+/** A program that unpacks and loads what an engine needs, and ends as if it were killed. */
 final class RuntimeProbe {
   private RuntimeProbe() {}
 
-  /** Tells the version; with an argument also why GPU 0 cannot be used. */
-  public static void main(String[] arguments) {
+  /** Tells ONNX Runtime's version; with an argument also why GPU 0 cannot be used. */
+  public static void main(String[] arguments) throws IOException {
     String said;
     try {
       said = NativeCalls.environment().getVersion();
       if (arguments.length > 0) {
         said += " " + CudaLibraries.probe(new Accelerator(Accelerator.Kind.CUDA, 0));
+      }
+      if (Files.size(EmbeddedNetwork.file()) == 0) {
+        said += " and no network";
       }
     } catch (NetworkException e) {
       said = e.toString();

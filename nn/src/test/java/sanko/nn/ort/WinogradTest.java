@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.testing.SharedFiles;
-import sanko.nn.TinyNetwork;
+import sanko.board.testing.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
 import sanko.nn.onnx.NetworkGraph;
@@ -59,10 +58,11 @@ class WinogradTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"v8, 19, 19", "v10, 9, 9", "v14, 7, 13", "v16, 5, 4"})
-  void aNetworkComputesTheSameWithIt(String version, int width, int height) throws Exception {
+  @CsvSource({"8, 19, 19", "10, 9, 9", "14, 7, 13", "16, 5, 4"})
+  void aNetworkComputesTheSameWithIt(int version, int width, int height, @TempDir Path folder)
+      throws Exception {
     NetworkFile file =
-        NetworkFile.read(SharedFiles.find("models/synthetic/syn-" + version + ".bin.gz"));
+        NetworkFile.read(TinyNetwork.ofVersion(version).write(folder.resolve("random.bin")));
     assertThat(WinogradEmitter.pays(file)).isFalse();
     OrtNetwork.Options options = new OrtNetwork.Options(2, 1);
     try (OrtNetwork plain =

@@ -288,13 +288,13 @@ public final class GraphFile {
     private void options(EvaluationOptions options) throws IOException {
       out.writeInt(options.symmetry());
       out.writeBoolean(options.ownership());
-      out.writeDouble(options.policyOptimism());
-      out.writeDouble(options.policyTemperature());
-      out.writeDouble(options.playoutDoublingAdvantage());
-      out.writeInt(options.maxHistory());
-      out.writeDouble(options.drawEquivalentWinsForWhite());
-      out.writeBoolean(options.conservativePass());
-      out.writeBoolean(options.passingHacks());
+      out.writeDouble(options.policy().optimism());
+      out.writeDouble(options.policy().temperature());
+      out.writeDouble(options.inputs().playoutDoublingAdvantage());
+      out.writeInt(options.inputs().maxHistory());
+      out.writeDouble(options.inputs().drawEquivalentWinsForWhite());
+      out.writeBoolean(options.inputs().conservativePass());
+      out.writeBoolean(options.inputs().passingHacks());
     }
   }
 }

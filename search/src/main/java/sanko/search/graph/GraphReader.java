@@ -253,13 +253,10 @@ public final class GraphReader {
         new EvaluationOptions(
             in.readInt(),
             in.readBoolean(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readInt(),
-            in.readDouble(),
-            in.readBoolean(),
-            in.readBoolean());
+            new EvaluationOptions.Policy(in.readDouble(), in.readDouble()),
+            new EvaluationOptions.Inputs(
+                in.readDouble(), in.readInt(), in.readDouble(), in.readBoolean(), in.readBoolean()),
+            null);
     float[] policy = floats(board.area() + 1);
     ValueEstimate value =
         new ValueEstimate(number(), number(), number(), number(), number(), number());

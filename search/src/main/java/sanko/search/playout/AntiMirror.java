@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -113,8 +114,8 @@ final class AntiMirror {
    */
   static SearchSettings adapt(SearchSettings settings) {
     return settings
-        .with("useNoisePruning", "false")
-        .with("valueWeightExponent", "0")
-        .with("subtreeValueBiasFactor", "0");
+        .with(SearchKeys.USE_NOISE_PRUNING, false)
+        .with(SearchKeys.VALUE_WEIGHT_EXPONENT, 0.0)
+        .with(SearchKeys.SUBTREE_VALUE_BIAS_FACTOR, 0.0);
   }
 }

@@ -116,13 +116,14 @@ public final class Leaves {
     return new EvaluationOptions(
         symmetry(game),
         withOwnership,
-        optimism,
-        settings.policyTemperature(),
-        game.toMove() == rootToMove ? advantage : -advantage,
-        hidesPast ? depth : EvaluationOptions.ALL_HISTORY,
-        drawEquivalentWinsForWhite,
-        conservative,
-        passing.passingHacks());
+        new EvaluationOptions.Policy(optimism, settings.policyTemperature()),
+        new EvaluationOptions.Inputs(
+            game.toMove() == rootToMove ? advantage : -advantage,
+            hidesPast ? depth : EvaluationOptions.ALL_HISTORY,
+            drawEquivalentWinsForWhite,
+            conservative,
+            passing.passingHacks()),
+        null);
   }
 
   /**

@@ -1,23 +1,41 @@
 package sanko.search.settings;
 
-/**
- * How the move to play is drawn from the search; docs/search-formulas.md, "Temperature".
- *
- * @param temperature late in the game; 0 plays the best move
- * @param temperatureEarly at the first move
- * @param temperatureHalflife moves (on a board of side 19) that halve the distance between the two
- * @param temperatureOnlyBelowProb moves above this share of the choice are not flattened
- * @param subtract weight taken from every move
- * @param prune weight below which a move is not considered
- */
+import sanko.nn.settings.Setting;
+
+/** How the move to play is drawn from the search; docs/search-formulas.md, "Temperature". */
 public record ChosenMoveSettings(
-    @Setting(value = "chosenMoveTemperature", max = 5) double temperature,
-    @Setting(value = "chosenMoveTemperatureEarly", max = 5) double temperatureEarly,
-    @Setting(value = "chosenMoveTemperatureHalflife", min = 0.1, max = 100000)
+    @Setting(
+            value = "chosenMoveTemperature",
+            max = 5,
+            text = "Temperature of the move choice late in the game; 0 plays the best move")
+        double temperature,
+    @Setting(
+            value = "chosenMoveTemperatureEarly",
+            max = 5,
+            text = "Temperature of the move choice at the first move")
+        double temperatureEarly,
+    @Setting(
+            value = "chosenMoveTemperatureHalflife",
+            min = 0.1,
+            max = 100000,
+            unit = "moves",
+            text = "Moves, on a 19x19 board, that halve the distance between the two temperatures")
         double temperatureHalflife,
-    @Setting(value = "chosenMoveTemperatureOnlyBelowProb", max = 1) double temperatureOnlyBelowProb,
-    @Setting("chosenMoveSubtract") double subtract,
-    @Setting("chosenMovePrune") double prune) {
+    @Setting(
+            value = "chosenMoveTemperatureOnlyBelowProb",
+            max = 1,
+            text = "Only moves below this share of the choice are flattened by the temperature")
+        double temperatureOnlyBelowProb,
+    @Setting(
+            value = "chosenMoveSubtract",
+            unit = "visits",
+            text = "Weight subtracted from every move before the choice")
+        double subtract,
+    @Setting(
+            value = "chosenMovePrune",
+            unit = "visits",
+            text = "Weight below which a move is not chosen")
+        double prune) {
   /** KataGo's values for play. */
   public static final ChosenMoveSettings DEFAULT =
       new ChosenMoveSettings(0.10, 0.50, 19, 1.0, 0, 1);

@@ -1,24 +1,41 @@
 package sanko.search.settings;
 
+import sanko.nn.settings.Setting;
+
 /**
  * What playouts do at nodes that several ways lead to, and what later searches do with the nodes.
- *
- * @param catchUpLeakProb the chance that a playout goes on at a child that has more visits than the
- *     edge, where it could adopt one of them; 0 never goes on, 1 always
- * @param catchUpFactor it can only if the child has more than this many times the visits of the
- *     edge
- * @param unstaling which averages follow although no playout passed
- * @param unstalingThreshold the change of utility from which {@link Unstaling#IDLE} tells parents
- * @param terminalVisits whether a game that is over counts its visits; else it has one for ever
- * @param reuse what a search from a new root takes over
  */
 public record GraphSettings(
-    @Setting(value = "graphSearchCatchUpLeakProb", max = 1) double catchUpLeakProb,
-    @Setting(value = "graphSearchCatchUpFactor", min = 1, max = 1e6) double catchUpFactor,
-    @Setting("graphUnstaling") Unstaling unstaling,
-    @Setting(value = "graphUnstalingThreshold", max = 10) double unstalingThreshold,
-    @Setting("graphTerminalVisits") boolean terminalVisits,
-    @Setting("graphReuse") GraphReuse reuse) {
+    @Setting(
+            value = "graphSearchCatchUpLeakProb",
+            max = 1,
+            text =
+                "Chance that a playout continues at a child with more visits than the edge; 1"
+                    + " always continues")
+        double catchUpLeakProb,
+    @Setting(
+            value = "graphSearchCatchUpFactor",
+            min = 1,
+            max = 1e6,
+            text =
+                "A playout adopts a child's visits only beyond this multiple of the edge's visits")
+        double catchUpFactor,
+    @Setting(
+            value = "graphUnstaling",
+            text = "Which averages are updated although no playout passed through them")
+        Unstaling unstaling,
+    @Setting(
+            value = "graphUnstalingThreshold",
+            max = 10,
+            unit = "utility",
+            text = "Change of utility from which the unstaling 'idle' informs parents")
+        double unstalingThreshold,
+    @Setting(
+            value = "graphTerminalVisits",
+            text = "Count the visits of finished games; otherwise they have one visit forever")
+        boolean terminalVisits,
+    @Setting(value = "graphReuse", text = "What a search with a new root keeps of the graph")
+        GraphReuse reuse) {
   /** As KataGo does. */
   public static final GraphSettings DEFAULT =
       new GraphSettings(0, 1, Unstaling.NONE, 0.005, true, GraphReuse.STATISTICS);

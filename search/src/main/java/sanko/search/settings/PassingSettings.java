@@ -1,22 +1,29 @@
 package sanko.search.settings;
 
-/**
- * How the end of a game is approached; docs/root.md, "Passing".
- *
- * @param conservativePass whether a pass at the root is never taken to end the game
- * @param passingHacks whether the evaluator limits the probability of a pass
- * @param morePassingHacks whether both a pass and a play are looked at where a pass ends the phase
- * @param friendlyPass whether to pass after the opponent's pass although dead stones remain
- * @param cleanupBeforePass whether to take dead stones off before passing
- * @param fillDameBeforePass whether to fill neutral points before passing, where territory counts
- */
+import sanko.nn.settings.Setting;
+
+/** How the end of a game is approached; docs/root.md, "Passing". */
 public record PassingSettings(
-    @Setting("conservativePass") boolean conservativePass,
-    @Setting("enablePassingHacks") boolean passingHacks,
-    @Setting("enableMorePassingHacks") boolean morePassingHacks,
-    @Setting("friendlyPass") Wish friendlyPass,
-    @Setting("cleanupBeforePass") Wish cleanupBeforePass,
-    @Setting("fillDameBeforePass") boolean fillDameBeforePass) {
+    @Setting(value = "conservativePass", text = "Never take a pass at the root to end the game")
+        boolean conservativePass,
+    @Setting(
+            value = "enablePassingHacks",
+            text = "Limit the probability that the evaluator gives to a pass")
+        boolean passingHacks,
+    @Setting(
+            value = "enableMorePassingHacks",
+            text = "Where a pass ends the phase, search both the pass and a play")
+        boolean morePassingHacks,
+    @Setting(
+            value = "friendlyPass",
+            text = "Pass after the opponent's pass although dead stones remain")
+        Wish friendlyPass,
+    @Setting(value = "cleanupBeforePass", text = "Capture dead stones before passing")
+        Wish cleanupBeforePass,
+    @Setting(
+            value = "fillDameBeforePass",
+            text = "Fill neutral points before passing under territory scoring")
+        boolean fillDameBeforePass) {
 
   /** Whether something is done, or the rules of the game decide. */
   public enum Wish {

@@ -1,6 +1,8 @@
 package sanko.search.settings;
 
 import java.util.Map;
+import sanko.nn.settings.SettingKey;
+import sanko.nn.settings.SettingTable;
 
 /**
  * All parameters of a search, by concern. Immutable. A parameter is also known by a key, KataGo's
@@ -43,24 +45,28 @@ public record SearchSettings(
           ResignSettings.DEFAULT,
           SolverSettings.DEFAULT);
 
-  /** Whether {@link #with} knows the key. */
-  public static boolean hasKey(String key) {
-    return SettingKeys.isKnown(key);
-  }
+  /** All keys. */
+  public static final SettingTable<SearchSettings> TABLE = SettingTable.of(DEFAULT);
 
   /** The values of all parameters by key, in a fixed order. */
   public Map<String, String> values() {
-    return SettingKeys.values(this);
+    return TABLE.values(this);
   }
 
   /**
-   * The same with one parameter changed.
+   * The same with one parameter changed by its name. Code that knows which parameter it changes
+   * uses {@link #with(SettingKey, Object)}.
    *
    * @param key one of those of {@link #values}
    * @throws IllegalArgumentException if there is no such key, or the value is not one for it; the
    *     message is for the user
    */
   public SearchSettings with(String key, String value) {
-    return SettingKeys.with(this, key, value);
+    return TABLE.with(this, key, value);
+  }
+
+  /** The same with another value of a parameter. */
+  public <T> SearchSettings with(SettingKey<SearchSettings, T> key, T value) {
+    return key.with(this, value);
   }
 }

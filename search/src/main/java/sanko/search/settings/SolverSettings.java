@@ -1,13 +1,16 @@
 package sanko.search.settings;
 
-/**
- * What is made of results that are certain; docs/search.md, "Proven results".
- *
- * @param mode 0: nothing; 1: settled boards end the game, and a root move that is certain to win is
- *     played; 2: bounds of the score move up the graph; 3: moves that bounds exclude are not
- *     searched, and a search ends when the best score is proven
- */
-public record SolverSettings(@Setting(value = "solverMode", max = 3) int mode) {
+import sanko.nn.settings.Setting;
+
+/** What is made of results that are certain; docs/search.md, "Proven results". */
+public record SolverSettings(
+    @Setting(
+            value = "solverMode",
+            max = 3,
+            text =
+                "Use of proven results: 0 none, 1 settled boards and certain wins, 2 also bounds"
+                    + " through the graph, 3 also pruning by bounds")
+        int mode) {
   /** The solver is off, as in KataGo. */
   public static final int OFF = 0;
 

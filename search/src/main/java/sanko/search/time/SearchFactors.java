@@ -1,17 +1,40 @@
 package sanko.search.time;
 
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
+
 /**
  * How much less to search when the game is decided, as factors in (0, 1] of visits, playouts and
  * time. Immutable.
- *
- * @param whenWinning factor of a game that is certainly won
- * @param winningThreshold win minus loss from which on the factor sinks, linearly, from 1 to {@code
- *     whenWinning} at 1; in [0, 1]
- * @param afterOnePass factor when the opponent just passed
- * @param afterTwoPasses factor when the opponent's last two moves were passes
  */
 public record SearchFactors(
-    double whenWinning, double winningThreshold, double afterOnePass, double afterTwoPasses) {
+    @Setting(
+            value = "searchFactorWhenWinning",
+            min = 0.01,
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "Factor of visits, playouts and time in a game that is certainly won")
+        double whenWinning,
+    @Setting(
+            value = "searchFactorWhenWinningThreshold",
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "Win minus loss from which that factor takes hold, fully at 1")
+        double winningThreshold,
+    @Setting(
+            value = "searchFactorAfterOnePass",
+            min = 0.01,
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "The same factor when the opponent just passed")
+        double afterOnePass,
+    @Setting(
+            value = "searchFactorAfterTwoPass",
+            min = 0.01,
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "The same factor when the opponent's last two moves were passes")
+        double afterTwoPasses) {
   /** Always the whole search; for matches that measure strength. */
   public static final SearchFactors OFF = new SearchFactors(1, 1, 1, 1);
 

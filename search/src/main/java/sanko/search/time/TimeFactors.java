@@ -1,30 +1,81 @@
 package sanko.search.time;
 
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
+
 /**
  * What makes a move's time longer or shorter than an even share of the clock; docs/time.md.
  * Immutable.
- *
- * @param overallocate factor of every move's time, positive
- * @param midgame factor in the middle of the game, positive
- * @param midgamePeakTurn moves of both players on 19x19 at which the middle game is at its height
- * @param endgameDecay moves on 19x19 in which the weight of the middle game falls to 1/e
- * @param obvious factor for a move that the policy is sure of and the search agrees to
- * @param entropyTolerance entropy of the policy, in nats, up to which a move is obvious
- * @param surpriseTolerance divergence of the search from the policy, in nats, up to which it is
- * @param carryOver how much of the thinking that is found in the graph counts as done for this move
- * @param spendSaved how much of the time that early stops saved is added to the next moves, [0, 1]
  */
 public record TimeFactors(
-    double overallocate,
-    double midgame,
-    double midgamePeakTurn,
-    double endgameDecay,
-    double obvious,
-    double entropyTolerance,
-    double surpriseTolerance,
-    double carryOver,
-    double spendSaved) {
+    @Setting(
+            value = "overallocateTimeFactor",
+            min = 0.01,
+            max = 100,
+            change = Change.BETWEEN_MOVES,
+            text = "Factor of every move's time")
+        double overallocate,
+    @Setting(
+            value = "midgameTimeFactor",
+            min = 0.01,
+            max = 100,
+            change = Change.BETWEEN_MOVES,
+            text = "Factor of the time in the middle game")
+        double midgame,
+    @Setting(
+            value = "midgameTurnPeakTime",
+            max = 1000,
+            unit = "moves",
+            change = Change.BETWEEN_MOVES,
+            text = "Moves of both players on 19x19 at the height of the middle game")
+        double midgamePeakTurn,
+    @Setting(
+            value = "endgameTurnTimeDecay",
+            max = 1000,
+            unit = "moves",
+            change = Change.BETWEEN_MOVES,
+            text = "Moves on 19x19 in which the weight of the middle game falls to 1/e")
+        double endgameDecay,
+    @Setting(
+            value = "obviousMovesTimeFactor",
+            min = 0.01,
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "Factor for a move that the policy is sure of and the search agrees with")
+        double obvious,
+    @Setting(
+            value = "obviousMovesPolicyEntropyTolerance",
+            min = 0.001,
+            max = 2,
+            unit = "nats",
+            change = Change.BETWEEN_MOVES,
+            text = "Entropy of the policy up to which a move is obvious")
+        double entropyTolerance,
+    @Setting(
+            value = "obviousMovesPolicySurpriseTolerance",
+            min = 0.001,
+            max = 2,
+            unit = "nats",
+            change = Change.BETWEEN_MOVES,
+            text = "Divergence of the search from the policy up to which a move is obvious")
+        double surpriseTolerance,
+    @Setting(
+            value = "treeReuseCarryOverTimeFactor",
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "Share of the reused visits that counts as thinking already done")
+        double carryOver,
+    @Setting(
+            value = "spendSavedTimeFactor",
+            max = 1,
+            change = Change.BETWEEN_MOVES,
+            text = "Share of the time that early stops save which later moves may spend")
+        double spendSaved) {
   private static final double FULL_AREA = 361;
+
+  /** KataGo's values for play. */
+  public static final TimeFactors DEFAULT =
+      new TimeFactors(1, 1.2, 130, 100, 0.6, 0.30, 0.15, 0, 1);
 
   /** An even share for every move; KataGo's values. */
   public static final TimeFactors EVEN = new TimeFactors(1, 1, 130, 100, 1, 0.30, 0.15, 0, 0);

@@ -3,26 +3,24 @@ package sanko.train.data;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
-import sanko.gtp.cli.NoSplitting;
+import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
-import sanko.nn.ort.Device;
-import sanko.nn.rollout.RolloutPolicy;
+import sanko.nn.network.EvaluatorSettings;
 
-/** {@code sanko label}: rows of positions from games of a teacher. */
+/** {@code sanko label}: makes rows from the games of a teacher. */
 @Parameters(
     commandNames = "label",
-    commandDescription = "Let a network play against itself, and write its evaluations as rows.")
+    commandDescription = "Let a network play against itself and write its evaluations as rows.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
 
@@ -56,7 +54,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-decided-share", "--decided-share"},
-      description = "The share of rows that are kept where the game is decided.")
+      description = "The share of rows to keep from decided positions.")
   private double decidedShare = 0.3;
 
   @Parameter(
@@ -76,7 +74,7 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-threads", "--threads"},
-      description = "Processor threads for the network; 0 uses all.")
+      description = "CPU threads for the network; 0 uses all.")
   private int threads;
 
   @Parameter(
@@ -86,23 +84,13 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-batch", "--batch"},
-      description = "The largest number of positions computed at once.")
+      description = "The maximum number of positions computed at once.")
   private int batch = 32;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class,
-      description = "DEVICE: auto, cpu, cuda, cuda:0,1 (GPUs by number) or tensorrt.")
-  private Device device = Device.DEFAULT;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  /** As services are made. */
+  /** Called by the service loader. */
   public LabelSubcommand() {}
-
-  @Override
-  public String summary() {
-    return "Let a network play against itself, and write its evaluations as rows.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -120,10 +108,15 @@ public final class LabelSubcommand implements Subcommand {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(String.valueOf(e.getMessage()), e);
     }
-    EvaluatorFactory.Tuning tuning =
-        new EvaluatorFactory.Tuning(
-            threads, CACHE, null, numbers, RolloutPolicy.LIGHT, device, 0, batch, false, false);
-    try (Evaluator evaluator = open(environment, tuning)) {
+    EvaluatorSettings evaluatorSettings =
+        EvaluatorSettings.DEFAULT
+            .withoutAutotune()
+            .withThreads(threads)
+            .withCachePowerOfTwo(CACHE)
+            .withPrecision(numbers)
+            .withDevice(device.orDefault())
+            .withMaxBatch(batch);
+    try (Evaluator evaluator = open(environment, evaluatorSettings)) {
       for (Labeler.Size size : parsed) {
         if (!evaluator.supports(size.width(), size.height())) {
           throw new ConfigException(evaluator.name() + " cannot evaluate " + size.name());
@@ -140,10 +133,10 @@ public final class LabelSubcommand implements Subcommand {
     }
   }
 
-  private Evaluator open(Environment environment, EvaluatorFactory.Tuning tuning)
+  private Evaluator open(Environment environment, EvaluatorSettings settings)
       throws ConfigException {
     try {
-      return environment.evaluators().create(FileNames.path(teacher), tuning);
+      return environment.evaluators().create(FileNames.path(teacher), settings);
     } catch (ConfigException e) {
       throw e;
     } catch (Exception e) {

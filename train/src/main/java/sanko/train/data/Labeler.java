@@ -1,6 +1,7 @@
 package sanko.train.data;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -15,8 +16,8 @@ import sanko.gtp.config.FolderLock;
 import sanko.nn.WholeFile;
 
 /**
- * Keeps folders filled with chunks of rows by a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead of
- * a trainer that takes them away. Goes on where it stopped: {@code DIR/WxH/SEED.next} holds the
+ * Keeps folders filled with chunks of rows from a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead
+ * of a trainer that uses them up. Goes on where it stopped: {@code DIR/WxH/SEED.next} holds the
  * number of the chunk to come. One thread.
  */
 public final class Labeler {
@@ -33,8 +34,7 @@ public final class Labeler {
         Pattern.compile("([0-9]{1,2})(?:x([0-9]{1,2}))?(?::([0-9]+(?:\\.[0-9]+)?))?");
 
     /**
-     * Sizes from texts such as {@code 9}, {@code 19:3} and {@code 9x13:0.2}; the share is 1 where
-     * there is none.
+     * Parses sizes such as {@code 9}, {@code 19:3} and {@code 9x13:0.2}; the default share is 1.
      *
      * @throws IllegalArgumentException if one is something else; the message names it
      */
@@ -143,6 +143,10 @@ public final class Labeler {
         throw new IOException("another labeler with seed " + seed + " writes into " + folder);
       }
       makeChunks(chunks);
+    } catch (ClosedByInterruptException e) {
+      // An interrupt in the middle of a write shows as a closed file.
+      Thread.interrupted();
+      throw new InterruptedException();
     }
   }
 

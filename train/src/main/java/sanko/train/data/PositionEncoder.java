@@ -52,13 +52,13 @@ public final class PositionEncoder {
     return frame;
   }
 
-  /** The moves that a policy has room for: the cells of the frame, then the pass. */
+  /** The number of moves of a policy: the cells of the frame, then the pass. */
   public int moves() {
     return frame * frame + 1;
   }
 
   /**
-   * Where a move stands in a policy.
+   * The index of a move in a policy.
    *
    * @param move a point of the board or {@link Board#PASS}
    */

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The arrays of a file of rows, as KataGo's trainer names and shapes them, with one of our own. L
- * is the side of the frame that boards lie in, from its upper left corner on, A = L * L its cells.
- * Everything is seen by the player to move.
+ * The arrays of a file of rows, with the names and shapes of KataGo's trainer, and some of Sanko's
+ * own. L is the side of the frame that boards lie in, from its upper left corner on, A = L * L its
+ * cells. Everything is seen by the player to move.
  */
 public enum RowArray {
   /**
@@ -119,7 +119,7 @@ public enum RowArray {
   /** Other values of input version 7. */
   public static final int GLOBAL_COUNT = 19;
 
-  /** What KataGo's trainer wants to find. */
+  /** The arrays that KataGo's trainer requires. */
   public static final Set<RowArray> KATAGO =
       Set.copyOf(
           EnumSet.of(
@@ -132,7 +132,7 @@ public enum RowArray {
               Q_VALUES,
               METADATA));
 
-  /** What rows by a teacher have. */
+  /** The arrays of rows from a teacher. */
   public static final Set<RowArray> DISTILLATION =
       Set.copyOf(EnumSet.of(PLANES, GLOBALS, POLICY, TARGETS, SOFT_OWNERSHIP, SOFT_SCORE_STDEV));
 
@@ -170,7 +170,7 @@ public enum RowArray {
   }
 
   /**
-   * The numbers of one row.
+   * The number of values in one row.
    *
    * @param frame the side of the frame
    */

@@ -33,7 +33,7 @@ import sanko.nn.WholeFile;
  * reads and its self-play writes them.
  */
 public final class RowFiles {
-  /** The end of their names. */
+  /** The file name suffix. */
   public static final String SUFFIX = ".npz";
 
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
@@ -95,7 +95,7 @@ public final class RowFiles {
     return header.array();
   }
 
-  /** Reads all arrays of a file that are known; see {@link #read(Path, Set)}. */
+  /** Reads all known arrays of a file; see {@link #read(Path, Set)}. */
   public static TrainingRows read(Path file) throws IOException {
     return read(file, EnumSet.allOf(RowArray.class));
   }

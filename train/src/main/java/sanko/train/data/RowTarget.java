@@ -1,8 +1,8 @@
 package sanko.train.data;
 
 /**
- * Where the numbers of {@link RowArray#TARGETS} stand. All are of the player to move. Numbers that
- * are not named here are zero in rows by a teacher.
+ * The indices of the numbers in {@link RowArray#TARGETS}. All are of the player to move. Numbers
+ * that are not named here are zero in rows by a teacher.
  */
 public final class RowTarget {
   /** How many numbers there are; older files have 64, the others count as zero. */
@@ -11,7 +11,7 @@ public final class RowTarget {
   /** How the game ended: won, lost, without a result, and the score; four numbers. */
   public static final int RESULT = 0;
 
-  /** The same averaged over what the players think from now on, far ahead; four numbers. */
+  /** The result averaged over later searches, far ahead; four numbers. */
   public static final int FAR_RESULT = 4;
 
   /** The same, less far ahead; four numbers. */
@@ -20,7 +20,7 @@ public final class RowTarget {
   /** The same, a few moves ahead; four numbers. */
   public static final int NEAR_RESULT = 12;
 
-  /** The same as the player thinks now; four numbers. */
+  /** The result by this position's own search; four numbers. */
   public static final int OWN_RESULT = 16;
 
   /** The score at the end, in points. */
@@ -32,7 +32,7 @@ public final class RowTarget {
   /** The move at which the game is expected to be decided. */
   public static final int VARIANCE_TIME = 22;
 
-  /** 1 less the weight of the averaged results. */
+  /** 1 minus the weight of the averaged results. */
   public static final int NO_AVERAGE_WEIGHT = 24;
 
   /** The weight of the whole row. */
@@ -59,25 +59,25 @@ public final class RowTarget {
   /** The entropy of the search's visits, in nats. */
   public static final int SEARCH_ENTROPY = 32;
 
-  /** The weight of the boards to come. */
+  /** The weight of the future boards. */
   public static final int FUTURE_BOARDS_WEIGHT = 33;
 
   /** The weight of the scoring. */
   public static final int SCORING_WEIGHT = 34;
 
-  /** 1 less the weight of the result. */
+  /** 1 minus the weight of the result. */
   public static final int NO_RESULT_WEIGHT = 35;
 
   /** Whether the last five moves may be shown; five numbers. */
   public static final int HISTORY = 36;
 
-  /** 128 bits that name the game, in six pieces of 22, 22 and 20 bits. */
+  /** 128 bits that identify the game, in six pieces of 22, 22 and 20 bits. */
   public static final int GAME_HASH = 41;
 
   /** Komi for the player to move. */
   public static final int OWN_KOMI = 47;
 
-  /** Whether areas are counted, not territories. */
+  /** Whether the rules use area scoring. */
   public static final int AREA_SCORING = 48;
 
   /** How often the network changed during the game. */
@@ -95,7 +95,7 @@ public final class RowTarget {
   /** The moves before the game began. */
   public static final int START_TURN = 53;
 
-  /** Black's stones of handicap, less one. */
+  /** Black's handicap stones, minus one. */
   public static final int EXTRA_BLACK_STONES = 54;
 
   /** What kind of game it is. */
@@ -104,7 +104,7 @@ public final class RowTarget {
   /** The turn from which on the game was played in earnest. */
   public static final int FIRST_RECORDED_TURN = 56;
 
-  /** Win less loss by the network alone. */
+  /** Win minus loss by the network alone. */
   public static final int NETWORK_WIN_LOSS = 57;
 
   /** The score by the network alone. */
@@ -113,13 +113,13 @@ public final class RowTarget {
   /** The entropy of the network's policy. */
   public static final int NETWORK_POLICY_ENTROPY = 59;
 
-  /** The visits that the move was to have before they were reduced. */
+  /** The planned visits of the move, before any reduction. */
   public static final int FULL_VISITS = 60;
 
   /** Points given to White besides komi. */
   public static final int BONUS_POINTS = 61;
 
-  /** Whether the game came to its end. */
+  /** Whether the game was played to its end. */
   public static final int FINISHED = 62;
 
   /** The version of the format. */

@@ -18,7 +18,7 @@ import sanko.superko.Scorer;
  */
 public final class TeacherGames {
   /**
-   * What chunks are like.
+   * The settings of chunks.
    *
    * @param seed of all chance
    * @param rows about how many rows a chunk has; games are played to their ends, so it varies

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 
-/** A position and what is to be learned from it, as a file holds it. One thread. */
+/** A position and its training targets, in the layout of a file. One thread. */
 public final class TrainingRow {
   private final int frame;
   private final Map<RowArray, ByteBuffer> arrays = new EnumMap<>(RowArray.class);

@@ -99,7 +99,7 @@ final class Learner {
   void load(Checkpoint checkpoint) throws IOException {
     if (!checkpoint.text("architecture").equals(net.architecture().toString())) {
       throw new IOException(
-          "the checkpoint is of a network %s, not %s"
+          "the checkpoint belongs to a network %s, not %s"
               .formatted(checkpoint.text("architecture"), net.architecture()));
     }
     samples = checkpoint.number("samples");

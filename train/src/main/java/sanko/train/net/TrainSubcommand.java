@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.OnnxFile;
-import sanko.nn.ort.Device;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.train.data.Labeler;
 import sanko.train.data.TeacherGames;
 import sanko.train.net.RowPool.Size;
 
 /** {@code sanko train}. */
-@Parameters(commandNames = "train", commandDescription = "Train a network.")
+@Parameters(
+    commandNames = "train",
+    commandDescription = "Train a network from rows of positions or from a teacher.")
 public final class TrainSubcommand implements Subcommand {
   /** Chunks of a size that a teacher makes ahead. */
   private static final int AHEAD = 4;
@@ -78,10 +78,10 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(
       names = "--samples",
       description =
-          "Total rows to learn from, with repetitions (1000000); 0 writes a random network.")
+          "Rows to learn from, counting repetitions (1000000); 0 writes a random network.")
   private long samples = 1_000_000;
 
-  @Parameter(names = "--minutes", description = "Stop after this many minutes in any case.")
+  @Parameter(names = "--minutes", description = "Stop after this many minutes.")
   private double minutes = Double.MAX_VALUE;
 
   @Parameter(names = "--rate", description = "RATE: The learning rate (0.002).")
@@ -101,7 +101,9 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = "--batch", description = "Rows per batch on 19x19 (64).")
   private int batch = 64;
 
-  @Parameter(names = "--memory", description = "Rows over which parameters are averaged (100000).")
+  @Parameter(
+      names = "--memory",
+      description = "Rows over which the parameters are averaged (100000).")
   private double memory = 100_000;
 
   @Parameter(
@@ -115,13 +117,13 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(
       names = "--sizes",
       description =
-          "SHARES: Shares of board sizes, such as 9:1,13:1,19:3; by default as available.")
+          "SHARES: Shares of board sizes, such as 9:1,13:1,19:3; by default those of the rows.")
   private List<String> sizes = new ArrayList<>();
 
   @Parameter(names = "--valid", description = "FILE: Held-out rows; can be given several times.")
   private List<String> valid = new ArrayList<>();
 
-  @Parameter(names = "--threads", description = "Threads that compute; by default one per core.")
+  @Parameter(names = "--threads", description = "CPU threads to use; by default one per core.")
   private int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
 
   @Parameter(
@@ -129,18 +131,11 @@ public final class TrainSubcommand implements Subcommand {
       description = "DEVICE: auto, cpu or cuda.")
   private String device = "auto";
 
-  @Parameter(
-      names = "--fp32",
-      description = "Compute in fp32 even where the processor has bfloat16.")
+  @Parameter(names = "--fp32", description = "Compute in fp32 even if the CPU supports bfloat16.")
   private boolean full;
 
   @Parameter(names = "--seed", description = "The seed of all random choices (1).")
   private long seed = 1;
-
-  @Override
-  public String summary() {
-    return "Train a network.";
-  }
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
@@ -148,7 +143,7 @@ public final class TrainSubcommand implements Subcommand {
     try {
       train(environment);
     } catch (NoSuchFileException e) {
-      throw new ConfigException("there is no file " + e.getMessage());
+      throw new ConfigException("no such file: " + e.getMessage());
     }
   }
 
@@ -267,17 +262,10 @@ public final class TrainSubcommand implements Subcommand {
           .evaluators()
           .create(
               Path.of(teacher),
-              new EvaluatorFactory.Tuning(
-                  1,
-                  CACHE,
-                  null,
-                  Precision.INT8,
-                  RolloutPolicy.LIGHT,
-                  Device.DEFAULT,
-                  0,
-                  0,
-                  false,
-                  false));
+              EvaluatorSettings.DEFAULT
+                  .withThreads(1)
+                  .withCachePowerOfTwo(CACHE)
+                  .withPrecision(Precision.INT8));
     } catch (Exception e) {
       throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
     }
@@ -297,7 +285,8 @@ public final class TrainSubcommand implements Subcommand {
         }
         yield new Processor(true, !full);
       }
-      default -> throw new ConfigException("no device '" + device + "': auto, cpu or cuda");
+      default ->
+          throw new ConfigException("unknown device '" + device + "'; use auto, cpu or cuda");
     };
   }
 

@@ -9,7 +9,7 @@ import org.bytedeco.pytorch.global.torch;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /**
- * How well a network says what held-out rows say. Moves are compared over all points, so a network
+ * How well a network agrees with held-out rows. Moves are compared over all points, so a network
  * that prefers an illegal move is wrong. Rows count by their weights, as in {@link Losses}.
  *
  * @param positions how many were compared

@@ -3,31 +3,37 @@ package sanko.train.selfplay;
 import java.util.List;
 import java.util.Random;
 import sanko.board.Board;
-import sanko.gtp.config.ConfigException;
 import sanko.gtp.match.BoardSize;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
-/**
- * Which boards are played on. Immutable.
- *
- * @param sides lengths of a side
- * @param weights how often each is drawn, relative to the others
- * @param rectangleProb how often width and height are drawn apart
- */
-record BoardSettings(List<Integer> sides, List<Double> weights, double rectangleProb) {
-  private static final int SMALLEST = 2;
-
-  static BoardSettings of(Keys keys) throws ConfigException {
-    BoardSettings settings =
-        new BoardSettings(
-            keys.counts("bSizes", SMALLEST, Board.MAX_SIZE),
-            keys.numbers("bSizeRelProbs", 0, 1e9),
-            keys.share("allowRectangleProb"));
-    boolean anything = settings.weights.stream().anyMatch(weight -> weight > 0);
-    if (settings.sides.size() != settings.weights.size() || !anything) {
-      throw new ConfigException("bSizeRelProbs must have a number for each of bSizes, not all 0");
-    }
-    return settings;
-  }
+/** Which boards are played on. Immutable. */
+record BoardSettings(
+    @Setting(
+            value = "bSizes",
+            min = 2,
+            max = Board.MAX_SIZE,
+            change = Change.AT_START,
+            text = "Sides of the boards")
+        List<Integer> sides,
+    @Setting(
+            value = "bSizeRelProbs",
+            max = 1000000000.0,
+            change = Change.AT_START,
+            text = "How often each of bSizes is drawn, relative to the others")
+        List<Double> weights,
+    @Setting(
+            value = "allowRectangleProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often width and height are drawn separately")
+        double rectangleProb) {
+  /** What holds where nothing is configured. */
+  static final BoardSettings DEFAULT =
+      new BoardSettings(
+          List.of(7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19),
+          List.of(2.0, 1.0, 15.0, 2.0, 3.0, 2.0, 20.0, 2.0, 5.0, 2.0, 9.0, 3.0, 35.0),
+          0.10);
 
   /** The longest side that may be drawn. */
   int longest() {

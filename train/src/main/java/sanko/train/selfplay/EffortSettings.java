@@ -1,29 +1,74 @@
 package sanko.train.selfplay;
 
 import java.util.List;
-import sanko.gtp.config.ConfigException;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 import sanko.search.request.PlayoutCap;
 
-/**
- * How long each move is thought about, and what its position weighs as a row. Immutable.
- *
- * @param cap long and short searches
- * @param cheapWeight weight of a position searched shortly
- * @param reduces whether less is thought about games that are decided
- * @param threshold a game is decided beyond this win minus loss, 0..1
- * @param lookback for so many searches in a row
- * @param reducedVisits visits where it is decided for certain
- * @param reducedWeight weight there
- */
+/** How long each move is thought about, and what its position weighs as a row. Immutable. */
 record EffortSettings(
-    PlayoutCap cap,
-    double cheapWeight,
-    boolean reduces,
-    double threshold,
-    int lookback,
-    long reducedVisits,
-    double reducedWeight) {
-  private static final int MOST_VISITS = 1_000_000_000;
+    @Setting(
+            value = "maxVisits",
+            min = 2,
+            max = MOST_VISITS,
+            unit = "visits",
+            change = Change.AT_START,
+            text = "Visits of a full search")
+        int visits,
+    @Setting(
+            value = "cheapSearchVisits",
+            min = 1,
+            max = MOST_VISITS,
+            unit = "visits",
+            change = Change.AT_START,
+            text = "Visits of a cheap search")
+        int cheapVisits,
+    @Setting(
+            value = "cheapSearchProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often a move is searched cheaply")
+        double cheapProb,
+    @Setting(
+            value = "cheapSearchTargetWeight",
+            max = 1,
+            change = Change.AT_START,
+            text = "Weight of a cheaply searched position as a row")
+        double cheapWeight,
+    @Setting(
+            value = "reduceVisits",
+            change = Change.AT_START,
+            text = "Search less where the game is decided")
+        boolean reduces,
+    @Setting(
+            value = "reduceVisitsThreshold",
+            max = 0.999999,
+            change = Change.AT_START,
+            text = "Win minus loss beyond which a game counts as decided")
+        double threshold,
+    @Setting(
+            value = "reduceVisitsThresholdLookback",
+            min = 1,
+            max = 1000,
+            unit = "searches",
+            change = Change.AT_START,
+            text = "Searches in a row that must find that")
+        int lookback,
+    @Setting(
+            value = "reducedVisitsMin",
+            min = 1,
+            max = MOST_VISITS,
+            unit = "visits",
+            change = Change.AT_START,
+            text = "Visits where the game is decided for certain")
+        long reducedVisits,
+    @Setting(
+            value = "reducedVisitsWeight",
+            max = 1,
+            change = Change.AT_START,
+            text = "Weight of such a position as a row")
+        double reducedWeight) {
+  static final int MOST_VISITS = 1_000_000_000;
 
   /**
    * What one move is worth.
@@ -35,19 +80,9 @@ record EffortSettings(
    */
   record Effort(long visits, long unreducedVisits, boolean isFull, double weight) {}
 
-  static EffortSettings of(Keys keys) throws ConfigException {
-    int visits = keys.count("maxVisits", 2, MOST_VISITS);
-    int cheap = keys.count("cheapSearchVisits", 1, MOST_VISITS);
-    double cheapShare = keys.share("cheapSearchProb");
-    return new EffortSettings(
-        new PlayoutCap(visits, Math.min(visits, cheap), 1 - cheapShare),
-        keys.share("cheapSearchTargetWeight"),
-        keys.flag("reduceVisits"),
-        keys.number("reduceVisitsThreshold", 0, 0.999999),
-        keys.count("reduceVisitsThresholdLookback", 1, 1000),
-        keys.count("reducedVisitsMin", 1, MOST_VISITS),
-        keys.share("reducedVisitsWeight"));
-  }
+  /** What holds where nothing is configured. */
+  static final EffortSettings DEFAULT =
+      new EffortSettings(600, 100, 0.75, 0.0, true, 0.9, 3, 100, 0.1);
 
   /**
    * The effort for a move. Cheap searches that weigh something are searches to learn from too.
@@ -57,16 +92,17 @@ record EffortSettings(
    * @param past what they found so far
    */
   Effort effort(long seed, int turn, List<ValueTarget> past) {
+    PlayoutCap cap = new PlayoutCap(visits, Math.min(visits, cheapVisits), 1 - cheapProb);
     if (!cap.isFull(seed, turn)) {
       return new Effort(cap.fastVisits(), cap.fastVisits(), cheapWeight > 0, cheapWeight);
     }
     double decided = reduces ? decided(past) : 0;
-    double visits = cap.fullVisits();
-    if (reducedVisits < visits) {
-      visits += decided * (reducedVisits - visits);
+    double searched = visits;
+    if (reducedVisits < searched) {
+      searched += decided * (reducedVisits - searched);
     }
     double weight = 1 + decided * (reducedWeight - 1);
-    return new Effort(Math.max(2, Math.round(visits)), cap.fullVisits(), true, weight);
+    return new Effort(Math.max(2, Math.round(searched)), visits, true, weight);
   }
 
   /** How far the game is decided, 0..1: the square of the excess over the threshold. */

@@ -1,37 +1,60 @@
 package sanko.train.selfplay;
 
-import sanko.gtp.config.ConfigException;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
-/**
- * How often a game is begun again from one of its positions. Immutable.
- *
- * @param earlyProb early in the game
- * @param earlyMoveProp after how many moves, on average, as a share of the board's points
- * @param lateProb anywhere in it
- * @param leastChoices random moves to take the best from, at least
- * @param earlyChoices at most, early
- * @param lateChoices at most, anywhere
- * @param komiProb how often komi makes the new position even
- */
+/** How often a game is begun again from one of its positions. Immutable. */
 record ForkSettings(
-    double earlyProb,
-    double earlyMoveProp,
-    double lateProb,
-    int leastChoices,
-    int earlyChoices,
-    int lateChoices,
-    double komiProb) {
-  private static final int MOST_CHOICES = 625;
+    @Setting(
+            value = "earlyForkGameProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often a game starts from an early position of another game")
+        double earlyProb,
+    @Setting(
+            value = "earlyForkGameExpectedMoveProp",
+            max = 1,
+            change = Change.AT_START,
+            text = "Mean move of such an early position, as a share of the board's points")
+        double earlyMoveProp,
+    @Setting(
+            value = "forkGameProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often a game starts from any position of another game")
+        double lateProb,
+    @Setting(
+            value = "forkGameMinChoices",
+            min = 1,
+            max = MOST_CHOICES,
+            unit = "moves",
+            change = Change.AT_START,
+            text = "The fewest random moves of which the best starts the new game")
+        int leastChoices,
+    @Setting(
+            value = "earlyForkGameMaxChoices",
+            min = 1,
+            max = MOST_CHOICES,
+            unit = "moves",
+            change = Change.AT_START,
+            text = "The most such moves at an early position")
+        int earlyChoices,
+    @Setting(
+            value = "forkGameMaxChoices",
+            min = 1,
+            max = MOST_CHOICES,
+            unit = "moves",
+            change = Change.AT_START,
+            text = "The most such moves at any position")
+        int lateChoices,
+    @Setting(
+            value = "forkCompensateKomiProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often komi makes the new game even")
+        double komiProb) {
+  static final int MOST_CHOICES = 625;
 
-  static ForkSettings of(Keys keys) throws ConfigException {
-    int least = keys.count("forkGameMinChoices", 1, MOST_CHOICES);
-    return new ForkSettings(
-        keys.share("earlyForkGameProb"),
-        keys.share("earlyForkGameExpectedMoveProp"),
-        keys.share("forkGameProb"),
-        least,
-        keys.count("earlyForkGameMaxChoices", least, MOST_CHOICES),
-        keys.count("forkGameMaxChoices", least, MOST_CHOICES),
-        keys.share("forkCompensateKomiProb"));
-  }
+  /** What holds where nothing is configured. */
+  static final ForkSettings DEFAULT = new ForkSettings(0.04, 0.025, 0.01, 3, 12, 36, 0.80);
 }

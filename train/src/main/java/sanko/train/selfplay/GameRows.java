@@ -132,8 +132,9 @@ final class GameRows {
   }
 
   private static EvaluationOptions options(double drawWorth) {
-    return new EvaluationOptions(
-        0, false, 0, 1, 0, EvaluationOptions.ALL_HISTORY, drawWorth, false, false);
+    return EvaluationOptions.PLAIN
+        .withoutOwnership()
+        .withInputs(EvaluationOptions.Inputs.PLAIN.withDrawEquivalentWinsForWhite(drawWorth));
   }
 
   // ---- moves

@@ -89,6 +89,9 @@ final class GameStore implements AutoCloseable {
     }
     try {
       GameStore store = new GameStore(folder, settings, lock);
+      for (String part : List.of("", "pending", "tdata", "sgfs")) {
+        WholeFile.sweep(folder.resolve(part));
+      }
       store.recover();
       return store;
     } catch (IOException | ConfigException | RuntimeException e) {

@@ -1,31 +1,55 @@
 package sanko.train.selfplay;
 
 import java.util.Random;
-import sanko.gtp.config.ConfigException;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
-/**
- * Which komi is played with. Immutable.
- *
- * @param auto whether it lies around what the network takes for even, else around {@code mean}
- * @param mean points for White
- * @param stdev standard deviation, points
- * @param bigProb how often the deviation is a great one
- * @param bigStdev the great one, for a board of side 19; smaller boards have a smaller one
- * @param drawRadius the worth of a draw to White lies so far around a half, in wins
- */
+/** Which komi is played with. Immutable. */
 record KomiSettings(
-    boolean auto, double mean, double stdev, double bigProb, double bigStdev, double drawRadius) {
+    @Setting(
+            value = "komiAuto",
+            change = Change.AT_START,
+            text = "Center komi on what the network takes for even instead of komiMean")
+        boolean auto,
+    @Setting(
+            value = "komiMean",
+            min = -60,
+            max = 60,
+            unit = "points",
+            change = Change.AT_START,
+            text = "Mean of komi without komiAuto")
+        double mean,
+    @Setting(
+            value = "komiStdev",
+            max = 60,
+            unit = "points",
+            change = Change.AT_START,
+            text = "Standard deviation of komi")
+        double stdev,
+    @Setting(
+            value = "komiBigStdevProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often komiBigStdev is the deviation")
+        double bigProb,
+    @Setting(
+            value = "komiBigStdev",
+            max = 60,
+            unit = "points",
+            change = Change.AT_START,
+            text = "The greater deviation, on 19x19; smaller boards have a smaller one")
+        double bigStdev,
+    @Setting(
+            value = "drawRandRadius",
+            max = 0.5,
+            unit = "wins",
+            change = Change.AT_START,
+            text = "How far the value of a draw for White lies from a half, at most")
+        double drawRadius) {
   private static final double SIDE = 19;
 
-  static KomiSettings of(Keys keys) throws ConfigException {
-    return new KomiSettings(
-        keys.flag("komiAuto"),
-        keys.number("komiMean", -60, 60),
-        keys.number("komiStdev", 0, 60),
-        keys.share("komiBigStdevProb"),
-        keys.number("komiBigStdev", 0, 60),
-        keys.number("drawRandRadius", 0, 0.5));
-  }
+  /** What holds where nothing is configured. */
+  static final KomiSettings DEFAULT = new KomiSettings(true, 7.5, 1.0, 0.06, 12.0, 0.5);
 
   /** A komi around another, whole or half, at most the board's points. */
   double around(double center, int area, Random random) {

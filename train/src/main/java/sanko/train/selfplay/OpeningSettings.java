@@ -1,28 +1,40 @@
 package sanko.train.selfplay;
 
-import sanko.gtp.config.ConfigException;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
-/**
- * How games begin. Immutable.
- *
- * @param byPolicy whether the first moves are drawn from the network's policy
- * @param areaProp how many of them, on average, as a share of the board's points
- * @param temperature flattens the policy
- * @param handicapProb how often Black has extra stones
- * @param handicapKomiProb how often komi then makes up for them
- */
+/** How games begin. Immutable. */
 record OpeningSettings(
-    boolean byPolicy,
-    double areaProp,
-    double temperature,
-    double handicapProb,
-    double handicapKomiProb) {
-  static OpeningSettings of(Keys keys) throws ConfigException {
-    return new OpeningSettings(
-        keys.flag("initGamesWithPolicy"),
-        keys.share("policyInitAreaProp"),
-        keys.number("policyInitAreaTemperature", 0.1, 5),
-        keys.share("handicapProb"),
-        keys.share("handicapCompensateKomiProb"));
-  }
+    @Setting(
+            value = "initGamesWithPolicy",
+            change = Change.AT_START,
+            text = "Draw the first moves from the network's policy")
+        boolean byPolicy,
+    @Setting(
+            value = "policyInitAreaProp",
+            max = 1,
+            change = Change.AT_START,
+            text = "Mean number of these moves, as a share of the board's points")
+        double areaProp,
+    @Setting(
+            value = "policyInitAreaTemperature",
+            min = 0.1,
+            max = 5,
+            change = Change.AT_START,
+            text = "Temperature of the policy for these moves")
+        double temperature,
+    @Setting(
+            value = "handicapProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often Black has handicap stones")
+        double handicapProb,
+    @Setting(
+            value = "handicapCompensateKomiProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often komi then makes the game even")
+        double handicapKomiProb) {
+  /** What holds where nothing is configured. */
+  static final OpeningSettings DEFAULT = new OpeningSettings(true, 0.04, 1.0, 0.10, 0.50);
 }

@@ -12,16 +12,7 @@ import sanko.superko.GameState;
 /** Questions to the network that need no search. Any thread may ask. */
 final class RawNetwork {
   private static final EvaluationOptions OPTIONS =
-      new EvaluationOptions(
-          EvaluationOptions.RANDOM_SYMMETRY,
-          false,
-          0,
-          1,
-          0,
-          EvaluationOptions.ALL_HISTORY,
-          0.5,
-          false,
-          false);
+      EvaluationOptions.PLAIN.withSymmetry(EvaluationOptions.RANDOM_SYMMETRY).withoutOwnership();
 
   /** Komi is told to half a point, and what lies between comes from a straight line. */
   private static final double STEP = 0.5;

@@ -1,29 +1,51 @@
 package sanko.train.selfplay;
 
 import sanko.board.Board;
-import sanko.gtp.config.ConfigException;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
-/**
- * What rows are made of games. Immutable.
- *
- * @param surprise how their weights are shared out
- * @param leadProb how often a position's lead is measured
- * @param frame side of the boards in rows
- * @param rowsPerFile a file is written once it has so many rows
- */
-record RowSettings(SurpriseWeights surprise, double leadProb, int frame, int rowsPerFile) {
-  static RowSettings of(Keys keys) throws ConfigException {
-    SurpriseWeights surprise =
-        new SurpriseWeights(
-            keys.share("policySurpriseDataWeight"), keys.share("valueSurpriseDataWeight"));
-    if (surprise.policyShare() + surprise.valueShare() > 1) {
-      throw new ConfigException(
-          "policySurpriseDataWeight and valueSurpriseDataWeight must not exceed 1 together");
-    }
-    return new RowSettings(
-        surprise,
-        keys.share("estimateLeadProb"),
-        keys.count("dataBoardLen", 2, Board.MAX_SIZE),
-        keys.count("maxRowsPerTrainFile", 1, 1_000_000));
+/** What rows are made of games. Immutable. */
+record RowSettings(
+    @Setting(
+            value = "policySurpriseDataWeight",
+            max = 1,
+            change = Change.AT_START,
+            text =
+                "Share of a game's weight that goes to positions whose search surprised the policy")
+        double policySurprise,
+    @Setting(
+            value = "valueSurpriseDataWeight",
+            max = 1,
+            change = Change.AT_START,
+            text = "Share that goes to positions whose result surprised the value")
+        double valueSurprise,
+    @Setting(
+            value = "estimateLeadProb",
+            max = 1,
+            change = Change.AT_START,
+            text = "How often the lead of a position is measured")
+        double leadProb,
+    @Setting(
+            value = "dataBoardLen",
+            min = 2,
+            max = Board.MAX_SIZE,
+            unit = "points",
+            change = Change.AT_START,
+            text = "Side of the boards in rows")
+        int frame,
+    @Setting(
+            value = "maxRowsPerTrainFile",
+            min = 1,
+            max = 1000000,
+            unit = "rows",
+            change = Change.AT_START,
+            text = "Rows of a file")
+        int rowsPerFile) {
+  /** What holds where nothing is configured. */
+  static final RowSettings DEFAULT = new RowSettings(0.5, 0.1, 0.05, 19, 10_000);
+
+  /** How the weights of a game's rows are shared out. */
+  SurpriseWeights surprise() {
+    return new SurpriseWeights(policySurprise, valueSurprise);
   }
 }

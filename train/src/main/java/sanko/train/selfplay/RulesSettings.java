@@ -7,23 +7,35 @@ import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
-import sanko.gtp.config.ConfigException;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
 /** Which rules are played by; each is drawn from its list. Immutable. */
 record RulesSettings(
-    List<KoRule> ko,
-    List<Scoring> scoring,
-    List<Tax> tax,
-    List<Boolean> suicide,
-    List<Boolean> button) {
-  static RulesSettings of(Keys keys) throws ConfigException {
-    return new RulesSettings(
-        keys.constants("koRules", KoRule.class),
-        keys.constants("scoringRules", Scoring.class),
-        keys.constants("taxRules", Tax.class),
-        keys.flags("multiStoneSuicideLegals"),
-        keys.flags("hasButtons"));
-  }
+    @Setting(value = "koRules", change = Change.AT_START, text = "Ko rules to draw from")
+        List<KoRule> ko,
+    @Setting(value = "scoringRules", change = Change.AT_START, text = "Scoring rules to draw from")
+        List<Scoring> scoring,
+    @Setting(value = "taxRules", change = Change.AT_START, text = "Taxes to draw from")
+        List<Tax> tax,
+    @Setting(
+            value = "multiStoneSuicideLegals",
+            change = Change.AT_START,
+            text = "Whether suicide is legal, to draw from")
+        List<Boolean> suicide,
+    @Setting(
+            value = "hasButtons",
+            change = Change.AT_START,
+            text = "Whether area scoring has a button, to draw from")
+        List<Boolean> button) {
+  /** What holds where nothing is configured. */
+  static final RulesSettings DEFAULT =
+      new RulesSettings(
+          List.of(KoRule.SIMPLE, KoRule.POSITIONAL, KoRule.SITUATIONAL),
+          List.of(Scoring.AREA, Scoring.TERRITORY),
+          List.of(Tax.NONE, Tax.NONE, Tax.SEKI, Tax.SEKI, Tax.ALL),
+          List.of(false, true),
+          List.of(false, false, true));
 
   /** The button goes with area scoring only. */
   Rules draw(Random random) {

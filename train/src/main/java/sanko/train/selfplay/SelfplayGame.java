@@ -14,6 +14,7 @@ import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -42,9 +43,9 @@ final class SelfplayGame {
     this.start = start;
     network = new RawNetwork(evaluator);
     game = new GameState(start.game());
-    String drawWorth = Double.toString(start.drawWorth());
-    full = settings.search().with("drawEquivalentWinsForWhite", drawWorth);
-    cheap = settings.cheapSearch().with("drawEquivalentWinsForWhite", drawWorth);
+    double drawWorth = start.drawWorth();
+    full = settings.search().with(SearchKeys.DRAW_EQUIVALENT_WINS, drawWorth);
+    cheap = settings.cheapSearch().with(SearchKeys.DRAW_EQUIVALENT_WINS, drawWorth);
     chooser = new MoveChooser(full);
     search = new Search(evaluator, full, start.seed());
     random = new Random(start.seed() ^ 1);
@@ -118,7 +119,7 @@ final class SelfplayGame {
     if (isSettled()) {
       return PlayedGame.Ending.SETTLED;
     }
-    return game.moveCount() >= settings.maxMoves() ? PlayedGame.Ending.TOO_LONG : null;
+    return game.moveCount() >= settings.play().maxMoves() ? PlayedGame.Ending.TOO_LONG : null;
   }
 
   private boolean isSettled() {

@@ -89,7 +89,7 @@ final class SelfplayRun {
    */
   void run() throws ConfigException, IOException, InterruptedException {
     List<Thread> lanes = new ArrayList<>();
-    for (int i = 0; i < settings.gamesAtOnce(); i++) {
+    for (int i = 0; i < settings.play().gamesAtOnce(); i++) {
       Thread lane = new Thread(this::playGames, "selfplay-" + i);
       lane.setDaemon(true);
       lanes.add(lane);

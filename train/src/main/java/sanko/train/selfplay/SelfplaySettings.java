@@ -1,17 +1,25 @@
 package sanko.train.selfplay;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.ConfigFile;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
+import sanko.nn.settings.SettingTable;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
- * Everything that is decided about self-play but for the network. Immutable.
+ * Everything that is decided about self-play but for the evaluator. Immutable.
  *
- * @param gamesAtOnce games played side by side
- * @param maxMoves moves of a game, at most
  * @param search the settings of searches to learn from
  */
-record SelfplaySettings(
+public record SelfplaySettings(
     BoardSettings boards,
     RulesSettings rules,
     KomiSettings komi,
@@ -19,56 +27,120 @@ record SelfplaySettings(
     ForkSettings forks,
     EffortSettings effort,
     RowSettings rows,
-    int gamesAtOnce,
-    int maxMoves,
+    PlaySettings play,
     SearchSettings search) {
-  private static final int MOST_GAMES = 4096;
+  /** The settings of the search, as a configuration file. */
+  private static final String SEARCH = "search.cfg";
+
+  /** What holds where nothing is configured. */
+  static final SelfplaySettings DEFAULT =
+      new SelfplaySettings(
+          BoardSettings.DEFAULT,
+          RulesSettings.DEFAULT,
+          KomiSettings.DEFAULT,
+          OpeningSettings.DEFAULT,
+          ForkSettings.DEFAULT,
+          EffortSettings.DEFAULT,
+          RowSettings.DEFAULT,
+          new PlaySettings(64, 1600),
+          usualSearch());
+
+  /** All keys, those of the search included. */
+  public static final SettingTable<SelfplaySettings> TABLE = SettingTable.of(DEFAULT);
+
+  /** How many games are played, and how long. */
+  record PlaySettings(
+      @Setting(
+              value = "numGameThreads",
+              min = 1,
+              max = 4096,
+              unit = "games",
+              change = Change.AT_START,
+              text = "Games played side by side")
+          int gamesAtOnce,
+      @Setting(
+              value = "maxMovesPerGame",
+              min = 1,
+              max = 1_000_000,
+              unit = "moves",
+              change = Change.AT_START,
+              text = "Moves after which a game ends without a result")
+          int maxMoves) {}
+
+  private static SearchSettings usualSearch() {
+    try (InputStream in = SelfplaySettings.class.getResourceAsStream(SEARCH)) {
+      if (in == null) {
+        throw new IllegalStateException("this build lacks " + SEARCH);
+      }
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      SearchSettings search = SearchSettings.DEFAULT;
+      for (var value : ConfigFile.parse(text.lines().toList(), SEARCH).entrySet()) {
+        search = search.with(value.getKey(), value.getValue());
+      }
+      return search;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (ConfigException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Settings, and the keys that are not theirs. */
+  record Parsed(SelfplaySettings settings, Map<String, String> rest) {}
 
   /**
-   * Takes its keys out of a configuration. Those of the search stay: {@link #withSearch}.
+   * Takes its keys out of a configuration.
    *
    * @throws ConfigException if a value makes no sense
    */
-  static SelfplaySettings of(Keys keys) throws ConfigException {
-    SelfplaySettings settings =
-        new SelfplaySettings(
-            BoardSettings.of(keys),
-            RulesSettings.of(keys),
-            KomiSettings.of(keys),
-            OpeningSettings.of(keys),
-            ForkSettings.of(keys),
-            EffortSettings.of(keys),
-            RowSettings.of(keys),
-            keys.count("numGameThreads", 1, MOST_GAMES),
-            keys.count("maxMovesPerGame", 1, 1_000_000),
-            SearchSettings.DEFAULT);
-    if (settings.boards.longest() > settings.rows.frame()) {
-      throw new ConfigException("bSizes must not exceed dataBoardLen");
+  static Parsed of(Map<String, String> values) throws ConfigException {
+    SelfplaySettings settings = DEFAULT;
+    Map<String, String> rest = new LinkedHashMap<>();
+    try {
+      for (Map.Entry<String, String> value : values.entrySet()) {
+        if (TABLE.contains(value.getKey())) {
+          settings = TABLE.with(settings, value.getKey(), value.getValue());
+        } else {
+          rest.put(value.getKey(), value.getValue());
+        }
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     }
-    return settings;
+    settings.check();
+    return new Parsed(settings, rest);
   }
 
-  /** The same with other settings of the search. */
-  SelfplaySettings withSearch(SearchSettings other) {
-    return new SelfplaySettings(
-        boards, rules, komi, opening, forks, effort, rows, gamesAtOnce, maxMoves, other);
+  /** Checks what several keys must have in common. */
+  private void check() throws ConfigException {
+    boolean isAnySize = boards.weights().stream().anyMatch(weight -> weight > 0);
+    check(
+        boards.sides().size() == boards.weights().size() && isAnySize,
+        "bSizeRelProbs must have a number for each of bSizes, not all 0");
+    check(boards.longest() <= rows.frame(), "bSizes must not exceed dataBoardLen");
+    check(
+        rows.policySurprise() + rows.valueSurprise() <= 1,
+        "policySurpriseDataWeight and valueSurpriseDataWeight must not exceed 1 together");
+    check(
+        Math.min(forks.earlyChoices(), forks.lateChoices()) >= forks.leastChoices(),
+        "forkGameMinChoices must not exceed earlyForkGameMaxChoices and forkGameMaxChoices");
+  }
+
+  private static void check(boolean holds, String message) throws ConfigException {
+    if (!holds) {
+      throw new ConfigException(message);
+    }
   }
 
   /** Searches that only get the game on: as they would play, without noise. */
   SearchSettings cheapSearch() {
-    Map<String, String> plain =
-        Map.of(
-            "rootNoiseEnabled", "false",
-            "rootPolicyTemperature", "1",
-            "rootPolicyTemperatureEarly", "0",
-            "rootDesiredPerChildVisitsCoeff", "0",
-            "rootNumSymmetriesToSample", "1",
-            "rootFpuReductionMax", Double.toString(search.fpu().reductionMax()),
-            "rootFpuLossProp", Double.toString(search.fpu().lossProp()));
-    SearchSettings cheap = search;
-    for (Map.Entry<String, String> entry : plain.entrySet()) {
-      cheap = cheap.with(entry.getKey(), entry.getValue());
-    }
-    return cheap;
+    return search
+        .with(SearchKeys.ROOT_NOISE_ENABLED, false)
+        .with(SearchKeys.ROOT_POLICY_TEMPERATURE, 1.0)
+        .with(SearchKeys.ROOT_POLICY_TEMPERATURE_EARLY, 0.0)
+        .with(SearchKeys.ROOT_DESIRED_VISITS_COEFF, 0.0)
+        .with(SearchKeys.ROOT_SYMMETRIES_TO_SAMPLE, 1)
+        .with(SearchKeys.ROOT_FPU_REDUCTION_MAX, search.fpu().reductionMax())
+        .with(SearchKeys.ROOT_FPU_LOSS_PROP, search.fpu().lossProp());
   }
 }

@@ -3,9 +3,8 @@ package sanko.train.selfplay;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.NoSplitting;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
@@ -22,17 +22,16 @@ import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
-import sanko.nn.ort.Device;
+import sanko.nn.network.EvaluatorSettings;
 
-/** {@code sanko selfplay}: the engine plays itself, and rows to learn from are written. */
+/** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(
     commandNames = "selfplay",
-    commandDescription = "Let the engine play against itself, and write rows for training.")
+    commandDescription = "Let the engine play against itself and write rows for training.")
 public final class SelfplaySubcommand implements Subcommand {
   private static final String HELP =
       """
@@ -42,15 +41,13 @@ public final class SelfplaySubcommand implements Subcommand {
         --dir FOLDER        where to write; also -output-dir
         -model FILE         the network, or 'rollouts' to play without one; by default Sanko's own
         --games N           stop when the folder has this many games
-        --rows N            stop when it has this many rows; by default neither ends the run
+        --rows N            stop when it has this many rows; by default the run is endless
         -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
         -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
         --seed N            the seed of all random choices (1)
         --threads N, --device D   for the network, as in gtp
-      Exit status: 0, 2 if the arguments are invalid, 3 if it cannot begin or was interrupted.
+      Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
-
-  private static final String DEFAULTS = "selfplay.cfg";
 
   /** Keys of KataGo's self-play that may stand in a file; nothing comes of them. */
   private static final Set<String> UNUSED =
@@ -112,22 +109,13 @@ public final class SelfplaySubcommand implements Subcommand {
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
 
-  @Parameter(
-      names = {"-device", "--device"},
-      converter = DeviceConverter.class,
-      splitter = NoSplitting.class)
-  private @Nullable Device device;
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(description = "", hidden = true)
   private List<String> unknown = new ArrayList<>();
 
-  /** Made by the service loader. */
+  /** Called by the service loader. */
   public SelfplaySubcommand() {}
-
-  @Override
-  public String summary() {
-    return "Let the engine play against itself, and write rows for training.";
-  }
 
   @Override
   public String help() {
@@ -146,16 +134,16 @@ public final class SelfplaySubcommand implements Subcommand {
     if (dir == null) {
       throw new ParameterException("--dir is missing");
     }
-    Keys keys = new Keys(values());
-    SelfplaySettings own = SelfplaySettings.of(keys);
-    Map<String, String> rest = new LinkedHashMap<>(keys.rest());
+    SelfplaySettings.Parsed own = SelfplaySettings.of(values());
+    SelfplaySettings settings = own.settings();
+    Map<String, String> rest = own.rest();
     List<String> unused = rest.keySet().stream().filter(UNUSED::contains).sorted().toList();
     if (!unused.isEmpty()) {
       environment.err().println("Keys of self-play not used: " + String.join(", ", unused));
       rest.keySet().removeAll(unused);
     }
-    Configuration configuration = Configuration.of(rest, keys.taken(), environment.err()::println);
-    SelfplaySettings settings = own.withSearch(configuration.parameters().search());
+    Set<String> known = SelfplaySettings.TABLE.values(settings).keySet();
+    Configuration configuration = Configuration.of(rest, known, environment.err()::println);
     try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows());
         Evaluator evaluator = evaluator(environment, configuration)) {
       checkSizes(settings, evaluator);
@@ -177,9 +165,9 @@ public final class SelfplaySubcommand implements Subcommand {
     }
   }
 
-  /** The defaults, what the user's file changes, what the command line changes. */
+  /** What the user's file sets, and the command line. */
   private Map<String, String> values() throws ConfigException, IOException {
-    Map<String, String> values = new LinkedHashMap<>(defaults());
+    Map<String, String> values = new LinkedHashMap<>();
     if (config != null) {
       values.putAll(ConfigFile.read(FileNames.path(config)));
     }
@@ -187,24 +175,13 @@ public final class SelfplaySubcommand implements Subcommand {
     return values;
   }
 
-  /** What is done where nobody says otherwise, by key. */
-  static Map<String, String> defaults() throws ConfigException, IOException {
-    try (InputStream in = SelfplaySubcommand.class.getResourceAsStream(DEFAULTS)) {
-      if (in == null) {
-        throw new IllegalStateException("this build lacks " + DEFAULTS);
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return ConfigFile.parse(text.lines().toList(), DEFAULTS);
-    }
-  }
-
   private Evaluator evaluator(Environment environment, Configuration configuration)
       throws ConfigException {
     Path network = NetworkChoice.of(model, environment.err()::println);
-    EvaluatorFactory.Tuning tuning = configuration.tuning(threads, device);
-    DeviceConverter.check(tuning.device());
+    EvaluatorSettings evaluator = configuration.evaluator(threads, device.given());
+    DeviceConverter.check(evaluator.device());
     try {
-      return environment.evaluators().create(network, tuning);
+      return environment.evaluators().create(network, evaluator);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");

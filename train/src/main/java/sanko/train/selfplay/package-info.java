@@ -1,6 +1,6 @@
 /**
- * Games that the engine plays against itself, and the rows that a network learns from them. Knows
- * the search and the format of rows, not the trainer.
+ * Self-play games, and the training rows made from them. Knows the search and the format of rows,
+ * not the trainer.
  */
 @NullMarked
 package sanko.train.selfplay;

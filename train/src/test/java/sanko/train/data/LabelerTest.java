@@ -67,6 +67,14 @@ class LabelerTest {
     assertThat(files()).contains("4x3/8.next");
   }
 
+  /** The interrupt closes the file that is being opened or written; that is no failure. */
+  @Test
+  void isInterruptedInTheMiddleOfAFile() {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> label(9, 1)).isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
   @Test
   void waitsWhileEnoughChunksWait() throws Exception {
     Thread labeler =

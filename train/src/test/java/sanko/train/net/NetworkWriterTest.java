@@ -15,6 +15,7 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
 import sanko.train.data.PositionEncoder;
@@ -40,7 +41,7 @@ class NetworkWriterTest {
     GameState state = position(width, height);
     Evaluation evaluation;
     try (NetworkEvaluator evaluator =
-        NetworkEvaluator.open(file, new NetworkEvaluator.Settings(1, 1, 1, 0, 0))) {
+        NetworkEvaluator.open(file, EvaluatorSettings.fixed(1, 1, 1, 0))) {
       evaluation = evaluator.evaluate(state, EvaluationOptions.PLAIN).get();
     }
     try (PointerScope scope = new PointerScope()) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -92,6 +94,18 @@ class GameStoreTest {
       store.add(4, rows(4, 2), record(4));
       assertThat(turns("000000.npz")).containsExactlyInAnyOrder(0, 1, 300, 301, 400, 401);
     }
+  }
+
+  @Test
+  void clearsDraftsThatAKilledProgramLeft() throws IOException, ConfigException {
+    open().close();
+    List<Path> drafts = new ArrayList<>();
+    for (String part : List.of("", "pending", "tdata", "sgfs")) {
+      Path draft = Files.createFile(folder.resolve(part).resolve(".sanko-1.tmp"));
+      drafts.add(Files.setLastModifiedTime(draft, FileTime.from(Instant.EPOCH)));
+    }
+    open().close();
+    assertThat(drafts).allMatch(Files::notExists);
   }
 
   @Test

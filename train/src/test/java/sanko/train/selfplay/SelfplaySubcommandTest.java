@@ -138,13 +138,14 @@ class SelfplaySubcommandTest {
     assertThatThrownBy(
             () -> run("--dir", folder.toString(), "-override-config", "cheapSearchProb=2"))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("cheapSearchProb must be from 0.0 to 1.0, not '2'");
+        .hasMessage("cheapSearchProb must be a number from 0 to 1, not '2'");
     assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "bSizes=9 13"))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("bSizeRelProbs");
     assertThatThrownBy(() -> run("--dir", folder.toString(), "-override-config", "koRules=IKO"))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("koRules must be of [SIMPLE, POSITIONAL, SITUATIONAL]");
+        .hasMessageContaining(
+            "koRules must be a list, each one of simple, positional, situational");
   }
 
   @Test

@@ -4,10 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import sanko.board.Rules;
-import sanko.gtp.config.Configuration;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.Evaluator;
+import sanko.nn.ImmediateEvaluator;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
@@ -25,7 +24,7 @@ final class SmallGames {
   /** The defaults on small boards with few visits, changed by keys and values. */
   static SelfplaySettings settings(String... changes) {
     try {
-      Map<String, String> values = new HashMap<>(SelfplaySubcommand.defaults());
+      Map<String, String> values = new HashMap<>();
       values.put("bSizes", "4,5");
       values.put("bSizeRelProbs", "1,1");
       values.put("maxVisits", "24");
@@ -37,15 +36,11 @@ final class SmallGames {
       for (int i = 0; i < changes.length; i += 2) {
         values.put(changes[i], changes[i + 1]);
       }
-      Keys keys = new Keys(values);
-      SelfplaySettings settings = SelfplaySettings.of(keys);
-      Configuration engine =
-          Configuration.of(
-              keys.rest(),
-              warning -> {
-                throw new IllegalArgumentException(warning);
-              });
-      return settings.withSearch(engine.parameters().search());
+      SelfplaySettings.Parsed parsed = SelfplaySettings.of(values);
+      if (!parsed.rest().isEmpty()) {
+        throw new IllegalArgumentException("unknown keys " + parsed.rest());
+      }
+      return parsed.settings();
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
@@ -77,49 +72,27 @@ final class SmallGames {
   }
 
   /** An evaluator of which everything but the value is pseudo-random. */
-  abstract static class Valued implements Evaluator {
-    private final Evaluator random = new PseudoRandomEvaluator();
+  abstract static class Valued implements ImmediateEvaluator {
+    private final ImmediateEvaluator random = new PseudoRandomEvaluator();
 
     /** White's probability to win. */
     abstract double whiteWin(GameState position);
 
     @Override
-    public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-      Evaluation made = random.evaluate(position, options).join();
+    public Evaluation answer(GameState position, EvaluationOptions options) {
+      Evaluation made = random.answer(position, options);
       float[] policy = new float[made.area() + 1];
       for (int i = 0; i < policy.length; i++) {
         policy[i] = made.policy(i);
       }
       double win = whiteWin(position);
-      callback.completed(
-          new Evaluation(
-              policy, new ValueEstimate(win, 1 - win, 0, 0, 100, 0), Uncertainty.UNKNOWN, null));
+      return new Evaluation(
+          policy, new ValueEstimate(win, 1 - win, 0, 0, 100, 0), Uncertainty.UNKNOWN, null);
     }
 
     @Override
     public String name() {
       return "valued";
     }
-
-    @Override
-    public boolean supports(int width, int height) {
-      return true;
-    }
-
-    @Override
-    public boolean hasUncertainty() {
-      return false;
-    }
-
-    @Override
-    public int capacity() {
-      return 1;
-    }
-
-    @Override
-    public void clearCache() {}
-
-    @Override
-    public void close() {}
   }
 }

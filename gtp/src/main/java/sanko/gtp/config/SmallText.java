@@ -1,0 +1,31 @@
+package sanko.gtp.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads files that people write: small, and in UTF-8. */
+public final class SmallText {
+  private static final int MAX_BYTES = 1 << 20;
+
+  private SmallText() {}
+
+  /**
+   * The text of a file. Its size is not asked for, as a device may have no end.
+   *
+   * @throws IOException if it cannot be read, is larger than 1 MiB or is not UTF-8
+   */
+  public static String read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new IOException("it is larger than " + (MAX_BYTES >> 20) + " MiB");
+      }
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package sanko.gtp.settings;
+
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
+
+/** What is reported of searches, and how. */
+public record ReportSettings(
+    @Setting(
+            value = "reportAnalysisWinratesAs",
+            text = "The player whose win rates and scores are reported")
+        ReportAs perspective,
+    @Setting(
+            value = "ogsChatToStderr",
+            change = Change.BETWEEN_MOVES,
+            text = "Write each move's value and line to stderr as gtp2ogs reads them")
+        boolean chat) {
+  /** KataGo's values. */
+  public static final ReportSettings DEFAULT = new ReportSettings(ReportAs.SIDETOMOVE, false);
+
+  /** The player whose values are reported. */
+  public enum ReportAs {
+    SIDETOMOVE,
+    BLACK,
+    WHITE
+  }
+}
