@@ -51,7 +51,8 @@ class CatchUpTest {
         SearchSettings.DEFAULT
             .with("graphSearchCatchUpLeakProb", Double.toString(leakProb))
             .with("graphSearchCatchUpFactor", Double.toString(factor))
-            .with("graphShareEvaluations", "false");
+            .with("graphShareEvaluations", "false")
+            .with("solverMode", "0");
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(VISITS));
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
     new SearchSetup(evaluator, graph, settings, seed).prepare(game, request).execute();
@@ -74,7 +75,7 @@ class CatchUpTest {
       evaluations.add(evaluations(leakProb, 1));
     }
     assertThat(evaluations).isSorted().doesNotHaveDuplicates();
-    assertThat(evaluations.get(0)).isLessThan(SEEDS * VISITS * 9 / 10);
+    assertThat(evaluations.get(0)).isLessThan(SEEDS * VISITS * 19 / 20);
   }
 
   @Test

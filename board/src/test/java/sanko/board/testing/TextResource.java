@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** Gzipped text files among the test resources. */
+/** Text files among the test resources. */
 public final class TextResource {
   private TextResource() {}
 
@@ -18,16 +18,36 @@ public final class TextResource {
    *
    * @throws IllegalArgumentException if there is no such file
    */
-  public static List<String> gzippedLines(Class<?> beside, String name) {
-    try (InputStream in = beside.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalArgumentException("no test resource " + name);
-      }
-      InputStreamReader text =
-          new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8);
-      return new BufferedReader(text).lines().toList();
+  public static List<String> lines(Class<?> beside, String name) {
+    try (InputStream in = open(beside, name)) {
+      return lines(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * The lines of a gzipped file beside a class.
+   *
+   * @throws IllegalArgumentException if there is no such file
+   */
+  public static List<String> gzippedLines(Class<?> beside, String name) {
+    try (InputStream in = open(beside, name)) {
+      return lines(new GZIPInputStream(in));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static InputStream open(Class<?> beside, String name) {
+    InputStream in = beside.getResourceAsStream(name);
+    if (in == null) {
+      throw new IllegalArgumentException("no test resource " + name);
+    }
+    return in;
+  }
+
+  private static List<String> lines(InputStream in) {
+    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).lines().toList();
   }
 }

@@ -8,9 +8,8 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 
 /**
- * One of the things that the program can do; JCommander fills its fields. {@link Parameters} name
- * and describe it. Other modules add theirs as services of this type ({@link
- * java.util.ServiceLoader}).
+ * A subcommand of the program; JCommander fills its fields. {@link Parameters} name and describe
+ * it. Other modules add theirs as services of this type ({@link java.util.ServiceLoader}).
  */
 public interface Subcommand {
   /** What it does, one line. */

@@ -174,15 +174,15 @@ public final class PlaySelection {
     radius[edge] =
         nodes.edgeVisits(root, edge) <= 0 || nodes.weight(child) <= 0
             ? 2 * radiusOfUtility * stdevs
-            : solver.isCertain(child)
-                ? 0
-                : lcbRadius(
-                    nodes.weight(child) * scale,
-                    nodes.weightSq(child) * scale,
-                    nodes.utility(child),
-                    nodes.utilitySq(child),
-                    radiusOfUtility,
-                    stdevs);
+            : lcbRadius(
+                nodes.weight(child) * scale,
+                nodes.weightSq(child) * scale,
+                nodes.utility(child),
+                nodes.utilitySq(child),
+                radiusOfUtility,
+                stdevs);
+    // What is proven of a move bounds the confidence interval too.
+    radius[edge] = Math.max(0, Math.min(radius[edge], utility(edge) - solver.leastUtility(edge)));
     lcb[edge] = utility(edge) - radius[edge];
   }
 

@@ -11,6 +11,7 @@ import sanko.search.graph.ScoreBounds;
 import sanko.search.graph.Terminals;
 import sanko.search.result.RootInfo;
 import sanko.search.settings.SolverSettings;
+import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -235,9 +236,11 @@ public final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds, if these are used. Of its utility only the
-   * part of the score changes: as long as the score is open, what is proven of the winner must not
-   * make a move look better or worse than others of which only an estimate is known.
+   * Brings the averages of a node within its bounds, if these are used. Its utility follows in the
+   * part of the score. What is proven of the winner must not make a move look better or worse than
+   * others of which only an estimate is known, so the part of win and loss follows only where the
+   * board tells the winner at the root already: there estimates of it would be noise beside the
+   * points.
    */
   void clamp(int node) {
     if (!propagates) {
@@ -246,27 +249,50 @@ public final class Solver {
     double low = bounds.lower(node);
     double high = bounds.upper(node);
     nodes.averages(node, averages);
-    averages.lead = Math.max(low, Math.min(high, averages.lead));
-    averages.winLoss = winLossWithin(low, high, averages.winLoss);
-    averages.noResult = tellsWinner(low, high) ? 0 : averages.noResult;
-    if (averages.scoreMean < low || averages.scoreMean > high) {
-      moveScore(Math.max(low, Math.min(high, averages.scoreMean)));
+    double winLoss = winLossWithin(low, high, averages.winLoss);
+    double noResult = tellsWinner(low, high) ? 0 : averages.noResult;
+    double moved = averages.utility + moveScore(low, high);
+    if (boardTellsWinner()) {
+      UtilitySettings utilities = context.settings.utility();
+      moved += (winLoss - averages.winLoss) * utilities.winLossFactor();
+      moved += (noResult - averages.noResult) * utilities.noResultUtilityForWhite();
+      moved = within(context.utility(valueOf(low)), context.utility(valueOf(high)), moved);
     }
+    averages.lead = within(low, high, averages.lead);
+    averages.winLoss = winLoss;
+    averages.noResult = noResult;
+    moveUtility(moved);
     nodes.setAverages(node, averages);
   }
 
-  /** Gives averages another mean score; the spread of score and utility stays what it was. */
-  private void moveScore(double score) {
+  /** Whether safe area tells the winner before a move is made. */
+  private boolean boardTellsWinner() {
+    int root = context.root;
+    return nodes.has(root, NodeStore.BOUNDED)
+        && tellsWinner(bounds.ownLower(root), bounds.ownUpper(root));
+  }
+
+  /** Brings the mean score within bounds and returns what that adds to the utility. */
+  private double moveScore(double low, double high) {
     double mean = averages.scoreMean;
     double meanSq = averages.scoreMeanSq;
+    double score = within(low, high, mean);
     double scoreSq = score * score + Math.max(0, meanSq - mean * mean);
-    double utility = averages.utility;
-    double spread = Math.max(0, averages.utilitySq - utility * utility);
-    double moved = utility + context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
     averages.scoreMean = score;
     averages.scoreMeanSq = scoreSq;
+    return context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
+  }
+
+  /** Gives another mean utility; its spread stays what it was. */
+  private void moveUtility(double moved) {
+    double utility = averages.utility;
+    double spread = Math.max(0, averages.utilitySq - utility * utility);
     averages.utility = moved;
     averages.utilitySq = moved * moved + spread;
+  }
+
+  private static double within(double low, double high, double value) {
+    return Math.max(low, Math.min(high, value));
   }
 
   /** A mean of win minus loss as far as bounds of the score leave it open. */
@@ -426,6 +452,14 @@ public final class Solver {
       }
     }
     return refuted;
+  }
+
+  /** The utility that a root move yields the player to move at least. */
+  double leastUtility(int edge) {
+    double points = least(context.root, edge);
+    return mode == SolverSettings.PRUNING && Double.isFinite(points)
+        ? utilityAtRoot(nodes.move(context.root, edge), points)
+        : Double.NEGATIVE_INFINITY;
   }
 
   /** What the player to move gets at most by a move, tried or not. */
