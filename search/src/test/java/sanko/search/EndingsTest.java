@@ -20,6 +20,7 @@ import sanko.board.testing.Diagrams;
 import sanko.board.testing.TextResource;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.rollout.RolloutEvaluator;
 import sanko.nn.rollout.RolloutPolicy;
@@ -232,8 +233,7 @@ class EndingsTest {
   void theSolverCostsNoPointsWithANetwork(long visits, TestReporter reporter) throws Exception {
     Map<String, Tally> tallies = new TreeMap<>();
     try (Evaluator evaluator =
-        NetworkEvaluator.open(
-            EmbeddedNetwork.file(), new NetworkEvaluator.Settings(1, 1, 1, 16, 0))) {
+        NetworkEvaluator.open(EmbeddedNetwork.file(), EvaluatorSettings.fixed(1, 1, 1, 16))) {
       compare(evaluator, visits, tallies);
     }
     check(tallies, reporter);
