@@ -107,7 +107,7 @@ def playout():
     x, w = 40, 400
     rows = [
         (24, 44, ["at a node of the path (first: the root)"], "blue-fill", "blue-line"),
-        (96, 58, ["1  Is the game over here, or the result proven?", "TERMINAL, or Solver.isSettled"], "white-fill", "line"),
+        (96, 58, ["1  Is the game over here, or the result proven?", "TERMINAL, or Solver.isSolved"], "white-fill", "line"),
         (182, 58, ["2  Is there no evaluation yet?", "a new node, or a grey one: kept, but not visited yet"], "white-fill", "line"),
         (268, 58, ["3  Choose a move", "Selection: the best value that is legal on this path"], "white-fill", "line"),
         (354, 58, ["4  Play it and find the child", "by the edge if the state is the same, else by key"], "white-fill", "line"),

@@ -41,7 +41,7 @@ final class Benson {
   private final byte[] vitalChains = new byte[MOST_MEMBERS];
   private final boolean[] valid = new boolean[MOST_MEMBERS];
   private final short[] vitalRegions = new short[Geometry.MAX_POINT_LIMIT];
-  private Board board = new Board(1, 1);
+  private Board board = new MutableBoard(1, 1);
   private int height;
   private int regions;
 

@@ -3,13 +3,14 @@ package sanko.board;
 import java.util.Arrays;
 
 /**
- * Stones on a rectangular board, with chains and liberties kept up to date move by move. It has no
- * memory: to take a move back, keep a copy ({@link #copyFrom} costs little more than a move).
+ * Stones on a rectangular board, with chains and liberties, to be read; a {@link MutableBoard} is
+ * one that moves are made on. A game shows its board as this type: what it says changes with the
+ * game.
  *
  * <p>A point is an int; {@link #point} makes one from a column and a row, both from 0, the row
  * counted from the top. {@link #PASS} is no point but a move. For use by one thread.
  */
-public final class Board {
+public abstract sealed class Board permits MutableBoard {
   /** The longest side. */
   public static final int MAX_SIZE = 25;
 
@@ -44,8 +45,8 @@ public final class Board {
    * Both arrays are as long as a power of two. Cutting an index to that length separates the head
    * from the color, and shows the compiler that no test of the range is needed.
    */
-  private static final int HEAD = (1 << 10) - 1;
-  private static final int COLOR_SHIFT = 10;
+  static final int HEAD = (1 << 10) - 1;
+  static final int COLOR_SHIFT = 10;
 
   /** The entry of an empty point. */
   static final char EMPTY = Color.EMPTY << COLOR_SHIFT;
@@ -53,79 +54,35 @@ public final class Board {
   /** The entry of a point outside the board. */
   static final char WALL = Color.WALL << COLOR_SHIFT;
 
-  private static final int NEXT = (1 << 10) - 1;
-  private static final int SIZE_SHIFT = 10;
-  private static final int STONE = 1 << SIZE_SHIFT;
-  private static final int SIZE = NEXT << SIZE_SHIFT;
-  private static final int LIBERTY_SHIFT = 20;
-  private static final int LIBERTY = 1 << LIBERTY_SHIFT;
-  private static final int NO_LIBERTY = -2 * LIBERTY;
+  static final int NEXT = (1 << 10) - 1;
+  static final int SIZE_SHIFT = 10;
+  static final int STONE = 1 << SIZE_SHIFT;
+  static final int SIZE = NEXT << SIZE_SHIFT;
+  static final int LIBERTY_SHIFT = 20;
+  static final int LIBERTY = 1 << LIBERTY_SHIFT;
+  static final int NO_LIBERTY = -2 * LIBERTY;
 
-  private final Geometry geometry;
-  private final int stride;
-  private final char[] points;
-  private final int[] chains;
-  private int koPoint;
-  private int blackCaptured;
-  private int whiteCaptured;
-  private long hashLow;
-  private long hashHigh;
+  final Geometry geometry;
+  final int stride;
+  final char[] points;
+  final int[] chains;
+  int koPoint;
+  int blackCaptured;
+  int whiteCaptured;
+  long hashLow;
+  long hashHigh;
 
   /* Scratch for listing liberties. */
   private final int[] marks;
   private int mark;
 
-  /**
-   * An empty board.
-   *
-   * @throws IllegalArgumentException if a side is not within 1..{@value #MAX_SIZE}
-   */
-  public Board(int width, int height) {
-    this(Geometry.of(width, height));
-    clear();
-  }
-
-  /** A copy of another board. */
-  public Board(Board other) {
-    this(other.geometry);
-    copyFrom(other);
-  }
-
-  private Board(Geometry geometry) {
+  /** Only boards that moves are made on exist. */
+  Board(Geometry geometry) {
     this.geometry = geometry;
     stride = geometry.stride;
     points = geometry.emptyPoints.clone();
     chains = new int[points.length];
     marks = new int[geometry.pointLimit];
-  }
-
-  /** Removes all stones and forgets captures. */
-  public void clear() {
-    System.arraycopy(geometry.emptyPoints, 0, points, 0, points.length);
-    koPoint = PASS;
-    blackCaptured = 0;
-    whiteCaptured = 0;
-    hashLow = Zobrist.mix(geometry.width * 64L + geometry.height);
-    hashHigh = Zobrist.mix(hashLow);
-  }
-
-  /**
-   * Makes this board equal to another of the same size.
-   *
-   * @throws IllegalArgumentException if the sizes differ; this board is then unchanged
-   */
-  public void copyFrom(Board other) {
-    if (geometry != other.geometry) {
-      throw new IllegalArgumentException(
-          "boards of different size: " + sizeText() + " and " + other.sizeText());
-    }
-    System.arraycopy(other.points, 0, points, 0, geometry.pointLimit);
-    System.arraycopy(other.chains, 0, chains, 0, geometry.pointLimit);
-    koPoint = other.koPoint;
-    blackCaptured = other.blackCaptured;
-    whiteCaptured = other.whiteCaptured;
-    hashLow = other.hashLow;
-    hashHigh = other.hashHigh;
   }
 
   /** Columns. */
@@ -227,20 +184,16 @@ public final class Board {
   }
 
   /** The entry of a point: its color and the head of its chain. */
-  private int at(int point) {
+  int at(int point) {
     return points[point];
   }
 
   /** The chain that the entry of a point names, or what stands for none; a head will do as well. */
-  private int chain(int entry) {
+  int chain(int entry) {
     return chains[entry & (chains.length - 1)];
   }
 
-  private void setChain(int entry, int chain) {
-    chains[entry & (chains.length - 1)] = chain;
-  }
-
-  private static int sizeOf(int chain) {
+  static int sizeOf(int chain) {
     return (chain & SIZE) >> SIZE_SHIFT;
   }
 
@@ -370,11 +323,6 @@ public final class Board {
     return koPoint;
   }
 
-  /** Forgets the ko point. */
-  public void clearKo() {
-    koPoint = PASS;
-  }
-
   /** The number of stones of this player removed so far, by capture or suicide. */
   public int captured(int color) {
     return color == Color.BLACK ? blackCaptured : whiteCaptured;
@@ -444,7 +392,7 @@ public final class Board {
   }
 
   /** The head of a chain of this player, 0 for all else. */
-  private static int ownHead(int entry, int color) {
+  static int ownHead(int entry, int color) {
     return ((entry << toSign(color)) >> 31) & entry & HEAD;
   }
 
@@ -540,257 +488,6 @@ public final class Board {
     return false;
   }
 
-  /** A pass: only the ko point is forgotten. */
-  public void pass() {
-    koPoint = PASS;
-  }
-
-  /**
-   * Puts a stone and removes what it captures, its own chain in case of suicide.
-   *
-   * @param point where {@link #isPlaceable} holds, suicide allowed
-   * @return how many stones were removed, of either color
-   */
-  public int play(int point, int color) {
-    assert isPlaceable(point, color, true);
-    koPoint = PASS;
-    return put(point, color) ? settle(point, color) : 0;
-  }
-
-  /**
-   * Sets a point to a color as an editor does: nothing is captured, so the caller must leave no
-   * chain without a liberty.
-   *
-   * @param color a player or {@link Color#EMPTY}
-   * @throws IllegalArgumentException if the new stone, or a chain beside it, would have no liberty;
-   *     the board is then unchanged
-   */
-  public void setStone(int point, int color) {
-    if (!isOnBoard(point)) {
-      throw new IllegalArgumentException("no such point: " + point);
-    }
-    byte[] wanted = new byte[area()];
-    for (int index = 0; index < wanted.length; index++) {
-      wanted[index] = (byte) color(pointAt(index));
-    }
-    wanted[indexOf(point)] = (byte) color;
-    setStones(wanted);
-  }
-
-  /**
-   * Sets all points at once, as {@link #setStone} sets one: nothing is captured, the counts of
-   * captured stones stay, and the ko point is forgotten.
-   *
-   * @param wanted {@link Color#EMPTY} or a player for every point in reading order
-   * @throws IllegalArgumentException if the length or a color is wrong, or naming a chain that
-   *     would have no liberty; the board is then unchanged
-   */
-  public void setStones(byte[] wanted) {
-    if (wanted.length != area()) {
-      throw new IllegalArgumentException(wanted.length + " points for a board of " + sizeText());
-    }
-    Board trial = new Board(geometry);
-    trial.clear();
-    for (int index = 0; index < wanted.length; index++) {
-      if (Color.isPlayer(wanted[index])) {
-        trial.put(pointAt(index), wanted[index]);
-      } else if (wanted[index] != Color.EMPTY) {
-        throw new IllegalArgumentException("no color: " + wanted[index]);
-      }
-    }
-    for (short each : geometry.points) {
-      if (!trial.isEmpty(each) && trial.liberties(each) == 0) {
-        throw new IllegalArgumentException(
-            "a chain without liberties at " + Vertex.format(each, this));
-      }
-    }
-    trial.blackCaptured = blackCaptured;
-    trial.whiteCaptured = whiteCaptured;
-    copyFrom(trial);
-  }
-
-  /**
-   * Puts a stone, takes the liberty from the chains around and joins those of its color.
-   *
-   * @return whether a chain beside the stone had no other liberty, so that something may have to be
-   *     removed
-   */
-  private boolean put(int point, int color) {
-    int north = at(point - stride);
-    int west = at(point - 1);
-    int east = at(point + 1);
-    int south = at(point + stride);
-    int emptied = addToLiberties(north, west, east, south, -LIBERTY);
-    north = ownHead(north, color);
-    west = ownHead(west, color);
-    east = ownHead(east, color);
-    south = ownHead(south, color);
-    int chained = Math.max(Math.max(north, west), Math.max(east, south));
-    // Each factor is 0 for no chain or for the one that is joined.
-    if (((north ^ chained) * north
-            | (west ^ chained) * west
-            | (east ^ chained) * east
-            | (south ^ chained) * south)
-        != 0) {
-      chained = joinAround(point, color);
-    }
-    extend(point, color, chained);
-    toggleHash(point, color);
-    chains[0] = 0;
-    return emptied < 0;
-  }
-
-  private void toggleHash(int point, int color) {
-    int word = Zobrist.index(point, color);
-    hashLow ^= Zobrist.WORDS[word];
-    hashHigh ^= Zobrist.WORDS[word + 1];
-  }
-
-  /**
-   * Adds a number to the liberties of the chains that four entries name, to each once.
-   *
-   * @return negative if one of them now has no liberty
-   */
-  private int addToLiberties(int north, int west, int east, int south, int change) {
-    // All are read before one is written: a chain that is met twice gets the same number again.
-    int northChain = chain(north) + change;
-    int westChain = chain(west) + change;
-    int eastChain = chain(east) + change;
-    int southChain = chain(south) + change;
-    setChain(north, northChain);
-    setChain(west, westChain);
-    setChain(east, eastChain);
-    setChain(south, southChain);
-    return withoutLiberty(northChain)
-        | withoutLiberty(westChain)
-        | withoutLiberty(eastChain)
-        | withoutLiberty(southChain);
-  }
-
-  /** Negative if the chain has no liberty: of 0 less 2 the lowest bit is 0, of 1 less 2 it is 1. */
-  private static int withoutLiberty(int chain) {
-    return chain & ~(chain << (31 - LIBERTY_SHIFT));
-  }
-
-  /** Makes a stone part of the chain with this head, or a chain of its own if the head is 0. */
-  private void extend(int point, int color, int chained) {
-    int alone = (chained - 1) >> 31; // all bits or none
-    int head = chained | (point & alone);
-    int entry = color << COLOR_SHIFT | head;
-    int chain = (chain(head) & ~alone) | ((NO_LIBERTY | point) & alone);
-    setChain(point, chain & NEXT);
-    setChain(head, ((chain & ~NEXT) | point) + STONE + gain(point, entry) * LIBERTY);
-    points[point] = (char) entry;
-  }
-
-  /** Joins all chains of a player beside a point, which the player is about to take. */
-  private int joinAround(int point, int color) {
-    points[point] = (char) (color << COLOR_SHIFT);
-    int head = 0;
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int other = ownHead(at(neighbor(point, d)), color);
-      if (head == 0) {
-        head = other;
-      } else if (other != 0 && other != head) {
-        head = join(head, other);
-      }
-    }
-    return head;
-  }
-
-  /** Makes all stones of the smaller of two chains stones of the larger; returns its head. */
-  private int join(int head, int other) {
-    int large = sizeOf(chain(head)) >= sizeOf(chain(other)) ? head : other;
-    int small = large == head ? other : head;
-    int entry = at(large);
-    int gained = 0;
-    int stone = small;
-    do {
-      gained += gain(stone, entry);
-      points[stone] = (char) entry;
-      stone = nextInChain(stone);
-    } while (stone != small);
-    int smallChain = chain(small);
-    int largeChain = chain(large);
-    setChain(small, largeChain & NEXT);
-    setChain(
-        large,
-        ((largeChain & ~NEXT) | (smallChain & NEXT)) + (smallChain & SIZE) + gained * LIBERTY);
-    return large;
-  }
-
-  /**
-   * How many liberties a stone brings to the chain with this entry, which it joins: its empty
-   * neighbors that no stone of the chain is beside yet.
-   */
-  private int gain(int point, int entry) {
-    int north = point - stride;
-    int south = point + stride;
-    int northWest = isOf(north - 1, entry);
-    int northEast = isOf(north + 1, entry);
-    int southWest = isOf(south - 1, entry);
-    int southEast = isOf(south + 1, entry);
-    // Where two steps leave the board and the index wraps around, the point between is wall.
-    return isGain(north, northWest | northEast | isOf(north - stride, entry))
-        + isGain(point - 1, northWest | southWest | isOf(point - 2, entry))
-        + isGain(point + 1, northEast | southEast | isOf(point + 2, entry))
-        + isGain(south, southWest | southEast | isOf(south + stride, entry));
-  }
-
-  /** Negative if the stone at this point is of the chain with this entry; the index may wrap. */
-  private int isOf(int point, int entry) {
-    return (points[point & (points.length - 1)] ^ entry) - 1;
-  }
-
-  /** 1 if the point is empty and the other number is not negative, else 0. */
-  private int isGain(int point, int beside) {
-    return ((at(point) - 1) & ~beside) >>> 31;
-  }
-
-  /**
-   * Removes what the stone just put at this point captures, or else its chain if that has no
-   * liberty.
-   *
-   * @return how many stones were removed
-   */
-  private int settle(int point, int color) {
-    int removed = 0;
-    int lastRemoved = PASS;
-    for (int d = 0; d < NEIGHBORS; d++) {
-      int near = neighbor(point, d);
-      if (color(near) == Color.opponent(color) && liberties(near) == 0) {
-        removed += chainSize(near);
-        lastRemoved = near;
-        remove(near);
-      }
-    }
-    if (liberties(point) == 0) {
-      removed = chainSize(point);
-      remove(point);
-    } else if (removed == 1 && chainSize(point) == 1 && liberties(point) == 1) {
-      koPoint = lastRemoved;
-    }
-    return removed;
-  }
-
-  /** Takes the chain at this point off the board and gives its points to the chains around it. */
-  private void remove(int point) {
-    int color = color(point);
-    if (color == Color.BLACK) {
-      blackCaptured += chainSize(point);
-    } else {
-      whiteCaptured += chainSize(point);
-    }
-    int stone = point;
-    do {
-      points[stone] = EMPTY;
-      toggleHash(stone, color);
-      addToLiberties(at(stone - stride), at(stone - 1), at(stone + 1), at(stone + stride), LIBERTY);
-      stone = chain(stone) & NEXT;
-    } while (stone != point);
-    chains[0] = 0;
-  }
-
   private int nextMark() {
     if (++mark == Integer.MAX_VALUE) {
       Arrays.fill(marks, 0);
@@ -810,52 +507,5 @@ public final class Board {
       }
     }
     return text.toString();
-  }
-
-  /**
-   * Recomputes everything from the stones and compares; for tests.
-   *
-   * @throws IllegalStateException naming the first difference
-   */
-  public void checkConsistency() {
-    Board fresh = new Board(geometry);
-    fresh.clear();
-    for (short point : geometry.points) {
-      if (!isEmpty(point)) {
-        fresh.put(point, color(point));
-      }
-    }
-    check(hashLow == fresh.hashLow && hashHigh == fresh.hashHigh, "hash", PASS);
-    check(chains[0] == 0, "what stands for no chain", PASS);
-    for (int point = 0; point < points.length; point++) {
-      if (!isOnBoard(point)) {
-        check(points[point] == geometry.emptyPoints[point], "wall", PASS);
-      }
-    }
-    for (short point : geometry.points) {
-      if (isEmpty(point)) {
-        continue;
-      }
-      check(Color.isPlayer(color(point)), "color", point);
-      check(liberties(point) > 0, "a chain without liberties", point);
-      check(liberties(point) == fresh.liberties(point), "liberties", point);
-      check(chainSize(point) == fresh.chainSize(point), "chain size", point);
-      check(at(head(point)) == at(point), "head", point);
-      int stones = 0;
-      int stone = point;
-      do {
-        check(at(stone) == at(point), "ring", stone);
-        stones++;
-        stone = nextInChain(stone);
-      } while (stone != point && stones <= area());
-      check(stones == chainSize(point), "ring length", point);
-    }
-  }
-
-  private void check(boolean holds, String what, int point) {
-    if (!holds) {
-      throw new IllegalStateException(
-          what + (point == PASS ? "" : " at " + x(point) + "," + y(point)) + "\n" + this);
-    }
   }
 }

@@ -21,7 +21,7 @@ final class LadderMemory {
    */
   private static final int MOST_CHANGES = 4;
 
-  private final Board board;
+  private final MutableBoard board;
   private final int words;
   private final long[] looked;
   private final long[] changed;
@@ -43,7 +43,7 @@ final class LadderMemory {
 
   /** A memory without readings for boards of one size. */
   LadderMemory(Board model) {
-    board = new Board(model);
+    board = new MutableBoard(model);
     words = (board.pointLimit() + Long.SIZE - 1) / Long.SIZE;
     looked = new long[board.pointLimit() * words];
     changed = new long[words];

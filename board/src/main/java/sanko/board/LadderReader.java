@@ -30,9 +30,9 @@ public final class LadderReader {
 
   private static final int MAX_MOVES_WITH_SHORTCUTS = 500;
 
-  private final List<Board> boards = new ArrayList<>();
-  private Board scanned = new Board(1, 1);
-  private LadderMemory memory = new LadderMemory(new Board(2, 2));
+  private final List<MutableBoard> boards = new ArrayList<>();
+  private Board scanned = new MutableBoard(1, 1);
+  private LadderMemory memory = new LadderMemory(new MutableBoard(2, 2));
   private final short[] weak = new short[Board.MAX_SIZE * Board.MAX_SIZE];
   private final int[] firstMoves = new int[2];
   private int[] moves = new int[256];
@@ -134,11 +134,11 @@ public final class LadderReader {
   }
 
   /** The pooled board of a level, made equal to another one. */
-  private Board boardAt(int depth, Board source) {
+  private MutableBoard boardAt(int depth, Board source) {
     while (depth >= boards.size()) {
-      boards.add(new Board(source));
+      boards.add(new MutableBoard(source));
     }
-    Board copy = boards.get(depth);
+    MutableBoard copy = boards.get(depth);
     copy.copyFrom(source);
     return copy;
   }
@@ -189,11 +189,11 @@ public final class LadderReader {
 
   private boolean isLostAfter(Board board, int prey, int move, int liberty) {
     movesPlayed = 0;
-    Board root = board;
-    if (move != Board.PASS) {
-      root = boardAt(0, board);
-      root.play(move, Color.opponent(board.color(prey)));
+    if (move == Board.PASS) {
+      return defenderLoses(board, 0, prey, liberty, Board.PASS, 0);
     }
+    MutableBoard root = boardAt(0, board);
+    root.play(move, Color.opponent(board.color(prey)));
     return defenderLoses(root, 0, prey, liberty, Board.PASS, 0);
   }
 
@@ -491,7 +491,9 @@ public final class LadderReader {
    */
   private Board play(Board board, int depth, int move, int color, boolean last) {
     movesPlayed++;
-    Board after = last && board != scanned ? board : boardAt(depth + 1, board);
+    // Every board but the one scanned is of the pool.
+    boolean mayChange = last && board != scanned;
+    MutableBoard after = mayChange ? (MutableBoard) board : boardAt(depth + 1, board);
     after.play(move, color);
     return after;
   }
@@ -522,7 +524,7 @@ public final class LadderReader {
   }
 
   private int libertiesAfter(Board board, int point, int color, int depth) {
-    Board trial = boardAt(depth + 1, board);
+    MutableBoard trial = boardAt(depth + 1, board);
     trial.play(point, color);
     return trial.liberties(point);
   }

@@ -111,15 +111,15 @@ class AreaAnalyzerTest {
   @Test
   void ownsNothingWithoutStones() {
     byte[] owner = new byte[25];
-    analyzer.area(new Board(5, 5), true, true, true, true, owner);
+    analyzer.area(new MutableBoard(5, 5), true, true, true, true, owner);
     assertThat(owner).containsOnly(Color.EMPTY);
-    analyzer.strictArea(new Board(5, 5), owner);
+    analyzer.strictArea(new MutableBoard(5, 5), owner);
     assertThat(owner).containsOnly(Color.EMPTY);
   }
 
   @Test
   void givesPassAliveTerritoryOnlyToTheLivingPlayer() {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             .OX.X
@@ -150,7 +150,7 @@ class AreaAnalyzerTest {
 
   @Test
   void countsNoPointsBesideNeutralOnes() {
-    Board board = Diagrams.board(".X.X.O.O.\nXXXX.OOOO");
+    MutableBoard board = Diagrams.board(".X.X.O.O.\nXXXX.OOOO");
     byte[] owner = new byte[18];
     assertThat(analyzer.independentLife(board, false, false, false, owner)).isZero();
     assertThat(owner).containsOnly(Color.EMPTY);
@@ -163,10 +163,10 @@ class AreaAnalyzerTest {
   @Test
   void countsRegionsWithoutAStoneInAtari() {
     byte[] owner = new byte[16];
-    Board atari = Diagrams.board(".OX.\nOOX.\nXXOO\n.XO.");
+    MutableBoard atari = Diagrams.board(".OX.\nOOX.\nXXOO\n.XO.");
     assertThat(analyzer.independentLife(atari, false, false, false, owner)).isZero();
     assertThat(owner).containsOnly(Color.EMPTY);
-    Board single = Diagrams.board("....\n.X..\n....\n....");
+    MutableBoard single = Diagrams.board("....\n.X..\n....\n....");
     assertThat(analyzer.independentLife(single, false, false, false, owner)).isEqualTo(-1);
     assertThat(owner).containsOnly(Color.BLACK);
   }
@@ -174,7 +174,7 @@ class AreaAnalyzerTest {
   @Test
   void refusesAShortArray() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> analyzer.passAlive(new Board(5, 5), false, new byte[24]))
+        .isThrownBy(() -> analyzer.passAlive(new MutableBoard(5, 5), false, new byte[24]))
         .withMessageContaining("5x5");
   }
 
@@ -186,7 +186,7 @@ class AreaAnalyzerTest {
       int width = Integer.parseInt(fields[0]);
       int height = Integer.parseInt(fields[1]);
       boolean suicide = fields[2].equals("1");
-      Board board = Diagrams.board(width, height, fields[4]);
+      MutableBoard board = Diagrams.board(width, height, fields[4]);
       byte[] owner = new byte[board.area()];
       switch (fields[3]) {
         case "area" -> analyzer.area(board, true, true, true, suicide, owner);
@@ -208,7 +208,7 @@ class AreaAnalyzerTest {
         width * height * 256,
         moves -> {
           boolean suicide = moves[0] % 2 == 0;
-          Board board = new Board(width, height);
+          MutableBoard board = new MutableBoard(width, height);
           for (int ply = 0; ply < moves.length; ply++) {
             play(board, moves[ply] / 256, ply, suicide);
             if (moves[ply] % 8 == 0) {
@@ -219,7 +219,7 @@ class AreaAnalyzerTest {
   }
 
   /** A random move if the board allows it and it fills no eye. */
-  private static void play(Board board, int index, int ply, boolean suicide) {
+  private static void play(MutableBoard board, int index, int ply, boolean suicide) {
     int point = board.pointAt(index);
     int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
     boolean eye = true;
@@ -265,7 +265,7 @@ class AreaAnalyzerTest {
         area,
         moves -> {
           boolean suicide = moves[0] % 2 == 0;
-          Board board = new Board(width, height);
+          MutableBoard board = new MutableBoard(width, height);
           for (int ply = 0; ply < moves.length; ply++) {
             play(board, moves[ply], ply, suicide);
           }
@@ -283,7 +283,7 @@ class AreaAnalyzerTest {
           "..X.\nXXXX\nOOOO\n.O..\n",
           ".OX.XO\nXXXXXO\nOOOOOO\n......\n",
         }) {
-      Board board = Diagrams.board(diagram);
+      MutableBoard board = Diagrams.board(diagram);
       for (boolean suicide : new boolean[] {false, true}) {
         assertThat(attackBoth(board, suicide)).isPositive();
       }
@@ -320,7 +320,7 @@ class AreaAnalyzerTest {
     for (int index = 0; index < owner.length; index++) {
       int point = board.pointAt(index);
       if (board.isPlaceable(point, attacker, suicide)) {
-        Board after = new Board(board);
+        MutableBoard after = new MutableBoard(board);
         after.play(point, attacker);
         attack(after, owner, defender, suicide, positions);
       }
@@ -328,7 +328,7 @@ class AreaAnalyzerTest {
   }
 
   private void assertPassAlive(boolean suicideAllowed, String diagram, String expected) {
-    Board board = Diagrams.board(diagram);
+    MutableBoard board = Diagrams.board(diagram);
     byte[] owner = new byte[board.area()];
     analyzer.passAlive(board, suicideAllowed, owner);
     assertThat(Diagrams.text(owner, board.width())).isEqualTo(expected);

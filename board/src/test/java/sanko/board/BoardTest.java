@@ -61,7 +61,7 @@ class BoardTest {
         Callable<Board> make =
             () -> {
               start.await();
-              return new Board(23, height);
+              return new MutableBoard(23, height);
             };
         List<Board> boards = new ArrayList<>();
         for (Future<Board> made : pool.invokeAll(Collections.nCopies(threads, make))) {
@@ -76,7 +76,7 @@ class BoardTest {
 
   /** A number is a point and a color; the highest number is a pass. */
   private static void compare(int width, int height, boolean suicide, int[] game) {
-    Board board = new Board(width, height);
+    MutableBoard board = new MutableBoard(width, height);
     SlowBoard slow = new SlowBoard(width, height);
     for (int number : game) {
       if (number == 2 * board.area()) {
@@ -90,7 +90,7 @@ class BoardTest {
   }
 
   private static void playOnBoth(
-      Board board, SlowBoard slow, int index, int color, boolean suicide) {
+      MutableBoard board, SlowBoard slow, int index, int color, boolean suicide) {
     int point = board.pointAt(index);
     int expected = slow.play(index, color, suicide);
     assertThat(board.isPlaceable(point, color, suicide)).isEqualTo(expected >= 0);
@@ -107,7 +107,7 @@ class BoardTest {
     assertThat(board.koCapture(point, Color.opponent(color))).isEqualTo(Board.PASS);
   }
 
-  private static void assertSame(Board board, SlowBoard slow) {
+  private static void assertSame(MutableBoard board, SlowBoard slow) {
     board.checkConsistency();
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
@@ -134,7 +134,7 @@ class BoardTest {
 
   @Test
   void marksTheKoPointAndForgetsIt() {
-    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     assertThat(board.koCapture(board.point(2, 1), Color.BLACK)).isEqualTo(board.point(1, 1));
     board.play(board.point(2, 1), Color.BLACK);
     assertThat(board.koPoint()).isEqualTo(board.point(1, 1));
@@ -144,7 +144,7 @@ class BoardTest {
 
   @Test
   void setsStonesWithoutCapturing() {
-    Board board = Diagrams.board(".O\nO.");
+    MutableBoard board = Diagrams.board(".O\nO.");
     board.setStone(board.point(0, 0), Color.WHITE);
     assertThat(board).hasToString("OO\nO.\n");
     board.checkConsistency();
@@ -155,8 +155,8 @@ class BoardTest {
 
   @Test
   void refusesToSetAChainWithoutLibertiesAndStaysUnchanged() {
-    Board board = Diagrams.board(".O\nO.");
-    Board before = new Board(board);
+    MutableBoard board = Diagrams.board(".O\nO.");
+    MutableBoard before = new MutableBoard(board);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> board.setStone(board.point(0, 0), Color.BLACK));
     assertThat(board.hasStonesOf(before)).isTrue();
@@ -165,8 +165,8 @@ class BoardTest {
 
   @Test
   void setsAWholePositionOrNothing() {
-    Board board = Diagrams.board(".XO.\nX.XO\n.XO.\n....");
-    Board before = new Board(board);
+    MutableBoard board = Diagrams.board(".XO.\nX.XO\n.XO.\n....");
+    MutableBoard before = new MutableBoard(board);
     byte[] full = new byte[16];
     Arrays.fill(full, (byte) Color.BLACK);
     assertThatIllegalArgumentException()
@@ -184,9 +184,9 @@ class BoardTest {
 
   @Test
   void copiesEverything() {
-    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     board.play(board.point(2, 1), Color.BLACK);
-    Board copy = new Board(4, 4);
+    MutableBoard copy = new MutableBoard(4, 4);
     copy.copyFrom(board);
     assertThat(copy.koPoint()).isEqualTo(board.koPoint());
     assertThat(copy.hashLow()).isEqualTo(board.hashLow());
@@ -195,26 +195,26 @@ class BoardTest {
     copy.checkConsistency();
     board.checkConsistency();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> copy.copyFrom(new Board(4, 5)))
+        .isThrownBy(() -> copy.copyFrom(new MutableBoard(4, 5)))
         .withMessageContaining("4x5");
   }
 
   @Test
   void clearingLeavesAnEmptyBoard() {
-    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     board.play(board.point(2, 1), Color.BLACK);
     board.clear();
     board.checkConsistency();
-    assertThat(board.hasStonesOf(new Board(4, 4))).isTrue();
-    assertThat(board.hashLow()).isEqualTo(new Board(4, 4).hashLow());
-    assertThat(board.hashHigh()).isEqualTo(new Board(4, 4).hashHigh());
+    assertThat(board.hasStonesOf(new MutableBoard(4, 4))).isTrue();
+    assertThat(board.hashLow()).isEqualTo(new MutableBoard(4, 4).hashLow());
+    assertThat(board.hashHigh()).isEqualTo(new MutableBoard(4, 4).hashHigh());
     assertThat(board.koPoint()).isEqualTo(Board.PASS);
     assertThat(board.captured(Color.WHITE)).isZero();
   }
 
   @Test
   void listsAsManyLibertiesAsThereIsRoomFor() {
-    Board board = Diagrams.board(".....\n.XX..\n.....");
+    MutableBoard board = Diagrams.board(".....\n.XX..\n.....");
     for (int room = 0; room <= 8; room++) {
       int[] into = new int[room];
       assertThat(board.libertiesInto(board.point(1, 1), into)).isEqualTo(Math.min(room, 6));
@@ -228,7 +228,7 @@ class BoardTest {
 
   @Test
   void tellsWhichStonesBesideAPointAreWhose() {
-    Board board = Diagrams.board(".X.\nX.O\n.O.");
+    MutableBoard board = Diagrams.board(".X.\nX.O\n.O.");
     for (int color = Color.BLACK; color <= Color.WHITE; color++) {
       assertThat(board.touches(board.point(1, 1), color)).isTrue();
       assertThat(board.touches(board.point(0, 0), color)).isEqualTo(color == Color.BLACK);
@@ -238,7 +238,7 @@ class BoardTest {
 
   @Test
   void aSetPositionKeepsTheCapturesAndForgetsTheKo() {
-    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     board.play(board.point(2, 1), Color.BLACK);
     board.setStone(board.point(3, 3), Color.WHITE);
     assertThat(board.captured(Color.WHITE)).isEqualTo(1);
@@ -254,8 +254,8 @@ class BoardTest {
 
   @Test
   void comparesStonesOnly() {
-    Board board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
-    Board other = new Board(board);
+    MutableBoard board = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard other = new MutableBoard(board);
     other.play(other.point(3, 3), Color.BLACK);
     assertThat(board.hasStonesOf(other)).isFalse();
     other.setStone(other.point(3, 3), Color.EMPTY);
@@ -265,7 +265,7 @@ class BoardTest {
   /** Of every chain, one number that the board keeps is made wrong, bit by bit. */
   @Test
   void noticesEveryDamage() throws ReflectiveOperationException {
-    Board sound = Diagrams.board(".XO.\nXO.O\n.XXO\n....");
+    MutableBoard sound = Diagrams.board(".XO.\nXO.O\n.XXO\n....");
     for (int index = 0; index < sound.area(); index++) {
       int point = sound.pointAt(index);
       if (sound.isEmpty(point) || sound.head(point) != point) {
@@ -297,7 +297,7 @@ class BoardTest {
 
   private static void noticesDamage(Board sound, String name, Damage damage)
       throws ReflectiveOperationException {
-    Board board = new Board(sound);
+    MutableBoard board = new MutableBoard(sound);
     Field field = Board.class.getDeclaredField(name);
     field.setAccessible(true);
     damage.to(board, field);

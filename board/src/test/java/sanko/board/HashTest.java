@@ -18,7 +18,7 @@ class HashTest {
 
   @Test
   void everyStoneHasTwoWordsOfItsOwn() {
-    Board board = new Board(Board.MAX_SIZE, Board.MAX_SIZE);
+    MutableBoard board = new MutableBoard(Board.MAX_SIZE, Board.MAX_SIZE);
     Set<Long> words = new HashSet<>();
     for (int index = 0; index < board.area(); index++) {
       for (int color = Color.BLACK; color <= Color.WHITE; color++) {
@@ -34,7 +34,7 @@ class HashTest {
     Set<Long> hashes = new HashSet<>();
     for (int width = 1; width <= Board.MAX_SIZE; width++) {
       for (int height = 1; height <= Board.MAX_SIZE; height++) {
-        Board board = new Board(width, height);
+        MutableBoard board = new MutableBoard(width, height);
         hashes.add(board.hashLow());
         hashes.add(board.hashHigh());
       }
@@ -44,7 +44,7 @@ class HashTest {
 
   @Test
   void aStoneAddsItsWordsToTheHash() {
-    Board board = new Board(9, 9);
+    MutableBoard board = new MutableBoard(9, 9);
     long low = board.hashLow();
     long high = board.hashHigh();
     int point = board.point(2, 6);

@@ -16,7 +16,7 @@ class LadderReaderTest {
 
   @Test
   void findsTheMoveThatCatches() {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             .........
@@ -54,7 +54,7 @@ class LadderReaderTest {
         .........
         """;
     assertThat(laddered(open).charAt(4 * 9 + 3)).isEqualTo('#');
-    Board broken = Diagrams.board(open);
+    MutableBoard broken = Diagrams.board(open);
     broken.play(broken.point(6, 7), Color.WHITE);
     boolean[] laddered = new boolean[81];
     reader.scan(broken, laddered);
@@ -63,8 +63,8 @@ class LadderReaderTest {
 
   @Test
   void leavesTheBoardAlone() {
-    Board board = Diagrams.board(".XO.\n.OX.\n..X.\n....");
-    Board before = new Board(board);
+    MutableBoard board = Diagrams.board(".XO.\n.OX.\n..X.\n....");
+    MutableBoard before = new MutableBoard(board);
     reader.scan(board, new boolean[16]);
     assertThat(board.hasStonesOf(before)).isTrue();
     board.checkConsistency();
@@ -73,7 +73,7 @@ class LadderReaderTest {
   @Test
   void refusesAShortArray() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> reader.scan(new Board(5, 5), new boolean[24]))
+        .isThrownBy(() -> reader.scan(new MutableBoard(5, 5), new boolean[24]))
         .withMessageContaining("5x5");
   }
 
@@ -83,7 +83,7 @@ class LadderReaderTest {
     for (String line : TextResource.gzippedLines(LadderReaderTest.class, "ladders.txt.gz")) {
       String[] fields = line.split(" ", -1);
       int width = Integer.parseInt(fields[0]);
-      Board board = Diagrams.board(width, Integer.parseInt(fields[1]), fields[3]);
+      MutableBoard board = Diagrams.board(width, Integer.parseInt(fields[1]), fields[3]);
       boolean[] laddered = new boolean[board.area()];
       boolean[] captures = new boolean[board.area()];
       int prey = fields[2].equals("X") ? Color.BLACK : Color.WHITE;
@@ -115,7 +115,7 @@ class LadderReaderTest {
         2 * area,
         2 * area,
         moves -> {
-          Board board = new Board(width, height);
+          MutableBoard board = new MutableBoard(width, height);
           for (int ply = 0; ply < moves.length; ply++) {
             int point = board.pointAt(moves[ply] % area);
             int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
@@ -162,7 +162,7 @@ class LadderReaderTest {
         600,
         2 * 361,
         moves -> {
-          Board board = new Board(19, 19);
+          MutableBoard board = new MutableBoard(19, 19);
           for (int ply = 0; ply < moves.length; ply++) {
             int point = board.pointAt(moves[ply] % 361);
             int color = ply % 2 == 0 ? Color.BLACK : Color.WHITE;
@@ -192,7 +192,7 @@ class LadderReaderTest {
   }
 
   private String laddered(String diagram) {
-    Board board = Diagrams.board(diagram);
+    MutableBoard board = Diagrams.board(diagram);
     boolean[] laddered = new boolean[board.area()];
     reader.scan(board, laddered);
     return text(laddered, '#', '.');

@@ -16,7 +16,7 @@ class PointsTest {
   void everySizeUpTo25HasItsPointsInReadingOrder() {
     for (int width = 1; width <= Board.MAX_SIZE; width++) {
       for (int height = 1; height <= Board.MAX_SIZE; height++) {
-        Board board = new Board(width, height);
+        MutableBoard board = new MutableBoard(width, height);
         assertThat(board.sizeText()).isEqualTo(width + "x" + height);
         assertThat(board.area()).isEqualTo(width * height);
         checkPoints(board);
@@ -41,7 +41,7 @@ class PointsTest {
 
   @Test
   void everyPointHasItsNeighborsOrTheWall() {
-    Board board = new Board(3, 4);
+    MutableBoard board = new MutableBoard(3, 4);
     int[][] steps = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
@@ -60,7 +60,7 @@ class PointsTest {
 
   @Test
   void onlyItsOwnPointsAreOnTheBoard() {
-    Board board = new Board(3, 4);
+    MutableBoard board = new MutableBoard(3, 4);
     Set<Integer> points = new HashSet<>();
     for (int index = 0; index < board.area(); index++) {
       points.add(board.pointAt(index));
@@ -75,7 +75,7 @@ class PointsTest {
   @CsvSource({"-1,0", "0,-1", "3,0", "0,4"})
   void refusesPlacesBesideTheBoard(int x, int y) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Board(3, 4).point(x, y))
+        .isThrownBy(() -> new MutableBoard(3, 4).point(x, y))
         .withMessageContaining("(" + x + "," + y + ") is not on a 3x4");
   }
 
@@ -83,16 +83,16 @@ class PointsTest {
   @CsvSource({"0,9", "9,0", "26,9", "9,26", "-1,9"})
   void refusesSizesBeyondItsLimits(int width, int height) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Board(width, height))
+        .isThrownBy(() -> new MutableBoard(width, height))
         .withMessageContaining(width + "x" + height + " is not within 1..25");
   }
 
   @Test
   void onlyBoardsOfOneSizeShareTheirPoints() {
-    Board board = new Board(3, 4);
-    assertThat(board.hasSizeOf(new Board(3, 4))).isTrue();
-    assertThat(board.hasSizeOf(new Board(4, 3))).isFalse();
-    assertThat(board.hasStonesOf(new Board(4, 3))).isFalse();
+    MutableBoard board = new MutableBoard(3, 4);
+    assertThat(board.hasSizeOf(new MutableBoard(3, 4))).isTrue();
+    assertThat(board.hasSizeOf(new MutableBoard(4, 3))).isFalse();
+    assertThat(board.hasStonesOf(new MutableBoard(4, 3))).isFalse();
   }
 
   @Test

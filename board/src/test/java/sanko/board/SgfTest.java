@@ -31,7 +31,7 @@ class SgfTest {
   @Test
   void readsTheMainLine() throws SgfException {
     SgfGame game = read(RICH);
-    Board board = new Board(9, 9);
+    MutableBoard board = new MutableBoard(9, 9);
     assertThat(game.width()).isEqualTo(9);
     assertThat(game.height()).isEqualTo(9);
     assertThat(game.komi()).hasValue(6.5);
@@ -72,7 +72,7 @@ class SgfTest {
   @Test
   void readsSizesAndRectangles() throws SgfException {
     SgfGame game = read("(;SZ[19:13]AB[aa:bc][sm]AW[])");
-    Board board = new Board(19, 13);
+    MutableBoard board = new MutableBoard(19, 13);
     assertThat(game.width()).isEqualTo(19);
     assertThat(game.height()).isEqualTo(13);
     assertThat(game.setup().black()).hasSize(7).contains(board.point(1, 2), board.point(18, 12));
@@ -87,7 +87,7 @@ class SgfTest {
           .containsExactly(new SgfStep.Move(Color.BLACK, Board.PASS));
     }
     assertThat(read("(;SZ[21];B[tt])").steps())
-        .containsExactly(new SgfStep.Move(Color.BLACK, new Board(21, 21).point(19, 19)));
+        .containsExactly(new SgfStep.Move(Color.BLACK, new MutableBoard(21, 21).point(19, 19)));
   }
 
   @Test
@@ -259,7 +259,7 @@ class SgfTest {
   }
 
   private static SgfGame randomGame(Random random) {
-    Board board = new Board(1 + random.nextInt(25), 1 + random.nextInt(25));
+    MutableBoard board = new MutableBoard(1 + random.nextInt(25), 1 + random.nextInt(25));
     List<SgfStep> steps = new ArrayList<>();
     for (int i = random.nextInt(50); i > 0; i--) {
       int point = random.nextInt(5) == 0 ? Board.PASS : board.pointAt(random.nextInt(board.area()));

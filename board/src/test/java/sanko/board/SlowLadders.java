@@ -124,7 +124,7 @@ final class SlowLadders {
     if (board.koCapture(point, attacker) == Board.PASS) {
       return false;
     }
-    Board filled = new Board(board);
+    MutableBoard filled = new MutableBoard(board);
     filled.play(point, board.color(prey));
     return filled.liberties(prey) <= 2;
   }
@@ -133,17 +133,17 @@ final class SlowLadders {
     return move != board.koPoint() && board.isPlaceable(move, color, false);
   }
 
-  private Board after(Board board, int move, int color) {
+  private MutableBoard after(Board board, int move, int color) {
     if (++moves > MOST_MOVES) {
       throw new TooLongException();
     }
-    Board after = new Board(board);
+    MutableBoard after = new MutableBoard(board);
     after.play(move, color);
     return after;
   }
 
-  private static Board withoutKo(Board board) {
-    Board copy = new Board(board);
+  private static MutableBoard withoutKo(Board board) {
+    MutableBoard copy = new MutableBoard(board);
     copy.clearKo();
     return copy;
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class VertexTest {
-  private final Board board = new Board(19, 19);
+  private final MutableBoard board = new MutableBoard(19, 19);
 
   @ParameterizedTest
   @CsvSource({"D4,3,15", "a1,0,18", "t19,18,0", "C03,2,16", "j10,8,9", "H1,7,18", "' q16 ',15,3"})
@@ -37,7 +37,10 @@ class VertexTest {
 
   @Test
   void writesWhatItReadsOnEveryPoint() {
-    for (Board each : new Board[] {board, new Board(25, 25), new Board(2, 5), new Board(13, 7)}) {
+    for (Board each :
+        new Board[] {
+          board, new MutableBoard(25, 25), new MutableBoard(2, 5), new MutableBoard(13, 7)
+        }) {
       for (int index = 0; index < each.area(); index++) {
         int point = each.pointAt(index);
         assertThat(Vertex.parse(Vertex.format(point, each), each)).isEqualTo(point);
@@ -45,7 +48,7 @@ class VertexTest {
       assertThat(Vertex.format(Board.PASS, each)).isEqualTo("pass");
     }
     assertThat(Vertex.format(board.point(8, 18), board)).isEqualTo("J1");
-    Board large = new Board(25, 25);
+    MutableBoard large = new MutableBoard(25, 25);
     assertThat(Vertex.format(large.point(24, 0), large)).isEqualTo("Z25");
   }
 }

@@ -14,6 +14,7 @@ import java.util.zip.GZIPInputStream;
 import sanko.board.Board;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -64,7 +65,7 @@ public record GoldenPosition(
   }
 
   private static GameState game(JsonNode line) {
-    Board start = new Board(line.get("x").asInt(), line.get("y").asInt());
+    MutableBoard start = new MutableBoard(line.get("x").asInt(), line.get("y").asInt());
     for (JsonNode stone : line.get("setup")) {
       start.setStone(start.point(stone.get(0).asInt(), stone.get(1).asInt()), stone.get(2).asInt());
     }

@@ -5,6 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -17,7 +18,7 @@ public record VectorPosition(
 
   public static VectorPosition of(JsonNode position) {
     int width = position.get("xSize").asInt();
-    Board start = new Board(width, position.get("ySize").asInt());
+    MutableBoard start = new MutableBoard(width, position.get("ySize").asInt());
     for (JsonNode stone : position.path("initialStones")) {
       start.setStone(point(start, stone.get(1).asText()), color(stone.get(0).asText()));
     }

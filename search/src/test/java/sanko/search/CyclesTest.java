@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -79,8 +79,8 @@ public class CyclesTest {
     }
   }
 
-  static Board board(String... rows) {
-    Board board = new Board(rows[0].length(), rows.length);
+  static MutableBoard board(String... rows) {
+    MutableBoard board = new MutableBoard(rows[0].length(), rows.length);
     for (int pass = 0; pass < 2; pass++) {
       for (int y = 0; y < rows.length; y++) {
         for (int x = 0; x < rows[y].length(); x++) {

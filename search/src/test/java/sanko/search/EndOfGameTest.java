@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -49,7 +50,7 @@ class EndOfGameTest {
   }
 
   private static GameState divided() {
-    Board board = new Board(5, 5);
+    MutableBoard board = new MutableBoard(5, 5);
     for (int y = 0; y < 5; y++) {
       board.setStone(board.point(1, y), Color.BLACK);
       board.setStone(board.point(2, y), Color.WHITE);
@@ -99,7 +100,7 @@ class EndOfGameTest {
 
   @Test
   void takesDeadStonesOffBeforePassing() {
-    Board board = new Board(5, 5);
+    MutableBoard board = new MutableBoard(5, 5);
     for (int y = 0; y < 5; y++) {
       board.setStone(board.point(1, y), Color.BLACK);
       board.setStone(board.point(3, y), Color.BLACK);
@@ -114,7 +115,7 @@ class EndOfGameTest {
 
   /* White's wall and Black's meet at the right; Black's two stones at the left are dead. */
   private static GameState friendly(Rules rules) {
-    Board board = new Board(7, 7);
+    MutableBoard board = new MutableBoard(7, 7);
     for (int y = 0; y < 7; y++) {
       board.setStone(board.point(3, y), Color.WHITE);
       board.setStone(board.point(4, y), Color.BLACK);
@@ -198,7 +199,7 @@ class EndOfGameTest {
 
   @Test
   void fillsNeutralPointsBeforePassingWhereTerritoryCounts() throws SearchException {
-    Board board = new Board(7, 7);
+    MutableBoard board = new MutableBoard(7, 7);
     for (int y = 0; y < 7; y++) {
       board.setStone(board.point(2, y), Color.BLACK);
       board.setStone(board.point(4, y), Color.WHITE);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /**
  * Solves positions by alpha-beta with area scoring and exact superko, on bit boards of its own. The
@@ -339,7 +340,7 @@ public final class ExactSolver {
     return scores.computeIfAbsent(
         new Position(now.black(), now.white(), false),
         position -> {
-          Board board = new Board(width, height);
+          MutableBoard board = new MutableBoard(width, height);
           for (int index = 0; index < width * height; index++) {
             int black = (int) (position.black() >>> index) & 1;
             int white = (int) (position.white() >>> index) & 1;

@@ -18,6 +18,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -201,7 +202,7 @@ class KataGoTreesTest {
               default -> HandicapBonus.N_MINUS_ONE;
             },
             said.get("friendlyPassOk").asBoolean());
-    Board board = new Board(tree.get("xSize").asInt(), tree.get("ySize").asInt());
+    MutableBoard board = new MutableBoard(tree.get("xSize").asInt(), tree.get("ySize").asInt());
     JsonNode stones = tree.get("initialStones");
     if (stones != null && !stones.isNull()) {
       stones.forEach(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 import sanko.board.testing.SharedFiles;
@@ -39,7 +39,7 @@ class ProofsInPointsTest {
   /** Black loses by a point with C2 and by more than twenty with anything else. */
   @Test
   void losesByAPointRatherThanByTwenty() throws Exception {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             XX.X.....
@@ -70,7 +70,7 @@ class ProofsInPointsTest {
   @ParameterizedTest
   @ValueSource(doubles = {-20.5, -1.5, -0.5, 0, 0.5, 1.5, 20.5})
   void takesTheLastPointWhoeverWins(double komi) throws SearchException {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             .X.OO.

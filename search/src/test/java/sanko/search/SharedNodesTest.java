@@ -119,7 +119,7 @@ class SharedNodesTest {
     return edge;
   }
 
-  /** The child was found to be better for Black by playouts that came another way. */
+  /** The child was found to be better for Black by playouts that took another path. */
   @Test
   void runningAveragesPickTheWrongMoveWhereEdgeVisitsPickTheRightOne() {
     int parent = node(Color.BLACK, 0.4);

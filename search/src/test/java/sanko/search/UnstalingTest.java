@@ -20,7 +20,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.search.settings.Unstaling;
 import sanko.superko.GameState;
 
-/** Averages of nodes whose children were visited on other ways. */
+/** Averages of nodes whose children were visited on other paths. */
 class UnstalingTest {
   /* Corrections by local pattern make nodes depend on others that no edge joins. */
   private static final SearchSettings SETTINGS =
@@ -76,7 +76,7 @@ class UnstalingTest {
     }
   }
 
-  /** Under simple ko, with keys that forget after three plies, ways come back to their nodes. */
+  /** Under simple ko, with keys that forget after three plies, paths come back to their nodes. */
   @ParameterizedTest
   @EnumSource
   void endsInGraphsWithCycles(Unstaling unstaling) throws SearchException {

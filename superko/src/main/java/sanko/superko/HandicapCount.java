@@ -38,15 +38,15 @@ final class HandicapCount {
    */
   static void count(PlyStack plies) {
     Ply after = plies.now();
-    if (after.handicapSettled) {
+    if (after.handicapKnown) {
       return;
     }
     Board start = plies.get(0).board;
     if (after.mover == Color.WHITE) {
-      after.handicapSettled = after.move != Board.PASS;
+      after.handicapKnown = after.move != Board.PASS;
     } else if (isByWhite(plies, 1) && isByWhite(plies, 2)) {
       after.handicapStones = ofStart(start);
-      after.handicapSettled = true;
+      after.handicapKnown = true;
     } else if (after.move != Board.PASS && mayGrow(start)) {
       after.handicapStones++;
     }

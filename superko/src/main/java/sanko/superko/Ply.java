@@ -2,13 +2,14 @@ package sanko.superko;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.MutableBoard;
 
 /**
  * All that one move leaves behind: the state after it. Plies are pooled by their game, and shared
  * by copies of it once another follows.
  */
 final class Ply {
-  final Board board;
+  final MutableBoard board;
   final PointBits points;
 
   /** The move that led here and who made it; for the start of the game neither means anything. */
@@ -34,8 +35,8 @@ final class Ply {
 
   int handicapStones;
 
-  /** Whether White has made a move other than a pass, after which handicap is settled. */
-  boolean handicapSettled;
+  /** Whether White has made a move other than a pass, after which the handicap is known. */
+  boolean handicapKnown;
 
   /** How many of the last moves a network may be shown. */
   int validTurns;
@@ -95,7 +96,7 @@ final class Ply {
   long stateHigh;
   boolean stateKnown;
 
-  Ply(Board board) {
+  Ply(MutableBoard board) {
     this.board = board;
     points = new PointBits(board);
   }
@@ -153,7 +154,7 @@ final class Ply {
     buttonLeft = other.buttonLeft;
     whiteBonusHalves = other.whiteBonusHalves;
     handicapStones = other.handicapStones;
-    handicapSettled = other.handicapSettled;
+    handicapKnown = other.handicapKnown;
     validTurns = other.validTurns;
     stonesRemoved = other.stonesRemoved;
     historyStart = other.historyStart;

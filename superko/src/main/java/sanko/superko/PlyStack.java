@@ -2,6 +2,7 @@ package sanko.superko;
 
 import java.util.Arrays;
 import sanko.board.Board;
+import sanko.board.MutableBoard;
 
 /**
  * The plies of a game, the start of the game at the bottom, and through them the history of ko
@@ -31,7 +32,7 @@ final class PlyStack {
 
   /** A stack with a start only. */
   PlyStack(Board start) {
-    plies = new Ply[] {new Ply(new Board(start))};
+    plies = new Ply[] {new Ply(new MutableBoard(start))};
     koLows = new long[1];
   }
 
@@ -92,7 +93,7 @@ final class PlyStack {
 
   /** A ply for the same size of board as another. */
   private Ply takeSpare(Ply model) {
-    return spareCount > 0 ? spares[--spareCount] : new Ply(new Board(model.board));
+    return spareCount > 0 ? spares[--spareCount] : new Ply(new MutableBoard(model.board));
   }
 
   private void releaseAll() {

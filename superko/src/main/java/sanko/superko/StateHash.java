@@ -44,7 +44,7 @@ final class StateHash {
   private long high;
 
   /** Sets the state hash of a game's newest ply. */
-  void compute(GameState game, Ply ply, long rulesWord) {
+  void compute(GameView game, Ply ply, long rulesWord) {
     Settings common = settings(game, ply, rulesWord);
     low = ply.board.hashLow() ^ common.low;
     high = ply.board.hashHigh() ^ common.high;
@@ -63,7 +63,7 @@ final class StateHash {
     if (ply.buttonLeft) {
       fact(BUTTON);
     }
-    if (!ply.handicapSettled) {
+    if (!ply.handicapKnown) {
       fact(OPENING + ply.handicapStones);
     }
     if (game.passWouldEndPhase()) {
@@ -76,7 +76,7 @@ final class StateHash {
     ply.stateHigh = high + PASS_HIGH * ply.consecutivePasses;
   }
 
-  private Settings settings(GameState game, Ply ply, long rulesWord) {
+  private Settings settings(GameView game, Ply ply, long rulesWord) {
     Settings last = settings[ply.toMove - 1];
     long komi = (long) (game.selfKomi() * 256);
     if (last.phase != ply.phase || last.komi != komi || last.rules != rulesWord) {

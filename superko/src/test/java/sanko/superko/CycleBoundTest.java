@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.testing.Diagrams;
 
 class CycleBoundTest {
@@ -128,7 +129,7 @@ class CycleBoundTest {
 
   @Test
   void countsStonesAndTheEmptyRegionsBesideThem() {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             ..X..
@@ -143,7 +144,7 @@ class CycleBoundTest {
 
   @Test
   void countsASuicideByTheStonesRemoved() {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             X.O.

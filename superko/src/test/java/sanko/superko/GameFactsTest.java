@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 
@@ -57,7 +58,7 @@ class GameFactsTest {
   /** Territory: stones and prisoners of the start count as if they had been played and taken. */
   @Test
   void stonesOfTheStartCostTheirPlayers() {
-    Board start = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard start = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     start.play(start.point(2, 1), Color.BLACK);
     start.play(start.point(3, 3), Color.BLACK);
     GameState territory = new GameState(start, Color.WHITE, Rules.JAPANESE, 6.5, false);
@@ -73,7 +74,8 @@ class GameFactsTest {
   @Test
   void movesUnderTerritoryScoringCostAPointBeforeTheSecondCleanUp() {
     for (int phase = 0; phase <= 2; phase++) {
-      GameState game = new GameState(new Board(3, 3), Color.BLACK, Rules.JAPANESE, 0, false, phase);
+      GameState game =
+          new GameState(new MutableBoard(3, 3), Color.BLACK, Rules.JAPANESE, 0, false, phase);
       game.play(game.board().point(1, 1), Color.BLACK);
       assertThat(game.whiteBonus()).isEqualTo(phase == 2 ? 0 : 1);
       game.play(game.board().point(0, 0), Color.WHITE);
@@ -85,7 +87,7 @@ class GameFactsTest {
   @CsvSource({"1,0,0", "2,2,2", "3,3,3"})
   void handicapIsTwoStonesOrMore(int stones, int counted, double bonus) {
     GameState game = new GameState(5, 5, Rules.CHINESE, 0);
-    Board start = new Board(5, 5);
+    MutableBoard start = new MutableBoard(5, 5);
     for (int x = 0; x < stones; x++) {
       game.play(game.board().point(x, x), Color.BLACK);
       start.play(start.point(x, x), Color.BLACK);
@@ -135,7 +137,7 @@ class GameFactsTest {
 
   @Test
   void aWhiteStoneAtTheStartMeansThatThereIsNoHandicap() {
-    Board start = Diagrams.board("XX...\n.....\n....O");
+    MutableBoard start = Diagrams.board("XX...\n.....\n....O");
     GameState game = new GameState(start, Color.BLACK, Rules.CHINESE, 0, true);
     assertThat(game.handicapStones()).isZero();
     game.play(start.point(2, 2), Color.BLACK);
@@ -216,7 +218,7 @@ class GameFactsTest {
 
   @Test
   void whoTookAKoMayFillIt() {
-    Board start = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard start = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     GameState game = new GameState(start, Color.BLACK, Rules.CHINESE, 0, false);
     game.play(start.point(2, 1), Color.BLACK);
     int ko = start.point(1, 1);
@@ -267,7 +269,7 @@ class GameFactsTest {
         .isThrownBy(() -> game.copyFrom(other))
         .withMessageContaining("4x5 and 5x4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> game.copyRecentFrom(other, 3))
+        .isThrownBy(() -> new GameSnapshot(4, 5).take(other, 3))
         .withMessageContaining("4x5 and 5x4");
   }
 
@@ -277,20 +279,20 @@ class GameFactsTest {
     for (int index = 0; index < 5; index++) {
       game.play(game.board().pointAt(index), game.toMove());
     }
-    GameState snapshot = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);
-    snapshot.copyRecentFrom(game, 3);
+    GameSnapshot snapshot = new GameSnapshot(3, 3);
+    snapshot.take(game, 3);
     assertThat(snapshot.moveCount()).isEqualTo(3);
     assertThat(snapshot.move(0)).isEqualTo(game.move(2));
     assertThat(snapshot.boardBefore(3)).hasToString(game.boardBefore(3).toString());
     assertThat(snapshot.komi()).isEqualTo(1);
-    snapshot.copyRecentFrom(game, 30);
+    snapshot.take(game, 30);
     assertThat(snapshot.moveCount()).isEqualTo(5);
     assertThat(snapshot.mover(0)).isEqualTo(Color.BLACK);
   }
 
   @Test
   void blockedPointsAreSets() {
-    Board board = Diagrams.board("X.O");
+    MutableBoard board = Diagrams.board("X.O");
     int[] points = PointSet.with(PointSet.with(PointSet.EMPTY, 9), 4);
     assertThat(points).containsExactly(4, 9);
     assertThat(PointSet.with(points, 9)).isSameAs(points);

@@ -15,6 +15,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -34,7 +35,7 @@ class HistoryTest {
     Random random = new Random(seed);
     for (int i = 0; i < GAMES; i++) {
       Rules rules = randomRules(random);
-      Board start = new Board(2 + random.nextInt(3), 2 + random.nextInt(2));
+      MutableBoard start = new MutableBoard(2 + random.nextInt(3), 2 + random.nextInt(2));
       for (int stones = i % 3 == 0 ? random.nextInt(start.area()) : 0; stones > 0; stones--) {
         setStone(start, start.pointAt(random.nextInt(start.area())), 1 + random.nextInt(2));
       }
@@ -44,7 +45,7 @@ class HistoryTest {
     }
   }
 
-  private static void setStone(Board board, int point, int color) {
+  private static void setStone(MutableBoard board, int point, int color) {
     if (board.isPlaceable(point, color, false) && board.koCapture(point, color) == Board.PASS) {
       board.play(point, color);
     }
@@ -94,7 +95,7 @@ class HistoryTest {
   private static void compareWithOthers(GameState game, int first, List<Move> moves, String name) {
     Board start = game.boardBefore(moves.size());
     GameState fresh = new GameState(start, first, game.rules(), 0.5, true);
-    SlowGame slow = new SlowGame(new Board(start), first, game.rules());
+    SlowGame slow = new SlowGame(new MutableBoard(start), first, game.rules());
     if (moves.size() % 2 == 0) {
       fresh.setKeyRule(game.keyRule(), game.cycleBound());
     }
@@ -171,8 +172,8 @@ class HistoryTest {
     for (int move : moves) {
       game.play(move, game.toMove());
     }
-    GameState snapshot = new GameState(5, 5, Rules.TROMP_TAYLOR, 0);
-    snapshot.copyRecentFrom(game, 5);
+    GameSnapshot snapshot = new GameSnapshot(5, 5);
+    snapshot.take(game, 5);
     assertThat(game.passWouldEndGame()).isTrue();
     assertThat(snapshot.passWouldEndGame()).isTrue();
     assertThat(snapshot.rules()).isEqualTo(Rules.CHINESE);
@@ -254,7 +255,7 @@ class HistoryTest {
   @Test
   void copiesCountHandicapAsTheOriginalDoes() {
     Rules rules = Rules.CHINESE;
-    GameState strict = new GameState(new Board(5, 5), Color.BLACK, rules, 0, false);
+    GameState strict = new GameState(new MutableBoard(5, 5), Color.BLACK, rules, 0, false);
     GameState copy = new GameState(5, 5, Rules.TROMP_TAYLOR, 0);
     copy.copyFrom(strict);
     for (int x = 0; x < 3; x++) {

@@ -14,6 +14,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -169,7 +170,8 @@ final class KeyComparison {
     }
 
     private GameState start() {
-      return new GameState(new Board(size.width(), size.height()), Color.BLACK, rules, 0.5, false);
+      return new GameState(
+          new MutableBoard(size.width(), size.height()), Color.BLACK, rules, 0.5, false);
     }
 
     private void extend(GameState game, int left) {
@@ -301,7 +303,7 @@ final class KeyComparison {
       if (game.phase() > 0) {
         return boardCycle(game, game.board(), 1);
       }
-      Board after = new Board(game.board());
+      MutableBoard after = new MutableBoard(game.board());
       after.play(point, game.toMove());
       boolean sided = game.rules().ko() == KoRule.SITUATIONAL;
       for (int age = 0; age <= game.moveCount(); age++) {
@@ -349,7 +351,7 @@ final class KeyComparison {
     }
 
     private String text(int[] moves) {
-      Board board = new Board(size.width(), size.height());
+      MutableBoard board = new MutableBoard(size.width(), size.height());
       StringBuilder text = new StringBuilder();
       for (int move : moves) {
         text.append(move == Board.PASS ? "p " : board.x(move) + "," + board.y(move) + " ");

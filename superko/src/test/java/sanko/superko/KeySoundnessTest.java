@@ -19,6 +19,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -82,7 +83,8 @@ class KeySoundnessTest {
         new CounterExample(2, 3, true, 5, "0,1 1,0 1,1 1,2", "0,1 1,2 1,1 1,0", "p 0,0");
 
     GameState play(Rules rules, KeyRule key, String line) {
-      GameState game = new GameState(new Board(width, height), Color.BLACK, rules, 0.5, false);
+      GameState game =
+          new GameState(new MutableBoard(width, height), Color.BLACK, rules, 0.5, false);
       game.setKeyRule(key, bound);
       playLine(game, (rules.scoring() == Scoring.TERRITORY ? "p p " : "") + line);
       return game;
@@ -162,7 +164,7 @@ class KeySoundnessTest {
   @Test
   void aPlayOfJustTheBoundDoesNotEmptyTheWindow() {
     for (int bound = 2; bound <= 3; bound++) {
-      Board start = Diagrams.board(NamedCycles.SENDING_TWO.diagram());
+      MutableBoard start = Diagrams.board(NamedCycles.SENDING_TWO.diagram());
       GameState played = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 7.5, true);
       played.setKeyRule(KeyRule.UNION, bound);
       playLine(played, "0,0");
@@ -235,7 +237,7 @@ class KeySoundnessTest {
   private static GameState tiny(
       int width, int height, KoRule ko, boolean suicide, int bound, KeyRule key, String line) {
     Rules rules = rules(ko, Scoring.AREA, suicide);
-    GameState game = new GameState(new Board(width, height), Color.BLACK, rules, 0.5, false);
+    GameState game = new GameState(new MutableBoard(width, height), Color.BLACK, rules, 0.5, false);
     game.setKeyRule(key, bound);
     playLine(game, line);
     return game;

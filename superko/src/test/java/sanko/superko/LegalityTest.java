@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -39,7 +40,7 @@ class LegalityTest {
       boolean suicide = random.nextBoolean();
       Rules rules = new Rules(ko, scoring, Tax.NONE, suicide, false, HandicapBonus.ZERO, false);
       GameState game = new GameState(2 + random.nextInt(8), 2 + random.nextInt(8), rules, 0.5);
-      play(game, new SlowGame(new Board(game.board()), game.toMove(), rules), random, seed);
+      play(game, new SlowGame(new MutableBoard(game.board()), game.toMove(), rules), random, seed);
     }
   }
 

@@ -14,6 +14,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -106,7 +107,7 @@ class LongGamesTest {
   }
 
   private static Position positionAfter(GameState game, int point) {
-    Board after = new Board(game.board());
+    MutableBoard after = new MutableBoard(game.board());
     after.play(point, game.toMove());
     return position(game, after, Color.opponent(game.toMove()));
   }

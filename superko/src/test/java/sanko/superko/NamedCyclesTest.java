@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sanko.board.Board;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -145,7 +146,7 @@ class NamedCyclesTest {
   @MethodSource("cyclesAndPhases")
   void inCleanUpEveryCycleGoesAsTheSlowProgramSays(NamedCycles cycle, int phase) {
     GameState game = cycle.start(Rules.JAPANESE);
-    SlowGame slow = new SlowGame(new Board(game.board()), game.toMove(), Rules.JAPANESE);
+    SlowGame slow = new SlowGame(new MutableBoard(game.board()), game.toMove(), Rules.JAPANESE);
     String passes = "p p ".repeat(phase);
     int[] moves = NamedCycles.moves(game.board(), passes + (cycle.line() + " ").repeat(4).trim());
     for (int move : moves) {

@@ -2,6 +2,7 @@ package sanko.superko;
 
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
 
 /** What a board keeps of its chains, worked out from the stones alone and compared. */
@@ -30,7 +31,7 @@ final class PlainBoard {
   }
 
   private void compare() {
-    Board empty = new Board(board.width(), board.height());
+    MutableBoard empty = new MutableBoard(board.width(), board.height());
     long low = empty.hashLow();
     long high = empty.hashHigh();
     int chains = 0;

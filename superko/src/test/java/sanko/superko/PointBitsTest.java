@@ -6,6 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.testing.RandomGames;
 
 /**
@@ -30,13 +31,13 @@ class PointBitsTest {
   }
 
   private static void play(int width, int height, int[] game) {
-    Ply ply = new Ply(new Board(width, height));
+    Ply ply = new Ply(new MutableBoard(width, height));
     boolean[] everFilled = new boolean[ply.board.pointLimit()];
     for (int i = 0; i < game.length; i++) {
       int point = ply.board.pointAt(game[i]);
       int color = i % 2 == 0 ? Color.BLACK : Color.WHITE;
       if (ply.board.isPlaceable(point, color, true)) {
-        Ply after = new Ply(new Board(width, height));
+        Ply after = new Ply(new MutableBoard(width, height));
         after.continueFrom(ply);
         after.move = point;
         after.mover = color;

@@ -12,6 +12,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -83,7 +84,7 @@ class RandomMovesTest {
 
     Walk(int width, int height, Random random) {
       this.random = random;
-      Board board = new Board(width, height);
+      MutableBoard board = new MutableBoard(width, height);
       boolean setUp = random.nextInt(4) == 0;
       for (int i = setUp ? random.nextInt(board.area() + 1) : 0; i > 0; i--) {
         int point = board.pointAt(random.nextInt(board.area()));
@@ -153,7 +154,7 @@ class RandomMovesTest {
       boolean wild = !orderly && random.nextInt(20) == 0;
       int color = wild ? color(random.nextInt(2)) : game.toMove();
       int move = chooseMove(color, wild);
-      Board before = new Board(game.board());
+      MutableBoard before = new MutableBoard(game.board());
       game.play(move, color);
       movesMade++;
       int[] put = stonesPut.get(stonesPut.size() - 1).clone();

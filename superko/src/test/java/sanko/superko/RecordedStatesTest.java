@@ -11,6 +11,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
@@ -52,7 +53,7 @@ class RecordedStatesTest {
   }
 
   private static GameState replay(JsonNode record) {
-    Board start = new Board(record.get("x").asInt(), record.get("y").asInt());
+    MutableBoard start = new MutableBoard(record.get("x").asInt(), record.get("y").asInt());
     for (JsonNode stone : record.get("setup")) {
       int point = start.point(stone.get(0).asInt(), stone.get(1).asInt());
       start.setStone(point, stone.get(2).asInt());

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.testing.Diagrams;
 
 /** All legal positions of a small board and the placements that lead from one to another. */
@@ -46,7 +47,7 @@ final class SmallBoards {
         int point = board.pointAt(index);
         for (int color = Color.BLACK; color <= Color.WHITE; color++) {
           if (board.isPlaceable(point, color, suicide)) {
-            Board after = new Board(board);
+            MutableBoard after = new MutableBoard(board);
             int removed = after.play(point, color);
             placements.add(new Placement(from, numbers[code(after)], point, color, removed));
           }
@@ -58,7 +59,7 @@ final class SmallBoards {
     }
   }
 
-  private static @Nullable Board decode(int width, int height, int code) {
+  private static @Nullable MutableBoard decode(int width, int height, int code) {
     char[] stones = new char[width * height];
     int rest = code;
     for (int i = 0; i < stones.length; i++) {
@@ -135,7 +136,7 @@ final class SmallBoards {
 
   /** The board after a placement. */
   Board after(Placement placement) {
-    Board board = new Board(positions.get(placement.from()));
+    MutableBoard board = new MutableBoard(positions.get(placement.from()));
     board.play(placement.point(), placement.color());
     return board;
   }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 
@@ -66,13 +67,13 @@ class StateHashTest {
 
   @Test
   void handicapCountsWhileItMayGrow() {
-    Board start = new Board(5, 5);
+    MutableBoard start = new MutableBoard(5, 5);
     GameState open = new GameState(start, Color.BLACK, Rules.CHINESE, 0, true);
     GameState settled = new GameState(start, Color.BLACK, Rules.CHINESE, 0, false);
     assertDiffer(open, settled);
     GameState one = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 0, true);
     one.play(start.point(0, 0), Color.BLACK);
-    Board withStone = Diagrams.board("X....\n.....\n.....\n.....\n.....");
+    MutableBoard withStone = Diagrams.board("X....\n.....\n.....\n.....\n.....");
     GameState setUp = new GameState(withStone, Color.WHITE, Rules.TROMP_TAYLOR, 0, true);
     assertAlike(one, setUp);
     one.play(start.point(4, 4), Color.WHITE);
@@ -173,7 +174,7 @@ class StateHashTest {
   }
 
   private static GameState koTaken(Rules rules, int phase) {
-    Board start = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
+    MutableBoard start = Diagrams.board(".XO.\nXO.O\n.XO.\n....");
     GameState game = new GameState(start, Color.BLACK, rules, 7.5, false, phase);
     game.play(start.point(2, 1), Color.BLACK);
     return game;

@@ -18,6 +18,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.LadderReader;
+import sanko.board.MutableBoard;
 
 /**
  * How many moves, copies, legality tests, area maps and ladder scans can a board without a history
@@ -42,7 +43,7 @@ public class BoardBenchmark {
   private List<Board> boards = List.of();
   private final AreaAnalyzer areas = new AreaAnalyzer();
   private final LadderReader ladders = new LadderReader();
-  private Board board = new Board(1, 1);
+  private MutableBoard board = new MutableBoard(1, 1);
   private byte[] owner = {};
   private boolean[] laddered = {};
   private boolean[] captures = {};
@@ -55,7 +56,7 @@ public class BoardBenchmark {
   public void record() {
     games = new RandomGames(size);
     boards = games.boards();
-    board = new Board(size, size);
+    board = new MutableBoard(size, size);
     owner = new byte[board.area()];
     laddered = new boolean[board.area()];
     captures = new boolean[board.area()];

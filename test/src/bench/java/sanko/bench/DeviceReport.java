@@ -22,7 +22,9 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
+import sanko.superko.GameSnapshot;
 import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /**
  * Can the one thread that searches keep a fast device busy? The device is simulated: two lanes take
@@ -126,14 +128,14 @@ public final class DeviceReport {
     private static final int PLIES = 5;
 
     /** A position and who asked. */
-    private record Question(GameState position, Callback callback) {}
+    private record Question(GameSnapshot position, Callback callback) {}
 
     private final int size;
     private final int batch;
     private final double micros;
     private final float[][] policies;
     private final Deque<Question> questions = new ArrayDeque<>();
-    private final Deque<GameState> spare = new ArrayDeque<>();
+    private final Deque<GameSnapshot> spare = new ArrayDeque<>();
     private final List<Thread> lanes = new ArrayList<>();
     private final double known;
     private final List<Object> devices = new ArrayList<>();
@@ -204,11 +206,11 @@ public final class DeviceReport {
         return;
       }
       synchronized (questions) {
-        GameState copy = spare.poll();
+        GameSnapshot copy = spare.poll();
         if (copy == null) {
-          copy = new GameState(size, size, position.rules(), position.komi());
+          copy = new GameSnapshot(size, size);
         }
-        copy.copyRecentFrom(position, PLIES);
+        copy.take(position, PLIES);
         questions.add(new Question(copy, callback));
         questions.notifyAll();
       }
@@ -266,7 +268,7 @@ public final class DeviceReport {
       question.callback().completed(evaluation);
     }
 
-    private Evaluation evaluation(GameState position) {
+    private Evaluation evaluation(GameView position) {
       long word = Zobrist.mix(position.stateHashLow());
       double win = 0.3 + 0.4 * part(word);
       return new Evaluation(

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.superko.GameState;
 
@@ -54,7 +55,10 @@ public final class RandomGames {
 
   /** The boards of {@link #positions}. */
   public List<Board> boards() {
-    return positions(Rules.TROMP_TAYLOR).stream().map(GameState::board).map(Board::new).toList();
+    return positions(Rules.TROMP_TAYLOR).stream()
+        .map(GameState::board)
+        .<Board>map(MutableBoard::new)
+        .toList();
   }
 
   /** Who makes a move of a game. */

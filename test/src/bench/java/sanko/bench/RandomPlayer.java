@@ -2,12 +2,12 @@ package sanko.bench;
 
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /**
- * Plays random games: every legal move that does not fill a true one-point eye of one's own is as likely
- * as every other; a player without one passes, and two passes end the game. As
- * there is no superko, a game also ends after three times as many plies as there are points. One
- * thread.
+ * Plays random games: every legal move that does not fill a true one-point eye of one's own is as
+ * likely as every other; a player without one passes, and two passes end the game. As there is no
+ * superko, a game also ends after three times as many plies as there are points. One thread.
  */
 public final class RandomPlayer {
   /** What the wall counts among the corners of an eye; a stone of the opponent counts 1. */
@@ -21,7 +21,7 @@ public final class RandomPlayer {
           | (1L << (3 * AT_EDGE))
           | (1L << (4 * AT_EDGE));
 
-  private final Board board;
+  private final MutableBoard board;
 
   /** The empty points, the first {@link #emptyCount} of them. */
   private final int[] empty;
@@ -43,7 +43,7 @@ public final class RandomPlayer {
    * @param seed of all games; not 0
    */
   public RandomPlayer(int size, long seed) {
-    board = new Board(size, size);
+    board = new MutableBoard(size, size);
     empty = new int[board.area()];
     listed = new boolean[board.pointLimit()];
     random = seed;
@@ -89,7 +89,9 @@ public final class RandomPlayer {
     listed[point] = true;
   }
 
-  /** Lists the points that a move took from the opponent: they are joined to it and to each other. */
+  /**
+   * Lists the points that a move took from the opponent: they are joined to it and to each other.
+   */
   private void listRemoved(int move) {
     int first = emptyCount;
     listNeighbors(move);

@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
 import sanko.nn.rollout.Rollout;
 import sanko.nn.rollout.RolloutPolicy;
@@ -39,13 +40,13 @@ public class RolloutBenchmark {
   public RolloutPolicy policy = RolloutPolicy.LIGHT;
 
   private Rollout rollout = new Rollout(policy, false);
-  private Board board = new Board(1, 1);
+  private MutableBoard board = new MutableBoard(1, 1);
   private long seed;
 
   /** Makes the board. */
   @Setup
   public void begin() {
-    board = new Board(size, size);
+    board = new MutableBoard(size, size);
     rollout = new Rollout(policy, false);
   }
 

@@ -14,14 +14,14 @@ class ConfigurationPageTest {
   private static final Path PAGE = Path.of("..", "docs", "configuration.md");
   private static final Path GENERATED = Path.of("target", "configuration.md");
 
-  /** After a change of the tables, the new page lies in test/target; copy it to docs. */
+  /** After a change of the tables the folder test/target has the new page; copy it to docs. */
   @Test
   void thePageListsAllKeysAsTheyAre() throws Exception {
     String generated = ConfigurationPage.text();
     Files.createDirectories(GENERATED.getParent());
     Files.writeString(GENERATED, generated);
     assertThat(Files.readString(PAGE).replace("\r", ""))
-        .as("docs/configuration.md; copy test/target/configuration.md over it")
+        .as("docs/configuration.md; the folder test/target has the new page")
         .isEqualTo(generated);
   }
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.nn.Evaluation;
@@ -61,7 +61,7 @@ class LibraryTest {
   @Test
   void placesAndTakesStones() {
     // snippet
-    Board board = new Board(9, 9);
+    MutableBoard board = new MutableBoard(9, 9);
     for (String vertex : List.of("D4", "E5", "E3")) {
       board.play(Vertex.parse(vertex, board), Color.BLACK);
     }

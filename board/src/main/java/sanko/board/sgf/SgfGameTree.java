@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /** Makes the tree of a game: FF[4], to be written in UTF-8, without variations. */
 final class SgfGameTree {
@@ -13,7 +14,7 @@ final class SgfGameTree {
 
   SgfGameTree(SgfGame game) {
     this.game = game;
-    board = new Board(game.width(), game.height());
+    board = new MutableBoard(game.width(), game.height());
   }
 
   SgfNode root() {

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 
@@ -49,7 +50,7 @@ final class SgfMainLine {
 
   private final SgfNode root;
   private final Map<String, Value> information = new HashMap<>();
-  private Board board = new Board(19, 19);
+  private MutableBoard board = new MutableBoard(19, 19);
 
   SgfMainLine(SgfNode root) {
     this.root = root;
@@ -145,7 +146,7 @@ final class SgfMainLine {
       int width = Integer.parseInt(size.group(1));
       int height = size.group(2) == null ? width : Integer.parseInt(size.group(2));
       checkSize(width, height, value);
-      board = new Board(width, height);
+      board = new MutableBoard(width, height);
     }
   }
 

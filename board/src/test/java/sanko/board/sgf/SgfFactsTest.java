@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /** What single values, nodes and files of SGF mean. */
 class SgfFactsTest {
@@ -85,7 +86,7 @@ class SgfFactsTest {
   @Test
   void readsColorsAndColumnBeforeRow() throws SgfException {
     SgfGame game = read("(;SZ[9:13]AB[bl]AW[ha]AE[cd]PB[x]PW[y];B[ic];W[am])");
-    Board board = new Board(9, 13);
+    MutableBoard board = new MutableBoard(9, 13);
     assertThat(game.setup().black()).containsExactly(board.point(1, 11));
     assertThat(game.setup().white()).containsExactly(board.point(7, 0));
     assertThat(game.setup().empty()).containsExactly(board.point(2, 3));
@@ -166,7 +167,7 @@ class SgfFactsTest {
 
   @Test
   void writesAWholeGame() {
-    Board board = new Board(9, 13);
+    MutableBoard board = new MutableBoard(9, 13);
     SgfStep.Setup setup =
         new SgfStep.Setup(
             List.of(board.point(0, 0), board.point(8, 12)), List.of(), List.of(), Color.WHITE);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.SgfFiles;
 
 class SgfTreeTest {
@@ -49,7 +49,7 @@ class SgfTreeTest {
     assertThat(Objects.requireNonNull(root.next()).variations().get(0).variations()).hasSize(2);
     assertThat(trees.get(0).mainLine().steps()).hasSize(4);
     assertThat(trees.get(1).mainLine().steps())
-        .containsExactly(new SgfStep.Move(Color.BLACK, new Board(19, 19).point(3, 3)));
+        .containsExactly(new SgfStep.Move(Color.BLACK, new MutableBoard(19, 19).point(3, 3)));
   }
 
   @Test

@@ -3,6 +3,7 @@ package sanko.board.testing;
 import java.util.Arrays;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /** Positions as text: rows of {@code .XO} from the top, X for Black; blanks do not count. */
 public final class Diagrams {
@@ -16,18 +17,18 @@ public final class Diagrams {
    * @throws IllegalArgumentException if rows differ in length, a character is unknown or a chain
    *     has no liberty
    */
-  public static Board board(String diagram) {
+  public static MutableBoard board(String diagram) {
     String[] rows = rows(diagram);
     return board(rows[0].length(), rows.length, String.join("", rows));
   }
 
   /** The position of a text of width x height characters in reading order. */
-  public static Board board(int width, int height, String stones) {
+  public static MutableBoard board(int width, int height, String stones) {
     byte[] colors = colors(stones);
     if (colors.length != width * height) {
       throw new IllegalArgumentException(colors.length + " points for " + width + "x" + height);
     }
-    Board board = new Board(width, height);
+    MutableBoard board = new MutableBoard(width, height);
     for (int index = 0; index < colors.length; index++) {
       if (colors[index] != Color.EMPTY) {
         place(board, board.pointAt(index), colors[index]);
@@ -39,7 +40,7 @@ public final class Diagrams {
     return board;
   }
 
-  private static void place(Board board, int point, int color) {
+  private static void place(MutableBoard board, int point, int color) {
     if (!board.isPlaceable(point, color, false)) {
       throw new IllegalArgumentException("a chain without liberties at point " + point);
     }

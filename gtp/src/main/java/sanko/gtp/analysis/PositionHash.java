@@ -2,6 +2,7 @@ package sanko.gtp.analysis;
 
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
 
 /**
@@ -29,7 +30,7 @@ final class PositionHash {
       for (int index = 0; index < stones.length; index++) {
         stones[image(index, symmetry, board)] = (byte) board.color(board.pointAt(index));
       }
-      Board image = new Board(board.width(), board.height());
+      MutableBoard image = new MutableBoard(board.width(), board.height());
       image.setStones(stones);
       int ko = koIndex(board);
       String name = name(image, ko < 0 ? ko : image(ko, symmetry, board), toMove);

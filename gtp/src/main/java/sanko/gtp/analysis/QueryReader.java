@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.QuerySettings;
@@ -85,7 +86,7 @@ final class QueryReader {
    */
   Query read(String id, JsonNode query) throws QueryException {
     List<Query.Warning> warnings = new ArrayList<>();
-    Board board = board(query);
+    MutableBoard board = board(query);
     GameRecord game = game(query, board);
     List<Query.Turn> turns = turns(query, game.moves().size());
     Settings settings = new Settings(warnings);
@@ -123,13 +124,13 @@ final class QueryReader {
 
   // ---- the game
 
-  private static Board board(JsonNode query) throws QueryException {
+  private static MutableBoard board(JsonNode query) throws QueryException {
     int width = (int) Fields.integer(query, "boardXSize", SMALLEST_BOARD, Board.MAX_SIZE);
     int height = (int) Fields.integer(query, "boardYSize", SMALLEST_BOARD, Board.MAX_SIZE);
-    return new Board(width, height);
+    return new MutableBoard(width, height);
   }
 
-  private GameRecord game(JsonNode query, Board board) throws QueryException {
+  private GameRecord game(JsonNode query, MutableBoard board) throws QueryException {
     if (query.has("initialStones")) {
       place(Fields.moves(query, "initialStones", board, false), board);
     }
@@ -152,7 +153,8 @@ final class QueryReader {
         moves);
   }
 
-  private static void place(List<GameRecord.Move> stones, Board board) throws QueryException {
+  private static void place(List<GameRecord.Move> stones, MutableBoard board)
+      throws QueryException {
     byte[] colors = new byte[board.area()];
     for (GameRecord.Move stone : stones) {
       colors[board.indexOf(stone.move())] = (byte) stone.color();

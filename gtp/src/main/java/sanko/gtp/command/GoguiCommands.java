@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
 import sanko.gtp.engine.Engine;
@@ -95,7 +96,7 @@ final class GoguiCommands {
       }
       stones[board.indexOf(point)] = (byte) colorOrEmpty(words.get(i));
     }
-    Board changed = new Board(board.width(), board.height());
+    MutableBoard changed = new MutableBoard(board.width(), board.height());
     try {
       changed.setStones(stones);
     } catch (IllegalArgumentException e) {
@@ -113,7 +114,7 @@ final class GoguiCommands {
   }
 
   private Reply setupPlayer(Command command) throws GtpException {
-    begin(new Board(engine.board()), Arguments.color(Arguments.exactly(1, command).get(0)));
+    begin(new MutableBoard(engine.board()), Arguments.color(Arguments.exactly(1, command).get(0)));
     return Reply.DONE;
   }
 

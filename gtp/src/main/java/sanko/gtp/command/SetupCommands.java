@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.gtp.engine.Engine;
@@ -165,7 +166,7 @@ final class SetupCommands {
       throw GtpException.syntax();
     }
     Game game = engine.game();
-    Board board = new Board(game.board().width(), game.board().height());
+    MutableBoard board = new MutableBoard(game.board().width(), game.board().height());
     for (int i = 0; i < words.size(); i += 2) {
       int color = Arguments.color(words.get(i));
       int point = Arguments.vertex(words.get(i + 1), board);
@@ -180,7 +181,7 @@ final class SetupCommands {
     return Reply.DONE;
   }
 
-  private static void putStone(Board board, int point, int color) throws GtpException {
+  private static void putStone(MutableBoard board, int point, int color) throws GtpException {
     try {
       board.setStone(point, color);
     } catch (IllegalArgumentException e) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.gtp.protocol.GtpException;
@@ -152,7 +153,7 @@ public final class FinalJudge {
   /** The game's position without these stones, with the same bonus points for White. */
   public static GameState without(GameState game, boolean[] dead) {
     Board board = game.board();
-    Board cleaned = new Board(board.width(), board.height());
+    MutableBoard cleaned = new MutableBoard(board.width(), board.height());
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
       if (Color.isPlayer(board.color(point)) && !dead[index]) {

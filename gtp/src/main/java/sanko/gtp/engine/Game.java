@@ -3,6 +3,7 @@ package sanko.gtp.engine;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.gtp.settings.GameSettings;
 import sanko.superko.GameState;
@@ -37,7 +38,7 @@ public final class Game {
 
   /** A game from the empty board. */
   static Game empty(int width, int height, Rules rules, double komi, GameSettings settings) {
-    return new Game(new Board(width, height), Color.BLACK, rules, komi, settings, false);
+    return new Game(new MutableBoard(width, height), Color.BLACK, rules, komi, settings, false);
   }
 
   /** A game from a position. */
@@ -53,7 +54,7 @@ public final class Game {
 
   /** This game before it began, with black stones on these points and White to move. */
   public Game withHandicap(List<Integer> points) {
-    Board board = new Board(board().width(), board().height());
+    MutableBoard board = new MutableBoard(board().width(), board().height());
     for (int point : points) {
       board.setStone(point, Color.BLACK);
     }

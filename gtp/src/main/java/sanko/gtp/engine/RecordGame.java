@@ -1,8 +1,8 @@
 package sanko.gtp.engine;
 
 import java.util.function.Consumer;
-import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.RulesText;
 import sanko.board.Vertex;
@@ -24,7 +24,7 @@ public final class RecordGame {
   public static Game after(
       SgfGame record, int moves, Rules rules, double komi, GameSettings settings) {
     double points = record.komi().orElse(komi);
-    Board start = new Board(record.width(), record.height());
+    MutableBoard start = new MutableBoard(record.width(), record.height());
     edit(start, record.setup());
     int first = record.playerToMove(0);
     Game game =
@@ -41,7 +41,7 @@ public final class RecordGame {
         made++;
         play(game, move, made);
       } else if (step instanceof SgfStep.Setup setup) {
-        Board edited = new Board(game.board());
+        MutableBoard edited = new MutableBoard(game.board());
         edit(edited, setup);
         game = Game.from(edited, record.playerToMove(done + 1), rules, points, settings);
       }
@@ -80,7 +80,7 @@ public final class RecordGame {
     }
   }
 
-  private static void edit(Board board, SgfStep.Setup setup) {
+  private static void edit(MutableBoard board, SgfStep.Setup setup) {
     byte[] stones = new byte[board.area()];
     for (int index = 0; index < stones.length; index++) {
       stones[index] = (byte) board.color(board.pointAt(index));

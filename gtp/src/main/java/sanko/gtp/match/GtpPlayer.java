@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
@@ -48,7 +49,7 @@ public final class GtpPlayer implements Player {
   private volatile @Nullable GtpProcess process;
 
   private Set<String> known = Set.of();
-  private Board board = new Board(2, 2);
+  private MutableBoard board = new MutableBoard(2, 2);
 
   /**
    * Creates a player; its process is not started yet.
@@ -70,7 +71,7 @@ public final class GtpPlayer implements Player {
       start();
     }
     BoardSize size = conditions.size();
-    board = new Board(size.width(), size.height());
+    board = new MutableBoard(size.width(), size.height());
     if (size.width() == size.height()) {
       ask("boardsize " + size);
     } else {

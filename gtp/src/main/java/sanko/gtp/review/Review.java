@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 
@@ -48,7 +49,7 @@ public final class Review {
 
   /** An empty board of the game's size, to name points by. */
   Board board() {
-    return new Board(game.width(), game.height());
+    return new MutableBoard(game.width(), game.height());
   }
 
   int moveCount() {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Board;
+import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 
 class HandicapTest {
@@ -34,20 +35,20 @@ class HandicapTest {
     "7, 4, C3 C5 E3 E5",
   })
   void knowsTheTable(int size, int stones, String points) {
-    Board board = new Board(size, size);
+    MutableBoard board = new MutableBoard(size, size);
     assertThat(names(board, Handicap.fixed(board, stones))).isEqualTo(points);
   }
 
   @ParameterizedTest
   @CsvSource({"5, 5, 0", "6, 6, 0", "7, 7, 4", "8, 8, 4", "9, 9, 9", "12, 12, 4", "13, 13, 9"})
   void knowsTheMostStones(int width, int height, int most) {
-    assertThat(Handicap.mostFixed(new Board(width, height))).isEqualTo(most);
+    assertThat(Handicap.mostFixed(new MutableBoard(width, height))).isEqualTo(most);
   }
 
   @Test
   void givesJustSoManyFreeStones() {
     for (int size : new int[] {2, 3, 6, 9, 19}) {
-      Board board = new Board(size, size);
+      MutableBoard board = new MutableBoard(size, size);
       for (int stones = 2; stones < Math.min(board.area(), 60); stones++) {
         assertThat(new TreeSet<>(Handicap.free(board, stones))).hasSize(stones);
       }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 class SekiFinderTest {
   private static List<String> sekiRows(String... rows) {
-    Board board = new Board(rows[0].length(), rows.length);
+    MutableBoard board = new MutableBoard(rows[0].length(), rows.length);
     for (int index = 0; index < board.area(); index++) {
       char c = rows[index / board.width()].charAt(index % board.width());
       if (c != '.') {

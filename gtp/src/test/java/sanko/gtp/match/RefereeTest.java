@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sanko.board.Board;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.search.time.Clock;
@@ -35,7 +35,7 @@ class RefereeTest {
 
     @Override
     public Choice choose(int color, Clock clock, double mostSeconds) {
-      return new Choice(Vertex.parse(moves.remove(), new Board(5, 5)), false, 1);
+      return new Choice(Vertex.parse(moves.remove(), new MutableBoard(5, 5)), false, 1);
     }
 
     @Override

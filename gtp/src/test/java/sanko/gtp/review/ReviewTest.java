@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
-import sanko.board.Board;
+import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 
 class ReviewTest {
-  private static final Board BOARD = new Board(9, 9);
+  private static final MutableBoard BOARD = new MutableBoard(9, 9);
 
   /** Black loses 5 points and 15 % with the first move, White's is the search's own. */
   private static final List<Verdict> VERDICTS =

@@ -4,7 +4,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Scoring;
 import sanko.nn.EvaluationOptions;
-import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /**
  * Input versions 3, 4 and 5, those of networks up to file version 6; docs/inputs.md, "Older
@@ -39,7 +39,7 @@ final class EarlyInputs implements InputEncoder {
 
   @Override
   public void encode(
-      GameState state,
+      GameView state,
       EvaluationOptions options,
       BoardWindow window,
       int symmetry,
@@ -64,14 +64,14 @@ final class EarlyInputs implements InputEncoder {
     }
   }
 
-  private static boolean hidesHistory(GameState state, EvaluationOptions options) {
+  private static boolean hidesHistory(GameView state, EvaluationOptions options) {
     return state.isFinished()
         || state.isPastPhaseEnd()
         || (state.passWouldEndGame()
             && (options.inputs().conservativePass() || state.isFriendlyPass()));
   }
 
-  private void encodeAreas(GameState state) {
+  private void encodeAreas(GameView state) {
     boolean full = version == VERSION_OF_FULL_AREA && state.rules().scoring() == Scoring.AREA;
     boolean suicide = state.rules().suicide() || passAliveUnderSuicide;
     areas.area(state.board(), full, true, full, suicide, owner);

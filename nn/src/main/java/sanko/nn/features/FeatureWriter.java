@@ -8,7 +8,8 @@ import sanko.board.LadderReader;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.nn.EvaluationOptions;
-import sanko.superko.GameState;
+import sanko.superko.GameSnapshot;
+import sanko.superko.GameView;
 
 /**
  * The position that is being encoded, and the features that several input versions have in common:
@@ -19,7 +20,7 @@ final class FeatureWriter {
   private boolean[] laddered = new boolean[0];
   private boolean[] captures = new boolean[0];
 
-  private GameState state = new GameState(2, 2, Rules.TROMP_TAYLOR, 0);
+  private GameView state = new GameSnapshot(2, 2);
   private Board board = state.board();
   private float[] planes = new float[0];
   private float[] globals = new float[0];
@@ -31,7 +32,7 @@ final class FeatureWriter {
 
   /** Turns to another position and clears its planes and values. */
   void begin(
-      GameState position,
+      GameView position,
       BoardWindow window,
       int symmetry,
       float[] planes,

@@ -1,7 +1,7 @@
 package sanko.nn.features;
 
 import sanko.nn.EvaluationOptions;
-import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /**
  * Turns positions into the input features of networks of one input version, as the player to move
@@ -48,7 +48,7 @@ public interface InputEncoder {
    * @param globals receives {@link #globals()} values
    */
   void encode(
-      GameState state,
+      GameView state,
       EvaluationOptions options,
       BoardWindow window,
       int symmetry,

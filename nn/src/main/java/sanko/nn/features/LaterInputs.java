@@ -6,7 +6,7 @@ import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.nn.EvaluationOptions;
-import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /**
  * Input versions 6 and 7, those of networks from file version 7 on, which know all rules;
@@ -44,7 +44,7 @@ final class LaterInputs implements InputEncoder {
 
   @Override
   public void encode(
-      GameState state,
+      GameView state,
       EvaluationOptions options,
       BoardWindow window,
       int symmetry,
@@ -79,13 +79,13 @@ final class LaterInputs implements InputEncoder {
    * @return the score if the game ended now for the player to move, komi not included, or NaN where
    *     it is not counted
    */
-  private double encodeAreas(GameState state) {
+  private double encodeAreas(GameView state) {
     int taxed = countArea(state);
     return taxed == UNCOUNTED ? Double.NaN : writer.owners(owner) + taxed;
   }
 
   /** Fills owner; returns what tax takes from the player to move, or UNCOUNTED. */
-  private int countArea(GameState state) {
+  private int countArea(GameView state) {
     Tax tax = state.rules().tax();
     boolean suicide = state.rules().suicide() || passAliveUnderSuicide;
     int whiteGroups = 0;
@@ -107,7 +107,7 @@ final class LaterInputs implements InputEncoder {
     return state.toMove() == Color.WHITE ? -2 * whiteGroups : 2 * whiteGroups;
   }
 
-  private void fillStonesOfCleanupStart(GameState state) {
+  private void fillStonesOfCleanupStart(GameView state) {
     Board board = state.board();
     Board start = state.secondCleanupStart();
     for (int index = 0; index < board.area() && start != null; index++) {
@@ -119,14 +119,14 @@ final class LaterInputs implements InputEncoder {
   }
 
   /** Whether a pass now would end the game but the network is not to know it. */
-  private static boolean hidesHistory(GameState state, EvaluationOptions options, double score) {
+  private static boolean hidesHistory(GameView state, EvaluationOptions options, double score) {
     return state.passWouldEndGame()
         && (options.inputs().conservativePass()
             || state.isFriendlyPass()
             || (options.inputs().passingHacks() && score <= 0));
   }
 
-  private static int historyLimit(GameState state, EvaluationOptions options, boolean hidden) {
+  private static int historyLimit(GameView state, EvaluationOptions options, boolean hidden) {
     if (hidden) {
       return 0;
     }

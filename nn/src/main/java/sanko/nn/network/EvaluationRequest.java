@@ -10,11 +10,13 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
+import sanko.superko.GameSnapshot;
 import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /** A position that waits for its evaluation. Used again for others of the same size. */
 public final class EvaluationRequest {
-  private final GameState position;
+  private final GameSnapshot position;
   private final BitSet legal = new BitSet();
   private EvaluationOptions options = EvaluationOptions.PLAIN;
   private int symmetry;
@@ -26,7 +28,7 @@ public final class EvaluationRequest {
 
   /** A request for boards of this size. */
   public EvaluationRequest(Board board) {
-    position = new GameState(board.width(), board.height(), Rules.TROMP_TAYLOR, 0);
+    position = new GameSnapshot(board.width(), board.height());
   }
 
   boolean fits(Board board) {
@@ -44,7 +46,7 @@ public final class EvaluationRequest {
       int symmetry,
       EvaluationKey key,
       Evaluator.Callback callback) {
-    this.position.copyRecentFrom(position, InputEncoder.PLIES);
+    this.position.take(position, InputEncoder.PLIES);
     this.options = options;
     this.symmetry = symmetry;
     this.key = key;
@@ -77,7 +79,7 @@ public final class EvaluationRequest {
   }
 
   /** The position to evaluate. */
-  public GameState position() {
+  public GameSnapshot position() {
     return position;
   }
 
@@ -115,7 +117,7 @@ public final class EvaluationRequest {
    * @param legal becomes part of the result
    */
   public static DecodeRequest decoding(
-      GameState position,
+      GameView position,
       EvaluationOptions options,
       int symmetry,
       BoardWindow window,

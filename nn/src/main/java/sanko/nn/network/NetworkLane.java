@@ -16,7 +16,7 @@ import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.OrtNetwork;
-import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /** A thread's work: batches from the evaluator's queue through sessions of its own. */
 final class NetworkLane implements Runnable {
@@ -147,7 +147,7 @@ final class NetworkLane implements Runnable {
     session.network.global().put(row * globals.length, globals);
     HumanProfile profile = request.options().humanProfile();
     if (profile != null && models.description().metaFeatures() > 0) {
-      GameState position = request.position();
+      GameView position = request.position();
       MetadataEncoder.encode(profile, position.toMove(), position.board().area(), meta);
       session.network.meta().put(row * meta.length, meta);
     }

@@ -2,7 +2,7 @@ package sanko.nn.rollout;
 
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /**
  * How likely moves look at a glance, where no network says it: tactics around the last move, local
@@ -25,7 +25,7 @@ final class MovePriors {
   /**
    * The prior of each point in reading order, then of pass; -1 where illegal; the others sum to 1.
    */
-  float[] of(GameState state) {
+  float[] of(GameView state) {
     Board board = state.board();
     int color = state.toMove();
     int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);
@@ -33,7 +33,7 @@ final class MovePriors {
   }
 
   /** The same where all points are alike that do not fill an eye. */
-  float[] equal(GameState state) {
+  float[] equal(GameView state) {
     Board board = state.board();
     int color = state.toMove();
     return shares(
@@ -44,7 +44,7 @@ final class MovePriors {
     float of(int point);
   }
 
-  private static float[] shares(GameState state, Weights weights) {
+  private static float[] shares(GameView state, Weights weights) {
     Board board = state.board();
     int area = board.area();
     float[] priors = new float[area + 1];

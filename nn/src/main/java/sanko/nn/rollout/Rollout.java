@@ -2,6 +2,7 @@ package sanko.nn.rollout;
 
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 
 /**
  * Plays a position to its end. The uniform policy draws a move anywhere but into an own eye, each
@@ -14,7 +15,7 @@ public final class Rollout {
   private final Tactics tactics = new Tactics();
   private final RolloutPolicy policy;
   private final boolean suicideAllowed;
-  private Board board = new Board(2, 2);
+  private MutableBoard board = new MutableBoard(2, 2);
   private long random;
   private int lastMove;
   private int[] strides = NO_MOVES;
@@ -39,7 +40,7 @@ public final class Rollout {
    * @param seed of all choices
    * @return stones played by Black minus stones played by White
    */
-  public int play(Board board, int toMove, int lastMove, long seed) {
+  public int play(MutableBoard board, int toMove, int lastMove, long seed) {
     begin(board, lastMove, seed);
     int color = toMove;
     int passes = 0;
@@ -65,7 +66,7 @@ public final class Rollout {
   }
 
   /** Takes a board to choose moves on; see {@link #play}. */
-  void begin(Board board, int lastMove, long seed) {
+  void begin(MutableBoard board, int lastMove, long seed) {
     this.board = board;
     this.lastMove = lastMove;
     random = seed;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Scoring;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
@@ -18,6 +19,7 @@ import sanko.nn.network.EvaluationRequest;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.network.RequestQueue;
 import sanko.superko.GameState;
+import sanko.superko.GameView;
 
 /**
  * Evaluates without a network: values, score and ownership come from random games. With the light
@@ -142,11 +144,11 @@ public final class RolloutEvaluator implements Evaluator {
   private final class Worker {
     private final MovePriors priors = new MovePriors();
 
-    Evaluation evaluate(GameState state, long key) {
+    Evaluation evaluate(GameView state, long key) {
       Board start = state.board();
       int area = start.area();
       float[] owners = new float[area];
-      Board board = new Board(start);
+      MutableBoard board = new MutableBoard(start);
       Rollout rollout = new Rollout(policy, state.rules().suicide());
       boolean territory = state.rules().scoring() == Scoring.TERRITORY && state.phase() < 2;
       int lastMove = state.moveCount() == 0 ? Board.PASS : state.move(state.moveCount() - 1);

@@ -17,6 +17,7 @@ import sanko.board.Color;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.GoldenPosition;
 import sanko.nn.VectorPosition;
+import sanko.superko.GameSnapshot;
 import sanko.superko.GameState;
 
 /** Features against those that KataGo computed for the same positions. */
@@ -88,9 +89,8 @@ class InputEncoderTest {
     int area = state.board().area();
     float[] planes = new float[encoder.planes() * area];
     float[] globals = new float[encoder.globals()];
-    GameState snapshot =
-        new GameState(state.board().width(), state.board().height(), state.rules(), state.komi());
-    snapshot.copyRecentFrom(state, InputEncoder.PLIES);
+    GameSnapshot snapshot = new GameSnapshot(state.board().width(), state.board().height());
+    snapshot.take(state, InputEncoder.PLIES);
     int width = state.board().width();
     int height = state.board().height();
     BoardWindow exact = new BoardWindow(width, height, width, height);

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.HumanProfile;
@@ -98,7 +99,7 @@ class EvaluationKeyTest {
 
   /** White takes a ko, or has the same stones by another path; then Black plays elsewhere. */
   private static GameState afterKo(boolean taken) {
-    Board start = new Board(9, 9);
+    MutableBoard start = new MutableBoard(9, 9);
     for (int[] black : new int[][] {{1, 0}, {0, 1}, {1, 2}}) {
       start.setStone(start.point(black[0], black[1]), Color.BLACK);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import sanko.board.Board;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -59,7 +59,7 @@ class RequestQueueTest {
 
   private static EvaluationRequest request(int side, Evaluator.Callback callback) {
     GameState game = new GameState(side, side, Rules.TROMP_TAYLOR, 7);
-    EvaluationRequest request = new EvaluationRequest(new Board(side, side));
+    EvaluationRequest request = new EvaluationRequest(new MutableBoard(side, side));
     request.begin(game, EvaluationOptions.PLAIN, 0, new EvaluationKey(0, 0), callback);
     return request;
   }

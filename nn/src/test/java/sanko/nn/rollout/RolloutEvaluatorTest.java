@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.board.testing.Diagrams;
@@ -80,7 +81,7 @@ class RolloutEvaluatorTest {
 
   @Test
   void countsTheStonesPlayedUnderTerritoryScoring() throws Exception {
-    Board board = Diagrams.board(WHITE_OWNS_ALL_BUT_A_CORNER);
+    MutableBoard board = Diagrams.board(WHITE_OWNS_ALL_BUT_A_CORNER);
     GameState area = new GameState(board, Color.BLACK, Rules.TROMP_TAYLOR, 0.5, false);
     GameState territory = new GameState(board, Color.BLACK, Rules.JAPANESE, 0.5, false);
     try (Evaluator evaluator = new RolloutEvaluator(1, 16, RolloutPolicy.LIGHT, 1)) {
@@ -136,7 +137,7 @@ class RolloutEvaluatorTest {
     Rollout rollout = new Rollout(RolloutPolicy.UNIFORM, false);
     int[] counts = new int[9];
     int games = 9_000;
-    Board board = new Board(3, 3);
+    MutableBoard board = new MutableBoard(3, 3);
     for (int seed = 1; seed <= games; seed++) {
       rollout.begin(board, Board.PASS, Zobrist.mix(seed) | 1);
       counts[board.indexOf(rollout.choose(Color.BLACK))]++;
@@ -153,7 +154,7 @@ class RolloutEvaluatorTest {
     Tactics tactics = new Tactics();
     for (int size : new int[] {2, 5, 9, 13}) {
       for (long seed = 1; seed <= 50; seed++) {
-        Board board = new Board(size, size);
+        MutableBoard board = new MutableBoard(size, size);
         rollout.play(board, Color.BLACK, Board.PASS, seed);
         board.checkConsistency();
         for (int index = 0; index < board.area(); index++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 import sanko.superko.GameState;
@@ -14,7 +15,7 @@ class TacticsTest {
 
   @Test
   void tellsEyesFromFalseEyes() {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             .X.X.
@@ -33,7 +34,7 @@ class TacticsTest {
 
   @Test
   void tellsSelfAtariFromEscapesAndCaptures() {
-    Board board =
+    MutableBoard board =
         Diagrams.board(
             """
             .O...
@@ -52,7 +53,7 @@ class TacticsTest {
 
   @Test
   void findsShapesOfBothColorsInAllDirections() {
-    Board hane =
+    MutableBoard hane =
         Diagrams.board(
             """
             .....
@@ -61,7 +62,7 @@ class TacticsTest {
             .....
             .....
             """);
-    Board turned =
+    MutableBoard turned =
         Diagrams.board(
             """
             .....
@@ -72,7 +73,7 @@ class TacticsTest {
             """);
     assertThat(LocalShapes.fits(hane, hane.point(2, 2))).isTrue();
     assertThat(LocalShapes.fits(turned, turned.point(2, 2))).isTrue();
-    assertThat(LocalShapes.fits(new Board(5, 5), hane.point(2, 2))).isFalse();
+    assertThat(LocalShapes.fits(new MutableBoard(5, 5), hane.point(2, 2))).isFalse();
   }
 
   @Test

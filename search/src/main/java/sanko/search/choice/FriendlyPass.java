@@ -5,6 +5,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.LadderReader;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
@@ -108,7 +109,7 @@ public final class FriendlyPass {
    */
   private static @Nullable Board withoutDead(Board board, SearchSnapshot found) {
     int[] owner = new int[board.area()];
-    Board cleaned = new Board(board);
+    MutableBoard cleaned = new MutableBoard(board);
     for (int index = 0; index < owner.length; index++) {
       double white = ownership(found, index);
       owner[index] = white > OWNED ? Color.WHITE : white < -OWNED ? Color.BLACK : Color.EMPTY;

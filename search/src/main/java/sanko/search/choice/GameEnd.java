@@ -5,7 +5,6 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
-import sanko.search.playout.Settled;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.PassingSettings;
 import sanko.superko.GameState;
@@ -44,7 +43,7 @@ final class GameEnd {
     expected = forMover(snapshot.root().lead());
     expectsToWin = forMover(snapshot.root().winrate() - 0.5) > 0;
     passAlive = new byte[board.area()];
-    Settled.passAlive(game, passAlive);
+    new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), passAlive);
   }
 
   private double forMover(double white) {
@@ -52,7 +51,7 @@ final class GameEnd {
   }
 
   /**
-   * Whether to pass although the search prefers a stone: because all that is left is settled; or
+   * Whether to pass although the search prefers a stone: because all that is left is decided; or
    * because the opponent has passed, a pass ends the game, and the count wins or is all that can be
    * hoped for.
    *

@@ -5,8 +5,8 @@ import java.util.function.IntConsumer;
 
 /**
  * Nodes whose averages are to be computed anew, with their depths below the root. A node that came
- * at several depths counts at each: all that lies below it on any of the ways is then done before
- * it. For one thread.
+ * at several depths counts at each: all that lies below it on any path is then done before it. For
+ * one thread.
  */
 public final class ChangedNodes {
   /* Depth, complemented so that the deepest sorts first, above the node. */
@@ -26,7 +26,7 @@ public final class ChangedNodes {
     entries[count++] = (long) (Integer.MAX_VALUE - depth) << 32 | node;
   }
 
-  /** Visits all nodes, children before parents on each way, in an order that follows from them. */
+  /** Visits all nodes, children before parents on each path, in an order that follows from them. */
   public void forEachDeepestFirst(IntConsumer action) {
     Arrays.sort(entries, 0, count);
     for (int i = 0; i < count; i++) {

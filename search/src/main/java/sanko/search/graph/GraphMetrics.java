@@ -6,8 +6,8 @@ package sanko.search.graph;
  * @param merges edges that led to a node which other moves had made
  * @param refused nodes in the graph whose state another node has too, told apart by their past
  * @param reused nodes that took their evaluation from another of the same state
- * @param cycles playouts cut off at a node of their own way
- * @param splits steps that left a child because superko forbids something else on this way
+ * @param cycles playouts cut off at a node of their own path
+ * @param splits steps that left a child because superko forbids something else on this path
  * @param collisions descents that met a leaf whose evaluation was under way
  */
 public record GraphMetrics(

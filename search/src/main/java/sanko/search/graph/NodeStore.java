@@ -3,14 +3,13 @@ package sanko.search.graph;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
-import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 
 /**
  * The nodes of the graph with their edges and policies. A node is an int from 1; 0 is no node. For
  * the thread that searches; docs/search.md.
  */
-public final class NodeStore {
+public final class NodeStore extends NodeNumbers {
   public static final int NONE = 0;
 
   /** The node stands for a game that is over; its value is exact. */
@@ -58,10 +57,8 @@ public final class NodeStore {
   public final ScoreBounds bounds = new ScoreBounds();
 
   /*
-   * A node is a record of doubles, one of ints and one of longs, in arrays of one page of nodes
-   * each: what a playout reads of a child lies together, and growing copies nothing. All averages
-   * are from White's point of view. Visits and playouts in flight are whole numbers, exact up to
-   * 2^53.
+   * A node is a record of doubles (NodeNumbers), one of ints and one of longs, in arrays of one page
+   * of nodes each.
    *
    * The edges of a node are a slice of the edge store, which moves when it grows. An edge is
    * therefore named by its node and its place in the slice, which is the order of first expansion
@@ -73,32 +70,6 @@ public final class NodeStore {
    *
    * Whole evaluations are kept only where they have ownership.
    */
-  private static final int WEIGHT = 0;
-  static final int VISITS = 1;
-  static final int IN_FLIGHT = 2;
-  private static final int UTILITY = 3;
-  private static final int UTILITY_SQ = 4;
-  private static final int WEIGHT_SQ = 5;
-  private static final int WIN_LOSS = 6;
-  private static final int NO_RESULT = 7;
-  private static final int SCORE_MEAN = 8;
-  private static final int SCORE_MEAN_SQ = 9;
-  private static final int LEAD = 10;
-  private static final int OWN_UTILITY = 11;
-  private static final int OWN_WEIGHT = 12;
-  private static final int OWN_WIN_LOSS = 13;
-  private static final int OWN_NO_RESULT = 14;
-  private static final int OWN_SCORE_MEAN = 15;
-  private static final int OWN_SCORE_MEAN_SQ = 16;
-  private static final int OWN_LEAD = 17;
-  private static final int WINLOSS_ERROR = 18;
-  private static final int SCORE_ERROR = 19;
-  private static final int BIAS_DELTA = 20;
-  private static final int BIAS_WEIGHT = 21;
-
-  /** The numbers of a node. */
-  static final int NUMBERS = 22;
-
   private static final int FLAGS = 0;
   private static final int EPOCH = 1;
   private static final int BIAS = 2;
@@ -114,11 +85,6 @@ public final class NodeStore {
   private static final long NODE_BYTES =
       (long) NUMBERS * Double.BYTES + WORDS * Integer.BYTES + KEYS * Long.BYTES;
 
-  private static final int PAGE_BITS = 11;
-  private static final int PAGE = 1 << PAGE_BITS;
-  private static final int LAST = PAGE - 1;
-
-  private double[][] numbers = new double[0][];
   private int[][] words = new int[0][];
   private long[][] keys = new long[0][];
   private @Nullable Evaluation[] @Nullable [] withOwnership = new Evaluation[0][];
@@ -160,7 +126,7 @@ public final class NodeStore {
   /** A new node without evaluation and edges. */
   public int add(long keyLow, long keyHigh, int toMove) {
     int node = freeNodeCount > 0 ? freeNodes[--freeNodeCount] : nodeEnd++;
-    if (node >> PAGE_BITS == numbers.length) {
+    if (node >> PAGE_BITS == words.length) {
       addPage();
     }
     nodeCount++;
@@ -172,9 +138,8 @@ public final class NodeStore {
   }
 
   private void addPage() {
-    int pages = numbers.length + 1;
-    numbers = Arrays.copyOf(numbers, pages);
-    numbers[pages - 1] = new double[PAGE * NUMBERS];
+    int pages = words.length + 1;
+    addNumbers();
     words = Arrays.copyOf(words, pages);
     words[pages - 1] = new int[PAGE * WORDS];
     keys = Arrays.copyOf(keys, pages);
@@ -189,7 +154,7 @@ public final class NodeStore {
     setOwnership(node, null);
     int page = node >> PAGE_BITS;
     int at = node & LAST;
-    Arrays.fill(numbers[page], at * NUMBERS, (at + 1) * NUMBERS, 0);
+    clearNumbers(node);
     Arrays.fill(words[page], at * WORDS, (at + 1) * WORDS, 0);
     if (freeNodeCount == freeNodes.length) {
       freeNodes = Arrays.copyOf(freeNodes, 2 * freeNodeCount);
@@ -201,11 +166,7 @@ public final class NodeStore {
   /** Takes visits, edges and averages from a node, but not its evaluation. */
   void restart(int node) {
     edgeStore.free(word(node, EDGE_START), edges(node));
-    int at = at(node);
-    double[] page = page(node);
-    Arrays.fill(page, at, at + OWN_UTILITY, 0);
-    page[at + BIAS_DELTA] = 0;
-    page[at + BIAS_WEIGHT] = 0;
+    clearAverages(node);
     setWord(node, EPOCH, 0);
     setWord(node, BIAS, 0);
     setWord(node, EDGE_COUNT, 0);
@@ -219,6 +180,13 @@ public final class NodeStore {
   /** Whether the node is in use. */
   boolean exists(int node) {
     return toMove(node) != 0;
+  }
+
+  /** The utilities of all nodes, by node. */
+  public double[] utilities() {
+    double[] utilities = new double[nodeEnd];
+    Arrays.setAll(utilities, node -> node == NONE ? 0 : utility(node));
+    return utilities;
   }
 
   /** Takes the mark from all nodes; only while all have it. */
@@ -242,243 +210,6 @@ public final class NodeStore {
         + policyStore.bytes()
         + ownershipBytes
         + bounds.bytes();
-  }
-
-  // ---- numbers
-
-  /** One of the {@link #NUMBERS} of a node, as files have them. */
-  double number(int node, int field) {
-    return numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field];
-  }
-
-  /** The utilities of all nodes, by node. */
-  public double[] utilities() {
-    double[] utilities = new double[nodeEnd];
-    Arrays.setAll(utilities, node -> node == NONE ? 0 : utility(node));
-    return utilities;
-  }
-
-  private double[] page(int node) {
-    return numbers[node >> PAGE_BITS];
-  }
-
-  private static int at(int node) {
-    return (node & LAST) * NUMBERS;
-  }
-
-  /** Sets one of the {@link #NUMBERS} of a node. */
-  void setNumber(int node, int field, double number) {
-    numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] = number;
-  }
-
-  private void increase(int node, int field, double change) {
-    numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] += change;
-  }
-
-  /** Finished visits. */
-  public long visits(int node) {
-    return (long) number(node, VISITS);
-  }
-
-  /** Sets the number of visits. */
-  public void setVisits(int node, long visits) {
-    setNumber(node, VISITS, (double) visits);
-  }
-
-  /** Counts a visit. */
-  public void addVisit(int node) {
-    increase(node, VISITS, 1);
-  }
-
-  /** Playouts on their way through the node. */
-  public int inFlight(int node) {
-    return (int) number(node, IN_FLIGHT);
-  }
-
-  /** Changes the number of playouts on their way. */
-  public void addInFlight(int node, int change) {
-    increase(node, IN_FLIGHT, change);
-  }
-
-  /** Sum of the weights of visits. */
-  public double weight(int node) {
-    return number(node, WEIGHT);
-  }
-
-  /** Sum of the squared weights. */
-  public double weightSq(int node) {
-    return number(node, WEIGHT_SQ);
-  }
-
-  /** White's mean utility. */
-  public double utility(int node) {
-    return number(node, UTILITY);
-  }
-
-  /** Mean of the squared utility. */
-  public double utilitySq(int node) {
-    return number(node, UTILITY_SQ);
-  }
-
-  /** White's mean win minus loss, in [-1, 1]. */
-  public double winLoss(int node) {
-    return number(node, WIN_LOSS);
-  }
-
-  /** Mean probability of no result. */
-  public double noResult(int node) {
-    return number(node, NO_RESULT);
-  }
-
-  /** White's mean score, in points. */
-  public double scoreMean(int node) {
-    return number(node, SCORE_MEAN);
-  }
-
-  /** Mean of the squared score. */
-  public double scoreMeanSq(int node) {
-    return number(node, SCORE_MEAN_SQ);
-  }
-
-  /** White's mean lead, in points. */
-  public double lead(int node) {
-    return number(node, LEAD);
-  }
-
-  /** White's utility by the node's own evaluation. */
-  public double ownUtility(int node) {
-    return number(node, OWN_UTILITY);
-  }
-
-  /** The weight of the node's own evaluation. */
-  public double ownWeight(int node) {
-    return number(node, OWN_WEIGHT);
-  }
-
-  /** White's win minus loss by the node's own evaluation. */
-  public double ownWinLoss(int node) {
-    return number(node, OWN_WIN_LOSS);
-  }
-
-  /** Probability of no result by the node's own evaluation. */
-  public double ownNoResult(int node) {
-    return number(node, OWN_NO_RESULT);
-  }
-
-  /** White's score by the node's own evaluation. */
-  public double ownScoreMean(int node) {
-    return number(node, OWN_SCORE_MEAN);
-  }
-
-  /** The squared score by the node's own evaluation. */
-  public double ownScoreMeanSq(int node) {
-    return number(node, OWN_SCORE_MEAN_SQ);
-  }
-
-  /** White's lead by the node's own evaluation. */
-  public double ownLead(int node) {
-    return number(node, OWN_LEAD);
-  }
-
-  /** The expected error of the own win minus loss; see {@link Uncertainty}. */
-  public double winlossError(int node) {
-    return number(node, WINLOSS_ERROR);
-  }
-
-  /** The expected error of the own score; see {@link Uncertainty}. */
-  public double scoreError(int node) {
-    return number(node, SCORE_ERROR);
-  }
-
-  /** Sets utility and weight of the node's own evaluation. */
-  public void setOwn(int node, double utility, double weight) {
-    double[] page = page(node);
-    int at = at(node);
-    page[at + OWN_UTILITY] = utility;
-    page[at + OWN_WEIGHT] = weight;
-  }
-
-  /** Reads the averages of a node. */
-  public void averages(int node, Averages into) {
-    double[] page = page(node);
-    int at = at(node);
-    into.weight = page[at + WEIGHT];
-    into.utility = page[at + UTILITY];
-    into.utilitySq = page[at + UTILITY_SQ];
-    into.weightSq = page[at + WEIGHT_SQ];
-    into.winLoss = page[at + WIN_LOSS];
-    into.noResult = page[at + NO_RESULT];
-    into.scoreMean = page[at + SCORE_MEAN];
-    into.scoreMeanSq = page[at + SCORE_MEAN_SQ];
-    into.lead = page[at + LEAD];
-  }
-
-  /** Stores the averages of a node. */
-  public void setAverages(int node, Averages averages) {
-    double[] page = page(node);
-    int at = at(node);
-    page[at + WEIGHT] = averages.weight;
-    page[at + UTILITY] = averages.utility;
-    page[at + UTILITY_SQ] = averages.utilitySq;
-    page[at + WEIGHT_SQ] = averages.weightSq;
-    page[at + WIN_LOSS] = averages.winLoss;
-    page[at + NO_RESULT] = averages.noResult;
-    page[at + SCORE_MEAN] = averages.scoreMean;
-    page[at + SCORE_MEAN_SQ] = averages.scoreMeanSq;
-    page[at + LEAD] = averages.lead;
-  }
-
-  /**
-   * Adds up averages of nodes: each times its weight. The square of the weights is left out.
-   *
-   * @param count how many nodes there are
-   */
-  public void sum(int[] nodes, double[] weights, int count, Averages into) {
-    double winLoss = 0;
-    double noResult = 0;
-    double scoreMean = 0;
-    double scoreMeanSq = 0;
-    double lead = 0;
-    double utility = 0;
-    double utilitySq = 0;
-    double weight = 0;
-    for (int i = 0; i < count; i++) {
-      double[] page = page(nodes[i]);
-      int at = at(nodes[i]);
-      double w = weights[i];
-      winLoss += w * page[at + WIN_LOSS];
-      noResult += w * page[at + NO_RESULT];
-      scoreMean += w * page[at + SCORE_MEAN];
-      scoreMeanSq += w * page[at + SCORE_MEAN_SQ];
-      lead += w * page[at + LEAD];
-      utility += w * page[at + UTILITY];
-      utilitySq += w * page[at + UTILITY_SQ];
-      weight += w;
-    }
-    into.winLoss = winLoss;
-    into.noResult = noResult;
-    into.scoreMean = scoreMean;
-    into.scoreMeanSq = scoreMeanSq;
-    into.lead = lead;
-    into.utility = utility;
-    into.utilitySq = utilitySq;
-    into.weight = weight;
-  }
-
-  /** What the node has brought to its entry of the value bias table. */
-  public double biasDelta(int node) {
-    return number(node, BIAS_DELTA);
-  }
-
-  /** The weight of {@link #biasDelta}. */
-  public double biasWeight(int node) {
-    return number(node, BIAS_WEIGHT);
-  }
-
-  /** Sets what the node has brought to its entry of the value bias table. */
-  public void setBiasShare(int node, double delta, double weight) {
-    setNumber(node, BIAS_DELTA, delta);
-    setNumber(node, BIAS_WEIGHT, weight);
   }
 
   // ---- small numbers
@@ -575,43 +306,19 @@ public final class NodeStore {
   /** Gives the node a value of its own, and ownership if the evaluation has it; no policy. */
   public void setEvaluation(int node, Evaluation evaluation) {
     setValue(node, evaluation.value());
-    setNumber(node, WINLOSS_ERROR, evaluation.uncertainty().shorttermWinlossError());
-    setNumber(node, SCORE_ERROR, evaluation.uncertainty().shorttermScoreError());
+    setErrors(node, evaluation.uncertainty());
     setOwnership(node, evaluation.hasOwnership() ? evaluation : null);
   }
 
   /** Gives the node a value of its own. */
   public void setValue(int node, ValueEstimate value) {
-    setNumber(node, OWN_WIN_LOSS, value.whiteWinLoss());
-    setNumber(node, OWN_NO_RESULT, value.noResult());
-    setNumber(node, OWN_SCORE_MEAN, value.whiteScoreMean());
-    setNumber(node, OWN_SCORE_MEAN_SQ, value.whiteScoreMeanSq());
-    setNumber(node, OWN_LEAD, value.whiteLead());
+    setOwnValue(node, value);
     set(node, EVALUATED);
-  }
-
-  /** The own value of an evaluated node. */
-  ValueEstimate value(int node) {
-    double notLost = 1 - ownNoResult(node);
-    return new ValueEstimate(
-        (notLost + ownWinLoss(node)) / 2,
-        (notLost - ownWinLoss(node)) / 2,
-        ownNoResult(node),
-        ownScoreMean(node),
-        ownScoreMeanSq(node),
-        ownLead(node));
-  }
-
-  /** How far the own value of an evaluated node is to be trusted. */
-  Uncertainty uncertainty(int node) {
-    return new Uncertainty(-1, winlossError(node), scoreError(node));
   }
 
   /** Gives the node value, ownership and policy of another. */
   void copyEvaluation(int from, int to) {
-    for (int field = OWN_WIN_LOSS; field <= SCORE_ERROR; field++) {
-      setNumber(to, field, number(from, field));
-    }
+    copyOwnNumbers(from, to);
     set(to, EVALUATED);
     setOwnership(to, withOwnership(from));
     int count = word(from, POLICY_COUNT);
@@ -794,13 +501,7 @@ public final class NodeStore {
   /** Lists the edges of a node. */
   public void list(int node, EdgeList list) {
     edgeStore.list(word(node, EDGE_START), edges(node), list);
-    for (int i = 0; i < list.count; i++) {
-      double[] page = page(list.child[i]);
-      int at = at(list.child[i]);
-      list.weight[i] = page[at + WEIGHT] * list.visits[i] / Math.max(page[at + VISITS], 1);
-      list.utility[i] = page[at + UTILITY];
-      list.inFlight[i] = page[at + IN_FLIGHT];
-    }
+    listChildren(list);
   }
 
   /** Adds an edge without visits; returns its place. */

@@ -3,6 +3,7 @@ package sanko.search.playout;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -29,7 +30,7 @@ final class AntiMirror {
   private final double middleSum;
 
   private AntiMirror(GameState game) {
-    board = new Board(game.board());
+    board = new MutableBoard(game.board());
     mirrorer = Color.opponent(game.toMove());
     double white = game.whiteBonus();
     continuation =

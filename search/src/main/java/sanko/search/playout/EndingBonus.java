@@ -1,5 +1,6 @@
 package sanko.search.playout;
 
+import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
@@ -7,7 +8,7 @@ import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
 /**
- * Fractions of a point that keep a search from filling settled points at the end of a game, where
+ * Fractions of a point that keep a search from filling pass-alive area at the end of a game, where
  * the score alone does not care (docs/search-formulas.md, "Ending bonus").
  */
 final class EndingBonus {
@@ -39,7 +40,7 @@ final class EndingBonus {
       return points;
     }
     byte[] alive = new byte[area];
-    Settled.passAlive(game, alive);
+    new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), alive);
     int color = game.toMove();
     for (int index = 0; index < area; index++) {
       int point = board.pointAt(index);
@@ -52,7 +53,7 @@ final class EndingBonus {
         points[index] = -most * (-SETTLED - own) / (1 - SETTLED);
       } else if (own >= SETTLED
           && !board.touches(point, Color.opponent(color))
-          && !joinsUnsettled(board, point, color, alive)) {
+          && !joinsOpen(board, point, color, alive)) {
         points[index] = -most * (own - SETTLED) / (1 - SETTLED);
       }
     }
@@ -70,7 +71,7 @@ final class EndingBonus {
   }
 
   /** Whether the move joins two own chains that are not pass-alive. */
-  private static boolean joinsUnsettled(Board board, int point, int color, byte[] alive) {
+  private static boolean joinsOpen(Board board, int point, int color, byte[] alive) {
     int first = Board.PASS;
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(point, d);

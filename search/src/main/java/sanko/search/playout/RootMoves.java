@@ -1,13 +1,14 @@
 package sanko.search.playout;
 
+import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
 /** Which moves the root has, and how likely they are. */
 final class RootMoves {
-  /** After so many passes of the opponent in a row, moves in settled areas are left out. */
-  private static final int PASSES_THAT_SETTLE = 4;
+  /** After so many passes of the opponent in a row, moves in pass-alive areas are left out. */
+  private static final int PASSES_BEFORE_PRUNING = 4;
 
   private RootMoves() {}
 
@@ -33,20 +34,20 @@ final class RootMoves {
     Board board = game.board();
     boolean[] allowed = new boolean[board.pointLimit()];
     allowed[Board.PASS] = true;
-    byte[] settled = new byte[board.area()];
+    byte[] passAlive = new byte[board.area()];
     if (pruneUseless && opponentOnlyPasses(game)) {
-      Settled.passAlive(game, settled);
+      new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), passAlive);
     }
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      allowed[point] = game.isLegal(point) && settled[index] == 0;
+      allowed[point] = game.isLegal(point) && passAlive[index] == 0;
     }
     return allowed;
   }
 
   private static boolean opponentOnlyPasses(GameState game) {
     int passes = 0;
-    for (int i = game.moveCount() - 1; i >= 0 && passes < PASSES_THAT_SETTLE; i--) {
+    for (int i = game.moveCount() - 1; i >= 0 && passes < PASSES_BEFORE_PRUNING; i--) {
       if (game.mover(i) == game.toMove()) {
         continue;
       }
@@ -55,6 +56,6 @@ final class RootMoves {
       }
       passes++;
     }
-    return passes == PASSES_THAT_SETTLE;
+    return passes == PASSES_BEFORE_PRUNING;
   }
 }

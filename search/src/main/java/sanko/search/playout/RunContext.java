@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.nn.ValueEstimate;
@@ -89,7 +90,7 @@ public final class RunContext {
     endsBeforeCleanup = root.endsBeforeCleanup();
     inOrder = !request.limits().isTimed();
     fillsDame = DameFilling.isWanted(game, settings.passing());
-    board = new Board(game.board());
+    board = new MutableBoard(game.board());
     area = board.area();
     UtilitySettings utilities = settings.utility();
     double center = ScoreUtility.centerFor(utilities, area, root.whiteScore());

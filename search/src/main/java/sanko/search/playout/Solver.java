@@ -258,12 +258,10 @@ public final class Solver {
       moved += (noResult - averages.noResult) * utilities.noResultUtilityForWhite();
       moved = within(context.utility(valueOf(low)), context.utility(valueOf(high)), moved);
     }
-    double spread = Math.max(0, averages.utilitySq - averages.utility * averages.utility);
     averages.lead = within(low, high, averages.lead);
     averages.winLoss = winLoss;
     averages.noResult = noResult;
-    averages.utility = moved;
-    averages.utilitySq = moved * moved + spread;
+    moveUtility(moved);
     nodes.setAverages(node, averages);
   }
 
@@ -274,15 +272,23 @@ public final class Solver {
         && tellsWinner(bounds.ownLower(root), bounds.ownUpper(root));
   }
 
-  /** Brings the score of the averages within bounds and returns what that adds to the utility. */
+  /** Brings the mean score within bounds and returns what that adds to the utility. */
   private double moveScore(double low, double high) {
     double mean = averages.scoreMean;
     double meanSq = averages.scoreMeanSq;
-    averages.scoreMean = within(low, high, mean);
-    averages.scoreMeanSq =
-        averages.scoreMean * averages.scoreMean + Math.max(0, meanSq - mean * mean);
-    return context.scores.of(averages.scoreMean, averages.scoreMeanSq)
-        - context.scores.of(mean, meanSq);
+    double score = within(low, high, mean);
+    double scoreSq = score * score + Math.max(0, meanSq - mean * mean);
+    averages.scoreMean = score;
+    averages.scoreMeanSq = scoreSq;
+    return context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
+  }
+
+  /** Gives another mean utility; its spread stays what it was. */
+  private void moveUtility(double moved) {
+    double utility = averages.utility;
+    double spread = Math.max(0, averages.utilitySq - utility * utility);
+    averages.utility = moved;
+    averages.utilitySq = moved * moved + spread;
   }
 
   private static double within(double low, double high, double value) {

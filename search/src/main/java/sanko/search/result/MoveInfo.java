@@ -6,7 +6,7 @@ import java.util.List;
  * What a search knows of one move at the root. Values are from White's point of view.
  *
  * @param move a point or {@link sanko.board.Board#PASS}
- * @param visits visits of the position after the move, whichever way they came
+ * @param visits visits of the position after the move, whichever path they took
  * @param edgeVisits playouts that took this move
  * @param utility mean utility of the move
  * @param winrate White's probability to win, 0..1

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -20,7 +21,7 @@ class HandicapAdvantageTest {
   private static final double RATE = 0.045;
 
   private static GameState handicap(int size, int stones) {
-    Board board = new Board(size, size);
+    MutableBoard board = new MutableBoard(size, size);
     for (int i = 0; i < stones; i++) {
       board.setStone(board.point(1 + 2 * i, 2), Color.BLACK);
     }

@@ -27,8 +27,8 @@ class GraphMetricsTest {
   private static final int GAMES = 6;
 
   /**
-   * On small boards a bound of three plies is too short, so ways meet in nodes that are not theirs;
-   * they leave them at the first step where it matters, and no way leaves the rules.
+   * On small boards a bound of three plies is too short, so paths meet in nodes that are not
+   * theirs; they leave them at the first step where it matters, and no path leaves the rules.
    */
   @ParameterizedTest
   @EnumSource

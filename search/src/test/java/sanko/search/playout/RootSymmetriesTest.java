@@ -8,6 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.Symmetry;
 import sanko.search.FakeEvaluator;
@@ -109,7 +110,7 @@ class RootSymmetriesTest {
 
   @Test
   void bansEndSymmetry() {
-    Board board = new Board(7, 7);
+    MutableBoard board = new MutableBoard(7, 7);
     int[][] black = {{2, 3}, {3, 2}, {3, 4}};
     int[][] white = {{5, 3}, {4, 2}, {4, 4}, {3, 3}};
     for (int[] xy : black) {

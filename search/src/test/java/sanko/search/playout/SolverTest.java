@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.KoRule;
+import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -105,7 +106,7 @@ class SolverTest {
       for (int i = 0, rest = code; i < area; i++, rest /= 3) {
         stones[i] = (byte) (rest % 3);
       }
-      Board board = new Board(width, height);
+      MutableBoard board = new MutableBoard(width, height);
       try {
         board.setStones(stones);
       } catch (IllegalArgumentException e) {
@@ -193,7 +194,7 @@ class SolverTest {
    */
   private static GameState endgame(int size, int open, long seed) {
     Random random = new Random(seed);
-    Board board = new Board(size, size);
+    MutableBoard board = new MutableBoard(size, size);
     byte[] stones = new byte[size * size];
     for (int attempt = 0; attempt < 1000; attempt++) {
       for (int i = 0; i < stones.length; i++) {
