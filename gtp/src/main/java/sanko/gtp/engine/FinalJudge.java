@@ -91,7 +91,7 @@ public final class FinalJudge {
     double score =
         isSettled(cleaned.board(), owner, snapshot)
             ? counted
-            : roundToLegal(snapshot.root().lead(), counted);
+            : roundToLegal(snapshot.root().values().lead(), counted);
     return new Verdict(score, chains(game, dead));
   }
 
