@@ -10,7 +10,6 @@ import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.Game;
-import sanko.gtp.engine.Thinker.Thought;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -138,15 +137,10 @@ final class GoguiCommands {
   private SearchSnapshot search(GameState state) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
     SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
-    Thought thought =
-        engine
-            .thinker()
-            .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING);
-    SearchSnapshot found = thought.snapshot();
-    if (found == null) {
-      throw new GtpException("interrupted");
-    }
-    return found;
+    return engine
+        .thinker()
+        .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING)
+        .orFail("interrupted");
   }
 
   /** Each move's winning rate in percent for who makes it; the greener, the better. */
