@@ -1,7 +1,6 @@
 package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.BufferedReader;
@@ -9,8 +8,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -48,14 +45,8 @@ final class AnalysisSubcommand implements Subcommand {
       description = "VERSION: The version in the answer to query_version.")
   private @Nullable String overrideVersion;
 
-  @Parameter(description = "", hidden = true)
-  private List<String> unknown = new ArrayList<>();
-
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    if (!unknown.isEmpty()) {
-      throw new ParameterException("unknown option " + String.join(" ", unknown));
-    }
     StatusLines status = new StatusLines(environment.err());
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(

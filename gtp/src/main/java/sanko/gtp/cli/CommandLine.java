@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
@@ -34,6 +35,7 @@ final class CommandLine {
 
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();
+  private final UnknownOptions unknown = new UnknownOptions();
 
   CommandLine() {
     add(new GtpSubcommand());
@@ -67,7 +69,14 @@ final class CommandLine {
 
   private void add(String name, Subcommand subcommand) {
     subcommands.put(name, subcommand);
-    parser.addCommand(name, subcommand);
+    parser.addCommand(
+        name, takesWords(subcommand) ? subcommand : new Object[] {subcommand, unknown});
+  }
+
+  private static boolean takesWords(Subcommand subcommand) {
+    return Stream.of(subcommand.getClass().getDeclaredFields())
+        .map(field -> field.getAnnotation(Parameter.class))
+        .anyMatch(parameter -> parameter != null && parameter.names().length == 0);
   }
 
   /**
@@ -89,6 +98,7 @@ final class CommandLine {
         environment.err().println(usage());
         return USAGE;
       }
+      unknown.refuse();
       subcommand.run(environment);
       return DONE;
     } catch (ParameterException e) {
@@ -130,6 +140,18 @@ final class CommandLine {
     }
     JCommander options = Objects.requireNonNull(parser.getCommands().get(name));
     return OptionHelp.of(name, options, Objects.requireNonNull(subcommands.get(name)).summary());
+  }
+
+  /** Receives what a subcommand does not know. */
+  private static final class UnknownOptions {
+    @Parameter(description = "", hidden = true)
+    private List<String> words = new ArrayList<>();
+
+    void refuse() {
+      if (!words.isEmpty()) {
+        throw new ParameterException("unknown option " + String.join(" ", words));
+      }
+    }
   }
 
   /** Tells where a subcommand is that this build does not have. */

@@ -1,14 +1,12 @@
 package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -82,14 +80,8 @@ final class GtpSubcommand implements Subcommand {
 
   @ParametersDelegate private final ConnectOptions connection = new ConnectOptions();
 
-  @Parameter(description = "", hidden = true)
-  private List<String> unknown = new ArrayList<>();
-
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    if (!unknown.isEmpty()) {
-      throw new ParameterException("unknown option " + String.join(" ", unknown));
-    }
     if (connection.isWanted()) {
       StatusLines status = new StatusLines(environment.err());
       connection.run(environment, status, remoteStart(status));

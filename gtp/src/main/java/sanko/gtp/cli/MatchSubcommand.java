@@ -7,7 +7,6 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -168,9 +167,6 @@ final class MatchSubcommand implements Subcommand {
   @Parameter(names = {"-json", "--json"})
   private boolean json;
 
-  @Parameter(description = "", hidden = true)
-  private List<String> unknown = new ArrayList<>();
-
   @Override
   public String help() {
     return HELP;
@@ -178,7 +174,6 @@ final class MatchSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    check(unknown.isEmpty(), "unknown option " + String.join(" ", unknown));
     check(games > 0 && games % 2 == 0, "--games must be an even number, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
     check(movesPerPoint > 0, "--max-moves must be positive");

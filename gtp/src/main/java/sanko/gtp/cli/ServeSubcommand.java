@@ -1,12 +1,9 @@
 package sanko.gtp.cli;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.net.InetAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -53,9 +50,6 @@ final class ServeSubcommand implements Subcommand {
       description = "JSON positions searched at a time; by default chosen for the device.")
   private int analysisThreads;
 
-  @Parameter(description = "", hidden = true)
-  private List<String> unknown = new ArrayList<>();
-
   @Override
   public void run(Environment environment) throws ConfigException {
     CountDownLatch ended = new CountDownLatch(1);
@@ -70,9 +64,6 @@ final class ServeSubcommand implements Subcommand {
 
   /** Serves until the latch is released, and then until all sessions have finished. */
   void run(Environment environment, CountDownLatch ended) throws ConfigException {
-    if (!unknown.isEmpty()) {
-      throw new ParameterException("unknown option " + String.join(" ", unknown));
-    }
     StatusLines status = new StatusLines(environment.err());
     Map<Port, Integer> ports = server.ports();
     ServerSettings settings = server.settings(status);

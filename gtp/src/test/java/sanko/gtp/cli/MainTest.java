@@ -156,6 +156,8 @@ class MainTest {
   void saysInWordsWhatIsWrongWithArgumentsAndFiles(@TempDir Path folder) throws IOException {
     assertThat(run("", "gtp", "--nonsense")).isEqualTo(2);
     assertThat(err()).contains("unknown option --nonsense");
+    assertThat(run("", "bench", "stray")).isEqualTo(2);
+    assertThat(err()).contains("unknown option stray");
     assertThat(run("", "gtp", "-model", folder.toString())).isEqualTo(3);
     assertThat(err()).contains("is a folder");
     run("", "gtp", "-config", folder.resolve("absent.cfg").toString());

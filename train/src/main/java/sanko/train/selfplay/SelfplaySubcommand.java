@@ -5,7 +5,6 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,9 +109,6 @@ public final class SelfplaySubcommand implements Subcommand {
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  @Parameter(description = "", hidden = true)
-  private List<String> unknown = new ArrayList<>();
-
   /** Called by the service loader. */
   public SelfplaySubcommand() {}
 
@@ -127,7 +123,6 @@ public final class SelfplaySubcommand implements Subcommand {
       environment.print(HELP);
       return;
     }
-    check(unknown.isEmpty(), "unknown option " + String.join(" ", unknown));
     check(games > 0 && rows > 0, "--games and --rows must be positive");
     check(threads >= 0, "--threads must not be negative");
     if (dir == null) {
