@@ -182,13 +182,6 @@ public record EvaluatorSettings(
             processor.lanes, processor.threadsPerLane, false, processor.winograd));
   }
 
-  /** The same with Winograd's transform or without. */
-  public EvaluatorSettings withWinograd(boolean winograd) {
-    return with(
-        new ProcessorSettings(
-            processor.lanes, processor.threadsPerLane, processor.autotune, winograd));
-  }
-
   private EvaluatorSettings with(ProcessorSettings other) {
     return new EvaluatorSettings(precision, device, other, batches, humanProfile, rolloutPolicy);
   }
