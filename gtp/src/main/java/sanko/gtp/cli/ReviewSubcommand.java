@@ -165,7 +165,10 @@ final class ReviewSubcommand implements Subcommand {
             ? List.of()
             : found.moves().get(0).variation().stream().map(MoveInfo.PvMove::move).toList();
     return new Verdict(
-        1 - found.root().winrate(), 0.0 - found.root().lead(), line, found.root().visits());
+        1 - found.root().values().winrate(),
+        0.0 - found.root().values().lead(),
+        line,
+        found.root().visits());
   }
 
   /** A machine without fonts gets no picture in pixels, and all the rest. */
