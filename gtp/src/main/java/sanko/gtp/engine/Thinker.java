@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
@@ -291,14 +291,14 @@ public final class Thinker {
     }
     boolean isLoaded = evaluator.isDone() && !evaluator.isCompletedExceptionally();
     if (isLoaded && !evaluator.join().supports(width, height)) {
-      throw new GtpException(NetworkChoice.refusal(width, height));
+      throw new GtpException(EvaluatorChoice.refusal(width, height));
     }
   }
 
   private Evaluator evaluatorFor(Board board) throws GtpException {
     Evaluator loaded = loadedEvaluator();
     if (!loaded.supports(board.width(), board.height())) {
-      throw new GtpException(NetworkChoice.refusal(board.width(), board.height()));
+      throw new GtpException(EvaluatorChoice.refusal(board.width(), board.height()));
     }
     return loaded;
   }
