@@ -3,8 +3,8 @@ package sanko.nn.network;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.ort.Device;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 
