@@ -126,6 +126,27 @@ class CraftedGraphFileTest {
     assertThat(taken).isGreaterThan(20);
   }
 
+  /** Finite numbers whose sums or products are not. */
+  @Test
+  void refusesNumbersTooLargeToReckonWith() throws Exception {
+    for (double number : new double[] {Double.MAX_VALUE, -0x1p1023, 0x1p600}) {
+      for (int field = 0; field < NUMBERS; field++) {
+        int large = field;
+        write(
+            out -> {
+              out.writeInt(0);
+              out.writeInt(1);
+              out.writeLong(5);
+              out.writeLong(5);
+              out.writeByte(1);
+              out.write(new byte[4 + 16 + 4 + large * Double.BYTES]);
+              out.writeDouble(number);
+            });
+        refuses("it is damaged: a number");
+      }
+    }
+  }
+
   /** Puts a number of one, two, four or eight bytes somewhere. */
   private static void change(byte[] bytes, Random random) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes);

@@ -32,6 +32,10 @@ public final class KeyNames {
           "nnRandSeed",
           "numEigenThreadsPerModel",
           "gtpForceMaxNNSize",
+          "maxBoardXSizeForNNBuffer",
+          "maxBoardYSizeForNNBuffer",
+          "maxBoardSizeForNNBuffer",
+          "requireMaxBoardSize",
           "nodeTableShardsPowerOfTwo",
           "subtreeValueBiasTableNumShards",
           "useNonBuggyLcb",
@@ -41,7 +45,8 @@ public final class KeyNames {
           "alwaysComputePassAliveUnderSuicideRules");
 
   private static final Set<String> UNUSED_PREFIXES =
-      Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "humanSL", "metal");
+      Set.of(
+          "autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "humanSL", "metal", "coreml");
 
   private KeyNames() {}
 
@@ -55,6 +60,9 @@ public final class KeyNames {
     String best = null;
     int bestDistance = Math.max(2, key.length() / 2) + 1;
     for (String each : known) {
+      if (Math.abs(key.length() - each.length()) >= bestDistance) {
+        continue;
+      }
       int distance = distance(key.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
       if (distance < bestDistance) {
         best = each;

@@ -14,8 +14,12 @@ public final class SmallText {
 
   private SmallText() {}
 
+  /** The byte order mark, with which some editors on Windows begin a file. */
+  private static final String MARK = "\uFEFF";
+
   /**
-   * The text of a file. Its size is not asked for, as a device may have no end.
+   * The text of a file, without a byte order mark. Its size is not asked for, as a device may have
+   * no end.
    *
    * @throws IOException if it cannot be read, is larger than 1 MiB or is not UTF-8
    */
@@ -25,7 +29,8 @@ public final class SmallText {
       if (bytes.length > MAX_BYTES) {
         throw new IOException("it is larger than " + (MAX_BYTES >> 20) + " MiB");
       }
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.startsWith(MARK) ? text.substring(MARK.length()) : text;
     }
   }
 }

@@ -6,6 +6,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,21 +62,36 @@ public final class MatchJournal implements AutoCloseable {
 
   private synchronized void begin(Path file, String header, Map<String, String> identity)
       throws IOException {
-    String text = Files.readString(file);
-    String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-    channel.truncate(whole.getBytes(StandardCharsets.UTF_8).length);
-    if (whole.isEmpty()) {
+    byte[] bytes = Files.readAllBytes(file);
+    int whole = bytes.length;
+    while (whole > 0 && bytes[whole - 1] != '\n') {
+      whole--;
+    }
+    if (whole == 0 && header.startsWith(text(file, bytes, bytes.length))) {
+      channel.truncate(0);
       append(header);
       return;
     }
-    List<String> lines = whole.lines().toList();
-    if (!lines.get(0).equals(header)) {
+    List<String> lines = text(file, bytes, whole).lines().toList();
+    String first = lines.isEmpty() ? "" : lines.get(0);
+    if (!first.equals(header)) {
       throw new IllegalArgumentException(
-          file + " is the journal of another match: " + difference(lines.get(0), identity));
+          file + " is the journal of another match: " + difference(first, identity));
     }
     for (String line : lines.subList(1, lines.size())) {
       GameResult result = parse(file, line);
       results.put(result.game(), result);
+    }
+    // What an interrupted match was writing; only now is it sure that the file is ours.
+    channel.truncate(whole);
+  }
+
+  private static String text(Path file, byte[] bytes, int length) throws IOException {
+    try {
+      ByteBuffer whole = ByteBuffer.wrap(bytes, 0, length);
+      return StandardCharsets.UTF_8.newDecoder().decode(whole).toString();
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(file + " is damaged: it is not UTF-8 text", e);
     }
   }
 

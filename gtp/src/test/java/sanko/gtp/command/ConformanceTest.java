@@ -371,13 +371,15 @@ class ConformanceTest {
         "kgs-rules japanese; get_komi|= 7.5",
         "kata-get-param maxVisits|= 8",
         "kata-set-param maxVisits 20; kata-get-param maxVisits|= 20",
-        "kata-set-param maxVisits 0|?",
+        "kata-set-param maxVisits 0|? maxVisits must be a whole number from 1 to 1125899906842624,"
+            + " not '0'",
         "kata-set-param maxVisits many; kata-get-param maxVisits|= 8",
         "kata-set-param nonsense 1|?",
         "kata-get-param nonsense|?",
         "kata-get-param|? syntax error",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": 2}; kata-get-param maxTime|= 2",
-        "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}|?",
+        "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}|? maxTime must be a number"
+            + " from 0 to 1e20, not '-1'",
         "kata-set-params {\"maxVisits\": 30, \"maxTime\": -1}; kata-get-param maxVisits|= 8",
         "kata-set-params nonsense|?",
         "kata-list-params|=*",

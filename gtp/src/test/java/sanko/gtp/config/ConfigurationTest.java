@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +73,12 @@ class ConfigurationTest {
         .hasMessageEndingWith("/dev/zero: it is larger than 1 MiB");
     assertThatThrownBy(() -> ServerOptions.token(endless.toString(), Map.of()))
         .hasMessageEndingWith("/dev/zero: it is larger than 1 MiB");
+  }
+
+  @Test
+  void readsFilesWithAByteOrderMark(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("notepad.cfg"), "\uFEFFmaxVisits = 5\r\n");
+    assertThat(ConfigFile.read(file)).containsOnly(Map.entry("maxVisits", "5"));
   }
 
   @Test
@@ -170,6 +177,29 @@ class ConfigurationTest {
     assertThat(warnings).hasSize(2);
     assertThat(warnings.get(0)).contains("maxVisit;").contains("is it maxVisits?");
     assertThat(warnings.get(1)).contains("logToStderr, openclReTune");
+  }
+
+  @Test
+  @Timeout(5)
+  void warnsOfHugeKeysAtOnce() throws ConfigException {
+    List<String> warnings = new ArrayList<>();
+    Configuration.of(parse("x".repeat(1_000_000) + " = 1"), warnings::add);
+    assertThat(warnings).singleElement().asString().endsWith("xx");
+  }
+
+  @Test
+  void knowsEveryKeyOfKataGosExamples() throws ConfigException {
+    List<String> warnings = new ArrayList<>();
+    Configuration.of(
+        parse(
+            "maxBoardXSizeForNNBuffer = 19",
+            "maxBoardYSizeForNNBuffer = 19",
+            "requireMaxBoardSize = true",
+            "trtTransformerNHWC = true",
+            "metalDeviceToUseThread0 = 100",
+            "coremlDeviceToUseThread1 = 100"),
+        warnings::add);
+    assertThat(warnings).singleElement().asString().startsWith("Configuration keys not used");
   }
 
   @Test

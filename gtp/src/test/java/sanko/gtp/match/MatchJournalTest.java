@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MatchJournalTest {
   private static final Map<String, String> IDENTITY = Map.of("a", "maxVisits=2");
@@ -61,6 +63,44 @@ class MatchJournalTest {
     try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
       assertThat(journal.results()).containsExactly(result(0), result(2));
     }
+  }
+
+  @Test
+  void cutsOffALineThatEndsWithinACharacter() throws IOException {
+    try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
+      journal.add(result(0));
+    }
+    Path file = folder.resolve(MatchJournal.FILE);
+    Files.write(file, new byte[] {'{', '"', (byte) 0xC3}, StandardOpenOption.APPEND);
+    try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
+      assertThat(journal.results()).containsExactly(result(0));
+    }
+  }
+
+  @Test
+  void beginsAnewWhereNotEvenTheFirstLineWasFinished() throws IOException {
+    Path file = folder.resolve(MatchJournal.FILE);
+    Files.writeString(file, "{\"a\":\"maxV");
+    MatchJournal.open(folder, IDENTITY).close();
+    assertThat(file).hasContent("{\"a\":\"maxVisits=2\"}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"notes", "{\"a\":\"maxVisits=3\"}\n{\"game\":0", "maxVisits\n\nmore"})
+  void leavesTheFilesOfOthersAlone(String content) throws IOException {
+    Path file = Files.writeString(folder.resolve(MatchJournal.FILE), content);
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .hasMessageContaining("the journal of another match");
+    assertThat(file).hasBinaryContent(content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void refusesWhatIsNoText() throws IOException {
+    byte[] content = "a match\n".getBytes(StandardCharsets.UTF_16);
+    Path file = Files.write(folder.resolve(MatchJournal.FILE), content);
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .hasMessageEndingWith("is damaged: it is not UTF-8 text");
+    assertThat(file).hasBinaryContent(content);
   }
 
   @ParameterizedTest

@@ -99,7 +99,7 @@ public final class SettingKey<R, T> {
     } catch (IllegalArgumentException e) {
       String reason = String.valueOf(e.getMessage());
       throw new IllegalArgumentException(
-          name() + (reason.startsWith("must ") ? " " : ": ") + reason, e);
+          name() + (reason.startsWith("must ") ? " " : ": ") + reason);
     }
   }
 }

@@ -33,6 +33,9 @@ public final class GraphReader {
   private static final ValueEstimate NO_VALUE = new ValueEstimate(0, 0, 1, 0, 0, 0);
   private static final double MOST_VISITS = 0x1p53;
 
+  /** Far more than any sum of a search; products of sums stay finite. */
+  private static final double LARGEST = 0x1p128;
+
   /** Nodes between two looks at the memory. */
   private static final int LOOK = 1024;
 
@@ -146,8 +149,13 @@ public final class GraphReader {
 
   private double number() throws IOException {
     double number = in.readDouble();
-    check(Double.isFinite(number), "a number");
+    check(isNumber(number), "a number");
     return number;
+  }
+
+  /** Whether a search can reckon with a number; false for NaN. */
+  static boolean isNumber(double number) {
+    return Math.abs(number) <= LARGEST;
   }
 
   private void checkNumbers(int node) throws IOException {

@@ -196,7 +196,8 @@ public final class ValueBias {
       delta[entry] = in.readDouble();
       weight[entry] = in.readDouble();
       users[entry] = in.readInt();
-      if (!Double.isFinite(delta[entry] + weight[entry]) || users[entry] <= 0) {
+      boolean isReal = GraphReader.isNumber(delta[entry]) && GraphReader.isNumber(weight[entry]);
+      if (!isReal || users[entry] <= 0) {
         throw new IOException("it is damaged: a bias makes no sense");
       }
       put(entry);
