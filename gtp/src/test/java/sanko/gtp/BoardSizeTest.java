@@ -19,8 +19,8 @@ import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
 import sanko.gtp.engine.EngineStart;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 
 /** Boards that are too large for the network. That of {@link FakeEvaluator} plays up to 19x19. */
 @Timeout(60)

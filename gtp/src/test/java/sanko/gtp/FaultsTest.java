@@ -12,6 +12,7 @@ import sanko.board.testing.TinyNetwork;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
 import sanko.gtp.config.Configuration;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.Evaluators;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
@@ -23,7 +24,8 @@ class FaultsTest {
   void theNetworksFileMayGo(@TempDir Path folder) throws Exception {
     Path network = TinyNetwork.ofVersion(8).write(folder.resolve("network.bin.gz"));
     EvaluatorSettings settings = Configuration.of(Map.of(), line -> {}).evaluator(1, Device.CPU);
-    try (Evaluator evaluator = new Evaluators().create(network, settings);
+    try (Evaluator evaluator =
+            new Evaluators().create(new EvaluatorChoice.File(network), settings);
         LiveSession session =
             new LiveSession(Sessions.start(), CompletableFuture.completedFuture(evaluator))) {
       Files.delete(network);

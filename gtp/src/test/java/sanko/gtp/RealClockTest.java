@@ -13,8 +13,8 @@ import sanko.gtp.command.Sessions;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.EngineStart;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 
 /** Whole games against the wall clock, from the sending of a command to its reply. */
 @Tag("exhaustive")

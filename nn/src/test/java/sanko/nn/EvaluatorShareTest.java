@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sanko.board.Rules;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.superko.GameState;
 
 @Timeout(60)

@@ -17,10 +17,14 @@ import sanko.search.playout.ScoreUtility;
 import sanko.search.playout.Solver;
 import sanko.search.request.OwnershipScope;
 import sanko.search.request.SearchRequest;
+import sanko.search.result.LowerBound;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.OwnershipMap;
 import sanko.search.result.RootInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.result.SearchSnapshot.Effort;
+import sanko.search.result.SearchSnapshot.Ownership;
+import sanko.search.result.Values;
 import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
@@ -49,16 +53,20 @@ final class SnapshotBuilder {
    */
   SearchSnapshot build(Progress progress, BooleanSupplier givenUp) {
     PlaySelection values = new PlaySelection(parts);
-    boolean ofMoves = request.ownership() == OwnershipScope.ROOT_AND_MOVES;
     return new SearchSnapshot(
         context.rootToMove,
         rootInfo(values, progress.visits()),
         moves(values),
-        request.wantsOwnership() ? OwnershipAverage.ofRoot(nodes, context, givenUp).map() : null,
-        ofMoves ? movesOwnership(values, givenUp) : Map.of(),
+        request.wantsOwnership() ? ownership(values, givenUp) : null,
         solver.refutedMoves(),
-        progress.playouts(),
-        progress.seconds());
+        new Effort(progress.playouts(), progress.seconds()));
+  }
+
+  private Ownership ownership(PlaySelection values, BooleanSupplier givenUp) {
+    boolean ofMoves = request.ownership() == OwnershipScope.ROOT_AND_MOVES;
+    return new Ownership(
+        OwnershipAverage.ofRoot(nodes, context, givenUp).map(),
+        ofMoves ? movesOwnership(values, givenUp) : Map.of());
   }
 
   private Map<Integer, OwnershipMap> movesOwnership(PlaySelection values, BooleanSupplier givenUp) {
@@ -98,18 +106,16 @@ final class SnapshotBuilder {
       scoreMeanSq += weight * nodes.scoreMeanSq(child);
       lead += weight * nodes.lead(child);
     }
-    RootInfo average =
-        new RootInfo(
-            visits,
+    Values average =
+        new Values(
             utility / total,
             0.5 * (1 + winLoss / total),
             scoreMean / total,
             ScoreUtility.stdev(scoreMean / total, scoreMeanSq / total),
             lead / total,
-            noResult / total,
-            nodes.weight(root),
-            context.rootEvaluation);
-    return solver.withinBounds(average);
+            noResult / total);
+    return new RootInfo(
+        visits, nodes.weight(root), solver.withinBounds(average), context.rootEvaluation);
   }
 
   /** The children of the root, the best first; the policy where no child has a visit. */
@@ -132,7 +138,7 @@ final class SnapshotBuilder {
             .thenComparing(Comparator.comparingDouble(MoveInfo::prior).reversed()));
     List<MoveInfo> ordered = new ArrayList<>();
     for (MoveInfo info : moves) {
-      MoveInfo scaled = info.withOrder(ordered.size(), most > 0 && most < 1 ? 1 / most : 1);
+      MoveInfo scaled = info.scaled(most > 0 && most < 1 ? 1 / most : 1);
       ordered.add(scaled);
       for (RootSymmetries.Twin twin : context.symmetries.twins(info.move())) {
         ordered.add(mirrored(scaled, twin));
@@ -155,57 +161,44 @@ final class SnapshotBuilder {
     int child = nodes.child(root, edge);
     double sign = context.rootToMove == Color.WHITE ? 1 : -1;
     UtilitySettings utilities = context.settings.utility();
-    double winrate = 0.5 * (1 + nodes.winLoss(child));
-    double radius = values.radius[edge];
-    double shown = radius * 0.5 * utilities.winLossFactor() / utilities.radius();
+    Values found = values(child);
+    double shown = values.radius[edge] * 0.5 * utilities.winLossFactor() / utilities.radius();
+    int move = nodes.move(root, edge);
     return new MoveInfo(
-        nodes.move(root, edge),
-        nodes.visits(child),
-        nodes.edgeVisits(root, edge),
-        nodes.utility(child),
-        winrate,
-        nodes.scoreMean(child),
-        ScoreUtility.stdev(nodes.scoreMean(child), nodes.scoreMeanSq(child)),
-        nodes.lead(child),
-        nodes.noResult(child),
-        context.rootPrior(nodes.move(root, edge)),
-        winrate - sign * shown,
-        sign * values.lcb[edge],
-        nodes.weight(child),
-        values.value[edge],
-        0,
+        move,
+        move,
+        new MoveInfo.Statistics(
+            nodes.visits(child),
+            nodes.edgeVisits(root, edge),
+            nodes.weight(child),
+            context.rootPrior(move),
+            values.value[edge]),
+        found,
+        new LowerBound(found.winrate() - sign * shown, sign * values.lcb[edge]),
         variation(edge));
+  }
+
+  private Values values(int node) {
+    double scoreMean = nodes.scoreMean(node);
+    return new Values(
+        nodes.utility(node),
+        0.5 * (1 + nodes.winLoss(node)),
+        scoreMean,
+        ScoreUtility.stdev(scoreMean, nodes.scoreMeanSq(node)),
+        nodes.lead(node),
+        nodes.noResult(node));
   }
 
   /** All moves allowed at the root by their policy, with what the root is worth. */
   private List<MoveInfo> policyMoves(List<MoveInfo> visited) {
     List<MoveInfo> moves = new ArrayList<>(visited);
-    int root = context.root;
+    Values ofRoot = values(context.root);
     for (int i = 0; i <= context.area; i++) {
       int move = context.board.moveAt(i);
       float prior = context.rootPrior(move);
       boolean listed = visited.stream().anyMatch(info -> info.move() == move);
       if (prior >= 0 && !listed && context.isAllowedAtRoot(move)) {
-        double winrate = 0.5 * (1 + nodes.winLoss(root));
-        double stdev = ScoreUtility.stdev(nodes.scoreMean(root), nodes.scoreMeanSq(root));
-        moves.add(
-            new MoveInfo(
-                move,
-                0,
-                0,
-                nodes.utility(root),
-                winrate,
-                nodes.scoreMean(root),
-                stdev,
-                nodes.lead(root),
-                nodes.noResult(root),
-                prior,
-                winrate,
-                nodes.utility(root),
-                0,
-                prior,
-                0,
-                List.of(new MoveInfo.PvMove(move, 0, 0))));
+        moves.add(MoveInfo.unvisited(move, prior, ofRoot));
       }
     }
     return moves;

@@ -118,7 +118,7 @@ class EarlyStopTest {
     SearchSettings eager = PLAIN.with("smartPruningFactor", "100");
     assertThat(search(position(0), eager, SearchLimits.visits(300)).playouts()).isEqualTo(300);
     SearchLimits seconds = SearchLimits.seconds(3);
-    assertThat(search(position(0), eager, seconds).seconds()).isGreaterThan(2.99);
+    assertThat(search(position(0), eager, seconds).effort().seconds()).isGreaterThan(2.99);
   }
 
   @Test
@@ -157,7 +157,7 @@ class EarlyStopTest {
         SearchRequest.toPlay(limits).withReports(Reports.every(0, snapshot -> {}));
     Search search = new Search(evaluator, many, 1, evaluator::tick);
     SearchSnapshot found = search.run(position(0), request);
-    assertThat(found.seconds()).isBetween(9.0, 11.0);
+    assertThat(found.effort().seconds()).isBetween(9.0, 11.0);
     assertThat(found.playouts()).isGreaterThan(1000);
     assertThat(evaluator.open).hasSizeLessThan(evaluator.capacity / 4);
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +22,12 @@ import sanko.search.choice.ResignPolicy;
 import sanko.search.graph.Terminals;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
+import sanko.search.result.LowerBound;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.RootInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.result.SearchSnapshot.Effort;
+import sanko.search.result.Values;
 import sanko.search.settings.PassingSettings;
 import sanko.search.settings.ResignSettings;
 import sanko.search.settings.SearchSettings;
@@ -65,10 +67,18 @@ class EndOfGameTest {
   private static SearchSnapshot snapshot(GameState game, int move, FakeEvaluator evaluator) {
     Evaluation evaluation = evaluator.evaluation(game, EvaluationOptions.PLAIN);
     double lead = evaluation.value().whiteLead();
-    RootInfo root = new RootInfo(100, 0.9, 0.95, lead, 1, lead, 0, 100, evaluation);
-    MoveInfo info =
-        new MoveInfo(move, 99, 99, 0.9, 0.95, lead, 1, lead, 0, 0.5, 0, 0, 99, 99, 0, List.of());
-    return new SearchSnapshot(game.toMove(), root, List.of(info), null, Map.of(), Set.of(), 100, 1);
+    Values values = new Values(0.9, 0.95, lead, 1, lead, 0);
+    return snapshot(game, new RootInfo(100, 100, values, evaluation), info(move, 99, values));
+  }
+
+  private static SearchSnapshot snapshot(GameState game, RootInfo root, MoveInfo... moves) {
+    Effort effort = new Effort(100, 1);
+    return new SearchSnapshot(game.toMove(), root, List.of(moves), null, Set.of(), effort);
+  }
+
+  private static MoveInfo info(int move, long visits, Values values) {
+    MoveInfo.Statistics statistics = new MoveInfo.Statistics(visits, visits, visits, 0.5, visits);
+    return new MoveInfo(move, move, statistics, values, new LowerBound(0, 0), List.of());
   }
 
   @Test
@@ -188,13 +198,9 @@ class EndOfGameTest {
   /** A search that prefers a pass to a stone and thinks so much of White's chances. */
   private static SearchSnapshot passFirst(GameState game, double winrate, int stone) {
     Evaluation evaluation = new Knowing(0).evaluation(game, EvaluationOptions.PLAIN);
-    RootInfo root = new RootInfo(100, 0, winrate, 7.5, 1, 7.5, 0, 100, evaluation);
-    List<MoveInfo> moves =
-        List.of(
-            new MoveInfo(
-                Board.PASS, 60, 60, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 60, 60, 0, List.of()),
-            new MoveInfo(stone, 39, 39, 0, winrate, 7, 1, 7, 0, 0.5, 0, 0, 39, 39, 1, List.of()));
-    return new SearchSnapshot(game.toMove(), root, moves, null, Map.of(), Set.of(), 100, 1);
+    RootInfo root = new RootInfo(100, 100, new Values(0, winrate, 7.5, 1, 7.5, 0), evaluation);
+    Values values = new Values(0, winrate, 7, 1, 7, 0);
+    return snapshot(game, root, info(Board.PASS, 60, values), info(stone, 39, values));
   }
 
   @Test
@@ -262,7 +268,6 @@ class EndOfGameTest {
 
   private static SearchSnapshot lost(GameState game) {
     Evaluation evaluation = new CountingEvaluator().evaluation(game, EvaluationOptions.PLAIN);
-    RootInfo root = new RootInfo(100, 0.97, 0.98, 30, 1, 30, 0, 100, evaluation);
-    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), Set.of(), 100, 1);
+    return snapshot(game, new RootInfo(100, 100, new Values(0.97, 0.98, 30, 1, 30, 0), evaluation));
   }
 }

@@ -19,11 +19,11 @@ import sanko.board.Rules;
 import sanko.board.testing.Diagrams;
 import sanko.board.testing.TextResource;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -59,7 +59,7 @@ class EndingsTest {
       kind = fields[0];
       toMove = fields[1].equals("black") ? Color.BLACK : Color.WHITE;
       board = Diagrams.board(fields[2].replace('/', '\n'));
-      for (String each : fields[3].split(" ")) {
+      for (String each : fields[3].split(" ", -1)) {
         scores.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
       }
     }
@@ -83,7 +83,9 @@ class EndingsTest {
     /** What a move gets its player without komi; nothing at all if it fills an eye of a wall. */
     private double points(String move) {
       String score = scores.get(move);
-      assertThat(score).as("%s in %s", move, line).isNotNull();
+      if (score == null) {
+        throw new AssertionError(move + " has no score in " + line);
+      }
       if (score.equals("-")) {
         return -board.area();
       }
@@ -136,7 +138,7 @@ class EndingsTest {
       kinds.merge(ending.kind, 1, Integer::sum);
       assertThat(ending.scores.keySet())
           .as(ending.line)
-          .anyMatch(move -> !ending.scores.get(move).equals("-") && ending.lostBy(move) > 0);
+          .anyMatch(move -> !"-".equals(ending.scores.get(move)) && ending.lostBy(move) > 0);
     }
     assertThat(kinds.keySet()).containsExactlyElementsOf(KINDS);
     assertThat(kinds.values()).allMatch(count -> count == 12);

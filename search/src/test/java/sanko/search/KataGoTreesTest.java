@@ -82,8 +82,8 @@ class KataGoTreesTest {
 
     boolean hasRootValue(double winrate, double lead) {
       JsonNode root = tree.get("root");
-      return Math.abs(root.get("winrate").asDouble() - found.root().winrate()) <= winrate
-          && Math.abs(root.get("scoreLead").asDouble() - found.root().lead()) <= lead;
+      return Math.abs(root.get("winrate").asDouble() - found.root().values().winrate()) <= winrate
+          && Math.abs(root.get("scoreLead").asDouble() - found.root().values().lead()) <= lead;
     }
 
     @Override
@@ -156,8 +156,14 @@ class KataGoTreesTest {
         wanted.put(child.get("move").asText(), child);
       }
     }
-    compare(text, "root utility", tree.get("root").get("utility"), found.root().utility(), 1e-3);
-    compare(text, "root lead", tree.get("root").get("scoreLead"), found.root().lead(), 0.03);
+    compare(
+        text,
+        "root utility",
+        tree.get("root").get("utility"),
+        found.root().values().utility(),
+        1e-3);
+    compare(
+        text, "root lead", tree.get("root").get("scoreLead"), found.root().values().lead(), 0.03);
     compare(text, "root weight", tree.get("root").get("weight"), found.root().weight(), 0.03);
     for (MoveInfo info : found.moves()) {
       String name = name(info.move(), board);
@@ -167,10 +173,10 @@ class KataGoTreesTest {
         continue;
       }
       compare(text, name + " visits", child.get("edgeVisits"), (double) info.edgeVisits(), 0);
-      compare(text, name + " utility", child.get("utility"), info.utility(), 1e-3);
+      compare(text, name + " utility", child.get("utility"), info.values().utility(), 1e-3);
       compare(text, name + " prior", child.get("prior"), info.prior(), 1e-3);
-      compare(text, name + " weight", child.get("weight"), info.weight(), 0.03);
-      compare(text, name + " lcb", child.get("utilityLcb"), info.utilityLcb(), 3e-3);
+      compare(text, name + " weight", child.get("weight"), info.statistics().weight(), 0.03);
+      compare(text, name + " lcb", child.get("utilityLcb"), info.lcb().utility(), 3e-3);
       compare(
           text, name + " value", child.get("playSelectionValue"), info.playSelectionValue(), 0.3);
     }

@@ -63,7 +63,7 @@ class ProofsInPointsTest {
     assertThat(new MoveChooser(SETTINGS).choose(game, found, 1)).isEqualTo(c2);
     assertThat(best.move()).isEqualTo(c2);
     assertThat(best.edgeVisits()).isGreaterThan(80);
-    assertThat(best.lead()).isBetween(0.0, 2.5);
+    assertThat(best.values().lead()).isBetween(0.0, 2.5);
   }
 
   /** One dame is left beside living stones: whoever takes it loses or wins by a point less. */

@@ -10,8 +10,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -93,7 +93,7 @@ class RandomEndingsTest {
 
   private void neverPassesAwayAWin(GameState game, SearchSnapshot found, int move, String name) {
     double sign = game.toMove() == Color.WHITE ? 1 : -1;
-    boolean believesInAWin = sign * (found.root().winrate() - 0.5) > 0.25;
+    boolean believesInAWin = sign * (found.root().values().winrate() - 0.5) > 0.25;
     if (move == Board.PASS && game.passWouldEndGame() && believesInAWin) {
       assertThat(score(game)).as(name).isPositive();
     }

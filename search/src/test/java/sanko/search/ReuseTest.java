@@ -58,7 +58,7 @@ class ReuseTest {
       int asked = evaluator.evaluations;
       SearchSnapshot expected = fresh(settings, 300);
       assertThat(found.moves()).isEqualTo(expected.moves());
-      assertThat(found.root().utility()).isEqualTo(expected.root().utility());
+      assertThat(found.root().values().utility()).isEqualTo(expected.root().values().utility());
       assertThat(asked).isLessThan(evaluator.evaluations - 40);
     }
   }

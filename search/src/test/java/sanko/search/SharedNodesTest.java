@@ -393,7 +393,7 @@ class SharedNodesTest {
     MoveInfo pass = found.moves().get(0);
     assertThat(pass.edgeVisits()).isEqualTo(199);
     assertThat(pass.visits()).isEqualTo(counting ? 199 : 1);
-    assertThat(pass.winrate()).isEqualTo(1);
-    assertThat(found.root().winrate()).isGreaterThan(0.99);
+    assertThat(pass.values().winrate()).isEqualTo(1);
+    assertThat(found.root().values().winrate()).isGreaterThan(0.99);
   }
 }

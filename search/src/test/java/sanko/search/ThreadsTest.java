@@ -216,6 +216,6 @@ class ThreadsTest {
     Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
     SearchSnapshot found = search.run(game(), SearchRequest.toPlay(SearchLimits.seconds(0.2)));
     assertThat(found.root().visits()).isBetween(40L, 60L);
-    assertThat(found.seconds()).isGreaterThanOrEqualTo(0.2);
+    assertThat(found.effort().seconds()).isGreaterThanOrEqualTo(0.2);
   }
 }

@@ -157,7 +157,7 @@ class TrainingOperatorsTest {
     SearchSettings all = SearchSettings.DEFAULT.with("rootNumSymmetriesToSample", "8");
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(1));
     SearchSnapshot found = new Search(evaluator, all, 1).run(game(), request);
-    assertThat(found.root().lead()).isCloseTo(255 / 8.0, within(1e-9));
+    assertThat(found.root().values().lead()).isCloseTo(255 / 8.0, within(1e-9));
     assertThat(evaluator.evaluations).isEqualTo(8);
   }
 

@@ -114,9 +114,9 @@ public final class DeviceReport {
               Locale.ROOT,
               "%s: %.0f visits/s, searching thread %.1f us/visit, %s, %d collisions",
               what,
-              visits / found.seconds(),
+              visits / found.effort().seconds(),
               cpu / 1e3 / visits,
-              device.use(found.seconds()),
+              device.use(found.effort().seconds()),
               run.metrics().collisions()));
     }
   }

@@ -194,7 +194,7 @@ public final class GraphReport {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(longVisits));
     SearchSnapshot inGraph = run(evaluator, position, SERIAL, request).execute();
     SearchSnapshot inTree = run(evaluator, position, TREE, request).execute();
-    double winrate = (inGraph.root().winrate() + inTree.root().winrate()) / 2;
+    double winrate = (inGraph.root().values().winrate() + inTree.root().values().winrate()) / 2;
     Result[][] results = new Result[names.size()][visits.length];
     for (int option = 0; option < results.length; option++) {
       SearchSettings settings = settings(names.get(option));
@@ -207,7 +207,7 @@ public final class GraphReport {
         results[option][i] =
             new Result(
                 counter.asked.get(),
-                Math.abs(found.root().winrate() - winrate),
+                Math.abs(found.root().values().winrate() - winrate),
                 agreed,
                 staleness(evaluator, position, settings, visits[i]));
       }

@@ -16,8 +16,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Zobrist;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.Rollout;
-import sanko.nn.rollout.RolloutPolicy;
 
 /**
  * How many games from the empty board does a policy play out in a second on one thread?

@@ -15,11 +15,11 @@ import sanko.board.Vertex;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.search.Search;
 import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
@@ -105,7 +105,7 @@ class LibraryTest {
     Evaluator evaluator = new RolloutEvaluator(2, 8, RolloutPolicy.LIGHT, 1);
     Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
     SearchSnapshot found = search.run(game, SearchRequest.toPlay(SearchLimits.visits(200)));
-    double whiteWins = found.root().winrate();
+    double whiteWins = found.root().values().winrate();
     MoveInfo best = found.moves().get(0);
     String text = Vertex.format(best.move(), game.board()) + ": " + best.visits() + " visits";
     int move = new MoveChooser(search.settings()).choose(game, found, 1);
@@ -130,7 +130,7 @@ class LibraryTest {
     double owner = evaluation.whiteOwnership(center); // 1 for White's, -1 for Black's
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(100));
     double whiteLead =
-        new Search(network, SearchSettings.DEFAULT, 1).run(game, request).root().lead();
+        new Search(network, SearchSettings.DEFAULT, 1).run(game, request).root().values().lead();
     network.close();
     // end
     assertThat(prior).isStrictlyBetween(0.01, 1.0);

@@ -1,18 +1,26 @@
 package sanko.gtp.analysis;
 
-/** What an answer tells only if the query asks for it, by the name of the query's field. */
-enum Extra {
-  OWNERSHIP("includeOwnership"),
-  OWNERSHIP_STDEV("includeOwnershipStdev"),
-  MOVES_OWNERSHIP("includeMovesOwnership"),
-  MOVES_OWNERSHIP_STDEV("includeMovesOwnershipStdev"),
-  POLICY("includePolicy"),
-  PV_VISITS("includePVVisits"),
-  NO_RESULT_VALUE("includeNoResultValue");
+import java.util.Set;
+import sanko.search.request.OwnershipScope;
 
-  final String field;
+/** What an analysis tells only if it is asked for. */
+public enum Extra {
+  OWNERSHIP,
+  OWNERSHIP_STDEV,
+  MOVES_OWNERSHIP,
+  MOVES_OWNERSHIP_STDEV,
+  POLICY,
+  PV_VISITS,
+  PV_EDGE_VISITS,
+  NO_RESULT_VALUE,
+  ROOT_INFO;
 
-  Extra(String field) {
-    this.field = field;
+  /** The ownership that a search has to find for these. */
+  public static OwnershipScope ownership(Set<Extra> extras) {
+    if (extras.contains(MOVES_OWNERSHIP) || extras.contains(MOVES_OWNERSHIP_STDEV)) {
+      return OwnershipScope.ROOT_AND_MOVES;
+    }
+    boolean atRoot = extras.contains(OWNERSHIP) || extras.contains(OWNERSHIP_STDEV);
+    return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
   }
 }

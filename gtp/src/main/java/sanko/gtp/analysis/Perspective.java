@@ -2,6 +2,8 @@ package sanko.gtp.analysis;
 
 import sanko.board.Color;
 import sanko.gtp.settings.ReportSettings.ReportAs;
+import sanko.search.result.LowerBound;
+import sanko.search.result.Values;
 
 /**
  * Converts the search's values, which are White's, to the point of view in which output is written.
@@ -20,6 +22,24 @@ public record Perspective(int color) {
 
   private boolean isWhite() {
     return color == Color.WHITE;
+  }
+
+  /** Values from this point of view. */
+  public Values seen(Values white) {
+    return isWhite()
+        ? white
+        : new Values(
+            -white.utility(),
+            1 - white.winrate(),
+            -white.scoreMean(),
+            white.scoreStdev(),
+            -white.lead(),
+            white.noResult());
+  }
+
+  /** Bounds from this point of view. */
+  public LowerBound seen(LowerBound white) {
+    return new LowerBound(winrate(white.winrate()), signed(white.utility()));
   }
 
   /** A probability to win, or a bound of one. */

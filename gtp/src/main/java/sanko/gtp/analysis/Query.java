@@ -53,16 +53,8 @@ record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer
       warnings = List.copyOf(warnings);
     }
 
-    boolean has(Extra extra) {
-      return extras.contains(extra);
-    }
-
     OwnershipScope ownership() {
-      if (has(Extra.MOVES_OWNERSHIP) || has(Extra.MOVES_OWNERSHIP_STDEV)) {
-        return OwnershipScope.ROOT_AND_MOVES;
-      }
-      boolean atRoot = has(Extra.OWNERSHIP) || has(Extra.OWNERSHIP_STDEV);
-      return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
+      return Extra.ownership(extras);
     }
 
     boolean hasReports() {

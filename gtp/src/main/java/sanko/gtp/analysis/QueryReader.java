@@ -2,6 +2,7 @@ package sanko.gtp.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,6 +29,17 @@ final class QueryReader {
   private static final double LONGEST_REPORT = 1_000_000;
   private static final String HUMAN_PROFILE = "humanSLProfile";
   private static final String STRONGER_PLAYER = "playoutDoublingAdvantagePla";
+
+  private static final Map<Extra, String> EXTRAS =
+      new EnumMap<>(
+          Map.of(
+              Extra.OWNERSHIP, "includeOwnership",
+              Extra.OWNERSHIP_STDEV, "includeOwnershipStdev",
+              Extra.MOVES_OWNERSHIP, "includeMovesOwnership",
+              Extra.MOVES_OWNERSHIP_STDEV, "includeMovesOwnershipStdev",
+              Extra.POLICY, "includePolicy",
+              Extra.PV_VISITS, "includePVVisits",
+              Extra.NO_RESULT_VALUE, "includeNoResultValue"));
 
   private static final Set<String> KNOWN = known();
 
@@ -73,9 +85,7 @@ final class QueryReader {
                 "firstReportDuringSearchAfter",
                 "priority",
                 "priorities"));
-    for (Extra extra : Extra.values()) {
-      known.add(extra.field);
-    }
+    known.addAll(EXTRAS.values());
     return known;
   }
 
@@ -236,10 +246,13 @@ final class QueryReader {
 
   private static Set<Extra> extras(JsonNode query) throws QueryException {
     Set<Extra> extras = EnumSet.noneOf(Extra.class);
-    for (Extra extra : Extra.values()) {
-      if (query.has(extra.field) && Fields.flag(query, extra.field)) {
-        extras.add(extra);
+    for (Map.Entry<Extra, String> each : EXTRAS.entrySet()) {
+      if (query.has(each.getValue()) && Fields.flag(query, each.getValue())) {
+        extras.add(each.getKey());
       }
+    }
+    if (extras.contains(Extra.PV_VISITS)) {
+      extras.add(Extra.PV_EDGE_VISITS);
     }
     return extras;
   }

@@ -17,6 +17,7 @@ import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
@@ -84,7 +85,7 @@ final class BenchSubcommand implements Subcommand {
     EvaluatorSettings settings = configuration.evaluator(/* threads= */ 1, device.given());
     DeviceConverter.check(settings.device());
     try {
-      return environment.evaluators().create(network, settings);
+      return environment.evaluators().create(new EvaluatorChoice.File(network), settings);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");

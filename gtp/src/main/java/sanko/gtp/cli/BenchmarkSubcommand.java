@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.NetworkException;
@@ -86,10 +86,13 @@ final class BenchmarkSubcommand implements Subcommand {
   }
 
   private Path network(StatusLines status) throws ConfigException {
-    Path network =
-        model == null ? NetworkChoice.of(null, status::say) : QuantizeSubcommand.network(model);
+    if (model != null) {
+      return QuantizeSubcommand.network(model);
+    }
     try {
-      return network == null ? EmbeddedNetwork.file() : network;
+      return EvaluatorChoice.of(null, status::say) instanceof EvaluatorChoice.File file
+          ? file.path()
+          : EmbeddedNetwork.file();
     } catch (NetworkException e) {
       throw new ConfigException(FailureText.of(e));
     }

@@ -19,6 +19,7 @@ import sanko.board.Vertex;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.SankoHome;
 import sanko.gtp.protocol.FailureText;
@@ -83,8 +84,7 @@ final class DoctorSubcommand implements Subcommand {
     java(environment);
     configuration(environment);
     devices(environment);
-    Path network = networks(environment);
-    trial(environment, network);
+    trial(environment, EvaluatorChoice.fileOrEmbedded(networks(environment)));
     folders(environment);
     if (bad > 0) {
       throw new ConfigException(bad + (bad == 1 ? " problem found" : " problems found"));
@@ -240,12 +240,12 @@ final class DoctorSubcommand implements Subcommand {
         .formatted(description.name(), description.blocks(), description.channels());
   }
 
-  private void trial(Environment environment, @Nullable Path network) throws IOException {
+  private void trial(Environment environment, EvaluatorChoice choice) throws IOException {
     try {
       Configuration configuration =
           Configuration.of(options.layers(System.getenv()).values(), line -> {});
       try (Evaluator evaluator =
-          environment.evaluators().create(network, configuration.evaluator(0, null))) {
+          environment.evaluators().create(choice, configuration.evaluator(0, null))) {
         long start = System.nanoTime();
         String move = search(evaluator, configuration.settings().search());
         say(

@@ -13,7 +13,7 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
-import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -24,7 +24,7 @@ import sanko.nn.network.EvaluatorSettings;
 final class EvaluatorOptions {
   @Parameter(
       names = {"-model", "--model"},
-      description = NetworkChoice.DESCRIPTION)
+      description = EvaluatorChoice.DESCRIPTION)
   private @Nullable String model;
 
   @Parameter(
@@ -88,7 +88,7 @@ final class EvaluatorOptions {
     if (humanModel != null) {
       status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
     }
-    Path network = NetworkChoice.of(model, status::say);
+    EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
     EvaluatorSettings settings = configured.evaluator(threads, device.given());
     DeviceConverter.check(settings.device());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
@@ -96,12 +96,12 @@ final class EvaluatorOptions {
         new Thread(
             () -> {
               try {
-                Evaluator loaded = environment.evaluators().create(network, settings);
+                Evaluator loaded = environment.evaluators().create(choice, settings);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
                 int side = configured.start().boardSize();
                 if (!loaded.supports(side, side)) {
-                  status.say("Board size " + side + ": " + NetworkChoice.refusal(side, side));
+                  status.say("Board size " + side + ": " + EvaluatorChoice.refusal(side, side));
                 }
                 WarmUp.run(loaded, side);
                 evaluator.complete(loaded);

@@ -18,9 +18,9 @@ import sanko.board.sgf.SgfWriter;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
-import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -52,7 +52,7 @@ final class ReviewSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-model", "--model"},
-      description = NetworkChoice.DESCRIPTION)
+      description = EvaluatorChoice.DESCRIPTION)
   private @Nullable String model;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
@@ -135,13 +135,13 @@ final class ReviewSubcommand implements Subcommand {
                   game, done, rules, rules.defaultKomi(), configured.settings().current().game())
               .state());
     }
-    Path network = NetworkChoice.of(model, status::say);
+    EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
     try (Evaluator evaluator =
-            environment.evaluators().create(network, configured.evaluator(0, device.given()));
+            environment.evaluators().create(choice, configured.evaluator(0, device.given()));
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
       if (!evaluator.supports(game.width(), game.height())) {
-        throw new ConfigException(NetworkChoice.refusal(game.width(), game.height()));
+        throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
       }
       Search search = new Search(evaluator, configured.settings().search(), 0);
       List<Verdict> verdicts = new ArrayList<>();
@@ -165,7 +165,10 @@ final class ReviewSubcommand implements Subcommand {
             ? List.of()
             : found.moves().get(0).variation().stream().map(MoveInfo.PvMove::move).toList();
     return new Verdict(
-        1 - found.root().winrate(), 0.0 - found.root().lead(), line, found.root().visits());
+        1 - found.root().values().winrate(),
+        0.0 - found.root().values().lead(),
+        line,
+        found.root().visits());
   }
 
   /** A machine without fonts gets no picture in pixels, and all the rest. */

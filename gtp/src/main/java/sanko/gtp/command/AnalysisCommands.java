@@ -197,23 +197,20 @@ final class AnalysisCommands {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    SearchSnapshot snapshot = choice.snapshot();
-    if (telling.cancellable() && choice.interrupted()) {
+    if (telling.cancellable() && choice instanceof Choice.Interrupted) {
       lines.line("play cancelled");
       return;
     }
-    if (snapshot == null) {
-      throw new GtpException("interrupted");
-    }
-    tell(format, snapshot, lines);
-    lines.line("play " + moveText(choice, root.board()));
-    if (telling.played() && !choice.resigns()) {
-      engine.game().play(choice.move(), root.toMove());
+    Choice.Chosen chosen = choice.orFail();
+    tell(format, chosen.snapshot(), lines);
+    lines.line("play " + moveText(chosen, root.board()));
+    if (telling.played() && !chosen.resigns()) {
+      engine.game().play(chosen.move(), root.toMove());
       engine.hasMoved();
     }
   }
 
-  private static String moveText(Choice choice, Board board) {
+  private static String moveText(Choice.Chosen choice, Board board) {
     return choice.resigns() ? "resign" : Vertex.format(choice.move(), board);
   }
 }

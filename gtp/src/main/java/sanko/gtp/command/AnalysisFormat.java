@@ -3,17 +3,18 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.board.Vertex;
+import sanko.gtp.analysis.AnalysisFields;
+import sanko.gtp.analysis.Extra;
 import sanko.gtp.analysis.Perspective;
-import sanko.gtp.command.AnalyzeArguments.Detail;
 import sanko.gtp.protocol.Numbers;
 import sanko.nn.Evaluation;
+import sanko.nn.Uncertainty;
 import sanko.search.result.MoveInfo;
-import sanko.search.result.MoveInfo.PvMove;
 import sanko.search.result.RootInfo;
 import sanko.search.result.SearchSnapshot;
 
@@ -23,7 +24,7 @@ final class AnalysisFormat implements SnapshotFormat {
   private final boolean kata;
   private final Board board;
   private final Perspective perspective;
-  private final int longestVariation;
+  private final AnalysisFields fields;
 
   /**
    * A format.
@@ -41,7 +42,7 @@ final class AnalysisFormat implements SnapshotFormat {
     this.kata = kata;
     this.board = board;
     this.perspective = perspective;
-    this.longestVariation = longestVariation;
+    fields = new AnalysisFields(board, perspective, arguments.extras(), longestVariation);
   }
 
   @Override
@@ -50,25 +51,21 @@ final class AnalysisFormat implements SnapshotFormat {
     if (moves.isEmpty()) {
       return null;
     }
-    StringBuilder line = new StringBuilder();
-    for (MoveInfo move : moves) {
-      line.append(line.isEmpty() ? "info" : " info");
+    TextFields out = new TextFields(new StringBuilder());
+    for (int order = 0; order < moves.size(); order++) {
+      out.line.append(order == 0 ? "info" : " info");
       if (kata) {
-        addKata(line, move, snapshot);
+        fields.addMove(out, moves.get(order), order);
+        fields.addOwnershipAfter(out, "movesOwnership", snapshot, moves.get(order).move());
       } else {
-        addLeela(line, move);
+        addLeela(out, moves.get(order), order);
       }
     }
-    if (arguments.has(Detail.ROOT_INFO)) {
-      addRoot(line, snapshot.root());
+    if (arguments.extras().contains(Extra.ROOT_INFO)) {
+      addRoot(out, snapshot.root());
     }
-    if (arguments.has(Detail.OWNERSHIP)) {
-      addPoints(line, "ownership", i -> perspective.signed(snapshot.whiteOwnership(i)));
-    }
-    if (arguments.has(Detail.OWNERSHIP_STDEV)) {
-      addPoints(line, "ownershipStdev", i -> snapshot.ownershipStdev(i));
-    }
-    return line.toString();
+    fields.addOwnership(out, snapshot);
+    return out.line.toString();
   }
 
   private List<MoveInfo> moves(SearchSnapshot snapshot) {
@@ -93,7 +90,8 @@ final class AnalysisFormat implements SnapshotFormat {
       if (moves.size() >= arguments.minMoves()) {
         return;
       }
-      moves.add(unsearched(board.moveAt(index), evaluation.policy(index), moves.size(), root));
+      int move = board.moveAt(index);
+      moves.add(MoveInfo.unvisited(move, evaluation.policy(index), root.values()));
     }
   }
 
@@ -101,134 +99,60 @@ final class AnalysisFormat implements SnapshotFormat {
     return moves.stream().anyMatch(each -> each.move() == move);
   }
 
-  private static MoveInfo unsearched(int move, double prior, int order, RootInfo root) {
-    return new MoveInfo(
-        move,
-        0,
-        0,
-        root.utility(),
-        root.winrate(),
-        root.scoreMean(),
-        root.scoreStdev(),
-        root.lead(),
-        root.noResult(),
-        prior,
-        root.winrate(),
-        root.utility(),
-        0,
-        0,
-        order,
-        List.of(new PvMove(move, 0, 0)));
-  }
-
-  private void addKata(StringBuilder line, MoveInfo move, SearchSnapshot snapshot) {
-    add(line, "move", Vertex.format(move.move(), board));
-    add(line, "visits", move.visits());
-    add(line, "edgeVisits", move.edgeVisits());
-    add(line, "utility", perspective.signed(move.utility()));
-    add(line, "winrate", perspective.winrate(move.winrate()));
-    addScores(line, move.lead(), move.scoreStdev(), move.scoreMean());
-    if (arguments.has(Detail.NO_RESULT_VALUE)) {
-      add(line, "noResultValue", move.noResult());
-    }
-    add(line, "prior", move.prior());
-    add(line, "lcb", perspective.winrate(move.lcb()));
-    add(line, "utilityLcb", perspective.signed(move.utilityLcb()));
-    add(line, "weight", move.weight());
-    if (move.symmetryOf() != MoveInfo.NO_SYMMETRY) {
-      add(line, "isSymmetryOf", Vertex.format(move.symmetryOf(), board));
-    }
-    add(line, "order", move.order());
-    addVariation(line, move);
-    if (arguments.has(Detail.PV_VISITS)) {
-      addVisits(line, "pvVisits", move, PvMove::visits);
-    }
-    if (arguments.has(Detail.PV_EDGE_VISITS)) {
-      addVisits(line, "pvEdgeVisits", move, PvMove::edgeVisits);
-    }
-    addMoveOwnership(line, move.move(), snapshot);
-  }
-
-  private void addMoveOwnership(StringBuilder line, int move, SearchSnapshot snapshot) {
-    if (arguments.has(Detail.MOVES_OWNERSHIP)) {
-      addPoints(
-          line, "movesOwnership", i -> perspective.signed(snapshot.whiteOwnershipAfter(move, i)));
-    }
-    if (arguments.has(Detail.MOVES_OWNERSHIP_STDEV)) {
-      addPoints(line, "movesOwnershipStdev", i -> snapshot.ownershipStdevAfter(move, i));
-    }
-  }
-
-  private void addLeela(StringBuilder line, MoveInfo move) {
-    add(line, "move", Vertex.format(move.move(), board));
-    add(line, "visits", move.visits());
-    add(line, "winrate", tenThousandths(perspective.winrate(move.winrate())));
-    add(line, "prior", tenThousandths(move.prior()));
-    add(line, "lcb", tenThousandths(perspective.winrate(move.lcb())));
-    add(line, "order", move.order());
-    addVariation(line, move);
+  private void addLeela(TextFields out, MoveInfo move, int order) {
+    fields.addVertex(out, "move", move.move());
+    out.whole("visits", move.visits());
+    out.whole("winrate", tenThousandths(perspective.seen(move.values()).winrate()));
+    out.whole("prior", tenThousandths(move.prior()));
+    out.whole("lcb", tenThousandths(perspective.seen(move.lcb()).winrate()));
+    out.whole("order", order);
+    fields.addVariation(out, move);
   }
 
   private static long tenThousandths(double share) {
     return Math.round(share * 10_000);
   }
 
-  /** Old clients read the lead under the name of the mean. */
-  private void addScores(StringBuilder line, double lead, double stdev, double mean) {
-    add(line, "scoreMean", perspective.signed(lead));
-    add(line, "scoreStdev", stdev);
-    add(line, "scoreLead", perspective.signed(lead));
-    add(line, "scoreSelfplay", perspective.signed(mean));
+  private void addRoot(TextFields out, RootInfo root) {
+    Uncertainty uncertainty = root.evaluation().uncertainty();
+    out.line.append(" rootInfo");
+    out.whole("visits", root.visits());
+    fields.addValues(out, root.values());
+    out.real("weight", root.weight());
+    AnalysisFields.addErrors(out, uncertainty, uncertainty.shorttermWinlossError());
   }
 
-  private void addRoot(StringBuilder line, RootInfo root) {
-    line.append(" rootInfo");
-    add(line, "visits", root.visits());
-    add(line, "utility", perspective.signed(root.utility()));
-    add(line, "winrate", perspective.winrate(root.winrate()));
-    addScores(line, root.lead(), root.scoreStdev(), root.scoreMean());
-    add(line, "weight", root.weight());
-    add(line, "rawStWrError", root.evaluation().uncertainty().shorttermWinlossError());
-    add(line, "rawStScoreError", root.evaluation().uncertainty().shorttermScoreError());
-    add(line, "rawVarTimeLeft", root.evaluation().uncertainty().varTimeLeft());
-  }
-
-  private List<PvMove> shown(MoveInfo move) {
-    List<PvMove> variation = move.variation();
-    return variation.subList(0, Math.min(variation.size(), longestVariation));
-  }
-
-  private void addVariation(StringBuilder line, MoveInfo move) {
-    line.append(" pv");
-    for (PvMove each : shown(move)) {
-      line.append(' ').append(Vertex.format(each.move(), board));
+  /** Names and values with a space before each. */
+  private record TextFields(StringBuilder line) implements AnalysisFields.Writer {
+    @Override
+    public void text(String name, String value) {
+      line.append(' ').append(name).append(' ').append(value);
     }
-  }
 
-  private void addVisits(
-      StringBuilder line, String name, MoveInfo move, ToLongFunction<PvMove> visits) {
-    line.append(' ').append(name);
-    for (PvMove each : shown(move)) {
-      line.append(' ').append(visits.applyAsLong(each));
+    @Override
+    public void whole(String name, long value) {
+      text(name, Long.toString(value));
     }
-  }
 
-  private void addPoints(StringBuilder line, String name, IntToDoubleFunction value) {
-    line.append(' ').append(name);
-    for (int index = 0; index < board.area(); index++) {
-      line.append(' ').append(Numbers.text(value.applyAsDouble(index)));
+    @Override
+    public void real(String name, double value) {
+      text(name, Numbers.text(value));
     }
-  }
 
-  private static void add(StringBuilder line, String name, String value) {
-    line.append(' ').append(name).append(' ').append(value);
-  }
+    @Override
+    public void texts(String name, Stream<String> values) {
+      line.append(' ').append(name);
+      values.forEach(each -> line.append(' ').append(each));
+    }
 
-  private static void add(StringBuilder line, String name, long value) {
-    add(line, name, Long.toString(value));
-  }
+    @Override
+    public void wholes(String name, LongStream values) {
+      texts(name, values.mapToObj(Long::toString));
+    }
 
-  private static void add(StringBuilder line, String name, double value) {
-    add(line, name, Numbers.text(value));
+    @Override
+    public void reals(String name, DoubleStream values) {
+      texts(name, values.mapToObj(Numbers::text));
+    }
   }
 }

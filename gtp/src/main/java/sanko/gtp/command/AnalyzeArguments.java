@@ -3,9 +3,11 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.gtp.analysis.Extra;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.GtpException;
@@ -18,7 +20,7 @@ import sanko.search.request.OwnershipScope;
  * @param color the player to look at, or {@link Color#EMPTY} for the one to move
  * @param intervalSeconds between lines; infinite for none
  * @param minMoves how many moves to list at least, with moves not searched yet
- * @param details what is told besides the usual; none for lz commands
+ * @param extras what is told besides the usual; none for lz commands
  */
 record AnalyzeArguments(
     int color,
@@ -26,25 +28,19 @@ record AnalyzeArguments(
     int minMoves,
     int maxMoves,
     List<MoveRestriction> restrictions,
-    Set<Detail> details) {
+    Set<Extra> extras) {
 
-  /** What a kata command can tell besides the usual, by the name of its key. */
-  enum Detail {
-    ROOT_INFO("rootInfo"),
-    OWNERSHIP("ownership"),
-    OWNERSHIP_STDEV("ownershipStdev"),
-    PV_VISITS("pvVisits"),
-    PV_EDGE_VISITS("pvEdgeVisits"),
-    MOVES_OWNERSHIP("movesOwnership"),
-    MOVES_OWNERSHIP_STDEV("movesOwnershipStdev"),
-    NO_RESULT_VALUE("noResultValue");
-
-    final String key;
-
-    Detail(String key) {
-      this.key = key;
-    }
-  }
+  /** What a kata command can tell besides the usual, by the key that asks for it. */
+  private static final Map<String, Extra> EXTRAS =
+      Map.of(
+          "rootInfo", Extra.ROOT_INFO,
+          "ownership", Extra.OWNERSHIP,
+          "ownershipStdev", Extra.OWNERSHIP_STDEV,
+          "pvVisits", Extra.PV_VISITS,
+          "pvEdgeVisits", Extra.PV_EDGE_VISITS,
+          "movesOwnership", Extra.MOVES_OWNERSHIP,
+          "movesOwnershipStdev", Extra.MOVES_OWNERSHIP_STDEV,
+          "noResultValue", Extra.NO_RESULT_VALUE);
 
   private static final int MOST_MOVES = 999_999_999;
   private static final double SHORTEST_INTERVAL = 0.01;
@@ -52,25 +48,17 @@ record AnalyzeArguments(
 
   AnalyzeArguments {
     restrictions = List.copyOf(restrictions);
-    details = Set.copyOf(details);
-  }
-
-  boolean has(Detail detail) {
-    return details.contains(detail);
+    extras = Set.copyOf(extras);
   }
 
   OwnershipScope ownership() {
-    if (has(Detail.MOVES_OWNERSHIP) || has(Detail.MOVES_OWNERSHIP_STDEV)) {
-      return OwnershipScope.ROOT_AND_MOVES;
-    }
-    boolean atRoot = has(Detail.OWNERSHIP) || has(Detail.OWNERSHIP_STDEV);
-    return atRoot ? OwnershipScope.ROOT : OwnershipScope.NONE;
+    return Extra.ownership(extras);
   }
 
   /** What CGOS wants to know of a move of this color: one line at the end, with the ownership. */
   static AnalyzeArguments cgos(int color) {
     return new AnalyzeArguments(
-        color, Double.POSITIVE_INFINITY, 0, MOST_MOVES, List.of(), Set.of(Detail.OWNERSHIP));
+        color, Double.POSITIVE_INFINITY, 0, MOST_MOVES, List.of(), Set.of(Extra.OWNERSHIP));
   }
 
   /**
@@ -94,7 +82,7 @@ record AnalyzeArguments(
     private int minMoves;
     private int maxMoves = MOST_MOVES;
     private final List<MoveRestriction> restrictions = new ArrayList<>();
-    private final Set<Detail> details = new HashSet<>();
+    private final Set<Extra> extras = new HashSet<>();
 
     Parser(Command command, Board board, boolean kata) {
       words = command.arguments();
@@ -112,8 +100,7 @@ record AnalyzeArguments(
       while (next < words.size()) {
         option(word());
       }
-      return new AnalyzeArguments(
-          color, intervalSeconds, minMoves, maxMoves, restrictions, details);
+      return new AnalyzeArguments(color, intervalSeconds, minMoves, maxMoves, restrictions, extras);
     }
 
     private String word() throws GtpException {
@@ -130,7 +117,7 @@ record AnalyzeArguments(
         case "maxmoves" -> maxMoves = number(0);
         case "avoid" -> restriction(false);
         case "allow" -> restriction(true);
-        default -> detail(key);
+        default -> extra(key);
       }
     }
 
@@ -165,22 +152,20 @@ record AnalyzeArguments(
       restrictions.add(new MoveRestriction(player, allowed, moves, depth));
     }
 
-    private void detail(String key) throws GtpException {
+    private void extra(String key) throws GtpException {
       if (!kata) {
         throw GtpException.syntax();
       }
       boolean wanted = Arguments.flag(word());
-      for (Detail detail : Detail.values()) {
-        if (detail.key.equals(key)) {
-          if (wanted) {
-            details.add(detail);
-          } else {
-            details.remove(detail);
-          }
-          return;
-        }
+      Extra extra = EXTRAS.get(key);
+      if (extra == null) {
+        throw GtpException.syntax();
       }
-      throw GtpException.syntax();
+      if (wanted) {
+        extras.add(extra);
+      } else {
+        extras.remove(extra);
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import sanko.gtp.analysis.Perspective;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.MoveInfo.PvMove;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.result.Values;
 
 /** The line of JSON that CGOS keeps with a move: "CGOS GTP Extension for Move Analysis". */
 final class CgosFormat implements SnapshotFormat {
@@ -36,11 +37,12 @@ final class CgosFormat implements SnapshotFormat {
 
   @Override
   public String line(SearchSnapshot snapshot) {
+    Values seen = perspective.seen(snapshot.root().values());
     ObjectNode line =
         JsonNodeFactory.instance
             .objectNode()
-            .put("winrate", rounded(perspective.winrate(snapshot.root().winrate())))
-            .put("score", rounded(perspective.signed(snapshot.root().lead())))
+            .put("winrate", rounded(seen.winrate()))
+            .put("score", rounded(seen.lead()))
             .put("visits", snapshot.root().visits());
     ArrayNode moves = line.putArray("moves");
     snapshot.moves().stream().limit(MOST_MOVES).forEach(move -> add(moves.addObject(), move));
@@ -48,11 +50,12 @@ final class CgosFormat implements SnapshotFormat {
   }
 
   private void add(ObjectNode line, MoveInfo move) {
+    Values seen = perspective.seen(move.values());
     List<PvMove> variation = move.variation();
     line.put("move", Vertex.format(move.move(), board))
         .put("visits", move.visits())
-        .put("winrate", rounded(perspective.winrate(move.winrate())))
-        .put("score", rounded(perspective.signed(move.lead())))
+        .put("winrate", rounded(seen.winrate()))
+        .put("score", rounded(seen.lead()))
         .put("prior", rounded(move.prior()))
         .put(
             "pv",

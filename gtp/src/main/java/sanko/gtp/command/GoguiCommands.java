@@ -10,7 +10,6 @@ import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.Game;
-import sanko.gtp.engine.Thinker.Thought;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -138,15 +137,10 @@ final class GoguiCommands {
   private SearchSnapshot search(GameState state) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
     SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
-    Thought thought =
-        engine
-            .thinker()
-            .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING);
-    SearchSnapshot found = thought.snapshot();
-    if (found == null) {
-      throw new GtpException("interrupted");
-    }
-    return found;
+    return engine
+        .thinker()
+        .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING)
+        .orFail("interrupted");
   }
 
   /** Each move's winning rate in percent for who makes it; the greener, the better. */
@@ -156,9 +150,10 @@ final class GoguiCommands {
     List<String> lines = new ArrayList<>();
     StringBuilder labels = new StringBuilder("LABEL");
     List<MoveInfo> moves = points(found);
-    double best = moves.stream().mapToDouble(m -> own.winrate(m.winrate())).max().orElse(0);
+    double best =
+        moves.stream().mapToDouble(m -> own.winrate(m.values().winrate())).max().orElse(0);
     for (MoveInfo move : moves) {
-      double winrate = own.winrate(move.winrate());
+      double winrate = own.winrate(move.values().winrate());
       String vertex = Vertex.format(move.move(), state.board());
       labels.append(' ').append(vertex).append(' ').append(Math.round(100 * winrate));
       lines.add("COLOR " + shade(1 - 4 * (best - winrate)) + " " + vertex);
@@ -183,8 +178,8 @@ final class GoguiCommands {
   }
 
   private static String text(SearchSnapshot found) {
-    double white = found.root().winrate();
-    double lead = found.root().lead();
+    double white = found.root().values().winrate();
+    double lead = found.root().values().lead();
     return String.format(
         Locale.ROOT,
         "TEXT %s wins with %.1f%%, %s leads by %.1f points; %d visits",
@@ -260,7 +255,7 @@ final class GoguiCommands {
           String.format(
               Locale.ROOT,
               "TEXT %.1f%% %d visits: %s",
-              100 * own.winrate(move.winrate()),
+              100 * own.winrate(move.values().winrate()),
               move.visits(),
               String.join(" ", vertices)));
     }

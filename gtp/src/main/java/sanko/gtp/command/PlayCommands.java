@@ -7,6 +7,7 @@ import sanko.board.Vertex;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.FinalJudge;
 import sanko.gtp.engine.MoveMaker.Choice;
+import sanko.gtp.engine.MoveMaker.Choice.Chosen;
 import sanko.gtp.engine.MoveMaker.Wish;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
@@ -100,18 +101,14 @@ final class PlayCommands {
 
   private Reply genmove(Command command) throws GtpException {
     int color = Arguments.color(Arguments.exactly(1, command).get(0));
-    return played(choose(color, Wish.toPlay(true, List.of())), color);
+    return played(choose(color, Wish.toPlay(true, List.of())).orFail(), color);
   }
 
   private Choice choose(int color, Wish wish) throws GtpException {
-    Choice choice = engine.moveMaker().choose(engine.game().stateFor(color), wish);
-    if (choice.snapshot() == null && wish.sensitivity() == Sensitivity.LEAVING) {
-      throw new GtpException("interrupted");
-    }
-    return choice;
+    return engine.moveMaker().choose(engine.game().stateFor(color), wish);
   }
 
-  private Reply played(Choice choice, int color) {
+  private Reply played(Chosen choice, int color) {
     if (choice.resigns()) {
       return new Reply.Success("resign");
     }
@@ -123,21 +120,21 @@ final class PlayCommands {
 
   private Reply regGenmove(Command command) throws GtpException {
     int color = Arguments.color(Arguments.exactly(1, command).get(0));
-    return told(choose(color, Wish.toTell(false, Sensitivity.LEAVING)));
+    return told(choose(color, Wish.toTell(false, Sensitivity.LEAVING)).orFail());
   }
 
   private Reply search(Command command) throws GtpException {
     int color = Arguments.color(Arguments.exactly(1, command).get(0));
-    return told(choose(color, Wish.toTell(true, Sensitivity.LEAVING)));
+    return told(choose(color, Wish.toTell(true, Sensitivity.LEAVING)).orFail());
   }
 
   private Reply cancellable(Command command) throws GtpException {
     int color = Arguments.color(Arguments.exactly(1, command).get(0));
     Choice choice = choose(color, Wish.toTell(true, Sensitivity.ANY_LINE));
-    return choice.interrupted() ? new Reply.Success("cancelled") : told(choice);
+    return choice instanceof Chosen chosen ? told(chosen) : new Reply.Success("cancelled");
   }
 
-  private Reply told(Choice choice) {
+  private Reply told(Chosen choice) {
     return new Reply.Success(Vertex.format(choice.move(), engine.board()));
   }
 
@@ -150,7 +147,7 @@ final class PlayCommands {
         deadLeft && hasPlay(state)
             ? List.of(new MoveRestriction(color, false, Set.of(Board.PASS), 1))
             : List.of();
-    return played(choose(color, Wish.toPlay(false, restrictions)), color);
+    return played(choose(color, Wish.toPlay(false, restrictions)).orFail(), color);
   }
 
   /** Whether the opponent has dead stones, as far as the clock lets that be found out. */

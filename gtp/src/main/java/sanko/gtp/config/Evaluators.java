@@ -1,7 +1,5 @@
 package sanko.gtp.config;
 
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
@@ -16,11 +14,13 @@ public final class Evaluators implements EvaluatorFactory {
   private static final long SEED = 0;
 
   @Override
-  public Evaluator create(@Nullable Path model, EvaluatorSettings settings) throws Exception {
-    if (EvaluatorFactory.ROLLOUTS.equals(model)) {
+  public Evaluator create(EvaluatorChoice choice, EvaluatorSettings settings) throws Exception {
+    if (choice instanceof EvaluatorChoice.Rollouts) {
       return new RolloutEvaluator(
           settings.processor().cores(), GAMES, settings.rolloutPolicy(), SEED);
     }
-    return NetworkEvaluator.open(model == null ? EmbeddedNetwork.file() : model, settings);
+    return NetworkEvaluator.open(
+        choice instanceof EvaluatorChoice.File file ? file.path() : EmbeddedNetwork.file(),
+        settings);
   }
 }

@@ -91,7 +91,7 @@ public final class FinalJudge {
     double score =
         isSettled(cleaned.board(), owner, snapshot)
             ? counted
-            : roundToLegal(snapshot.root().lead(), counted);
+            : roundToLegal(snapshot.root().values().lead(), counted);
     return new Verdict(score, chains(game, dead));
   }
 
@@ -104,11 +104,7 @@ public final class FinalJudge {
   private SearchSnapshot search(GameState game, MoveTime clock) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
     SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-    SearchSnapshot snapshot = thinker.search(game, request, Sensitivity.LEAVING).snapshot();
-    if (snapshot == null) {
-      throw new GtpException("cannot score");
-    }
-    return snapshot;
+    return thinker.search(game, request, Sensitivity.LEAVING).orFail("cannot score");
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {

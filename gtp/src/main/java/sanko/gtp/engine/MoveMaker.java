@@ -2,7 +2,6 @@ package sanko.gtp.engine;
 
 import java.util.List;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.engine.Thinker.Thought;
@@ -57,15 +56,30 @@ public final class MoveMaker {
     }
   }
 
-  /**
-   * What was chosen.
-   *
-   * @param move legal in the state it was chosen for
-   * @param snapshot null if the search was interrupted before it began
-   * @param interrupted whether input ended the search
-   */
-  public record Choice(
-      int move, boolean resigns, @Nullable SearchSnapshot snapshot, boolean interrupted) {}
+  /** What came of a wish. */
+  public sealed interface Choice {
+    /**
+     * A move was chosen.
+     *
+     * @param move legal in the state it was chosen for
+     */
+    record Chosen(int move, boolean resigns, SearchSnapshot snapshot) implements Choice {}
+
+    /** Input came before the search began, or cancelled the wish. */
+    record Interrupted() implements Choice {}
+
+    /**
+     * The move chosen.
+     *
+     * @throws GtpException if there is none
+     */
+    default Chosen orFail() throws GtpException {
+      if (this instanceof Chosen chosen) {
+        return chosen;
+      }
+      throw new GtpException("interrupted");
+    }
+  }
 
   private final Thinker thinker;
   private final Clocks clocks;
@@ -98,37 +112,37 @@ public final class MoveMaker {
     MoveTime clock = wish.ofGame() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
     long asked = System.nanoTime();
     if (!thinker.awaitEvaluator(wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
-      return new Choice(Board.PASS, false, null, true);
+      return new Choice.Interrupted();
     }
     double waited = secondsSince(asked);
     SearchLimits limits = limits(factor, clock.after(secondsSince(start)));
     Thought thought = think(root, wish, limits);
-    boolean late = thought.snapshot() == null && !thought.interrupted();
+    boolean late = thought == Thought.Nothing.LATE;
     if (late) {
       thought = thinkWithoutNetwork(root, wish, clock.after(secondsSince(start)));
     }
-    SearchSnapshot snapshot = thought.snapshot();
-    if (snapshot == null) {
-      return new Choice(Board.PASS, false, null, true);
+    if (!(thought instanceof Thought.Found found)) {
+      return new Choice.Interrupted();
     }
+    SearchSnapshot snapshot = found.snapshot();
     history.add(root.toMove(), root.moveCount(), snapshot.root());
     if (wish.ofGame()) {
       advantage.searched(snapshot);
     }
     int move = legalMove(root, snapshot, wish);
     SideSearches aside = new SideSearches(wish.sensitivity(), clock, start);
-    if (!late && !thought.interrupted() && passesFriendly(move, root, limits, wish, aside)) {
+    if (!late && !found.isInterrupted() && passesFriendly(move, root, limits, wish, aside)) {
       move = Board.PASS;
     }
     waited += aside.seconds;
     boolean resigns = wish.mayResign() && resigns(root, snapshot);
-    boolean interrupted = thought.interrupted() || aside.interrupted;
-    if (wish.ofGame() && !wish.isCancelled(interrupted)) {
+    boolean cancelled = wish.isCancelled(found.isInterrupted() || aside.interrupted);
+    if (wish.ofGame() && !cancelled) {
       clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
       chat(root.board(), snapshot);
     }
     thinker.hasAnswered();
-    return new Choice(move, resigns, snapshot, interrupted);
+    return cancelled ? new Choice.Interrupted() : new Choice.Chosen(move, resigns, snapshot);
   }
 
   /** The remaining time for the requested move, counted from now. */
@@ -230,12 +244,11 @@ public final class MoveMaker {
       long begun = System.nanoTime();
       Thought thought = thinker.search(game, timed, settings, sensitivity);
       seconds += secondsSince(begun);
-      interrupted |= thought.interrupted();
-      SearchSnapshot found = thought.snapshot();
-      if (found == null || interrupted) {
+      interrupted |= thought.isInterrupted();
+      if (interrupted) {
         throw new GtpException("interrupted");
       }
-      return found;
+      return thought.orFail("the network is late");
     }
   }
 
@@ -249,7 +262,7 @@ public final class MoveMaker {
     try {
       return thinker
           .search(root, request, settingsToPonder(root), Sensitivity.ANY_LINE)
-          .interrupted();
+          .isInterrupted();
     } catch (GtpException e) {
       status.say("Pondering ended: " + e.getMessage());
       return false;

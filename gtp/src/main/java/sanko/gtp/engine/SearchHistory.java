@@ -16,7 +16,7 @@ final class SearchHistory {
   /** Adds a search for a move; searches of the same or a later move were taken back. */
   void add(int color, int moveCount, RootInfo root) {
     entries.removeIf(entry -> entry.moveCount >= moveCount);
-    entries.add(new Entry(color, moveCount, 2 * root.winrate() - 1));
+    entries.add(new Entry(color, moveCount, root.values().winLoss()));
   }
 
   /**

@@ -44,9 +44,9 @@ public final class StatusLines {
             Locale.ROOT,
             "MALKOVICH:Visits %d Winrate %.2f%% ScoreLead %.1f ScoreStdev %.1f PV %s",
             snapshot.root().visits(),
-            100 * own.winrate(snapshot.root().winrate()),
-            own.signed(snapshot.root().lead()),
-            snapshot.root().scoreStdev(),
+            100 * own.winrate(snapshot.root().values().winrate()),
+            own.signed(snapshot.root().values().lead()),
+            snapshot.root().values().scoreStdev(),
             variation));
   }
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.gtp.config.NetworkChoice;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
@@ -14,8 +14,8 @@ import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.search.LateSearchException;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -30,13 +30,39 @@ import sanko.superko.GameState;
  * engine's thread.
  */
 public final class Thinker {
-  /**
-   * The outcome of a search.
-   *
-   * @param snapshot null if it was interrupted before it began, or if the clock could not wait for
-   *     the first evaluation
-   */
-  public record Thought(@Nullable SearchSnapshot snapshot, boolean interrupted) {}
+  /** The outcome of a search. */
+  public sealed interface Thought {
+    /** What was found; {@code isInterrupted} if input ended the search. */
+    record Found(SearchSnapshot snapshot, boolean isInterrupted) implements Thought {}
+
+    /** Why nothing was found. */
+    enum Nothing implements Thought {
+      /** Input came before the search began. */
+      INTERRUPTED,
+      /** The clock could not wait for the first evaluation. */
+      LATE;
+
+      @Override
+      public boolean isInterrupted() {
+        return this == INTERRUPTED;
+      }
+    }
+
+    /** Whether input ended the search. */
+    boolean isInterrupted();
+
+    /**
+     * What was found.
+     *
+     * @param failure why the command fails otherwise
+     */
+    default SearchSnapshot orFail(String failure) throws GtpException {
+      if (this instanceof Found found) {
+        return found.snapshot;
+      }
+      throw new GtpException(failure);
+    }
+  }
 
   private static final int ROLLOUTS = 8;
 
@@ -92,7 +118,7 @@ public final class Thinker {
         settings,
         sensitivity,
         request.limits().clock().latest(),
-        (ready, watch) -> new Thought(ready.run(root, below(request)), watch.isFired()));
+        (ready, watch) -> new Thought.Found(ready.run(root, below(request)), watch.isFired()));
   }
 
   /**
@@ -114,7 +140,7 @@ public final class Thinker {
             reportLast(ready.run(root, below(request)), request, watch);
           }
           watch.await();
-          return new Thought(null, true);
+          return Thought.Nothing.INTERRUPTED;
         });
   }
 
@@ -127,16 +153,16 @@ public final class Thinker {
       GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Task task)
       throws GtpException {
     if (!awaitEvaluator(sensitivity, patience)) {
-      return new Thought(null, true);
+      return Thought.Nothing.INTERRUPTED;
     }
     if (!isLoaded()) {
-      return new Thought(null, false);
+      return Thought.Nothing.LATE;
     }
     Search ready = readySearch(root.board(), settings);
     try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
       return task.run(ready, watch);
     } catch (LateSearchException e) {
-      return new Thought(null, false);
+      return Thought.Nothing.LATE;
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + FailureText.of(e));
     } catch (InterruptedException e) {
@@ -163,7 +189,7 @@ public final class Thinker {
   Thought searchWithoutNetwork(GameState root, SearchRequest request) throws GtpException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
       Search substitute = new Search(rollouts, below(live.search()), seed);
-      return new Thought(substitute.run(root, below(request)), false);
+      return new Thought.Found(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new GtpException("the search failed: " + FailureText.of(e));
     }
@@ -265,14 +291,14 @@ public final class Thinker {
     }
     boolean isLoaded = evaluator.isDone() && !evaluator.isCompletedExceptionally();
     if (isLoaded && !evaluator.join().supports(width, height)) {
-      throw new GtpException(NetworkChoice.refusal(width, height));
+      throw new GtpException(EvaluatorChoice.refusal(width, height));
     }
   }
 
   private Evaluator evaluatorFor(Board board) throws GtpException {
     Evaluator loaded = loadedEvaluator();
     if (!loaded.supports(board.width(), board.height())) {
-      throw new GtpException(NetworkChoice.refusal(board.width(), board.height()));
+      throw new GtpException(EvaluatorChoice.refusal(board.width(), board.height()));
     }
     return loaded;
   }

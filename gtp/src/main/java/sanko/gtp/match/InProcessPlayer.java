@@ -14,6 +14,7 @@ import sanko.gtp.engine.FinalJudge;
 import sanko.gtp.engine.FinalJudge.Status;
 import sanko.gtp.engine.FinalJudge.Verdict;
 import sanko.gtp.engine.MoveMaker;
+import sanko.gtp.engine.MoveMaker.Choice.Chosen;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
@@ -108,13 +109,13 @@ final class InProcessPlayer implements Player {
           engine
               .moveMaker()
               .choose(engine.game().stateFor(color), MoveMaker.Wish.toPlay(mayResign, List.of()));
-      if (choice.snapshot() == null) {
+      if (!(choice instanceof Chosen chosen)) {
         throw new PlayerException(GameEnding.CRASH, "was interrupted");
       }
-      if (!choice.resigns()) {
-        play(color, choice.move());
+      if (!chosen.resigns()) {
+        play(color, chosen.move());
       }
-      return new Choice(choice.move(), choice.resigns(), choice.snapshot().root().visits());
+      return new Choice(chosen.move(), chosen.resigns(), chosen.snapshot().root().visits());
     } catch (GtpException e) {
       // What fails here fails for both engines: no game is lost by it, the match ends.
       throw new IllegalStateException(e.getMessage(), e);

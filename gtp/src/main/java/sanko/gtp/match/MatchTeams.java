@@ -2,7 +2,6 @@ package sanko.gtp.match;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
+import sanko.gtp.config.EvaluatorChoice;
+import sanko.gtp.config.EvaluatorChoice.Embedded;
 import sanko.gtp.config.EvaluatorFactory;
-import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -37,7 +37,7 @@ public final class MatchTeams implements AutoCloseable {
   private static final int LEAST_MEGABYTES = 16;
 
   /** What decides whether two engines can share an evaluator. */
-  private record Key(@Nullable Path model, EvaluatorSettings evaluator) {}
+  private record Key(EvaluatorChoice model, EvaluatorSettings evaluator) {}
 
   /**
    * One of the two engines.
@@ -109,7 +109,7 @@ public final class MatchTeams implements AutoCloseable {
     if (judge == null) {
       EvaluatorSettings evaluator =
           Configuration.of(Map.of(), status::say).evaluator(/* threads= */ 1, null);
-      judge = load(factory, new Key(null, evaluator));
+      judge = load(factory, new Key(new Embedded(), evaluator));
     }
   }
 
@@ -167,7 +167,7 @@ public final class MatchTeams implements AutoCloseable {
   @Nullable
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
-      if (engine.model() != null) {
+      if (!(engine.model() instanceof Embedded)) {
         return evaluators.get(key(engine));
       }
     }
@@ -235,17 +235,15 @@ public final class MatchTeams implements AutoCloseable {
     return own == null ? team.spec : networkIdentity(own.model()) + " " + own.values();
   }
 
-  private static String networkIdentity(@Nullable Path model) throws IOException {
-    if (model == null) {
-      try {
-        return EmbeddedNetwork.name();
-      } catch (NetworkException e) {
-        throw new IOException(e.getMessage(), e);
-      }
+  private static String networkIdentity(EvaluatorChoice model) throws IOException {
+    if (model instanceof EvaluatorChoice.File file) {
+      return file.path().getFileName() + " " + Files.size(file.path());
     }
-    return model.equals(EvaluatorFactory.ROLLOUTS)
-        ? NetworkChoice.ROLLOUTS
-        : model.getFileName() + " " + Files.size(model);
+    try {
+      return model instanceof Embedded ? EmbeddedNetwork.name() : EvaluatorChoice.ROLLOUTS;
+    } catch (NetworkException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package sanko.gtp.match;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -9,9 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
-import sanko.gtp.config.EvaluatorFactory;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
-import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.settings.EngineSettings;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
@@ -20,14 +18,14 @@ import sanko.nn.ort.Device;
  * An engine of a match that is this program under some configuration.
  *
  * @param name to be shown
- * @param model the network's file, or null for Sanko's own; see {@link EvaluatorFactory#create}
+ * @param model its network
  * @param values the configuration, by key, as far as the user gave it
  * @param settings what the configuration comes to
  * @param evaluator settings of its evaluator; engines with the same network and settings share one
  */
 public record OwnEngine(
     String name,
-    @Nullable Path model,
+    EvaluatorChoice model,
     Map<String, String> values,
     EngineSettings settings,
     EvaluatorSettings evaluator) {
@@ -92,7 +90,7 @@ public record OwnEngine(
     String network = model != null ? model : common.model();
     return new OwnEngine(
         name != null ? name : text.isEmpty() ? "Sanko" : text,
-        network == null ? null : NetworkChoice.named(network),
+        network == null ? new EvaluatorChoice.Embedded() : EvaluatorChoice.named(network),
         values,
         configuration.settings().current(),
         configuration.evaluator(common.threads(), common.device()));

@@ -9,8 +9,8 @@ import sanko.gtp.GatedEvaluator;
 import sanko.gtp.remote.TestServer;
 import sanko.gtp.remote.TestServer.Choice;
 import sanko.gtp.remote.TestServer.Client;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 
 /** One client asks for more than can ever be done; the others are answered nevertheless. */
 @Timeout(120)

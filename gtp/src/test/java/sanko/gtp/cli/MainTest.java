@@ -22,8 +22,8 @@ import sanko.gtp.analysis.AnalysisTalk;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.rollout.RolloutPolicy;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -20,8 +20,8 @@ import sanko.gtp.command.Sessions;
 import sanko.gtp.config.RulesFormat;
 import sanko.gtp.match.ScoreJudge;
 import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.superko.GameState;
 
 /** The end of games, judged by rollouts. */

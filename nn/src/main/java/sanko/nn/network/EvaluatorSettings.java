@@ -3,8 +3,8 @@ package sanko.nn.network;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.ort.Device;
-import sanko.nn.rollout.RolloutPolicy;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 
@@ -180,13 +180,6 @@ public record EvaluatorSettings(
     return with(
         new ProcessorSettings(
             processor.lanes, processor.threadsPerLane, false, processor.winograd));
-  }
-
-  /** The same with Winograd's transform or without. */
-  public EvaluatorSettings withWinograd(boolean winograd) {
-    return with(
-        new ProcessorSettings(
-            processor.lanes, processor.threadsPerLane, processor.autotune, winograd));
   }
 
   private EvaluatorSettings with(ProcessorSettings other) {

@@ -3,6 +3,7 @@ package sanko.nn.rollout;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
+import sanko.nn.RolloutPolicy;
 
 /**
  * Plays a position to its end. The uniform policy draws a move anywhere but into an own eye, each

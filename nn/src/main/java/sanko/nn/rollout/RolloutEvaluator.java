@@ -12,6 +12,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
+import sanko.nn.RolloutPolicy;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.nn.network.EvaluationKey;

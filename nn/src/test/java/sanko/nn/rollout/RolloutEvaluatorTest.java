@@ -22,6 +22,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
+import sanko.nn.RolloutPolicy;
 import sanko.superko.GameState;
 
 class RolloutEvaluatorTest {

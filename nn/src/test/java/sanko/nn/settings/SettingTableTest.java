@@ -1,5 +1,6 @@
 package sanko.nn.settings;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -108,8 +109,7 @@ class SettingTableTest {
   @Test
   void knowsAliasesAndDescriptions() {
     assertThat(table.with(DEFAULT, "many", " 8 ").count()).isEqualTo(8);
-    SettingKey<Outer, ?> key = table.find("number");
-    assertThat(key).isNotNull();
+    SettingKey<Outer, ?> key = requireNonNull(table.find("number"));
     assertThat(key.description())
         .isEqualTo(
             new SettingKey.Description(

@@ -68,9 +68,9 @@ public final class FriendlyPass {
     }
     RootInfo afterPass = searcher.search(begun(after(Board.PASS, game)), request).root();
     RootInfo afterMove = searcher.search(begun(after(move, game)), request).root();
-    return Math.abs(afterPass.utility() - afterMove.utility()) < UTILITY
-        && Math.abs(afterPass.scoreMean() - afterMove.scoreMean()) < POINTS
-        && Math.abs(afterPass.lead() - afterMove.lead()) < POINTS;
+    return Math.abs(afterPass.values().utility() - afterMove.values().utility()) < UTILITY
+        && Math.abs(afterPass.values().scoreMean() - afterMove.values().scoreMean()) < POINTS
+        && Math.abs(afterPass.values().lead() - afterMove.values().lead()) < POINTS;
   }
 
   /** Whether there is a decision to be made at all, if the search prefers a stone. */

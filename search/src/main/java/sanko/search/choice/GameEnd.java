@@ -40,8 +40,8 @@ final class GameEnd {
     board = game.board();
     evaluation = snapshot.root().evaluation();
     byArea = game.rules().scoring() == Scoring.AREA;
-    expected = forMover(snapshot.root().lead());
-    expectsToWin = forMover(snapshot.root().winrate() - 0.5) > 0;
+    expected = forMover(snapshot.root().values().lead());
+    expectsToWin = forMover(snapshot.root().values().winrate() - 0.5) > 0;
     passAlive = new byte[board.area()];
     new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), passAlive);
   }

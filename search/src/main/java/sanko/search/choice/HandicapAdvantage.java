@@ -57,7 +57,7 @@ public final class HandicapAdvantage {
   /** Takes note of what White's search found. */
   public void searched(SearchSnapshot snapshot) {
     if (snapshot.toMove() == Color.WHITE) {
-      found = 2 * snapshot.root().winrate() - 1;
+      found = snapshot.root().values().winLoss();
     }
   }
 

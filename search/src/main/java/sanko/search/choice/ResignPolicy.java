@@ -43,7 +43,7 @@ public final class ResignPolicy {
     color = snapshot.toMove();
     lastMove = game.moveCount();
     double sign = color == Color.WHITE ? 1 : -1;
-    found.addLast(sign * (2 * snapshot.root().winrate() - 1));
+    found.addLast(sign * snapshot.root().values().winLoss());
     while (found.size() > settings.consecutiveTurns()) {
       found.removeFirst();
     }
@@ -52,8 +52,8 @@ public final class ResignPolicy {
         && game.moveCount() >= settings.minMovesPerBoardArea() * board.area()
         && found.size() >= settings.consecutiveTurns()
         && found.stream().allMatch(value -> value < settings.threshold())
-        && sign * snapshot.root().lead() < -settings.minScoreDifference()
-        && (color == Color.BLACK || mayResignHandicap(game, snapshot.root().lead()));
+        && sign * snapshot.root().values().lead() < -settings.minScoreDifference()
+        && (color == Color.BLACK || mayResignHandicap(game, snapshot.root().values().lead()));
   }
 
   /** With a handicap White is expected to be behind for long. */

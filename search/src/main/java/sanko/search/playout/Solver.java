@@ -9,7 +9,7 @@ import sanko.search.graph.Averages;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.ScoreBounds;
 import sanko.search.graph.Terminals;
-import sanko.search.result.RootInfo;
+import sanko.search.result.Values;
 import sanko.search.settings.SolverSettings;
 import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
@@ -512,19 +512,15 @@ public final class Solver {
   }
 
   /** The averages of the root, as far as they agree with what is proven. */
-  public RootInfo withinBounds(RootInfo found) {
+  public Values withinBounds(Values found) {
     double low = lowerAtRoot();
     double high = upperAtRoot();
-    double winLoss = 2 * found.winrate() - 1;
-    return new RootInfo(
-        found.visits(),
+    return new Values(
         low == high ? context.utility(valueOf(low)) : found.utility(),
-        0.5 * (1 + winLossWithin(low, high, winLoss)),
+        0.5 * (1 + winLossWithin(low, high, found.winLoss())),
         Math.max(low, Math.min(high, found.scoreMean())),
         low == high ? 0 : found.scoreStdev(),
         Math.max(low, Math.min(high, found.lead())),
-        tellsWinner(low, high) ? 0 : found.noResult(),
-        found.weight(),
-        found.evaluation());
+        tellsWinner(low, high) ? 0 : found.noResult());
   }
 }

@@ -1,81 +1,60 @@
 package sanko.search.result;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a search has found at some moment. Immutable. Values are from White's point of view. */
-public final class SearchSnapshot {
-  private final int toMove;
-  private final RootInfo root;
-  private final List<MoveInfo> moves;
-  private final List<MoveInfo> movesWithSymmetries;
-  private final @Nullable OwnershipMap ownership;
-  private final Map<Integer, OwnershipMap> movesOwnership;
-  private final Set<Integer> refuted;
-  private final long playouts;
-  private final double seconds;
-
+/**
+ * What a search has found at some moment. Immutable. Values are from White's point of view.
+ *
+ * @param toMove the player to move at the root
+ * @param movesWithSymmetries the moves searched, the best first; each is followed by those that
+ *     only a symmetry of the position tells from it, which have its numbers
+ * @param ownership null if the search was not asked for it
+ * @param refuted see {@link #isRefuted}
+ */
+public record SearchSnapshot(
+    int toMove,
+    RootInfo root,
+    List<MoveInfo> movesWithSymmetries,
+    @Nullable Ownership ownership,
+    Set<Integer> refuted,
+    Effort effort) {
   /**
-   * A snapshot.
+   * Who will own the points.
    *
-   * @param movesWithSymmetries the best first, each followed by those it was searched for
+   * @param afterMoves the same below some moves at the root
    */
-  public SearchSnapshot(
-      int toMove,
-      RootInfo root,
-      List<MoveInfo> movesWithSymmetries,
-      @Nullable OwnershipMap ownership,
-      Map<Integer, OwnershipMap> movesOwnership,
-      Set<Integer> refuted,
-      long playouts,
-      double seconds) {
-    this.toMove = toMove;
-    this.root = root;
-    this.movesWithSymmetries = numbered(movesWithSymmetries);
-    moves =
-        numbered(
-            movesWithSymmetries.stream()
-                .filter(info -> info.symmetryOf() == MoveInfo.NO_SYMMETRY)
-                .toList());
-    this.ownership = ownership;
-    this.movesOwnership = Map.copyOf(movesOwnership);
-    this.refuted = Set.copyOf(refuted);
-    this.playouts = playouts;
-    this.seconds = seconds;
-  }
-
-  private static List<MoveInfo> numbered(List<MoveInfo> moves) {
-    List<MoveInfo> numbered = new ArrayList<>();
-    for (MoveInfo info : moves) {
-      numbered.add(info.withOrder(numbered.size(), 1));
+  public record Ownership(OwnershipMap atRoot, Map<Integer, OwnershipMap> afterMoves) {
+    /** Copies the map. */
+    public Ownership {
+      afterMoves = Map.copyOf(afterMoves);
     }
-    return List.copyOf(numbered);
-  }
-
-  /** The player to move at the root. */
-  public int toMove() {
-    return toMove;
-  }
-
-  /** The root. */
-  public RootInfo root() {
-    return root;
-  }
-
-  /** The moves searched, the best first. */
-  public List<MoveInfo> moves() {
-    return moves;
   }
 
   /**
-   * The same with the moves that only a symmetry of the position tells from one that was searched;
-   * each follows that one and has its numbers.
+   * What the search has cost so far.
+   *
+   * @param playouts made by this search
+   * @param seconds since it began
    */
-  public List<MoveInfo> movesWithSymmetries() {
-    return movesWithSymmetries;
+  public record Effort(long playouts, double seconds) {}
+
+  /** Copies the collections. */
+  public SearchSnapshot {
+    movesWithSymmetries = List.copyOf(movesWithSymmetries);
+    refuted = Set.copyOf(refuted);
+  }
+
+  /** Playouts made by this search. */
+  public long playouts() {
+    return effort.playouts;
+  }
+
+  /** The moves that were searched themselves, the best first. */
+  public List<MoveInfo> moves() {
+    return movesWithSymmetries.stream().filter(MoveInfo::isSearched).toList();
   }
 
   /**
@@ -97,12 +76,12 @@ public final class SearchSnapshot {
    * @param index the point in reading order
    */
   public float whiteOwnership(int index) {
-    return ownership().mean()[index];
+    return known().atRoot().mean()[index];
   }
 
   /** The standard deviation of {@link #whiteOwnership} over the graph. */
   public float ownershipStdev(int index) {
-    return ownership().stdev()[index];
+    return known().atRoot().stdev()[index];
   }
 
   /**
@@ -113,28 +92,22 @@ public final class SearchSnapshot {
    * @param index the point in reading order
    */
   public float whiteOwnershipAfter(int move, int index) {
-    return movesOwnership.getOrDefault(move, ownership()).mean()[index];
+    return after(move).mean()[index];
   }
 
   /** The standard deviation of {@link #whiteOwnershipAfter} over the graph. */
   public float ownershipStdevAfter(int move, int index) {
-    return movesOwnership.getOrDefault(move, ownership()).stdev()[index];
+    return after(move).stdev()[index];
   }
 
-  private OwnershipMap ownership() {
+  private OwnershipMap after(int move) {
+    return known().afterMoves().getOrDefault(move, known().atRoot());
+  }
+
+  private Ownership known() {
     if (ownership == null) {
       throw new IllegalStateException("this search had no ownership");
     }
     return ownership;
-  }
-
-  /** Playouts made by this search. */
-  public long playouts() {
-    return playouts;
-  }
-
-  /** Seconds this search took so far. */
-  public double seconds() {
-    return seconds;
   }
 }

@@ -12,50 +12,39 @@ public final class MoveTime {
           Clock.start(new TimeControl.Unlimited()),
           TimeBudget.UNLIMITED,
           1,
-          Double.POSITIVE_INFINITY,
-          Double.POSITIVE_INFINITY);
+          new Ends(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0));
 
   private final TimeManager manager;
   private final Clock clock;
   private final TimeBudget budget;
   private final double searchFactor;
-  private final double safe;
-  private final double latest;
-  private final double gone;
+  private final Ends ends;
+
+  /**
+   * When a move ends whatever its search finds, in seconds from its beginning.
+   *
+   * @param safe what no plan may exceed
+   * @param latest how long to wait at most where there is no move yet
+   * @param gone when the search begins
+   */
+  record Ends(double safe, double latest, double gone) {
+    private double left(double seconds) {
+      return Math.max(0, seconds - gone);
+    }
+  }
 
   /**
    * A plan.
    *
    * @param clock what the clock shows, less what is kept for later moves
    * @param budget of the move, the recommended time weighted for the stage of the game
-   * @param safe seconds that no plan may exceed
-   * @param latest seconds to wait at most where there is no move yet
    */
-  MoveTime(
-      TimeManager manager,
-      Clock clock,
-      TimeBudget budget,
-      double searchFactor,
-      double safe,
-      double latest) {
-    this(manager, clock, budget, searchFactor, safe, latest, 0);
-  }
-
-  private MoveTime(
-      TimeManager manager,
-      Clock clock,
-      TimeBudget budget,
-      double searchFactor,
-      double safe,
-      double latest,
-      double gone) {
+  MoveTime(TimeManager manager, Clock clock, TimeBudget budget, double searchFactor, Ends ends) {
     this.manager = manager;
     this.clock = clock;
     this.budget = budget;
     this.searchFactor = searchFactor;
-    this.safe = safe;
-    this.latest = latest;
-    this.gone = gone;
+    this.ends = ends;
   }
 
   /**
@@ -67,18 +56,18 @@ public final class MoveTime {
         Clock.start(new TimeControl.Unlimited()),
         new TimeBudget(seconds, seconds, seconds),
         1,
-        seconds,
-        seconds);
+        new Ends(seconds, seconds, 0));
   }
 
   /** The same for a search that begins so many seconds later; all times count from then on. */
   public MoveTime after(double seconds) {
-    return new MoveTime(manager, clock, budget, searchFactor, safe, latest, gone + seconds);
+    Ends later = new Ends(ends.safe, ends.latest, ends.gone + seconds);
+    return new MoveTime(manager, clock, budget, searchFactor, later);
   }
 
   /** Whether there is a limit of time. */
   public boolean isLimited() {
-    return Double.isFinite(safe);
+    return Double.isFinite(ends.safe);
   }
 
   /**
@@ -93,10 +82,10 @@ public final class MoveTime {
     wanted *= TimeFactors.leftAfter(factors.carryOver() * progress.foundSeconds(), wanted);
     wanted = Math.min(manager.roundUp(clock, wanted), most);
     if (progress.futile()) {
-      wanted = Math.min(wanted, progress.seconds() + gone);
+      wanted = Math.min(wanted, progress.seconds() + ends.gone);
     }
     wanted = Math.max(Math.min(manager.roundUp(clock, wanted), most), budget.minimum());
-    return left(Math.min(wanted * searchFactor, safe));
+    return ends.left(Math.min(wanted * searchFactor, ends.safe));
   }
 
   /**
@@ -104,21 +93,17 @@ public final class MoveTime {
    * loading.
    */
   public double latest() {
-    return left(latest);
+    return ends.left(ends.latest);
   }
 
   /** What no search may exceed, even if it has made no playout yet. */
   public double safe() {
-    return left(safe);
+    return ends.left(ends.safe);
   }
 
   /** About how long the search takes if it finds nothing unusual. */
   public double usual() {
-    return left(Math.min(budget.recommended() * searchFactor, safe));
-  }
-
-  private double left(double seconds) {
-    return Math.max(0, seconds - gone);
+    return ends.left(Math.min(budget.recommended() * searchFactor, ends.safe));
   }
 
   /** The recommended time of the whole move. */

@@ -9,7 +9,6 @@ import sanko.search.time.TimeControl.Canadian;
  * period that is nearly over is spent together with the next one, if there are some to spare.
  *
  * @param mainLeft seconds until the present period begins, positive; 0 in overtime
- * @param overtime whether the present period runs
  * @param periodLeft seconds left of the present period, full in main time; negative if all is over
  * @param periods periods left, the present one included
  * @param stones stones to play in the present period
@@ -17,13 +16,7 @@ import sanko.search.time.TimeControl.Canadian;
  * @param japanese whether a period is full again after each move
  */
 record OvertimeClock(
-    double mainLeft,
-    boolean overtime,
-    double periodLeft,
-    int periods,
-    int stones,
-    double period,
-    boolean japanese) {
+    double mainLeft, double periodLeft, int periods, int stones, double period, boolean japanese) {
   private static final int PERIODS_KEPT = 5;
 
   static OvertimeClock of(Clock clock, Lag lag) {
@@ -31,13 +24,17 @@ record OvertimeClock(
     OvertimeClock shown =
         new OvertimeClock(
             overtime ? 0 : clock.mainLeft(),
-            overtime,
             clock.periodLeft() + (overtime ? clock.mainLeft() : 0),
             clock.periodsLeft(),
             clock.stonesLeft(),
             periodOf(clock.control()),
             clock.control() instanceof ByoYomi);
     return shown.overdrawnRolled().extraPeriodsAsMain().sparePeriodSpent(lag);
+  }
+
+  /** Whether the present period runs. */
+  boolean overtime() {
+    return mainLeft <= 0;
   }
 
   /** Seconds for one stone of the present period. */
@@ -47,7 +44,7 @@ record OvertimeClock(
 
   /** Whether a late move loses the game, and an early one gives nothing to the next. */
   boolean isLastStoneOfLastPeriod() {
-    return overtime && stones <= 1 && periods <= 1;
+    return overtime() && stones <= 1 && periods <= 1;
   }
 
   private static double periodOf(TimeControl control) {
@@ -58,7 +55,7 @@ record OvertimeClock(
   }
 
   private OvertimeClock overdrawnRolled() {
-    if (!overtime || periodLeft > 0 || periods == 1) {
+    if (!overtime() || periodLeft > 0 || periods == 1) {
       return this;
     }
     int rolled = (int) Math.min(periods - 1, 1 + Math.floor(-periodLeft / period));
@@ -70,19 +67,19 @@ record OvertimeClock(
       return this;
     }
     int extra = periods - PERIODS_KEPT;
-    double main = overtime ? periodLeft + (extra - 1) * period : mainLeft + extra * period;
-    return new OvertimeClock(main, false, period, PERIODS_KEPT, stones, period, japanese);
+    double main = overtime() ? periodLeft + (extra - 1) * period : mainLeft + extra * period;
+    return new OvertimeClock(main, period, PERIODS_KEPT, stones, period, japanese);
   }
 
   private OvertimeClock sparePeriodSpent(Lag lag) {
     boolean spend =
-        overtime
+        overtime()
             && periods > 1
             && lag.subtractFrom(periodLeft) < lag.subtractFrom(period / 2) * (periods - 1) / 4;
     return spend ? inPeriod(periodLeft + period, periods - 1) : this;
   }
 
   private OvertimeClock inPeriod(double left, int periodsLeft) {
-    return new OvertimeClock(0, true, left, periodsLeft, stones, period, japanese);
+    return new OvertimeClock(0, left, periodsLeft, stones, period, japanese);
   }
 }

@@ -69,7 +69,8 @@ public final class TimeManager {
     double recommended = share * factors.ofStage(area, stage.turn()) + extra;
     TimeBudget weighted = new TimeBudget(whole.minimum(), recommended, whole.maximum());
     double safe = safeSeconds(clock, beside.peak());
-    return new MoveTime(this, kept, weighted, searchFactor, safe, latest(clock, whole.maximum()));
+    MoveTime.Ends ends = new MoveTime.Ends(safe, latest(clock, whole.maximum()), 0);
+    return new MoveTime(this, kept, weighted, searchFactor, ends);
   }
 
   /**

@@ -3,7 +3,6 @@ package sanko.search.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
@@ -15,6 +14,7 @@ import sanko.nn.EvaluationOptions;
 import sanko.search.FakeEvaluator;
 import sanko.search.result.RootInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.result.Values;
 import sanko.superko.GameState;
 
 class HandicapAdvantageTest {
@@ -30,8 +30,10 @@ class HandicapAdvantageTest {
 
   private static SearchSnapshot found(GameState game, double whiteWinLoss) {
     Evaluation evaluation = new FakeEvaluator().evaluation(game, EvaluationOptions.PLAIN);
-    RootInfo root = new RootInfo(9, 0, 0.5 * (1 + whiteWinLoss), 0, 1, 0, 0, 9, evaluation);
-    return new SearchSnapshot(game.toMove(), root, List.of(), null, Map.of(), Set.of(), 9, 1);
+    Values values = new Values(0, 0.5 * (1 + whiteWinLoss), 0, 1, 0, 0);
+    RootInfo root = new RootInfo(9, 9, values, evaluation);
+    return new SearchSnapshot(
+        game.toMove(), root, List.of(), null, Set.of(), new SearchSnapshot.Effort(9, 1));
   }
 
   /* Two stones at 19x19 are worth 15 + 7 - 2.5 points (komi 0.5, and Chinese rules give White 2

@@ -162,12 +162,11 @@ class RootSymmetriesTest {
     MoveInfo last = listed.get(0);
     for (int i = 0; i < listed.size(); i++) {
       MoveInfo info = listed.get(i);
-      assertThat(info.order()).isEqualTo(i);
-      if (info.symmetryOf() == MoveInfo.NO_SYMMETRY) {
+      if (info.isSearched()) {
         last = info;
         continue;
       }
-      assertThat(info.symmetryOf()).isEqualTo(last.move());
+      assertThat(info.searchedAs()).isEqualTo(last.move());
       assertThat(info.visits()).isEqualTo(last.visits());
       assertThat(info.variation()).hasSameSizeAs(last.variation());
       assertThat(info.variation().get(0).move()).isEqualTo(info.move());

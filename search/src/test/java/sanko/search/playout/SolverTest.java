@@ -143,10 +143,10 @@ class SolverTest {
     } catch (ExactSolver.TooManyNodes e) {
       return;
     }
-    double lead = proof.found().root().lead();
+    double lead = proof.found().root().values().lead();
     assertThat(lead).isEqualTo(proof.low());
     double winrate = proof.low() > 0 ? 1 : proof.low() < 0 ? 0 : 0.5;
-    assertThat(proof.found().root().winrate()).isEqualTo(winrate);
+    assertThat(proof.found().root().values().winrate()).isEqualTo(winrate);
   }
 
   private static ExactSolver exactSolver(GameState game) {
@@ -264,7 +264,7 @@ class SolverTest {
           double side = run.solver().lowerAtRoot() > 0 ? 1 : -1;
           assertThat(winner == 0 || winner == side).isTrue();
           winner = side;
-          assertThat(found.root().winrate()).isEqualTo(side > 0 ? 1 : 0);
+          assertThat(found.root().values().winrate()).isEqualTo(side > 0 ? 1 : 0);
         }
       }
     }

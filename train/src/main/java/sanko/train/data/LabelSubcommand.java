@@ -12,6 +12,7 @@ import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
@@ -136,7 +137,9 @@ public final class LabelSubcommand implements Subcommand {
   private Evaluator open(Environment environment, EvaluatorSettings settings)
       throws ConfigException {
     try {
-      return environment.evaluators().create(FileNames.path(teacher), settings);
+      return environment
+          .evaluators()
+          .create(new EvaluatorChoice.File(FileNames.path(teacher)), settings);
     } catch (ConfigException e) {
       throw e;
     } catch (Exception e) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
@@ -261,7 +262,7 @@ public final class TrainSubcommand implements Subcommand {
       return environment
           .evaluators()
           .create(
-              Path.of(teacher),
+              new EvaluatorChoice.File(Path.of(teacher)),
               EvaluatorSettings.DEFAULT
                   .withThreads(1)
                   .withCachePowerOfTwo(CACHE)

@@ -63,8 +63,9 @@ final class MoveTargets {
 
   private void fill(MoveInfo info, int index, int sign, double scale) {
     policy[index] = (short) Math.round(scale * info.playSelectionValue());
-    winLoss[index] = (short) Math.round(VALUE_SCALE * sign * clamp(2 * info.winrate() - 1, 1));
-    score[index] = (short) Math.round(clamp(SCORE_SCALE * sign * info.scoreMean(), VALUE_SCALE));
+    winLoss[index] = (short) Math.round(VALUE_SCALE * sign * clamp(info.values().winLoss(), 1));
+    score[index] =
+        (short) Math.round(clamp(SCORE_SCALE * sign * info.values().scoreMean(), VALUE_SCALE));
     visits[index] = (short) Math.min(MOST_VISITS, info.edgeVisits());
   }
 

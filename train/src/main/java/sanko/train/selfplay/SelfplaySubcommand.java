@@ -5,7 +5,6 @@ import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +21,8 @@ import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
-import sanko.gtp.config.NetworkChoice;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
@@ -177,11 +176,11 @@ public final class SelfplaySubcommand implements Subcommand {
 
   private Evaluator evaluator(Environment environment, Configuration configuration)
       throws ConfigException {
-    Path network = NetworkChoice.of(model, environment.err()::println);
+    EvaluatorChoice choice = EvaluatorChoice.of(model, environment.err()::println);
     EvaluatorSettings evaluator = configuration.evaluator(threads, device.given());
     DeviceConverter.check(evaluator.device());
     try {
-      return environment.evaluators().create(network, evaluator);
+      return environment.evaluators().create(choice, evaluator);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");

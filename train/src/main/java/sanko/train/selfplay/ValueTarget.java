@@ -14,12 +14,12 @@ import sanko.search.result.RootInfo;
  */
 record ValueTarget(double win, double loss, double noResult, double score) {
   static ValueTarget of(RootInfo root) {
-    double half = root.noResult() / 2;
+    double half = root.values().noResult() / 2;
     return new ValueTarget(
-        Math.max(0, root.winrate() - half),
-        Math.max(0, 1 - root.winrate() - half),
-        root.noResult(),
-        root.scoreMean());
+        Math.max(0, root.values().winrate() - half),
+        Math.max(0, 1 - root.values().winrate() - half),
+        root.values().noResult(),
+        root.values().scoreMean());
   }
 
   double winLoss() {

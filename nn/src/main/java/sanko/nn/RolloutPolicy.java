@@ -1,4 +1,4 @@
-package sanko.nn.rollout;
+package sanko.nn;
 
 /** How rollouts choose their moves. */
 public enum RolloutPolicy {

@@ -1,0 +1,68 @@
+package sanko.gtp.config;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Which evaluator a user wants. */
+public sealed interface EvaluatorChoice {
+  /** The network that comes with Sanko. */
+  record Embedded() implements EvaluatorChoice {}
+
+  /** None: play by rollouts. */
+  record Rollouts() implements EvaluatorChoice {}
+
+  /** A network of the user. */
+  record File(Path path) implements EvaluatorChoice {}
+
+  /** What stands in options in place of a file to play without a network. */
+  String ROLLOUTS = "rollouts";
+
+  /** For the help on options. */
+  String DESCRIPTION =
+      "FILE: The network, or 'rollouts' to play without one; by default Sanko's own.";
+
+  /**
+   * The evaluator that was named, or else the network in the user's folder, or else Sanko's own.
+   *
+   * @param note hears of a network that was not named
+   * @throws ConfigException if it cannot be read
+   */
+  static EvaluatorChoice of(@Nullable String model, Consumer<String> note) throws ConfigException {
+    if (model != null) {
+      return named(model);
+    }
+    Path standard = SankoHome.of(System.getenv()).network();
+    if (standard != null) {
+      note.accept("Network: " + standard);
+    }
+    return fileOrEmbedded(standard);
+  }
+
+  /** The network in a file, or Sanko's own for null. */
+  static EvaluatorChoice fileOrEmbedded(@Nullable Path file) {
+    return file == null ? new Embedded() : new File(file);
+  }
+
+  /** Says that a network does not play on boards of this size, and what does. */
+  static String refusal(int width, int height) {
+    return "the network does not support boards of %dx%d; -model %s does"
+        .formatted(width, height, ROLLOUTS);
+  }
+
+  /** The evaluator that was named. */
+  static EvaluatorChoice named(String model) throws ConfigException {
+    if (model.equals(ROLLOUTS)) {
+      return new Rollouts();
+    }
+    Path network = FileNames.path(model);
+    if (Files.isDirectory(network)) {
+      throw new ConfigException("the network " + network + " is a folder");
+    }
+    if (!Files.isReadable(network)) {
+      throw new ConfigException("cannot read the network " + network);
+    }
+    return new File(network);
+  }
+}
