@@ -20,6 +20,7 @@ import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.BoundedLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 
@@ -65,14 +66,18 @@ final class AnalysisSubcommand implements Subcommand {
     }
   }
 
-  private void serve(Environment environment, AnalysisEngine engine, StatusLines status)
-      throws IOException {
+  private void serve(Environment environment, AnalysisEngine engine, StatusLines status) {
     Output output = new Output(environment.out(), status);
     AnalysisSession session = engine.open(output, AnalysisBounds.NONE);
     BufferedReader lines =
-        new BufferedReader(new InputStreamReader(environment.in(), StandardCharsets.UTF_8));
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      session.line(line);
+        new BufferedReader(
+            new InputStreamReader(new BoundedLines(environment.in()), StandardCharsets.UTF_8));
+    try {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        session.line(line);
+      }
+    } catch (IOException e) {
+      status.say("The input ended: " + FailureText.of(e));
     }
     if (quitWithoutWaiting) {
       session.abandon();

@@ -31,6 +31,11 @@ public final class InputQueue {
   /** What follows a command sooner than this comes from a script, not from someone who waits. */
   private static final long ONE_BREATH_NANOS = 100_000_000;
 
+  /** So much of what waits, in bytes, is enough: {@link #awaitRoom}. */
+  static final long ENOUGH = 1 << 24;
+
+  private static final int BYTES_PER_LINE = 64;
+
   private enum Kind {
     COMMAND,
     QUIT,
@@ -46,6 +51,10 @@ public final class InputQueue {
   private record Line(String text, Kind kind, long arrivalNanos) {
     Line(String text, long arrivalNanos) {
       this(text, kindOf(text), arrivalNanos);
+    }
+
+    long bytes() {
+      return BYTES_PER_LINE + (long) Character.BYTES * text.length();
     }
 
     private static Kind kindOf(String text) {
@@ -64,6 +73,10 @@ public final class InputQueue {
   /** How many of them want an answer. */
   @GuardedBy("this")
   private int commands;
+
+  /** The memory that they take, about. */
+  @GuardedBy("this")
+  private long bytes;
 
   @GuardedBy("this")
   private boolean ended;
@@ -120,10 +133,18 @@ public final class InputQueue {
     boolean isNext = commands == 0;
     lines.add(line);
     commands += line.kind.isAnswered() ? 1 : 0;
+    bytes += line.bytes();
     if (watch != null && (watch.sensitivity == Sensitivity.ANY_LINE || (isNext && isLeave(line)))) {
       watch.fire();
     }
     notifyAll();
+  }
+
+  /** Waits until there is room for more lines, for a reader that can leave them in a pipe. */
+  synchronized void awaitRoom() throws InterruptedException {
+    while (bytes > ENOUGH) {
+      wait();
+    }
   }
 
   /** Marks the end of input. */
@@ -163,6 +184,7 @@ public final class InputQueue {
     cut = true;
     lines.clear();
     commands = 0;
+    bytes = 0;
     if (watch != null) {
       watch.fire();
     }
@@ -186,6 +208,8 @@ public final class InputQueue {
         return null;
       }
       commands -= line.kind.isAnswered() ? 1 : 0;
+      bytes -= line.bytes();
+      notifyAll();
       arrivalNanos = line.arrivalNanos;
       takenNanos = nanoTime.getAsLong();
     }

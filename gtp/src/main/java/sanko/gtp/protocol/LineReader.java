@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * Splits a stream of bytes into lines and queues them, on its own thread. Bytes that are not UTF-8
- * become replacement characters.
+ * become replacement characters. Input that comes faster than it is executed stays where it is.
  */
 public final class LineReader implements Runnable {
   private static final int BUFFER = 1 << 16;
@@ -20,7 +20,7 @@ public final class LineReader implements Runnable {
   private final Consumer<String> tap;
 
   private LineReader(InputStream in, InputQueue queue, Consumer<String> tap) {
-    this.in = in;
+    this.in = new BoundedLines(in);
     this.queue = queue;
     this.tap = tap;
   }
@@ -42,6 +42,8 @@ public final class LineReader implements Runnable {
       readLines();
     } catch (IOException e) {
       logger().log(Level.WARNING, "input ended: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } finally {
       queue.end();
     }
@@ -52,7 +54,7 @@ public final class LineReader implements Runnable {
    * hold up the exit of the virtual machine by a third of a second. Lines that come together arrive
    * at one time, however long it takes to queue them.
    */
-  private void readLines() throws IOException {
+  private void readLines() throws IOException, InterruptedException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] bytes = new byte[BUFFER];
     for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
@@ -64,6 +66,7 @@ public final class LineReader implements Runnable {
           return;
         }
       }
+      queue.awaitRoom();
     }
     if (line.size() > 0) {
       add(line, System.nanoTime());
