@@ -60,9 +60,6 @@ public final class KeyNames {
     String best = null;
     int bestDistance = Math.max(2, key.length() / 2) + 1;
     for (String each : known) {
-      if (Math.abs(key.length() - each.length()) >= bestDistance) {
-        continue;
-      }
       int distance = distance(key.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
       if (distance < bestDistance) {
         best = each;

@@ -68,8 +68,13 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
     if (header != null) {
       return header;
     }
-    List<String> inAddress = new QueryStringDecoder(request.uri()).parameters().get("token");
-    return inAddress == null ? null : inAddress.get(0);
+    try {
+      List<String> inAddress = new QueryStringDecoder(request.uri()).parameters().get("token");
+      return inAddress == null ? null : inAddress.get(0);
+    } catch (IllegalArgumentException e) {
+      // The address is not encoded as addresses are: nothing in it is a token.
+      return null;
+    }
   }
 
   /**

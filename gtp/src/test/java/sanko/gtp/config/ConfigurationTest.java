@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -177,14 +176,6 @@ class ConfigurationTest {
     assertThat(warnings).hasSize(2);
     assertThat(warnings.get(0)).contains("maxVisit;").contains("is it maxVisits?");
     assertThat(warnings.get(1)).contains("logToStderr, openclReTune");
-  }
-
-  @Test
-  @Timeout(5)
-  void warnsOfHugeKeysAtOnce() throws ConfigException {
-    List<String> warnings = new ArrayList<>();
-    Configuration.of(parse("x".repeat(1_000_000) + " = 1"), warnings::add);
-    assertThat(warnings).singleElement().asString().endsWith("xx");
   }
 
   @Test

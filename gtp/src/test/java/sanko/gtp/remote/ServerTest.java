@@ -388,6 +388,10 @@ class ServerTest {
       webSocket(address, new Messages(), "Authorization", "Bearer " + token).abort();
       webSocket(address, new Messages(), "Authorization", "bEARER " + token).abort();
       webSocket(address + "?token=" + token.replace(" ", "%20"), new Messages()).abort();
+      try (Client client = new Client(server.webSocket)) {
+        client.send("GET /?token=%zz HTTP/1.1\r\nUpgrade: websocket\r\n\r\n");
+        assertThat(client.line()).isEqualTo("HTTP/1.1 401 Unauthorized");
+      }
       server.awaitNobody();
     }
     try (TestServer server = new TestServer(new FakeEvaluator())) {
