@@ -3,14 +3,14 @@ package sanko.board;
 import java.util.Arrays;
 
 /**
- * Tells which player owns which points of a position: pass-alive stones and territory, area, and
- * regions that live independently, as KataGo defines them. Nothing is read ahead and no stone is
- * judged dead but inside the opponent's pass-alive territory.
+ * Determines which player owns each point of a position: pass-alive stones and territory, area, and
+ * regions that live independently, as KataGo defines them. It reads nothing ahead and judges stones
+ * dead only inside the opponent's pass-alive territory.
  *
  * <p>Every method fills the first {@link Board#area} elements of {@code owner}, in reading order
  * ({@link Board#indexOf}), with {@link Color#EMPTY} (nobody), {@link Color#BLACK} or {@link
- * Color#WHITE}, whatever stood there, and throws IllegalArgumentException if it is shorter. {@code
- * suicideAllowed} is the rule under which pass-alive is judged.
+ * Color#WHITE}, overwriting what was there, and throws IllegalArgumentException if it is shorter.
+ * {@code suicideAllowed} is the rule under which pass-alive is judged.
  *
  * <p>Reusable for boards of all sizes, without allocation per call; for use by one thread.
  */
@@ -25,7 +25,7 @@ public final class AreaAnalyzer {
   /** Makes an analyzer for boards of all sizes. */
   public AreaAnalyzer() {}
 
-  /** Pass-alive stones and pass-alive territory of both players; dead stones in it included. */
+  /** Pass-alive stones and pass-alive territory of both players, including dead stones in it. */
   public void passAlive(Board board, boolean suicideAllowed, byte[] owner) {
     area(board, false, false, false, suicideAllowed, owner);
   }

@@ -3,12 +3,12 @@ package sanko.board;
 import java.util.Arrays;
 
 /**
- * Stones on a rectangular board, with chains and liberties, to be read; a {@link MutableBoard} is
- * one that moves are made on. A game shows its board as this type: what it says changes with the
+ * A read-only view of a rectangular board with its stones, chains and liberties; a {@link
+ * MutableBoard} can also make moves. A game exposes its board as this type, so it changes with the
  * game.
  *
  * <p>A point is an int; {@link #point} makes one from a column and a row, both from 0, the row
- * counted from the top. {@link #PASS} is no point but a move. For use by one thread.
+ * counted from the top. {@link #PASS} is a move, not a point. For use by one thread.
  */
 public abstract sealed class Board permits MutableBoard {
   /** The longest side. */
@@ -85,12 +85,12 @@ public abstract sealed class Board permits MutableBoard {
     marks = new int[geometry.pointLimit];
   }
 
-  /** Columns. */
+  /** The number of columns. */
   public int width() {
     return geometry.width;
   }
 
-  /** Rows. */
+  /** The number of rows. */
   public int height() {
     return geometry.height;
   }
@@ -100,7 +100,9 @@ public abstract sealed class Board permits MutableBoard {
     return geometry.points.length;
   }
 
-  /** Whether the other board has the same width and height, so that points mean the same. */
+  /**
+   * Whether the other board has the same width and height, so that points mean the same on both.
+   */
   public boolean hasSizeOf(Board other) {
     return geometry == other.geometry;
   }
@@ -173,7 +175,7 @@ public abstract sealed class Board permits MutableBoard {
     };
   }
 
-  /** What is on a point: {@link Color#EMPTY}, a player or {@link Color#WALL}. */
+  /** The contents of a point: {@link Color#EMPTY}, a player or {@link Color#WALL}. */
   public int color(int point) {
     return at(point) >> COLOR_SHIFT;
   }
@@ -285,13 +287,13 @@ public abstract sealed class Board permits MutableBoard {
         < 0;
   }
 
-  /** The number of liberties of the chain at this point, 0 where no stone is. */
+  /** The number of liberties of the chain at this point, 0 where there is no stone. */
   public int libertiesIfStone(int point) {
     return libertiesOf(chain(at(point))) & (-at(point) >> 31);
   }
 
   /**
-   * Lists liberties of the chain at this point, each once, in no promised order.
+   * Lists liberties of the chain at this point, each once, in no particular order.
    *
    * @param into receives the points; if it is shorter than the number of liberties, it receives
    *     some of them
@@ -315,9 +317,9 @@ public abstract sealed class Board permits MutableBoard {
   }
 
   /**
-   * The point where the last move took a single stone with a lone stone in atari, so that taking
-   * back at once would repeat the position; {@link #PASS} if there is none. It is kept under all
-   * rules and whoever is to move.
+   * The point where the last move captured a single stone with a lone stone in atari, so that
+   * recapturing at once would repeat the position; {@link #PASS} if there is none. It is kept under
+   * all rules and whoever is to move.
    */
   public int koPoint() {
     return koPoint;
@@ -397,8 +399,8 @@ public abstract sealed class Board permits MutableBoard {
   }
 
   /**
-   * Whether the board allows the move: the point is empty and it is no suicide, or an allowed one.
-   * Suicide of a single stone is never allowed. Ko is not looked at.
+   * Whether the board allows the move: the point is empty and the move is not a forbidden suicide.
+   * Suicide of a single stone is never allowed. Ko is not checked.
    */
   public boolean isPlaceable(int point, int color, boolean suicideAllowed) {
     return ((at(point) - 1) & ~enclosure(point, color)) < 0
@@ -406,7 +408,7 @@ public abstract sealed class Board permits MutableBoard {
   }
 
   /**
-   * The single stone that a move would take in ko, or {@link #PASS}: the point is empty, all its
+   * The single stone that a move would capture in ko, or {@link #PASS}: the point is empty, all its
    * neighbors are stones of the opponent, and just one of them is in a chain in atari, a chain of
    * one stone.
    */

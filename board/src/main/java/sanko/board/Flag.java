@@ -7,7 +7,9 @@ import java.util.Optional;
 public final class Flag {
   private Flag() {}
 
-  /** What {@code true}, {@code false}, {@code 1} or {@code 0} says, in any case; else nothing. */
+  /**
+   * Parses {@code true}, {@code false}, {@code 1} or {@code 0}, in any case; empty for other text.
+   */
   public static Optional<Boolean> parse(String text) {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {
       case "true", "1" -> Optional.of(true);

@@ -46,7 +46,7 @@ public final class Geometry {
     }
   }
 
-  /** The one geometry of a size: boards fit each other if they have the same. */
+  /** The single geometry for a size, shared by all boards of that size. */
   public static Geometry of(int width, int height) {
     if (width < 1 || height < 1 || width > Board.MAX_SIZE || height > Board.MAX_SIZE) {
       throw new IllegalArgumentException(

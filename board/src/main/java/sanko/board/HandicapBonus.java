@@ -4,9 +4,9 @@ package sanko.board;
 public enum HandicapBonus {
   /** None. */
   ZERO("0"),
-  /** One less than there are stones. */
+  /** One less than the number of stones. */
   N_MINUS_ONE("N-1"),
-  /** As many as there are stones. */
+  /** The number of stones. */
   N("N");
 
   private final String text;
@@ -15,7 +15,7 @@ public enum HandicapBonus {
     this.text = text;
   }
 
-  /** As rules are written: {@code 0}, {@code N-1} or {@code N}. */
+  /** The text used in rules: {@code 0}, {@code N-1} or {@code N}. */
   public String text() {
     return text;
   }

@@ -1,8 +1,10 @@
 package sanko.board;
 
-/** What a move may not repeat; docs/superko.md. */
+/** Which positions a move may not repeat; see docs/superko.md. */
 public enum KoRule {
-  /** Only a ko may not be taken back at once; a third repetition ends the game without result. */
+  /**
+   * Only recapturing a ko at once is forbidden; a third repetition ends the game without result.
+   */
   SIMPLE,
   /** No earlier position, whoever is to move. */
   POSITIONAL,

@@ -3,7 +3,7 @@ package sanko.board;
 import java.util.Arrays;
 
 /**
- * What a {@link LadderReader} found out about the chains of the board it scanned last, and which of
+ * What a {@link LadderReader} found out about the chains of the board it scanned last, and what of
  * it still holds on another board of the same size. For use by one thread.
  */
 final class LadderMemory {

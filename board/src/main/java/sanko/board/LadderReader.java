@@ -16,7 +16,7 @@ public final class LadderReader {
   /*
    * An and/or search, depth first. A move is played on a copy of the board, boards[] has one for
    * each level; but the last move that a node tries is played on its own board, unless that is the
-   * one that was to be scanned. The moves of the nodes on the path lie one above the other in
+   * scanned one. The moves of the nodes on the path lie one above the other in
    * moves[].
    *
    * Most readings end where an extension of the chain gets it three liberties, or leaves it in
@@ -49,7 +49,7 @@ public final class LadderReader {
   private int extendedB;
   private boolean mayGain;
 
-  /** Whether one of the captures last listed gives the prey three liberties. */
+  /** Whether one of the captures listed last gives the prey three liberties. */
   private boolean doubleCapture;
 
   /** The stone whose capture was listed last. */
@@ -71,9 +71,9 @@ public final class LadderReader {
   }
 
   /**
-   * As {@link #scan(Board, boolean[])}, and also lists the moves that catch a chain.
+   * Like {@link #scan(Board, boolean[])}, but also lists the moves that catch a chain.
    *
-   * @param prey the player whose chains with two liberties are asked for
+   * @param prey the player whose chains with two liberties are examined
    * @param captures receives for every point in reading order whether a move there by the opponent
    *     of {@code prey} catches such a chain in a ladder
    */

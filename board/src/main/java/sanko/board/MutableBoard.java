@@ -25,7 +25,7 @@ public final class MutableBoard extends Board {
     super(geometry);
   }
 
-  /** Removes all stones and forgets captures. */
+  /** Removes all stones and resets the captures. */
   public void clear() {
     System.arraycopy(geometry.emptyPoints, 0, points, 0, points.length);
     koPoint = PASS;
@@ -54,18 +54,18 @@ public final class MutableBoard extends Board {
     hashHigh = other.hashHigh;
   }
 
-  /** Forgets the ko point. */
+  /** Clears the ko point. */
   public void clearKo() {
     koPoint = PASS;
   }
 
-  /** A pass: only the ko point is forgotten. */
+  /** Passes, which only clears the ko point. */
   public void pass() {
     koPoint = PASS;
   }
 
   /**
-   * Puts a stone and removes what it captures, its own chain in case of suicide.
+   * Places a stone and removes the stones it captures, or its own chain in case of suicide.
    *
    * @param point where {@link #isPlaceable} holds, suicide allowed
    * @return how many stones were removed, of either color
@@ -315,7 +315,7 @@ public final class MutableBoard extends Board {
   }
 
   /**
-   * Recomputes everything from the stones and compares; for tests.
+   * Recomputes everything from the stones and compares it; for tests.
    *
    * @throws IllegalStateException naming the first difference
    */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * The rules of a game, in KataGo's terms. Komi is not among them: it belongs to the game.
  *
  * @param suicide whether a move may remove its own chain of two or more stones; a single stone may
- *     never be removed so
+ *     never do so
  * @param hasButton whether the first pass earns half a point
  * @param whiteHandicapBonus what White receives for handicap stones
  * @param friendlyPassOk whether a player may pass before dead stones are captured; changes no move
@@ -29,9 +29,9 @@ public record Rules(
     boolean friendlyPassOk) {
 
   /**
-   * Rules that go together.
+   * Checks that the rules are consistent.
    *
-   * @throws IllegalArgumentException saying why they do not: the button is half a point for the
+   * @throws IllegalArgumentException saying why they are not: the button is half a point for the
    *     first pass in place of a dame, and under territory scoring no dame is worth anything
    */
   public Rules {
@@ -53,16 +53,16 @@ public record Rules(
   public static final Rules CHINESE_SERVER =
       area(KoRule.POSITIONAL, Tax.NONE, false, HandicapBonus.N, true);
 
-  /** Japanese rules, by way of clean-up phases. */
+  /** Japanese rules, with clean-up phases. */
   public static final Rules JAPANESE =
       new Rules(
           KoRule.SIMPLE, Scoring.TERRITORY, Tax.SEKI, false, false, HandicapBonus.ZERO, false);
 
-  /** Rules of the American Go Association. */
+  /** The rules of the American Go Association. */
   public static final Rules AGA =
       area(KoRule.SITUATIONAL, Tax.NONE, false, HandicapBonus.N_MINUS_ONE, true);
 
-  /** Rules of New Zealand. */
+  /** The rules of New Zealand. */
   public static final Rules NEW_ZEALAND =
       area(KoRule.SITUATIONAL, Tax.NONE, true, HandicapBonus.ZERO, true);
 
@@ -123,14 +123,14 @@ public record Rules(
   }
 
   /**
-   * These rules with one field changed, named as KataGo names it.
+   * These rules with one field changed; fields have KataGo's names.
    *
    * @param key {@code ko}, {@code scoring} (or {@code score}), {@code tax}, {@code suicide}, {@code
    *     hasButton}, {@code whiteHandicapBonus} or {@code friendlyPassOk}
    * @param value a constant such as {@code POSITIONAL} or {@code N-1}, or {@code true}, {@code
    *     false}, {@code 1}, {@code 0}; in any case
-   * @throws IllegalArgumentException saying what is possible if the key or the value is unknown, or
-   *     why the changed rules do not go together
+   * @throws IllegalArgumentException naming the choices if the key or the value is unknown, or
+   *     saying why the changed rules are inconsistent
    */
   public Rules with(String key, String value) {
     KoRule newKo = ko;
@@ -178,12 +178,12 @@ public record Rules(
         "'" + value + "' is no value of rule " + key + "; possible are " + possible);
   }
 
-  /** Whether networks and searches can deal with a komi: a number from -400 to 400. */
+  /** Whether networks and searches support a komi: a number from -400 to 400. */
   public static boolean isKomi(double komi) {
     return Math.abs(komi) <= MOST_KOMI;
   }
 
-  /** The komi that goes with these rules where nobody names one. */
+  /** The komi under these rules when none is given. */
   public double defaultKomi() {
     if (scoring == Scoring.TERRITORY) {
       return 6.5;

@@ -21,10 +21,10 @@ public record RulesText(Rules rules, OptionalDouble komi) {
   private static final Pattern KOMI = Pattern.compile("[-+]?[0-9]{1,9}(\\.[0-9]{0,9})?");
 
   /**
-   * Reads a preset or the compact form. The tokens of the compact form may come in any order; the
-   * missing ones are those of Tromp-Taylor rules, but territory is scored with tax SEKI.
+   * Reads a preset or the compact form. The tokens of the compact form may come in any order;
+   * missing ones default to Tromp-Taylor rules, except that territory scoring has tax SEKI.
    *
-   * @throws IllegalArgumentException quoting what is not understood or named twice
+   * @throws IllegalArgumentException quoting the part that is not understood or given twice
    */
   public static RulesText parse(String text) {
     String word = text.trim();

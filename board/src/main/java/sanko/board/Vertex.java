@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text form of moves: a column letter, A to Z without I from the left, and a row number from 1
- * at the bottom, such as {@code D4}; {@code pass} is {@link Board#PASS}.
+ * The text of moves: a column letter, A to Z without I from the left, and a row number from 1 at
+ * the bottom, such as {@code D4}; {@code pass} is {@link Board#PASS}.
  */
 public final class Vertex {
   private static final String COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -16,10 +16,10 @@ public final class Vertex {
   private Vertex() {}
 
   /**
-   * The point of a text, in any case, leading zeros of the row allowed.
+   * Parses a move in any case; the row may have leading zeros.
    *
    * @return a point of this board or {@link Board#PASS}
-   * @throws IllegalArgumentException quoting the text if it is no vertex or not on this board
+   * @throws IllegalArgumentException quoting the text if it is not a vertex or not on this board
    */
   public static int parse(String text, Board board) {
     String upper = text.trim().toUpperCase(Locale.ROOT);

@@ -1,6 +1,6 @@
 package sanko.search;
 
-/** A search has found nothing, because its clock could not wait for the root's evaluation. */
+/** A search found nothing because its clock could not wait for the root's evaluation. */
 public final class LateSearchException extends SearchException {
   private static final long serialVersionUID = 1;
 

@@ -5,15 +5,14 @@ import sanko.search.playout.Playouts;
 import sanko.search.settings.MemorySettings;
 
 /**
- * Keeps the graph of one search within the memory it may take. A collection begins in good time and
- * goes on with every descent; if it comes too late the rest of it is done at once. For the thread
- * that searches.
+ * Keeps the graph of one search within its memory limit. A collection begins early and continues
+ * with every descent; if it is too slow, the rest is done at once. For the thread that searches.
  */
 final class MemoryWatch {
-  /** Collection begins when so much of the memory is in use. */
+  /** Collection begins when this share of the memory is in use. */
   private static final double COLLECT_FROM = 0.75;
 
-  /** A search ends if so much is in use after a collection. */
+  /** A search ends if this share is in use after a collection. */
   private static final double FULL_FROM = 0.95;
 
   /** Nodes and edges looked at with every descent; some microseconds. */
@@ -33,12 +32,12 @@ final class MemoryWatch {
     this.playouts = playouts;
   }
 
-  /** Whether so much is in use that it is time to collect. */
+  /** Whether enough memory is in use to start a collection. */
   static boolean isCollectionDue(Graph graph, MemorySettings settings) {
     return used(graph, settings) > COLLECT_FROM;
   }
 
-  /** The part in use of what the graph may take. */
+  /** The share of the graph's memory limit that is in use. */
   private static double used(Graph graph, MemorySettings settings) {
     return Math.max(
         graph.nodes.size() / (double) settings.maxNodes(),
@@ -73,7 +72,7 @@ final class MemoryWatch {
     collected = true;
   }
 
-  /** Goes on with a collection that is running. */
+  /** Continues a running collection. */
   void collectSome() {
     collect(COLLECTOR_STEPS);
   }

@@ -9,12 +9,12 @@ import sanko.search.playout.RunContext;
 import sanko.search.result.OwnershipMap;
 
 /**
- * Ownership averaged over the graph: of a node's share its own evaluation gets what its weight is
- * among those below, its children the rest by the squares of their weights. Small branches are left
- * out.
+ * Ownership averaged over the graph. A node's own evaluation gets a part of the node's share in
+ * proportion to its weight, its children the rest by the squares of their weights. Small branches
+ * are left out.
  */
 final class OwnershipAverage {
-  /** Plies below the root that are looked at; a graph from a file may have any depth. */
+  /** The most plies below the root that are visited; a graph from a file may have any depth. */
   private static final int DEEPEST = 1000;
 
   private final NodeStore nodes;
@@ -39,7 +39,7 @@ final class OwnershipAverage {
   /**
    * The average below the root.
    *
-   * @param givenUp once it is true the average is not needed any more, and will be wrong
+   * @param givenUp once true, the average is no longer needed and will be wrong
    */
   static OwnershipAverage ofRoot(NodeStore nodes, RunContext context, BooleanSupplier givenUp) {
     OwnershipAverage average = new OwnershipAverage(nodes, context, context.root, givenUp);

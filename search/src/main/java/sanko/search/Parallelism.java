@@ -4,16 +4,16 @@ import sanko.nn.Evaluator;
 import sanko.search.settings.ParallelSettings;
 
 /**
- * How many evaluations of one search may be under way. Each is chosen without knowing the others,
- * so they are kept few beside the visits made and beside those still to come (docs/search.md).
+ * How many evaluations of one search may be in flight. Each is chosen without knowing the others,
+ * so they are kept few compared with the visits made and with those still to come (docs/search.md).
  *
- * <p>Early on that would leave lanes idle: where visits are counted two are allowed nevertheless,
+ * <p>Early on that would leave lanes idle. Where visits are limited, two are allowed nevertheless,
  * since the second costs next to nothing; where only time is, one for every eight visits until all
- * lanes are busy, since visits lost to idle lanes weigh more than visits chosen a little worse; for
- * the same reason lanes are not left idle at the end of its time. For the thread that searches.
+ * lanes are busy, since visits lost to idle lanes cost more than visits chosen a little worse; for
+ * the same reason no lanes are left idle at the end of the time. For the thread that searches.
  */
 final class Parallelism {
-  /** From so many visits on several evaluations may be under way. */
+  /** From this many visits on, several evaluations may be in flight. */
   private static final long VISITS_FOR_TWO = 16;
 
   private static final long VISITS_PER_LANE = 8;
@@ -31,7 +31,7 @@ final class Parallelism {
     this.progress = progress;
   }
 
-  /** The most evaluations that may be under way now. */
+  /** The most evaluations that may be in flight now. */
   int cap() {
     int most = evaluator.capacity();
     if (settings.maxInFlight() > 0) {
@@ -47,8 +47,8 @@ final class Parallelism {
   }
 
   /**
-   * How many answers are taken up together, and so how many descents follow each other without a
-   * new answer: so few that the evaluations under way stay nearly as many.
+   * The number of answers taken together, and so of descents in a row without a new answer: few
+   * enough to keep the number of evaluations in flight nearly constant.
    */
   int together(int cap) {
     return Math.max(1, Math.min(settings.together(), cap / CAP_PER_TOGETHER));

@@ -27,8 +27,8 @@ import sanko.search.time.Stopwatch;
 import sanko.superko.GameState;
 
 /**
- * Makes one search ready: finds the root in the graph or adds it, has it evaluated, and brings the
- * graph below into agreement with the settings. For the thread that searches.
+ * Prepares one search: finds the root in the graph or adds it, has it evaluated, and makes the
+ * graph below consistent with the settings. For the thread that searches.
  */
 final class Preparation {
   private final Evaluator evaluator;
@@ -76,13 +76,13 @@ final class Preparation {
     keys.ofRoot(game, conservative);
     dropWhatIsNotReused();
     int node = findOrAddRoot();
-    // 2. The evaluator's word on it, as a root.
+    // 2. Evaluate it as a root.
     Evaluation evaluation = evaluateRoot(node);
     NodeStore nodes = graph.nodes;
     boolean fresh = nodes.visits(node) == 0 || !nodes.isEvaluated(node);
     double score = fresh ? evaluation.value().whiteScoreMean() : nodes.scoreMean(node);
     Root root = new Root(node, game, evaluation, score, endsBeforeCleanup);
-    // 3. Bring the graph below into agreement with this search.
+    // 3. Make the graph below consistent with this search.
     boolean weighted = settings.backup().useUncertainty() && evaluator.hasUncertainty();
     Random random = new Random(Zobrist.mix(seed ^ game.stateHashLow()));
     RunContext context = new RunContext(settings, request, root, weighted, random);
@@ -97,7 +97,7 @@ final class Preparation {
     return new SearchRun(parts, playouts, progress, request, evaluator, control.stopped());
   }
 
-  /** Drops what is not to be taken over from the search of another root. */
+  /** Drops what must not be kept from the search of another root. */
   private void dropWhatIsNotReused() {
     GraphReuse reuse = settings.graph().reuse();
     if (reuse == GraphReuse.STATISTICS || !graph.wasElsewhere(keys.low, keys.high)) {
@@ -157,7 +157,10 @@ final class Preparation {
     }
   }
 
-  /** What the graph knows of the root, made for an inner node, where nothing better is in time. */
+  /**
+   * The graph's evaluation of the root, made for an inner node, where nothing better arrives in
+   * time.
+   */
   private Evaluation knownEvaluation(int root, TimeoutException cause) throws LateSearchException {
     if (!graph.nodes.isEvaluated(root)) {
       throw new LateSearchException(cause);
@@ -194,7 +197,7 @@ final class Preparation {
     }
   }
 
-  /** Visits of the root that earlier searches made and that count in this one, and its own. */
+  /** The visits of the root that count in this search: those of earlier searches and its own. */
   private static long visitsFound(RunParts parts) {
     NodeStore nodes = parts.nodes;
     int root = parts.context.root;

@@ -3,7 +3,7 @@ package sanko.search;
 import sanko.search.playout.Playouts;
 import sanko.search.time.Stopwatch;
 
-/** How far one search has come. For the thread that searches. */
+/** The progress of one search. For the thread that searches. */
 final class Progress {
   private final Playouts playouts;
   private final Stopwatch stopwatch;
@@ -11,7 +11,7 @@ final class Progress {
   private final long ownVisits;
 
   /**
-   * The progress of a search that is ready.
+   * Begins the progress of a prepared search.
    *
    * @param visitsFound visits of the root so far
    * @param ownVisits how many of them are playouts of this search

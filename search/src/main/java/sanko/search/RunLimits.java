@@ -3,7 +3,7 @@ package sanko.search;
 import sanko.search.request.SearchLimits;
 import sanko.search.time.MoveTime;
 
-/** When one search has to end: by visits, playouts and time. For the thread that searches. */
+/** The limits of one search: visits, playouts and time. For the thread that searches. */
 final class RunLimits {
   private final SearchLimits limits;
   private final Progress progress;

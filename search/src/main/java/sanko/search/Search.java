@@ -18,8 +18,8 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * The search of one game. It keeps its graph between searches, so that positions met again are
- * found again. One thread at a time may call {@link #run}, {@link #watch}, {@link #save}, {@link
+ * The search of one game. It keeps its graph between searches, so that it reuses positions that
+ * occur again. One thread at a time may call {@link #run}, {@link #watch}, {@link #save}, {@link
  * #load}, {@link #clear}, {@link #isEmpty}, {@link #signature} and {@link #setSettings}; {@link
  * #stop} and {@link #clearStop} may be called by any.
  */
@@ -34,20 +34,20 @@ public final class Search {
   /** Shared: set by any thread, seen by the searching one. */
   private volatile boolean stopped;
 
-  /** Shared: where the search under way waits, or the last one did; {@link #stop} wakes it. */
+  /** Shared: where the running search waits, or the last one did; {@link #stop} wakes it. */
   private volatile Inbox inbox = new Inbox();
 
   /**
-   * A search without a graph yet.
+   * Makes a search with an empty graph.
    *
    * @param evaluator shared with other searches
-   * @param seed of all random choices
+   * @param seed for all random choices
    */
   public Search(Evaluator evaluator, SearchSettings settings, long seed) {
     this(evaluator, settings, seed, System::nanoTime);
   }
 
-  /** The same by another clock, of nanoseconds. */
+  /** The same with another clock, in nanoseconds. */
   Search(Evaluator evaluator, SearchSettings settings, long seed, LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
     this.evaluator = evaluator;
@@ -56,13 +56,13 @@ public final class Search {
   }
 
   /**
-   * Searches the position and returns what was found; with limits that are reached at once at least
-   * the root's evaluation.
+   * Searches the position and returns what was found: at least the root's evaluation, even if a
+   * limit is reached at once.
    *
    * @param root copied; its player to move is the one searched for
    * @throws LateSearchException if the clock cannot wait for the root's evaluation
    * @throws SearchException if the evaluator failed; the search can be used again
-   * @throws IllegalStateException if another run is under way
+   * @throws IllegalStateException if another run is in progress
    */
   public SearchSnapshot run(GameState root, SearchRequest request) throws SearchException {
     begin();
@@ -74,8 +74,8 @@ public final class Search {
   }
 
   /**
-   * Searches the position for the sake of the reports alone, and so ends sooner after a {@link
-   * #stop} than {@link #run} where ownership is asked for; all else is as there.
+   * Searches the position for the reports only, and so ends sooner after a {@link #stop} than
+   * {@link #run} if ownership is requested; otherwise like {@link #run}.
    *
    * @throws SearchException if the evaluator failed; the search can be used again
    */
@@ -106,8 +106,8 @@ public final class Search {
   }
 
   /**
-   * Makes the present {@link #run}, or the next if none is under way, return soon. {@link
-   * #clearStop} takes it back.
+   * Makes the current {@link #run}, or the next if none is in progress, return soon. {@link
+   * #clearStop} revokes this.
    */
   public void stop() {
     stopped = true;
@@ -125,14 +125,14 @@ public final class Search {
   }
 
   /**
-   * Replaces the settings. What the graph holds is used on only as far as it is the same under the
+   * Replaces the settings. Only those parts of the graph stay in use that are the same under the
    * new ones.
    */
   public void setSettings(SearchSettings settings) {
     this.settings = settings;
   }
 
-  /** What stands for the graph below the root searched last. */
+  /** The signature of the graph below the root searched last. */
   public GraphSignature signature() {
     Graph.RootEvaluation last = graph.lastRoot;
     int root = last == null ? NodeStore.NONE : graph.find(last.keyLow(), last.keyHigh());
@@ -142,7 +142,7 @@ public final class Search {
   /**
    * Writes the graph to a file, whole or not at all.
    *
-   * @param position what is searched; a search can be loaded before the same one only
+   * @param position the position searched; the file can be loaded only for the same one
    * @throws IOException if the file cannot be written
    */
   public void save(Path file, GameState position) throws IOException {
@@ -150,9 +150,9 @@ public final class Search {
   }
 
   /**
-   * Replaces the graph by that of a file.
+   * Replaces the graph with the one in a file.
    *
-   * @param position what is to be searched
+   * @param position the position to search
    * @throws IOException if the file cannot be read, is damaged, needs more memory than there is, or
    *     holds a search of another position or with another evaluator; the message is for the user,
    *     and the graph stays

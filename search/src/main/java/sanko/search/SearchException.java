@@ -1,6 +1,6 @@
 package sanko.search;
 
-/** A search could not go on, because its evaluator failed. */
+/** A search could not continue because its evaluator failed. */
 public sealed class SearchException extends Exception permits LateSearchException {
   private static final long serialVersionUID = 1;
 

@@ -16,8 +16,8 @@ import sanko.search.settings.SearchSettings;
 import sanko.search.time.Stopwatch;
 
 /**
- * One search that {@link SearchSetup#prepare} made ready, to be run once: keeps as many evaluations
- * under way as does no harm, watches the limits, reports. For the thread that searches.
+ * One search prepared by {@link SearchSetup#prepare}, to be run once: keeps as many evaluations in
+ * flight as is harmless, watches the limits, reports. For the thread that searches.
  */
 public final class SearchRun {
   private static final System.Logger LOGGER = System.getLogger(SearchRun.class.getName());
@@ -60,35 +60,35 @@ public final class SearchRun {
     nextReport = request.reports().first();
   }
 
-  /** What computes averages. */
+  /** The part that computes averages. */
   public Backup backup() {
     return parts.backup;
   }
 
-  /** What is proven of the root. */
+  /** The solver, which has the proven bounds of the root. */
   public Solver solver() {
     return parts.solver;
   }
 
-  /** What came of sharing nodes. */
+  /** The effects of sharing nodes. */
   public GraphMetrics metrics() {
     return playouts.metrics();
   }
 
-  /** How far averages are behind, after the search; brings them all up to date. */
+  /** Measures how stale the averages are after the search, and brings them all up to date. */
   public Staleness staleness() {
     RunContext context = parts.context;
     Backup anew = new Backup(parts.graph, context, parts.solver);
     return Staleness.of(parts.nodes, context.root, () -> anew.refresh(context.root));
   }
 
-  /** Searches and tells what was found. */
+  /** Searches and returns what was found. */
   public SearchSnapshot execute() throws SearchException {
     search();
     return snapshots.build(progress, () -> false);
   }
 
-  /** Searches for the sake of the reports alone. */
+  /** Searches for the reports only. */
   void watch() throws SearchException {
     search();
   }
@@ -149,7 +149,7 @@ public final class SearchRun {
         || (mayStopEarly() && solver().isDecided());
   }
 
-  /** Only a search for a move ends when that is certain; others inform about all moves. */
+  /** Only a search for a move ends once that move is certain; others inform about all moves. */
   private boolean mayStopEarly() {
     return !request.forAnalysis() && !request.wantsOwnership();
   }
@@ -168,7 +168,7 @@ public final class SearchRun {
     }
   }
 
-  /** How long to wait for an answer: until the next thing to do. */
+  /** The time to wait for an answer: until the next thing to do. */
   private long waitNanos() {
     double until = Math.min(limits.nextMoment(), nextReport) - progress.seconds();
     return Stopwatch.nanos(Math.max(SHORTEST_WAIT, Math.min(LONGEST_WAIT, until)));

@@ -7,15 +7,15 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * What the searches of one game have in common.
+ * The common setup of the searches of one game.
  *
  * @param evaluator shared with other games
  * @param graph kept between the searches
- * @param seed of all random choices
+ * @param seed for all random choices
  */
 public record SearchSetup(Evaluator evaluator, Graph graph, SearchSettings settings, long seed) {
   /**
-   * Makes a search ready that nobody stops; see the other method.
+   * Prepares a search that nobody stops; see the other method.
    *
    * @throws SearchException if the root cannot be evaluated
    */
@@ -24,8 +24,8 @@ public record SearchSetup(Evaluator evaluator, Graph graph, SearchSettings setti
   }
 
   /**
-   * Makes a search ready: finds and evaluates its root and brings the graph below into agreement
-   * with the settings. Its time begins here.
+   * Prepares a search: finds and evaluates its root and makes the graph below consistent with the
+   * settings. Its time begins here.
    *
    * @param root copied; its player to move is the one searched for
    * @throws LateSearchException if the clock cannot wait for the root's evaluation

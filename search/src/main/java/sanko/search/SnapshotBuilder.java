@@ -28,7 +28,7 @@ import sanko.search.result.Values;
 import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
-/** Tells what a search has found. For the thread that searches. */
+/** Reports what a search has found. For the thread that searches. */
 final class SnapshotBuilder {
   private final RunParts parts;
   private final NodeStore nodes;
@@ -47,9 +47,9 @@ final class SnapshotBuilder {
   }
 
   /**
-   * What has been found.
+   * Builds a snapshot of what has been found.
    *
-   * @param givenUp once it is true the ownership is not needed any more, and will be wrong
+   * @param givenUp once true, the ownership is no longer needed and will be wrong
    */
   SearchSnapshot build(Progress progress, BooleanSupplier givenUp) {
     PlaySelection values = new PlaySelection(parts);
@@ -85,7 +85,7 @@ final class SnapshotBuilder {
     return maps;
   }
 
-  /** Averages of the children by what they recommend themselves, and of the root's own value. */
+  /** Averages of the children by play-selection value, and of the root's own value. */
   private RootInfo rootInfo(PlaySelection values, long visits) {
     int root = context.root;
     double total = nodes.ownWeight(root);
@@ -189,7 +189,7 @@ final class SnapshotBuilder {
         nodes.noResult(node));
   }
 
-  /** All moves allowed at the root by their policy, with what the root is worth. */
+  /** All moves allowed at the root by their policy, with the values of the root. */
   private List<MoveInfo> policyMoves(List<MoveInfo> visited) {
     List<MoveInfo> moves = new ArrayList<>(visited);
     Values ofRoot = values(context.root);
@@ -204,7 +204,7 @@ final class SnapshotBuilder {
     return moves;
   }
 
-  /** The expected line that begins with an edge of the root, legal throughout. */
+  /** The principal variation that begins with an edge of the root, legal throughout. */
   private List<MoveInfo.PvMove> variation(int firstEdge) {
     List<MoveInfo.PvMove> line = new ArrayList<>();
     int node = context.root;

@@ -17,7 +17,7 @@ import sanko.search.time.SearchProgress;
 final class TimeWatch {
   private static final double SECONDS_BETWEEN = 0.1;
 
-  /** With fewer visits the order of the moves says little. */
+  /** With fewer visits, the order of the moves means little. */
   private static final int LEAST_VISITS = 32;
 
   /** By how many standard deviations the mean of a move may yet rise. */
@@ -47,19 +47,21 @@ final class TimeWatch {
   }
 
   /**
-   * Seconds from its start after which the search is to end, as far as is known; infinite without a
-   * clock.
+   * The time at which the search must end, in seconds from its start, as far as is known; infinite
+   * without a clock.
    */
   double limit() {
     return limit;
   }
 
-  /** When to look again; infinite without a clock. */
+  /** The time to look again; infinite without a clock. */
   double nextLook() {
     return clock.isLimited() ? nextLook : Double.POSITIVE_INFINITY;
   }
 
-  /** Playouts that the time still allows; without limit as long as the rate is not known. */
+  /**
+   * The number of playouts that the time still allows; unlimited as long as the rate is unknown.
+   */
   double playoutsLeft(double seconds) {
     return playoutsPerSecond > 0
         ? Math.max(0, limit - seconds) * playoutsPerSecond
@@ -67,11 +69,11 @@ final class TimeWatch {
   }
 
   /**
-   * Looks at what the search has found, if it is time to.
+   * Checks what the search has found, if it is time to.
    *
    * @param seconds since it began
    * @param playouts made by then
-   * @param inFlight playouts under way
+   * @param inFlight playouts in flight
    */
   void lookIfDue(double seconds, long playouts, int inFlight) {
     if (seconds >= nextLook()) {
@@ -111,7 +113,7 @@ final class TimeWatch {
         || (few && noneReaches(best, possible, threshold));
   }
 
-  /** The edge with the most visits, if it also recommends itself the most; else -1. */
+  /** The edge with the most visits, if it also has the highest play-selection value; else -1. */
   private int mostVisited(PlaySelection values) {
     int visited = -1;
     for (int i = 0; i < values.value.length; i++) {
@@ -139,7 +141,7 @@ final class TimeWatch {
   }
 
   /**
-   * Whether a move with so many more visits might be preferred for its lower confidence bound: if
+   * Whether a move with this many more visits might be preferred for its lower confidence bound: if
    * its mean turned out to be higher by some standard deviations, and its radius the smaller one.
    */
   private boolean mayBeBetter(PlaySelection values, int edge, int best, double expected) {
@@ -163,7 +165,7 @@ final class TimeWatch {
     return possible < wanted;
   }
 
-  /** The share of the best move's visits from which on a move may be drawn. */
+  /** The least share of the best move's visits with which a move may be drawn. */
   private double leastChosenShare() {
     ChosenMoveSettings chosen = context.settings.chosenMove();
     return Math.pow(0.01, chosen.temperatureAt(context.turn, context.area));

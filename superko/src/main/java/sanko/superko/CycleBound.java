@@ -4,9 +4,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 
 /**
- * How long a cycle of positions through some moves must be (docs/superko.md): for one move by
- * {@link #size}, for several by starting with {@link #clear} and calling {@link #add} for each. One
- * thread.
+ * The least length of a cycle of positions through some moves (docs/superko.md): for one move by
+ * {@link #size}, for several by {@link #clear} and then {@link #add} for each. For one thread.
  */
 final class CycleBound {
   private static final int BLACK = 1;

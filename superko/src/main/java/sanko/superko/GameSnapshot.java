@@ -4,19 +4,19 @@ import sanko.board.MutableBoard;
 import sanko.board.Rules;
 
 /**
- * What input features look at of a game: the present state, the last moves and boards. It answers
- * questions about the present and the player to move, and can be filled again from other games. For
- * use by one thread.
+ * The part of a game that input features read: the present state and the last moves and boards. It
+ * answers questions about the present and the player to move, and can be filled again from other
+ * games. For use by one thread.
  */
 public final class GameSnapshot extends GameView {
-  /** A snapshot of games on boards of this size; of an empty board as yet. */
+  /** A snapshot for games on boards of this size, empty at first. */
   public GameSnapshot(int width, int height) {
     super(new MutableBoard(width, height), Rules.TROMP_TAYLOR, 0);
     plies.now().answersKnown = true;
   }
 
   /**
-   * Takes over the present of a game.
+   * Copies the present state of a game and its last plies.
    *
    * @param last how many of the last plies to take
    * @throws IllegalArgumentException if the board has another size; nothing is changed then

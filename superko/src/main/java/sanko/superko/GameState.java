@@ -8,25 +8,25 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 
 /**
- * A game as it goes on: the board, whose turn it is, the rules, and all of the past that can still
- * matter. Moves are made with {@link #play} and taken back with {@link #undo}; a search walks its
- * playouts on a copy of its own. For use by one thread.
+ * A game in progress: the board, the player to move, the rules, and every part of the past that can
+ * still matter. Moves are made with {@link #play} and taken back with {@link #undo}; a search walks
+ * its playouts on a copy of its own. For use by one thread.
  *
- * <p>Two predicates tell what may be played. {@link #isLegal} is exact: ko, superko, suicide, the
- * special moves of clean-up phases. {@link #isPlayable} is what a program must accept from a person
- * or a server: it lets superko pass.
+ * <p>Two predicates say which moves may be played. {@link #isLegal} is exact: ko, superko, suicide,
+ * the special moves of clean-up phases. {@link #isPlayable} is what a program must accept from a
+ * person or a server: it ignores superko.
  *
  * <p>The rules follow KataGo's, so that its networks see what they were trained on; docs/superko.md
  * explains the graph key.
  */
 public final class GameState extends GameView {
   /**
-   * Cycles of more plies are not guarded against by the graph key, unless {@link #setKeyRule} says
+   * The longest cycle, in plies, that the graph key guards against unless {@link #setKeyRule} says
    * otherwise.
    */
   public static final int CYCLE_BOUND = 11;
 
-  /** The longest cycles that a graph key can be told to guard against. */
+  /** The longest cycle, in plies, that a graph key can be set to guard against. */
   public static final int MAX_CYCLE_BOUND = 50;
 
   private static final int REPETITIONS_TO_END = 3;
@@ -36,7 +36,7 @@ public final class GameState extends GameView {
   private CycleWindow window;
 
   /**
-   * A game that begins from the empty board with Black to move.
+   * A game that begins with an empty board and Black to move.
    *
    * @param komi points for White; any finite number
    */
@@ -143,7 +143,7 @@ public final class GameState extends GameView {
   }
 
   /**
-   * The same start position and moves under other rules, judged anew.
+   * Replays the same start position and moves under other rules.
    *
    * @return a new game; this one is unchanged
    * @throws IllegalArgumentException if a move of this game cannot be made under the other rules,
@@ -163,21 +163,21 @@ public final class GameState extends GameView {
   }
 
   /**
-   * Whether two passes under territory scoring leave the game in its main phase, as servers that
-   * score by themselves expect, instead of entering clean-up.
+   * Sets whether two passes under territory scoring leave the game in its main phase, as servers
+   * that score by themselves expect, instead of entering clean-up.
    */
   public void setCleanupPrevented(boolean prevented) {
     cleanupPrevented = prevented;
   }
 
-  /** See {@link #setCleanupPrevented}. */
+  /** Whether clean-up is prevented; see {@link #setCleanupPrevented}. */
   public boolean isCleanupPrevented() {
     return cleanupPrevented;
   }
 
   /**
-   * Hands the move to a player, as when one side moves twice in a row. Does nothing if it is that
-   * player's turn.
+   * Gives the turn to a player, as when one side moves twice in a row. Does nothing if it is
+   * already that player's turn.
    */
   public void setToMove(int color) {
     Ply now = now();
@@ -187,14 +187,14 @@ public final class GameState extends GameView {
     }
   }
 
-  /** Whether the move would be within the rules if it were this player's turn. */
+  /** Whether the move would be legal if it were this player's turn. */
   public boolean isLegal(int move, int color) {
     return isAllowed(move, color);
   }
 
   /**
-   * Whether the move can be taken from a person: on an empty point, no forbidden suicide, no ko
-   * taken back at once. Superko is not asked for.
+   * Whether the move is acceptable from a person: on an empty point, no forbidden suicide, no
+   * immediate ko recapture. Superko is not checked.
    */
   public boolean isPlayable(int move, int color) {
     if (move == Board.PASS || unblockTarget(move, color) != Board.PASS) {
@@ -335,7 +335,7 @@ public final class GameState extends GameView {
   }
 
   /**
-   * Takes the last move back.
+   * Takes back the last move.
    *
    * @return false if there is none
    */
@@ -353,8 +353,7 @@ public final class GameState extends GameView {
    * Chooses which past states the graph key remembers. Games start with {@link KeyRule#UNION} and
    * {@link #CYCLE_BOUND}; copies have the rule of their original.
    *
-   * @param bound the plies of the longest cycles that are guarded against, from 2 to {@link
-   *     #MAX_CYCLE_BOUND}
+   * @param bound the longest cycle to guard against, in plies, from 2 to {@link #MAX_CYCLE_BOUND}
    * @throws IllegalArgumentException if the bound is not in that range; nothing is changed then
    */
   public void setKeyRule(KeyRule rule, int bound) {
@@ -372,20 +371,20 @@ public final class GameState extends GameView {
     }
   }
 
-  /** Which past states the graph key remembers. */
+  /** The rule for which past states the graph key remembers. */
   public KeyRule keyRule() {
     return window.rule();
   }
 
-  /** The plies of the longest cycles that the graph key guards against. */
+  /** The longest cycle, in plies, that the graph key guards against. */
   public int cycleBound() {
     return window.limit();
   }
 
   /**
-   * The graph key: equal for two paths only if they stand in the same state and forbid the same
-   * moves later, as long as no cycle longer than {@link #cycleBound} plies is closed. Low word.
-   * Keys of different rules or bounds must not be compared.
+   * The low word of the graph key. Two paths have equal keys only if they are in the same state and
+   * forbid the same moves later, as long as no cycle longer than {@link #cycleBound} plies is
+   * closed. Keys of different rules or bounds must not be compared.
    */
   public long graphKeyLow() {
     ensureWindow();

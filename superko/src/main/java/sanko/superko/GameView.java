@@ -9,9 +9,9 @@ import sanko.board.Rules;
 import sanko.board.Scoring;
 
 /**
- * What can be asked of a game: the present state and the past that it still has. A {@link
- * GameState} has all of the past and can be played on; a {@link GameSnapshot} has some. For use by
- * one thread.
+ * A read-only view of a game: its present state and the part of the past that it keeps. A {@link
+ * GameState} keeps all of the past and can be played on; a {@link GameSnapshot} keeps some. For use
+ * by one thread.
  */
 public abstract sealed class GameView permits GameState, GameSnapshot {
   Rules rules;
@@ -27,7 +27,7 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     plies = new PlyStack(start);
   }
 
-  /** Takes over what holds for the whole of another game. */
+  /** Copies what holds for the whole of another game. */
   final void copyConditions(GameView other) {
     rules = other.rules;
     rulesWord = other.rulesWord;
@@ -57,7 +57,7 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return komi;
   }
 
-  /** The board now. What it says changes with the game: copy it to keep it. */
+  /** The current board. It changes with the game: copy it to keep it. */
   public Board board() {
     return now().board;
   }
@@ -78,7 +78,7 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
   }
 
   /**
-   * A move made: 0 for the first.
+   * A move of the game; index 0 is the first.
    *
    * @return a point or {@link Board#PASS}
    */
@@ -86,22 +86,22 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return plies.get(index + 1).move;
   }
 
-  /** Who made a move; see {@link #move}. */
+  /** The player who made a move; see {@link #move}. */
   public int mover(int index) {
     return plies.get(index + 1).mover;
   }
 
-  /** Consecutive passes up to now, as far as they count towards the end of the game. */
+  /** The number of consecutive passes so far that count towards the end of the game. */
   public int consecutivePasses() {
     return now().consecutivePasses;
   }
 
-  /** 0 for the game proper, 1 and 2 for the clean-up phases of territory scoring. */
+  /** The phase: 0 for the game proper, 1 and 2 for the clean-up phases of territory scoring. */
   public int phase() {
     return now().phase;
   }
 
-  /** Whether the game is over; a move made all the same continues it. */
+  /** Whether the game is over; a further move continues it. */
   public boolean isFinished() {
     return now().finished;
   }
@@ -116,12 +116,12 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return now().pastPhaseEnd;
   }
 
-  /** Whether the button is still there to be taken. */
+  /** Whether the button can still be taken. */
   public boolean isButtonLeft() {
     return now().buttonLeft;
   }
 
-  /** How many of the last moves may be shown to a network: those of this phase. */
+  /** The number of recent moves that a network may see: those of this phase. */
   public int validTurns() {
     return now().validTurns;
   }
@@ -132,7 +132,10 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     return stones <= 1 ? 0 : stones;
   }
 
-  /** What White adds to the count on the board: komi, handicap bonus, button, stones played. */
+  /**
+   * The points that White adds to the count on the board: komi, handicap bonus, button, stones
+   * played.
+   */
   public double whiteBonus() {
     return komi
         + rules.whiteHandicapBonus().points(handicapStones())
@@ -147,7 +150,8 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
   }
 
   /**
-   * Clean-up phases: whether a stone may not be taken in ko before the opponent has played away.
+   * Whether a stone, in a clean-up phase, may not be taken in ko before the opponent has played
+   * elsewhere.
    */
   public boolean isRecaptureBlocked(int point) {
     return PointSet.contains(now().blocked, point);
@@ -160,7 +164,7 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
 
   // ---- what may be played
 
-  /** Whether the move is within the rules for the player to move, superko included. */
+  /** Whether the move is legal for the player to move, superko included. */
   public boolean isLegal(int move) {
     return isAllowed(move, toMove());
   }
@@ -183,7 +187,7 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
   /**
    * Finds all points the player to move may play on.
    *
-   * @param legal receives them by index ({@link Board#indexOf}); what was in it is dropped
+   * @param legal receives them by index ({@link Board#indexOf}); its contents are replaced
    */
   public void legalPoints(BitSet legal) {
     legal.clear();
@@ -210,17 +214,17 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
     }
   }
 
-  /** Whether the point is forbidden to the player to move by superko alone. */
+  /** Whether superko alone forbids the point to the player to move. */
   public boolean isBanned(int point) {
     return PointSet.contains(answered().banned, point);
   }
 
-  /** The number of points that are forbidden to the player to move by superko alone. */
+  /** The number of points that superko alone forbids to the player to move. */
   public int bans() {
     return answered().banned.length;
   }
 
-  /** One of the points that superko alone forbids, from 0. */
+  /** One of the points that superko alone forbids; the index begins at 0. */
   public int ban(int index) {
     return answered().banned[index];
   }
@@ -322,7 +326,7 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
 
   /**
    * Whether a pass now would be the second in a row under rules where both players may pass with
-   * dead stones on the board, so that it need not be taken as the end.
+   * dead stones on the board, so that it need not mean the end.
    */
   public boolean isFriendlyPass() {
     return rules.friendlyPassOk()
@@ -342,8 +346,8 @@ public abstract sealed class GameView permits GameState, GameSnapshot {
   // ---- the state hash
 
   /**
-   * A hash of all that can be seen of the state now: stones, player, bans, rules, komi, passes,
-   * phase. Low word; two paths with equal state hashes may still differ in what they ban later.
+   * The low word of a hash of the visible state: stones, player, bans, rules, komi, passes, phase.
+   * Two paths with equal state hashes may still differ in what they ban later.
    */
   public long stateHashLow() {
     ensureStateHash();

@@ -1,9 +1,6 @@
 package sanko.superko;
 
-/**
- * Counts hashes by their low bits, so that most hashes that are not there are known not to be
- * there. One thread.
- */
+/** Counts hashes by their low bits, which rules out most absent hashes. For one thread. */
 final class HashFilter {
   private static final int SIZE = 1 << 12;
   private final short[] counts = new short[SIZE];

@@ -5,8 +5,8 @@ import sanko.board.Board;
 import sanko.board.MutableBoard;
 
 /**
- * All that one move leaves behind: the state after it. Plies are pooled by their game, and shared
- * by copies of it once another follows.
+ * The state after one move. Each game pools its plies and shares them with its copies once another
+ * ply follows.
  */
 final class Ply {
   final MutableBoard board;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import sanko.board.Board;
 
 /**
- * Which points of a board have no stone, and which of these had one earlier in the game, a bit for
- * each: questions about many points at once are quick. One for each ply. One thread.
+ * The points of a board without a stone, and those of them that had one earlier in the game, as
+ * bits, which makes questions about many points quick. One for each ply. For one thread.
  */
 final class PointBits {
   /*

@@ -8,9 +8,9 @@ import sanko.board.Scoring;
 import sanko.board.Tax;
 
 /**
- * Counts a game exactly as it stands (docs/rules.md, "Scoring"): dead are only the stones inside
- * the opponent's pass-alive territory and, after the second clean-up phase began, stones put down
- * since. Reusable; allocates nothing per count. For use by one thread.
+ * Counts a game exactly as it stands (docs/rules.md, "Scoring"): the only dead stones are those
+ * inside the opponent's pass-alive territory and, once the second clean-up phase has begun, those
+ * placed since. Reusable; allocates nothing per count. For use by one thread.
  */
 public final class Scorer {
   private static final int MAX_AREA = Board.MAX_SIZE * Board.MAX_SIZE;
@@ -31,10 +31,10 @@ public final class Scorer {
   }
 
   /**
-   * The same score, and who owns each point in that count. The score is the number of White's
-   * points minus the number of Black's, plus {@link GameState#whiteBonus}, less two points for each
-   * independent region where the tax is {@link Tax#ALL}, plus half a point for the player to move
-   * if the button was never taken.
+   * The same score, also giving the owner of each point in that count. The score is the number of
+   * White's points minus the number of Black's, plus {@link GameState#whiteBonus}, less two points
+   * for each independent region where the tax is {@link Tax#ALL}, plus half a point for the player
+   * to move if the button was never taken.
    *
    * @param owner receives {@link Color#EMPTY}, {@link Color#BLACK} or {@link Color#WHITE} for every
    *     point, in reading order; also for a game without result

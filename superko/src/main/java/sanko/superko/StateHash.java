@@ -6,8 +6,8 @@ import sanko.board.Rules;
 import sanko.board.Zobrist;
 
 /**
- * Hashes the state after a ply: everything that decides the future but the distant past. One for
- * each game. One thread.
+ * Hashes the state after a ply: everything that decides the future, except the distant past. One
+ * for each game. For one thread.
  */
 final class StateHash {
   private static final long PASS_LOW = 0x8ac7230489e80001L;

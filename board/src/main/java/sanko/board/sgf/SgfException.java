@@ -1,6 +1,6 @@
 package sanko.board.sgf;
 
-/** A game record that cannot be read; the message tells what is wrong and where. */
+/** A game record that cannot be read; the message says what is wrong and where. */
 public final class SgfException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -13,12 +13,12 @@ public final class SgfException extends Exception {
     this.column = column;
   }
 
-  /** The line of the problem, from 1. */
+  /** The line of the problem, counted from 1. */
   public int line() {
     return line;
   }
 
-  /** The place in the line, in characters from 1. */
+  /** The position in the line, in characters counted from 1. */
   public int column() {
     return column;
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a file, cut into games, each decoded in its own charset. What stands before, between
- * and behind the games is passed over. The time is in proportion to the file, whatever is in it.
+ * The bytes of a file, cut into games, each decoded in its own charset. Text before, between and
+ * after the games is skipped. The time is linear in the size of the file, whatever it contains.
  */
 final class SgfFile {
   /*

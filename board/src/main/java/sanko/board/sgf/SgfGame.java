@@ -42,16 +42,16 @@ public record SgfGame(
     steps = List.copyOf(steps);
   }
 
-  /** A record of a size with nothing in it. */
+  /** An empty record for a board of this size. */
   public static SgfGame empty(int width, int height) {
     return new SgfGame(
         width, height, OptionalDouble.empty(), 0, "", "", "", "", SgfStep.Setup.NONE, List.of());
   }
 
   /**
-   * Who is to move after some steps: who moves next in the record if a move follows, else the
-   * opponent of the last mover or whom the last setup names; at the start White if there is
-   * handicap, else Black.
+   * The player to move after some steps: the next mover in the record if a move follows, else the
+   * opponent of the last mover or the player named by the last setup; at the start, White if there
+   * is handicap, else Black.
    *
    * @param done how many steps were taken, 0 for the start position
    */

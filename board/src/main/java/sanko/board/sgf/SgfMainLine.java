@@ -18,7 +18,7 @@ import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.Vertex;
 
-/** Tells the main line of a tree: what the properties that matter for a game mean. */
+/** Interprets the properties of a tree's main line that matter for a game. */
 final class SgfMainLine {
   private static final Set<String> WANTED =
       Set.of(
@@ -113,7 +113,7 @@ final class SgfMainLine {
     return properties;
   }
 
-  /** Takes what a node says of the whole game and no node before it; some files say it late. */
+  /** Takes the game information that no earlier node has given; some files give it late. */
   private void inform(Map<String, List<Value>> properties) {
     properties.forEach(
         (name, values) -> {

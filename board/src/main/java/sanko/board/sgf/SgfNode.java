@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a game record: properties, which never change, and variations, to which more can be
- * added. For one thread, or for several that only read.
+ * A node of a game record. Its properties never change; variations can be added. For use by one
+ * thread, or by several that only read.
  */
 public final class SgfNode {
   /*
-   * A file may have millions of nodes. So a node keeps its properties as text, which nodes that
-   * look alike may share, and takes them apart when asked; variations are a chain of siblings.
+   * A file may have millions of nodes. So a node keeps its properties as text, which identical
+   * nodes may share, and parses them on demand; variations are a chain of siblings.
    */
   final String source;
   final int line;
@@ -39,7 +39,7 @@ public final class SgfNode {
         .collect(Collectors.joining());
   }
 
-  /** The properties in order; one that stands twice is there twice. */
+  /** The properties in order, duplicates included. */
   public List<SgfProperty> properties() {
     List<SgfProperty> properties = new ArrayList<>();
     SgfCursor cursor = new SgfCursor(source);
@@ -57,7 +57,9 @@ public final class SgfNode {
     return values;
   }
 
-  /** The first property of a name, such as {@code AB}, or null; also finds its FF[3] long form. */
+  /**
+   * The first property with a name, such as {@code AB}, or null; also finds its FF[3] long form.
+   */
   public @Nullable SgfProperty property(String id) {
     SgfCursor cursor = new SgfCursor(source);
     while (cursor.nextProperty()) {
@@ -70,12 +72,12 @@ public final class SgfNode {
     return null;
   }
 
-  /** The node that follows in the main line, or null. */
+  /** The next node of the main line, or null. */
   public @Nullable SgfNode next() {
     return first;
   }
 
-  /** The nodes that follow in order: first the main line, then the other variations. */
+  /** The next nodes in order: first the main line, then the other variations. */
   public List<SgfNode> variations() {
     List<SgfNode> variations = new ArrayList<>();
     for (SgfNode each = first; each != null; each = each.next) {
@@ -84,7 +86,7 @@ public final class SgfNode {
     return List.copyOf(variations);
   }
 
-  /** Adds a variation behind the others and returns its node. */
+  /** Adds a variation after the others and returns its node. */
   public SgfNode add(SgfProperty... properties) {
     SgfNode added = new SgfNode(Arrays.asList(properties));
     SgfNode last = first;

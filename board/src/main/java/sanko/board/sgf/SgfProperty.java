@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A property of a node as the file has it. Immutable.
+ * A property of a node, as written in the file. Immutable.
  *
- * @param name letters and digits, as they are written
+ * @param name letters and digits, as written
  * @param rawValues at least one; what stands between the brackets, with its escapes
  */
 public record SgfProperty(String name, List<String> rawValues) {
@@ -17,7 +17,7 @@ public record SgfProperty(String name, List<String> rawValues) {
    * Checks that the property can be written.
    *
    * @throws IllegalArgumentException if the name is empty or has other characters, or there is no
-   *     value, or a value would end before or behind its end
+   *     value, or an unescaped bracket or backslash in a value would change where it ends
    */
   public SgfProperty {
     if (name.isEmpty() || SgfCursor.endOfName(name, 0) < name.length()) {
@@ -35,8 +35,8 @@ public record SgfProperty(String name, List<String> rawValues) {
   }
 
   /**
-   * A property of texts, which are escaped as needed. A colon is not escaped; in a composed value
-   * it parts the two.
+   * A property whose values are these texts, escaped as needed. A colon is not escaped; in a
+   * composed value it separates the two parts.
    */
   public static SgfProperty of(String name, String... texts) {
     return new SgfProperty(name, Arrays.stream(texts).map(SgfProperty::escape).toList());
@@ -46,7 +46,7 @@ public record SgfProperty(String name, List<String> rawValues) {
     return text.replace("\\", "\\\\").replace("]", "\\]");
   }
 
-  /** The name without its lower case letters, which FF[3] passes over. */
+  /** The name without its lower-case letters, which FF[3] ignores. */
   public String id() {
     return id(name);
   }
@@ -61,14 +61,14 @@ public record SgfProperty(String name, List<String> rawValues) {
   }
 
   /**
-   * The first value as text with line breaks: without escapes and escaped line breaks, every line
-   * break as LF, other blanks and control characters as spaces.
+   * The first value as text with line breaks. Escapes and escaped line breaks are removed; every
+   * line break becomes LF, and other blanks and control characters become spaces.
    */
   public String text() {
     return text(rawValues.get(0), '\n');
   }
 
-  /** The first value as text in one line: as {@link #text}, with line breaks as spaces. */
+  /** The first value as one line of text: like {@link #text}, but with line breaks as spaces. */
   public String simpleText() {
     return simpleText(rawValues.get(0));
   }

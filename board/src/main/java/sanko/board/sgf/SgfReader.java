@@ -13,13 +13,12 @@ import sanko.board.Board;
 
 /**
  * Reads SGF, FF[3] or FF[4]. Each game of a file is decoded in the charset that its {@code CA}
- * names, or in a larger one of the same family if need be; without a known name in UTF-8, or in
- * Latin-1 if it is not that. UTF-16 and UTF-32 are told by how a file begins. Text outside the
- * games is passed over. Properties and values are kept as they are written, what they mean is not
- * looked at.
+ * names, or in a larger one of the same family if need be; without a known name, in UTF-8, or in
+ * Latin-1 if it is not valid UTF-8. UTF-16 and UTF-32 are recognized by the start of the file. Text
+ * outside the games is skipped. Properties and values are kept as written and not interpreted.
  */
 public final class SgfReader {
-  /** Files are read up to this size; what they become takes up to forty times the memory. */
+  /** The largest file that is read; its trees may take up to forty times as much memory. */
   static final int MOST_BYTES = 1 << 24;
 
   private SgfReader() {}
@@ -44,7 +43,7 @@ public final class SgfReader {
     return readTrees(bytes(file));
   }
 
-  /** A device may have no end, so its size is not asked for. */
+  /** Does not ask for the size, since a device may have no end. */
   private static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
@@ -56,7 +55,7 @@ public final class SgfReader {
   }
 
   /**
-   * Reads the main line of the first game in a file, as {@link SgfTree#mainLine} tells it.
+   * Reads the main line of the first game in a file, as {@link SgfTree#mainLine} gives it.
    *
    * @throws SgfException if the first game is broken, not Go, larger than a {@link Board}, or has
    *     more than 10000 moves and edits

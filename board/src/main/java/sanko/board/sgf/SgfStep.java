@@ -9,7 +9,7 @@ import sanko.board.Color;
 /** One thing that happens in a game record. Points are those of a board of the record's size. */
 public sealed interface SgfStep {
   /**
-   * A player plays or passes. Nobody has looked whether the move is legal.
+   * A player plays or passes. The move has not been checked for legality.
    *
    * @param color who plays
    * @param move a point or {@link Board#PASS}
@@ -18,7 +18,7 @@ public sealed interface SgfStep {
     /**
      * Checks the color.
      *
-     * @throws IllegalArgumentException if it is no player
+     * @throws IllegalArgumentException if it is not a player
      */
     public Move {
       if (!Color.isPlayer(color)) {
@@ -33,7 +33,7 @@ public sealed interface SgfStep {
    * @param black points that get a black stone
    * @param white points that get a white stone
    * @param empty points that become empty
-   * @param toMove who is to move then, or {@link Color#EMPTY} if it is not said
+   * @param toMove who is to move then, or {@link Color#EMPTY} if the record does not say
    */
   record Setup(List<Integer> black, List<Integer> white, List<Integer> empty, int toMove)
       implements SgfStep {
@@ -57,7 +57,7 @@ public sealed interface SgfStep {
       }
     }
 
-    /** Whether it edits no point and names no player. */
+    /** Whether the setup edits no point and names no player. */
     public boolean isNothing() {
       return equals(NONE);
     }

@@ -48,10 +48,10 @@ public final class SgfTree {
   }
 
   /**
-   * The main line: always the first variation. Whether moves are legal is not judged.
+   * The main line: always the first variation. Moves are not checked for legality.
    *
-   * @throws SgfException if it is not Go, larger than a {@link Board} can be or has values that
-   *     mean nothing; in a tree that was not read from a file the place is that in the node
+   * @throws SgfException if it is not Go, larger than a {@link Board} can be or has invalid values;
+   *     in a tree that was not read from a file, the place is relative to the node
    */
   public SgfGame mainLine() throws SgfException {
     return new SgfMainLine(root).game();

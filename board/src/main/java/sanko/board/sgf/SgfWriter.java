@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes game records as SGF. A tree is written with all its names and raw values as they are;
- * blanks and line breaks outside values are set anew, and parentheses stand only where variations
- * branch off. Read again, it is equal.
+ * Writes game records as SGF. A tree keeps all its names and raw values; blanks and line breaks
+ * outside values are normalized, and parentheses appear only where variations branch off. Reading
+ * the text back gives an equal tree.
  */
 public final class SgfWriter {
   private static final int NODES_IN_LINE = 10;
@@ -25,14 +25,14 @@ public final class SgfWriter {
   private SgfWriter() {}
 
   /**
-   * The record as a file, which {@link SgfReader} reads back as it was, but for control characters
-   * in names and rules, which become spaces.
+   * The record as a file. {@link SgfReader} reads it back unchanged, except that control characters
+   * in names and rules become spaces.
    */
   public static byte[] writeBytes(SgfGame game) {
     return write(game).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The record as text, FF[4]; to be stored in UTF-8, as it says. */
+  /** The record as FF[4] text; it declares UTF-8 and must be stored in it. */
   public static String write(SgfGame game) {
     return write(SgfTree.of(game));
   }
@@ -63,7 +63,7 @@ public final class SgfWriter {
     return again != null && text.equals(again.text() + "\n");
   }
 
-  /** Whether a record that is written in its charset is read as it was. */
+  /** Whether a record written in its charset is read back unchanged. */
   static boolean keepsCharset(SgfTree tree) {
     String text = write(tree);
     return isReadAs(text, text.getBytes(tree.charset()));

@@ -8,22 +8,22 @@ import sanko.gtp.analysis.AnalysisSetup;
 import sanko.gtp.settings.QuerySettings;
 
 /**
- * What the analysis engine is configured with.
+ * The configuration of the analysis engine.
  *
- * @param common what all engines have
- * @param setup what only this one has
+ * @param common the settings of all engines
+ * @param setup the settings of this engine only
  */
 public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
-  /** The version of KataGo whose protocol is spoken, by which clients know what they may ask. */
+  /** The version of KataGo whose protocol is spoken, which tells clients what they may ask. */
   private static final String PROTOCOL_VERSION = "1.17.2";
 
   /**
    * Reads a configuration.
    *
    * @param values by key
-   * @param threads positions side by side, as the command line has it; 0 if it has nothing
-   * @param version what to tell clients in the place of the protocol's version, or null
-   * @throws ConfigException if a value makes no sense
+   * @param threads positions analyzed in parallel, as the command line says; 0 if it does not
+   * @param version the version to report to clients in place of the protocol's, or null
+   * @throws ConfigException if a value is invalid
    */
   public static AnalysisConfiguration of(
       Map<String, String> values, int threads, @Nullable String version, Consumer<String> warnings)

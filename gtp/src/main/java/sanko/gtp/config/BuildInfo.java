@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** What the build knows of itself. */
+/** Information about this build. */
 public final class BuildInfo {
   private static final String RESOURCE = "build.properties";
 

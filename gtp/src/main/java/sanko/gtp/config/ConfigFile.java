@@ -6,14 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Configuration in KataGo's syntax: lines {@code key = value}, comments from {@code #} on. */
+/**
+ * Reads configuration in KataGo's syntax: lines {@code key = value}; comments begin with {@code #}.
+ */
 public final class ConfigFile {
   private ConfigFile() {}
 
   /**
    * Reads a file.
    *
-   * @throws ConfigException if it cannot be read, a line is broken, or a key stands twice
+   * @throws ConfigException if it cannot be read, a line is broken, or a key occurs twice
    */
   public static Map<String, String> read(Path file) throws ConfigException {
     try {
@@ -27,8 +29,8 @@ public final class ConfigFile {
   /**
    * Reads lines.
    *
-   * @param source where they are from, to be named where something is wrong
-   * @throws ConfigException if a line is broken, or a key stands twice
+   * @param source the source of the lines, to be named in errors
+   * @throws ConfigException if a line is broken, or a key occurs twice
    */
   public static Map<String, String> parse(List<String> lines, String source)
       throws ConfigException {
@@ -43,15 +45,15 @@ public final class ConfigFile {
   }
 
   /**
-   * Reads {@code key=value,key=value}, as the command line overrides.
+   * Reads {@code key=value,key=value}, the form of overrides on the command line.
    *
-   * @throws ConfigException if a part is broken or a key stands twice
+   * @throws ConfigException if a part is broken or a key occurs twice
    */
   public static Map<String, String> parseOverrides(String text) throws ConfigException {
     return parseOverrides(text, "-override-config");
   }
 
-  /** The same from another source than the command line. */
+  /** Reads overrides from a source other than the command line. */
   public static Map<String, String> parseOverrides(String text, String source)
       throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>();

@@ -16,8 +16,8 @@ import sanko.nn.ort.Device;
 import sanko.nn.settings.SettingKey;
 
 /**
- * A configuration, key by key, turned into settings: those of {@link EngineSettings} and {@link
- * StartSettings}, whose tables say which keys there are. docs/configuration.md lists them.
+ * Turns a configuration, key by key, into settings: {@link EngineSettings} and {@link
+ * StartSettings}, whose tables define the keys. docs/configuration.md lists them.
  */
 public final class Configuration {
   private final LiveSettings settings = new LiveSettings(EngineSettings.DEFAULT);
@@ -27,9 +27,9 @@ public final class Configuration {
   private Configuration() {}
 
   /**
-   * Takes over all values.
+   * Makes a configuration of all values.
    *
-   * @param warnings receives a line for each key that is not known, and one for those not used
+   * @param warnings receives a line for each unknown key, and one for the unused keys
    * @throws ConfigException if a value makes no sense
    */
   public static Configuration of(Map<String, String> values, Consumer<String> warnings)
@@ -38,9 +38,9 @@ public final class Configuration {
   }
 
   /**
-   * The same for a program that has taken keys of its own out of the values.
+   * Makes a configuration for a program that has removed its own keys from the values.
    *
-   * @param others the program's own keys, which a misspelt one may be meant for
+   * @param others the program's own keys, for which an unknown key may be a misspelling
    * @throws ConfigException if a value makes no sense
    */
   public static Configuration of(
@@ -71,7 +71,7 @@ public final class Configuration {
     return configuration;
   }
 
-  /** Takes over a value; whether the key is known. */
+  /** Sets a value; returns whether the key is known. */
   private boolean set(String key, String value) {
     if (EngineSettings.TABLE.contains(key)) {
       settings.set(key, value);
@@ -93,12 +93,12 @@ public final class Configuration {
     return "Unknown configuration key " + key + (nearest == null ? "" : "; is it " + nearest + "?");
   }
 
-  /** What can also be set while an engine runs. */
+  /** The settings that can also change while an engine runs. */
   public LiveSettings settings() {
     return settings;
   }
 
-  /** What only counts at the start. */
+  /** The settings that only count at the start. */
   public StartSettings start() {
     return start;
   }
@@ -116,13 +116,13 @@ public final class Configuration {
    * The settings of the evaluator.
    *
    * @param threads processor threads to keep busy; 0 leaves it to the evaluator
-   * @param asked the device that is named elsewhere, or null
+   * @param asked the device named elsewhere, or null
    */
   public EvaluatorSettings evaluator(int threads, @Nullable Device asked) {
     return gpus.applyTo(start.evaluator(), asked).withThreads(threads);
   }
 
-  /** All values that hold, by key; empty for what is not set. */
+  /** All current values by key; empty if not set. */
   public Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>(start.values());
     all.putAll(settings.current().values());
@@ -130,7 +130,7 @@ public final class Configuration {
   }
 
   /**
-   * What a key decides and takes, as a comment of a configuration file.
+   * Describes what a key decides and accepts, as a comment for a configuration file.
    *
    * @param key one of {@link #all}
    */
@@ -153,12 +153,12 @@ public final class Configuration {
         + ".";
   }
 
-  /** The key under which {@link #all} has the value of a key. */
+  /** The key under which {@link #all} lists the value of a key. */
   public static String shownAs(String key) {
     return StartSettings.isRule(key) ? StartSettings.RULES : key;
   }
 
-  /** Whether a key counts only while an engine starts; rules can be changed later. */
+  /** Whether a key counts only when an engine starts; rules can be changed later. */
   public static boolean isForStart(String key) {
     boolean isRules = key.equals(StartSettings.RULES) || StartSettings.isRule(key);
     return (StartSettings.TABLE.contains(key) && !isRules) || GpuKeys.contains(key);

@@ -21,7 +21,7 @@ public final class DeviceConverter implements IStringConverter<Device> {
   }
 
   /**
-   * Makes sure that a device which was asked for is there.
+   * Checks that a requested device is available.
    *
    * @throws ConfigException if it is not; the message says why
    */

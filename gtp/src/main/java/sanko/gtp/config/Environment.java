@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The world outside a program run.
+ * The outside world of a program run.
  *
  * @param out standard output; nobody else writes to it
  * @param err standard error
@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 public record Environment(
     InputStream in, OutputStream out, PrintStream err, EvaluatorFactory evaluators) {
 
-  /** Writes a text and a line's end to standard output. */
+  /** Writes a text and a line break to standard output. */
   public void print(String text) throws IOException {
     out.write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
     out.flush();

@@ -10,23 +10,23 @@ public sealed interface EvaluatorChoice {
   /** The network that comes with Sanko. */
   record Embedded() implements EvaluatorChoice {}
 
-  /** None: play by rollouts. */
+  /** No network: play by rollouts. */
   record Rollouts() implements EvaluatorChoice {}
 
-  /** A network of the user. */
+  /** The user's own network. */
   record File(Path path) implements EvaluatorChoice {}
 
-  /** What stands in options in place of a file to play without a network. */
+  /** The option value that replaces a file name to play without a network. */
   String ROLLOUTS = "rollouts";
 
-  /** For the help on options. */
+  /** The description of the option in help texts. */
   String DESCRIPTION =
       "FILE: The network, or 'rollouts' to play without one; by default Sanko's own.";
 
   /**
-   * The evaluator that was named, or else the network in the user's folder, or else Sanko's own.
+   * The named evaluator, or else the network in the user's folder, or else Sanko's own.
    *
-   * @param note hears of a network that was not named
+   * @param note receives a line about a network that was not named
    * @throws ConfigException if it cannot be read
    */
   static EvaluatorChoice of(@Nullable String model, Consumer<String> note) throws ConfigException {
@@ -45,13 +45,13 @@ public sealed interface EvaluatorChoice {
     return file == null ? new Embedded() : new File(file);
   }
 
-  /** Says that a network does not play on boards of this size, and what does. */
+  /** The message that a network cannot play on boards of this size, and what can. */
   static String refusal(int width, int height) {
     return "the network does not support boards of %dx%d; -model %s does"
         .formatted(width, height, ROLLOUTS);
   }
 
-  /** The evaluator that was named. */
+  /** The named evaluator. */
   static EvaluatorChoice named(String model) throws ConfigException {
     if (model.equals(ROLLOUTS)) {
       return new Rollouts();

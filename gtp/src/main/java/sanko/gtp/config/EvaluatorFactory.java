@@ -8,7 +8,7 @@ public interface EvaluatorFactory {
   /**
    * Makes an evaluator.
    *
-   * @param settings what the user decided about it
+   * @param settings the user's settings for it
    * @throws Exception if it cannot be made; the message is for the user
    */
   Evaluator create(EvaluatorChoice choice, EvaluatorSettings settings) throws Exception;

@@ -6,9 +6,7 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.rollout.RolloutEvaluator;
 
-/**
- * The evaluators of the program: the network that the user names, or else Sanko's own, or rollouts.
- */
+/** Makes the program's evaluators: the network that the user names, Sanko's own, or rollouts. */
 public final class Evaluators implements EvaluatorFactory {
   private static final int GAMES = 8;
   private static final long SEED = 0;

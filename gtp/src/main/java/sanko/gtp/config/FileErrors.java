@@ -6,7 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says in a user's words why a file could not be read or written. */
+/** Explains to the user why a file could not be read or written. */
 public final class FileErrors {
   private FileErrors() {}
 

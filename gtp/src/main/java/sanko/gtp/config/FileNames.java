@@ -3,7 +3,7 @@ package sanko.gtp.config;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Names of files that a user gives. */
+/** Handles file names given by the user. */
 public final class FileNames {
   private FileNames() {}
 
@@ -20,7 +20,7 @@ public final class FileNames {
     }
   }
 
-  /** A name without the quotes that may stand around it. */
+  /** A name without the quotes that may surround it. */
   public static String unquoted(String name) {
     boolean quoted = name.length() >= 2 && name.startsWith("\"") && name.endsWith("\"");
     return quoted ? name.substring(1, name.length() - 1) : name;

@@ -31,7 +31,7 @@ final class GpuKeys {
     return NUMBER.matcher(key).matches() || HALF.matcher(key).matches();
   }
 
-  /** Takes over a value; a key without a thread stands for the first one. */
+  /** Sets a value; a key without a thread number means the first thread. */
   void set(String key, String value) {
     Matcher number = NUMBER.matcher(key);
     if (number.matches()) {
@@ -53,7 +53,7 @@ final class GpuKeys {
   }
 
   /**
-   * The settings with what these keys add.
+   * The settings with the additions of these keys.
    *
    * @param asked the device that the command line names, or null
    */

@@ -11,8 +11,8 @@ import java.util.Map;
 import sanko.gtp.protocol.Arguments;
 
 /**
- * Objects of JSON with plain values, read and written; apart, so that GTP starts without a JSON
- * library.
+ * Reads and writes JSON objects with plain values; a separate class, so that GTP starts without a
+ * JSON library.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =
@@ -23,9 +23,9 @@ public final class Json {
   private Json() {}
 
   /**
-   * The fields of an object in order, their values as text.
+   * The fields of an object in order, with their values as text.
    *
-   * @throws IllegalArgumentException if it is no object, or a value is an object or a list
+   * @throws IllegalArgumentException if it is not an object, or a value is an object or a list
    */
   public static Map<String, String> fields(String text) {
     JsonNode root = parse(text);
@@ -50,7 +50,7 @@ public final class Json {
     }
   }
 
-  /** An object of these fields; values that look like numbers or truth values become such. */
+  /** A JSON object of these fields; values that look like numbers or booleans become such. */
   public static String object(Map<String, String> fields) {
     ObjectNode object = MAPPER.createObjectNode();
     fields.forEach((key, value) -> put(object, key, value));

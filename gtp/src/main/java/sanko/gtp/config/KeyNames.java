@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of KataGo's configuration that Sanko knows but does not use, and a guess at misspelt ones.
+ * Knows the keys of KataGo's configuration that Sanko does not use, and guesses misspelled ones.
  */
 public final class KeyNames {
   private static final Set<String> UNUSED =
@@ -50,12 +50,12 @@ public final class KeyNames {
 
   private KeyNames() {}
 
-  /** Whether KataGo has this key and Sanko does well without it. */
+  /** Whether KataGo has this key and Sanko does not need it. */
   static boolean isUnused(String key) {
     return UNUSED.contains(key) || UNUSED_PREFIXES.stream().anyMatch(key::startsWith);
   }
 
-  /** The known key most like this one, or null if none is much like it. */
+  /** The known key most similar to this one, or null if none is similar. */
   static @Nullable public String nearest(String key, Collection<String> known) {
     String best = null;
     int bestDistance = Math.max(2, key.length() / 2) + 1;
@@ -69,7 +69,7 @@ public final class KeyNames {
     return best;
   }
 
-  /** How many letters must be changed, put in or left out to turn one into the other. */
+  /** The number of letters to change, insert or delete to turn one into the other. */
   private static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
 import sanko.gtp.protocol.TrafficLog;
 
 /**
- * A log in a file, besides the one on standard error. A file that grows too large is set aside
- * under a number, and the oldest of those goes. Trouble with the file is told once and harms
- * nothing else. Shared.
+ * A log in a file, in addition to the one on standard error. A file that grows too large is renamed
+ * with a number, and the oldest of those is deleted. Trouble with the file is reported once and
+ * harms nothing else. Shared.
  */
 public final class LogFile implements AutoCloseable {
   private static final String LARGEST = "10MB";
@@ -42,9 +42,9 @@ public final class LogFile implements AutoCloseable {
   }
 
   /**
-   * Opens a log and adds to what the file holds.
+   * Opens a log, which appends to the file.
    *
-   * @param trouble receives a line for the user should the file become unwritable
+   * @param trouble receives a line for the user if the file becomes unwritable
    * @throws ConfigException if it cannot be written
    */
   public static LogFile open(Path path, Consumer<String> trouble) throws ConfigException {

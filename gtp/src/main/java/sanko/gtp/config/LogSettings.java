@@ -33,7 +33,7 @@ public record LogSettings(
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
-  /** The same with a named file. */
+  /** These settings with a named file. */
   public LogSettings inFile(String name) {
     return new LogSettings(name, folder, datedFolder, traffic);
   }
@@ -41,7 +41,7 @@ public record LogSettings(
   /**
    * The file to write to, or null for no log.
    *
-   * @param process tells apart runs that begin in the same second
+   * @param process distinguishes runs that begin in the same second
    */
   @Nullable
   public Path path(LocalDateTime now, long process) throws ConfigException {

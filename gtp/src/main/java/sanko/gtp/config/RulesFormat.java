@@ -13,7 +13,7 @@ public final class RulesFormat {
   /**
    * Reads a name, the compact form or JSON.
    *
-   * @throws IllegalArgumentException saying what is not understood
+   * @throws IllegalArgumentException naming what is not understood
    */
   public static Rules parse(String text) {
     return text.startsWith("{") ? ofFields(Json.fields(text)) : withoutKomi(RulesText.parse(text));

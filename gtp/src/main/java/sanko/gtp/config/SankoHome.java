@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.ort.CacheFile;
 
 /**
- * The user's folder of files that are taken without being named: the one that the environment
- * variable {@value #VARIABLE} names, or else {@code .sanko} in the home folder. Immutable.
+ * The user's folder of files that are used by default: the one that the environment variable
+ * {@value #VARIABLE} names, or else {@code .sanko} in the home folder. Immutable.
  */
 public final class SankoHome {
   public static final String VARIABLE = "SANKO_HOME";
   public static final String CONFIGURATION = "default_gtp.cfg";
 
-  /** In the order of preference. */
+  /** The file names of default networks, in order of preference. */
   public static final List<String> NETWORKS =
       List.of("default_model.bin.gz", "default_model.txt.gz", "default_model.onnx");
 
@@ -26,7 +26,7 @@ public final class SankoHome {
     this.folder = folder;
   }
 
-  /** The folder under these environment variables. */
+  /** The folder according to these environment variables. */
   public static SankoHome of(Map<String, String> environment) {
     String named = environment.get(VARIABLE);
     try {
@@ -39,19 +39,19 @@ public final class SankoHome {
     }
   }
 
-  /** The folder, which need not exist; null if its name is none. */
+  /** The folder, which need not exist; null if its name is not a valid path. */
   @Nullable
   public Path folder() {
     return folder;
   }
 
-  /** The configuration that holds where no other is named, or null. */
+  /** The configuration used when no other is named, or null. */
   @Nullable
   public Path configuration() {
     return existing(CONFIGURATION);
   }
 
-  /** The network to play with where no other is named, or null. */
+  /** The network used when no other is named, or null. */
   @Nullable
   public Path network() {
     for (String name : NETWORKS) {

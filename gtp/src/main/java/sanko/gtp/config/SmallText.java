@@ -18,8 +18,8 @@ public final class SmallText {
   private static final String MARK = "\uFEFF";
 
   /**
-   * The text of a file, without a byte order mark. Its size is not asked for, as a device may have
-   * no end.
+   * The text of a file, without a byte order mark. Does not ask for its size, since a device may
+   * have no end.
    *
    * @throws IOException if it cannot be read, is larger than 1 MiB or is not UTF-8
    */

@@ -21,12 +21,12 @@ import sanko.nn.settings.SettingKey;
 import sanko.nn.settings.SettingTable;
 
 /**
- * Everything that only counts when a program starts. Immutable.
+ * All settings that only count when a program starts. Immutable.
  *
  * @param rules of the first game; set as a whole or rule by rule
  * @param log where the log goes
  * @param evaluator what evaluates positions, and how
- * @param analysis what only the analysis engine has
+ * @param analysis the settings of the analysis engine only
  */
 public record StartSettings(
     Rules rules,
@@ -51,7 +51,7 @@ public record StartSettings(
   /** The key of the board's size. */
   public static final String BOARD_SIZE = "defaultBoardSize";
 
-  /** What holds where nothing is configured. */
+  /** The settings when nothing is configured. */
   public static final StartSettings DEFAULT =
       new StartSettings(
           Rules.TROMP_TAYLOR,
@@ -67,7 +67,7 @@ public record StartSettings(
   /** All keys. */
   public static final SettingTable<StartSettings> TABLE = table();
 
-  /** What only the analysis engine has. */
+  /** The settings of the analysis engine only. */
   public record AnalysisSettings(
       @Setting(
               value = "numAnalysisThreads",
@@ -175,7 +175,7 @@ public record StartSettings(
     return RULE_KEYS.containsKey(key);
   }
 
-  /** The values of all keys as a file would set them: rules as a whole. */
+  /** The values of all keys as a file would set them, with the rules as a whole. */
   Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     values.put(RULES, rules.compactText());
@@ -184,7 +184,7 @@ public record StartSettings(
     return values;
   }
 
-  /** The same with other rules. */
+  /** These settings with other rules. */
   StartSettings withRules(Rules other) {
     return new StartSettings(other, boardSize, seed, log, evaluator, analysis);
   }

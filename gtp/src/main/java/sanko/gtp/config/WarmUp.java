@@ -10,13 +10,13 @@ import sanko.search.request.SearchRequest;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
-/** Has the classes loaded and the device ready before a clock runs. */
+/** Loads the classes and prepares the device before a clock runs. */
 public final class WarmUp {
   private static final int VISITS = 4;
 
   private WarmUp() {}
 
-  /** Searches an empty board; an evaluator that fails is left to say so when it is needed. */
+  /** Searches an empty board; if the evaluator fails, it reports so when it is needed. */
   public static void run(Evaluator evaluator, int boardSize) {
     if (!evaluator.supports(boardSize, boardSize)) {
       return;

@@ -9,14 +9,14 @@ import sanko.search.time.SearchFactors;
 import sanko.search.time.TimeFactors;
 
 /**
- * Everything about an engine that can change while it runs, by concern. Immutable; {@link
+ * All settings of an engine that can change while it runs, by concern. Immutable; {@link
  * LiveSettings} holds the current ones.
  *
  * @param limits when the search for a move ends
  * @param pondering thinking on the opponent's time
  * @param time how a clock's time is spread over the game
- * @param factors how searches shrink where the game is decided or nearly over
- * @param game how a game is understood
+ * @param factors how searches shrink when the game is decided or nearly over
+ * @param game how a game is interpreted
  * @param report what is reported, and how
  * @param search everything about the search itself
  */
@@ -28,7 +28,7 @@ public record EngineSettings(
     GameSettings game,
     ReportSettings report,
     SearchSettings search) {
-  /** What holds where nothing is configured. */
+  /** The settings when nothing is configured. */
   public static final EngineSettings DEFAULT =
       new EngineSettings(
           LimitSettings.DEFAULT,
@@ -51,21 +51,21 @@ public record EngineSettings(
   }
 
   /**
-   * The same with one value changed.
+   * These settings with one value changed.
    *
-   * @throws IllegalArgumentException if there is no such key, or the text is no value for it; the
-   *     message is for the user
+   * @throws IllegalArgumentException if there is no such key, or the text is not a valid value for
+   *     it; the message is for the user
    */
   public EngineSettings with(String key, String value) {
     return TABLE.with(this, key, value);
   }
 
-  /** The same with other settings of the search. */
+  /** These settings with other search settings. */
   public EngineSettings withSearch(SearchSettings other) {
     return new EngineSettings(limits, pondering, time, factors, game, report, other);
   }
 
-  /** The same with another limit of visits. */
+  /** These settings with another limit of visits. */
   public EngineSettings withMaxVisits(long visits) {
     return MAX_VISITS.with(this, visits);
   }

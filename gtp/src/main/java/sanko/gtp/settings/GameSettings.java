@@ -3,7 +3,7 @@ package sanko.gtp.settings;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 
-/** How a game is understood. */
+/** How a game is interpreted. */
 public record GameSettings(
     @Setting(
             value = "preventCleanupPhase",

@@ -4,7 +4,7 @@ import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 import sanko.search.request.SearchLimits;
 
-/** When the search for a move ends, clocks apart. */
+/** When the search for a move ends, apart from clocks. */
 public record LimitSettings(
     @Setting(
             value = "maxVisits",
@@ -33,17 +33,17 @@ public record LimitSettings(
             change = Change.BETWEEN_MOVES,
             text = "Time kept in reserve on a clock for a slow connection")
         double lagBuffer) {
-  /** KataGo's "no limit" of visits and playouts. */
+  /** KataGo's "no limit" for visits and playouts. */
   public static final long NO_VISITS = 1L << 50;
 
-  /** KataGo's "no limit" of seconds. */
+  /** KataGo's "no limit" for seconds. */
   static final double NO_SECONDS = 1e20;
 
   /** No limit. */
   public static final LimitSettings DEFAULT =
       new LimitSettings(NO_VISITS, NO_VISITS, NO_SECONDS, 1.0);
 
-  /** The limits as the search takes them. */
+  /** The limits in the form that the search uses. */
   public SearchLimits search() {
     return of(maxVisits, maxPlayouts, maxTime);
   }

@@ -2,21 +2,21 @@ package sanko.gtp.settings;
 
 import sanko.search.settings.SearchSettings;
 
-/** The settings that hold now. For use by one thread. */
+/** The current settings. For use by one thread. */
 public final class LiveSettings {
   private EngineSettings current;
 
-  /** Settings that begin with these. */
+  /** Makes live settings that begin with these. */
   public LiveSettings(EngineSettings start) {
     current = start;
   }
 
-  /** The settings that hold now. */
+  /** The current settings. */
   public EngineSettings current() {
     return current;
   }
 
-  /** Those of the search that hold now. */
+  /** The current settings of the search. */
   public SearchSettings search() {
     return current.search();
   }
@@ -29,8 +29,8 @@ public final class LiveSettings {
   /**
    * Changes one value.
    *
-   * @throws IllegalArgumentException worded for the user, if there is no such key or the text is no
-   *     value for it; nothing is changed then
+   * @throws IllegalArgumentException worded for the user, if there is no such key or the text is
+   *     not a valid value for it; nothing is changed then
    */
   public void set(String key, String value) {
     current = current.with(key, value);

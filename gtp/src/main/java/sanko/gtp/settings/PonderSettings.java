@@ -38,7 +38,7 @@ public record PonderSettings(
   public static final PonderSettings DEFAULT =
       new PonderSettings(false, LimitSettings.NO_VISITS, LimitSettings.NO_VISITS, 60);
 
-  /** The limits as the search takes them. */
+  /** The limits in the form that the search uses. */
   public SearchLimits search() {
     return LimitSettings.of(maxVisits, maxPlayouts, maxTime);
   }

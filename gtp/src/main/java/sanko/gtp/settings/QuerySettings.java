@@ -6,13 +6,13 @@ import sanko.nn.settings.SettingKey;
 
 /**
  * How queries of the analysis engine name and change settings. That engine has one set of
- * parameters, so that keys which GTP has once for play and once for analysis mean the latter here.
+ * parameters, so keys that GTP has separately for play and analysis mean the latter here.
  */
 public final class QuerySettings {
-  /** Visits of a position where nothing says otherwise; KataGo's example has as many. */
+  /** The default visits of a position, as in KataGo's example. */
   private static final long VISITS = 500;
 
-  /** What keys of KataGo's analysis engine are called in the table. */
+  /** The table's names for keys of KataGo's analysis engine. */
   private static final Map<String, String> ALIASES =
       Map.of(
           "wideRootNoise",
@@ -29,7 +29,7 @@ public final class QuerySettings {
     return configured.hasLimit() ? configured : configured.withMaxVisits(VISITS);
   }
 
-  /** The key in the table that a query means. */
+  /** The table's key for a key in a query. */
   public static String alias(String key) {
     return ALIASES.getOrDefault(key, key);
   }
@@ -41,9 +41,10 @@ public final class QuerySettings {
   }
 
   /**
-   * The same settings with one value changed by a query.
+   * The settings with one value changed by a query.
    *
-   * @throws IllegalArgumentException worded for the user, if the text is no value for the key
+   * @throws IllegalArgumentException worded for the user, if the text is not a valid value for the
+   *     key
    */
   public static EngineSettings with(EngineSettings settings, String key, String value) {
     return settings.with(alias(key), value);

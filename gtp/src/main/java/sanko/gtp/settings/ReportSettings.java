@@ -3,7 +3,7 @@ package sanko.gtp.settings;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 
-/** What is reported of searches, and how. */
+/** What is reported about searches, and how. */
 public record ReportSettings(
     @Setting(
             value = "reportAnalysisWinratesAs",
@@ -17,7 +17,7 @@ public record ReportSettings(
   /** KataGo's values. */
   public static final ReportSettings DEFAULT = new ReportSettings(ReportAs.SIDETOMOVE, false);
 
-  /** The player whose values are reported. */
+  /** The player from whose view values are reported. */
   public enum ReportAs {
     SIDETOMOVE,
     BLACK,

@@ -1,8 +1,7 @@
 /**
  * The settings of a running engine: limits, pondering, time, the game, reports and the search, with
- * the keys by which users change them. Knows nothing of files, command lines or what only counts at
- * the start, which {@code sanko.gtp.config} adds. Begin at {@link
- * sanko.gtp.settings.EngineSettings}.
+ * the keys by which users change them. It knows no files, command lines or start-up settings, which
+ * {@code sanko.gtp.config} adds. Begin with {@link sanko.gtp.settings.EngineSettings}.
  */
 @NullMarked
 package sanko.gtp.settings;

@@ -2,7 +2,7 @@ package sanko.nn.settings;
 
 import java.util.regex.Pattern;
 
-/** Numbers as texts. */
+/** Converts numbers to and from text. */
 final class Numbers {
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
@@ -11,7 +11,7 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** The number that a decimal stands for; NaN if it is none. */
+  /** The number of a decimal text; NaN if it is not a decimal. */
   static double parse(String text) {
     return DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
   }

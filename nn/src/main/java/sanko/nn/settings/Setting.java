@@ -14,13 +14,13 @@ public @interface Setting {
   /** The key, KataGo's where it has one. */
   String value();
 
-  /** Other names that mean the same. */
+  /** Other names for the key. */
   String[] aliases() default {};
 
   /** One line for users: what the setting decides. */
   String text();
 
-  /** Unit of a number; empty for none. */
+  /** The unit of a number; empty for none. */
   String unit() default "";
 
   /** The least value of a number. */

@@ -6,21 +6,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One configuration key of a settings record: what it is called, what it takes, and how its value
- * is read from a record and changed. Immutable.
+ * One configuration key of a settings record: its name, the values it accepts, and how to read and
+ * change its value in a record. Immutable.
  *
  * @param <R> the record
  * @param <T> the type of the value
  */
 public final class SettingKey<R, T> {
   /**
-   * What users are told about a key.
+   * The description of a key for users.
    *
    * @param name the key, KataGo's where it has one
-   * @param aliases other names that mean the same
+   * @param aliases other names for the key
    * @param text what the setting decides, in one line
-   * @param unit of a number; empty for none
-   * @param accepts what values look like, after the words "must be"
+   * @param unit the unit of a number; empty for none
+   * @param accepts the valid values, to follow the words "must be"
    * @param change when the setting may be changed
    */
   public record Description(
@@ -51,7 +51,7 @@ public final class SettingKey<R, T> {
   }
 
   /**
-   * A key that stands for a part of a value, and is only known as text.
+   * Makes a key for a part of a value that is known only as text.
    *
    * @param text the text of the part
    * @param parser the record with the part changed; an {@link IllegalArgumentException} says what
@@ -62,17 +62,17 @@ public final class SettingKey<R, T> {
     return new SettingKey<>(description, text, settings -> text.apply(settings), parser, parser);
   }
 
-  /** What users are told about the key. */
+  /** The description of the key for users. */
   public Description description() {
     return description;
   }
 
-  /** The key. */
+  /** The name of the key. */
   public String name() {
     return description.name();
   }
 
-  /** The value as a text that {@link #parse} reads; empty if there is none. */
+  /** The value as text that {@link #parse} can read; empty if there is none. */
   public String text(R settings) {
     return text.apply(settings);
   }
@@ -82,15 +82,15 @@ public final class SettingKey<R, T> {
     return getter.apply(settings);
   }
 
-  /** The same settings with another value, which is not checked against the range. */
+  /** The settings with another value, which is not checked against the range. */
   public R with(R settings, T value) {
     return wither.apply(settings, value);
   }
 
   /**
-   * The same settings with the value that a text stands for.
+   * The settings with the value of a text.
    *
-   * @throws IllegalArgumentException if it stands for none; the message names the key and is for
+   * @throws IllegalArgumentException if the text is invalid; the message names the key and is for
    *     the user
    */
   public R parse(R settings, String value) {

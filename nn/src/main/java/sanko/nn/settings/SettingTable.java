@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The configuration keys of a settings record: those of its components with a {@link Setting}, and
- * of the records among its components. Everything that is told or asked about keys comes from here.
- * Immutable.
+ * of the records among its components. All information about keys comes from here. Immutable.
  *
  * @param <R> the record
  */
@@ -30,9 +29,9 @@ public final class SettingTable<R> {
   }
 
   /**
-   * The table of a record.
+   * Makes the table of a record.
    *
-   * @param defaults what holds where nothing is set
+   * @param defaults the values when nothing is set
    */
   @SuppressWarnings("unchecked") // The whole record is replaced by one of its own class.
   public static <R extends Record> SettingTable<R> of(R defaults) {
@@ -41,7 +40,7 @@ public final class SettingTable<R> {
     return table;
   }
 
-  /** The same table with another key at its end. */
+  /** This table with another key at its end. */
   public SettingTable<R> plus(SettingKey<R, ?> key) {
     SettingTable<R> table = new SettingTable<>(defaults);
     keys.values().forEach(table::add);
@@ -123,7 +122,7 @@ public final class SettingTable<R> {
     }
   }
 
-  /** What holds where nothing is set. */
+  /** The values when nothing is set. */
   public R defaults() {
     return defaults;
   }
@@ -157,7 +156,7 @@ public final class SettingTable<R> {
     return (SettingKey<R, T>) key;
   }
 
-  /** The values of a record as texts, by key, in the order of the components. */
+  /** The values of a record as text, by key, in the order of the components. */
   public Map<String, String> values(R settings) {
     Map<String, String> values = new LinkedHashMap<>();
     keys.forEach((name, key) -> values.put(name, key.text(settings)));
@@ -165,11 +164,11 @@ public final class SettingTable<R> {
   }
 
   /**
-   * The same settings with one value changed.
+   * The settings with one value changed.
    *
    * @param name a key or an alias
-   * @throws IllegalArgumentException if there is no such key, or the text is no value for it; the
-   *     message is for the user
+   * @throws IllegalArgumentException if there is no such key, or the text is not a valid value for
+   *     it; the message is for the user
    */
   public R with(R settings, String name, String value) {
     SettingKey<R, ?> key = names.get(name);

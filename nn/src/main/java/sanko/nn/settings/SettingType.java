@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Flag;
 
-/** How values of a setting are read and written as text. */
+/** Reads and writes the values of a setting as text. */
 sealed interface SettingType {
-  /** What values look like, after the words "must be". */
+  /** Describes valid values, to follow the words "must be". */
   String accepts();
 
-  /** The value that a text stands for; null if it stands for none. */
+  /** The value of a text; null if the text is invalid. */
   @Nullable Object parse(String text);
 
   /** The text of a value. */
@@ -38,7 +38,7 @@ sealed interface SettingType {
     }
   }
 
-  /** A whole number; {@code isLong} tells the type. */
+  /** A whole number; {@code isLong} gives the type. */
   record Whole(double min, double max, boolean isLong) implements SettingType {
     @Override
     public String accepts() {

@@ -1,6 +1,6 @@
 /**
- * Settings: records whose components are configuration keys. Knows how keys are declared, read from
- * text, written and described; knows nothing of what any setting means. Begin at {@link
+ * Settings: records whose components are configuration keys. It knows how keys are declared, read
+ * from text, written and described, but not what any setting means. Begin with {@link
  * sanko.nn.settings.SettingTable}.
  */
 @org.jspecify.annotations.NullMarked

@@ -18,18 +18,18 @@ import sanko.superko.GameState;
 
 /**
  * Decides whether to answer the opponent's pass with the pass that ends the game although dead
- * stones are left on the board and the search prefers a stone: under rules by which players agree
+ * stones are left on the board and the search prefers a stone: under rules where players agree
  * about dead stones, and after searches have found that the stone gains nothing
  * (docs/search-formulas.md, "Ending a game").
  */
 public final class FriendlyPass {
-  /** Searches a position for this decision. */
+  /** Searches positions for this decision. */
   public interface Searcher<E extends Exception> {
-    /** What a search of the position finds. */
+    /** Searches the position. */
     SearchSnapshot search(GameState game, SearchRequest request) throws E;
   }
 
-  /** The share of the time for a move that its main search should take where this is possible. */
+  /** The share of a move's time that its main search should take if this decision is possible. */
   public static final double MAIN_SHARE = 0.75;
 
   private static final double OWNED = 0.75;
@@ -39,12 +39,12 @@ public final class FriendlyPass {
   private static final long MOST_VISITS = 1000;
   private static final int PART_OF_VISITS = 10;
 
-  /** Three searches come to what the main one leaves. */
+  /** Three searches together take the time that the main one leaves. */
   private static final double PART_OF_TIME = 12;
 
   private final PassingSettings settings;
 
-  /** Decides as the settings of a search say. */
+  /** Makes the decision with the settings of a search. */
   public FriendlyPass(PassingSettings settings) {
     this.settings = settings;
   }
@@ -52,7 +52,7 @@ public final class FriendlyPass {
   /**
    * Whether to pass instead of playing a move.
    *
-   * @param game stands where the move was chosen; not changed
+   * @param game the game at the position where the move was chosen; not changed
    * @param limits of the search that chose the move; those of the decision follow from them
    * @throws E if the searcher does
    */
@@ -73,7 +73,7 @@ public final class FriendlyPass {
         && Math.abs(afterPass.values().lead() - afterMove.values().lead()) < POINTS;
   }
 
-  /** Whether there is a decision to be made at all, if the search prefers a stone. */
+  /** Whether this decision is needed at all, if the search prefers a stone. */
   public boolean isPossible(GameState game) {
     return game.rules().scoring() == Scoring.AREA
         && settings.friendlyPass().orElse(game.rules().friendlyPassOk())
@@ -95,7 +95,7 @@ public final class FriendlyPass {
     return after;
   }
 
-  /** The same position at the start of a game, so that no pass made so far tells the two apart. */
+  /** The same position at the start of a game, so that earlier passes do not matter. */
   private static GameState begun(GameState game) {
     Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
     GameState begun = new GameState(game.board(), game.toMove(), rules, game.komi(), false);
@@ -104,8 +104,8 @@ public final class FriendlyPass {
   }
 
   /**
-   * The board without dead stones; null if something is not enclosed, so that a count would not say
-   * what is expected.
+   * The board without dead stones; null if something is not enclosed, so that a count would differ
+   * from the expected result.
    */
   private static @Nullable Board withoutDead(Board board, SearchSnapshot found) {
     int[] owner = new int[board.area()];

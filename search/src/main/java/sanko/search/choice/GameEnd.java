@@ -11,9 +11,9 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
- * Tells under area scoring whether a game is over in all but name, so that it is passed out and not
- * played on (docs/search-formulas.md, "Ending a game"). A position is judged by what the search
- * expects every point to become and by plain counting, and only where both agree.
+ * Decides under area scoring whether a game is over in all but name, so that the engine passes
+ * rather than plays on (docs/search-formulas.md, "Ending a game"). A position is judged by what the
+ * search expects every point to become and by plain counting, and only where both agree.
  */
 final class GameEnd {
   /** A point is expected to be a player's with this ownership. */
@@ -22,7 +22,7 @@ final class GameEnd {
   /** A point is beyond doubt with this ownership. */
   private static final double CERTAIN = 0.95;
 
-  /** Points that counting may fall short of what the search expects. */
+  /** The points by which counting may fall short of the search's expectation. */
   private static final double TOLERANCE = 1.0;
 
   private final GameState game;
@@ -77,8 +77,8 @@ final class GameEnd {
   }
 
   /**
-   * Whether a stone would be put for nothing where somebody lives unconditionally, which costs a
-   * point where territory counts.
+   * Whether a stone would be wasted in unconditionally alive area, which costs a point where
+   * territory counts.
    */
   boolean isWaste(int move) {
     return move != Board.PASS
@@ -142,7 +142,7 @@ final class GameEnd {
     return forMover(white);
   }
 
-  /** Whether every point that is expected to be somebody's is counted so. */
+  /** Whether every point with an expected owner is counted as that owner's. */
   private boolean agrees(byte[] owner, double bound) {
     for (int index = 0; index < owner.length; index++) {
       int wanted = expectedOwner(index, bound);
@@ -166,9 +166,9 @@ final class GameEnd {
   }
 
   /**
-   * What to play where a pass was chosen: under rules without agreement about dead stones a move
-   * that takes a liberty from one inside own pass-alive area, since a strict count would call it
-   * alive.
+   * Chooses what to play instead of a pass: under rules without agreement about dead stones, a move
+   * that takes a liberty from a dead stone inside the player's own pass-alive area, since a strict
+   * count would call it alive.
    *
    * @return a legal move, a pass if there is nothing to clean up
    */

@@ -5,10 +5,10 @@ import sanko.search.result.SearchSnapshot;
 import sanko.superko.GameState;
 
 /**
- * How much stronger than Black White takes itself to be in a handicap game, so that it looks for
- * moves that a weaker player answers badly (docs/search-formulas.md, "Handicap advantage"). Begins
- * with what the handicap suggests and then keeps the game in doubt: neither quite lost nor nearly
- * even. Remembers one game of White; for use by one thread.
+ * How much stronger than Black White assumes itself to be in a handicap game, so that it looks for
+ * moves that a weaker player answers badly (docs/search-formulas.md, "Handicap advantage"). It
+ * begins with the value that the handicap suggests and then keeps the game in doubt: neither lost
+ * nor nearly even. Remembers one game of White; for use by one thread.
  */
 public final class HandicapAdvantage {
   private static final double MOST = 2.75;
@@ -22,14 +22,14 @@ public final class HandicapAdvantage {
   private double found = Double.NaN;
   private int lastMove = NO_MOVE_YET;
 
-  /** An advantage that knows no game yet. */
+  /** Makes an advantage that knows no game yet. */
   public HandicapAdvantage() {}
 
   /**
    * The advantage for the search of the next move, in doublings of playouts; 0 for Black and in
    * games without handicap.
    *
-   * @param capPerLead the most there may be for each point that Black was given, at 19x19
+   * @param capPerLead the greatest advantage for each point that Black was given, at 19x19
    */
   public double next(GameState game, double capPerLead) {
     if (game.toMove() == Color.BLACK) {
@@ -49,12 +49,12 @@ public final class HandicapAdvantage {
     return advantage;
   }
 
-  /** What {@link #next} gave last; 0 before that. */
+  /** The last result of {@link #next}; 0 before that. */
   public double current() {
     return advantage;
   }
 
-  /** Takes note of what White's search found. */
+  /** Records what White's search found. */
   public void searched(SearchSnapshot snapshot) {
     if (snapshot.toMove() == Color.WHITE) {
       found = snapshot.root().values().winLoss();

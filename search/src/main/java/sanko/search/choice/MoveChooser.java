@@ -9,8 +9,8 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Chooses the move to play from what a search has found, and sees to it that a game that is over is
- * passed out and not played on. Immutable; any thread may call.
+ * Chooses the move to play from what a search has found, and passes rather than play on once a game
+ * is over. Immutable; any thread may call.
  */
 public final class MoveChooser {
   /** Below this the best move is played. */
@@ -18,15 +18,15 @@ public final class MoveChooser {
 
   private final SearchSettings settings;
 
-  /** A chooser with the settings of the search. */
+  /** Makes a chooser with the settings of the search. */
   public MoveChooser(SearchSettings settings) {
     this.settings = settings;
   }
 
   /**
-   * The move to play; always legal.
+   * Chooses the move to play, which is always legal.
    *
-   * @param game stands where the search was made
+   * @param game the game at the position that was searched
    * @param snapshot what the search found
    * @param seed decides between moves where the temperature leaves a choice
    * @return a point or {@link Board#PASS}
@@ -57,8 +57,8 @@ public final class MoveChooser {
   // ---- drawing by temperature
 
   /**
-   * A move drawn by the temperature alone, as games to learn from are played: nobody looks whether
-   * the game is over.
+   * Draws a move by temperature alone, as in training games, without checking whether the game is
+   * over.
    *
    * @return a legal point or {@link Board#PASS}
    */
@@ -92,8 +92,8 @@ public final class MoveChooser {
   }
 
   /**
-   * Turns values into chances in proportion to {@code value^(1/temperature)}; shares above {@code
-   * onlyBelow} keep their ratio to that bound.
+   * Turns values into probabilities in proportion to {@code value^(1/temperature)}; shares above
+   * {@code onlyBelow} keep their ratio to that bound.
    */
   public static void flatten(double[] values, double temperature, double onlyBelow) {
     double total = 0;

@@ -9,17 +9,17 @@ import sanko.search.settings.ResignSettings;
 import sanko.superko.GameState;
 
 /**
- * Decides when a game is to be given up: when several own searches in a row have found it lost
+ * Decides when to resign: when several own searches in a row have found the game lost
  * (docs/search-formulas.md, "Resignation"). Remembers the searches of one game for one player. For
  * use by one thread.
  */
 public final class ResignPolicy {
-  /* The win minus loss of own searches, the newest last, at the move count they were made at. */
+  /* The win minus loss of own searches, the newest last, with the move counts of these searches. */
   private final ArrayDeque<Double> found = new ArrayDeque<>();
   private int color;
   private int lastMove = -1;
 
-  /** A policy that has seen no search. */
+  /** Makes a policy that has seen no search. */
   public ResignPolicy() {}
 
   /** Forgets all searches, as for a new game. */
@@ -29,11 +29,11 @@ public final class ResignPolicy {
   }
 
   /**
-   * Takes note of the search for a move and says whether to resign instead of playing it. To be
-   * asked once for each own move, in the order of the game; after moves were taken back or the
-   * other player is asked about it begins anew.
+   * Records the search for a move and decides whether to resign instead of playing it. Call it once
+   * for each own move, in the order of the game; it starts over if moves were taken back or the
+   * other player is to move.
    *
-   * @param game stands before the move
+   * @param game the game before the move
    * @param snapshot what the search found for the player to move
    */
   public boolean shouldResign(GameState game, SearchSnapshot snapshot, ResignSettings settings) {
@@ -56,7 +56,7 @@ public final class ResignPolicy {
         && (color == Color.BLACK || mayResignHandicap(game, snapshot.root().values().lead()));
   }
 
-  /** With a handicap White is expected to be behind for long. */
+  /** In a handicap game, White is expected to be behind for a long time. */
   private static boolean mayResignHandicap(GameState game, double whiteLead) {
     double advantage = handicapAdvantage(game);
     if (advantage <= 0.9) {

@@ -3,8 +3,8 @@ package sanko.search.graph;
 import sanko.nn.ValueEstimate;
 
 /**
- * What a node's visits have found on average, from White's point of view, to be computed and then
- * stored by {@link NodeStore#setAverages}. For one thread.
+ * The averages over a node's visits, from White's point of view, as computed before {@link
+ * NodeStore#setAverages} stores them. For one thread.
  */
 public final class Averages {
   public double winLoss;
@@ -20,7 +20,7 @@ public final class Averages {
 
   public double weightSq;
 
-  /** Takes all that a value tells; utility and weights stay. */
+  /** Copies all numbers of a value; utility and weights stay. */
   public void setValue(ValueEstimate value) {
     winLoss = value.whiteWinLoss();
     noResult = value.noResult();

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * Nodes whose averages are to be computed anew, with their depths below the root. A node that came
- * at several depths counts at each: all that lies below it on any path is then done before it. For
+ * Nodes whose averages must be recomputed, with their depths below the root. A node added at
+ * several depths counts at each, so that everything below it on any path is recomputed first. For
  * one thread.
  */
 public final class ChangedNodes {
@@ -26,7 +26,9 @@ public final class ChangedNodes {
     entries[count++] = (long) (Integer.MAX_VALUE - depth) << 32 | node;
   }
 
-  /** Visits all nodes, children before parents on each path, in an order that follows from them. */
+  /**
+   * Visits all nodes, children before parents on each path, in an order that depends only on them.
+   */
   public void forEachDeepestFirst(IntConsumer action) {
     Arrays.sort(entries, 0, count);
     for (int i = 0; i < count; i++) {

@@ -3,7 +3,7 @@ package sanko.search.graph;
 import java.util.Arrays;
 
 /**
- * Drops the nodes that a root cannot reach, a little at a time, while the search goes on. For the
+ * Drops the nodes that a root cannot reach, a few at a time, while the search continues. For the
  * thread that searches.
  */
 public final class Collector {
@@ -44,9 +44,10 @@ public final class Collector {
   }
 
   /**
-   * Begins to drop what cannot be reached from the root; no other collection may be running.
+   * Starts to drop the nodes that the root cannot reach; no other collection may be running.
    *
-   * @param valueBiasFreeProp how much of its part in the value bias a dropped node takes back
+   * @param valueBiasFreeProp how much of its contribution to the value bias a dropped node
+   *     withdraws
    */
   public void start(int root, double valueBiasFreeProp) {
     this.valueBiasFreeProp = valueBiasFreeProp;
@@ -55,7 +56,7 @@ public final class Collector {
     keep(root);
   }
 
-  /** A node that the search found without an edge, made, or gave an edge: it stays. */
+  /** Keeps a node that the search created, reached without an edge or gave an edge. */
   public void keep(int node) {
     if (phase == Phase.MARKING && !nodes.isMarked(node)) {
       nodes.mark(node);
@@ -66,7 +67,7 @@ public final class Collector {
     }
   }
 
-  /** Goes on for about so many nodes and edges. */
+  /** Continues for about this many nodes and edges. */
   public void work(int steps) {
     int left = steps;
     while (phase != Phase.IDLE && left > 0) {
@@ -74,7 +75,7 @@ public final class Collector {
     }
   }
 
-  /** Goes on to the end. */
+  /** Continues to the end. */
   public void finish() {
     while (phase != Phase.IDLE) {
       work(Integer.MAX_VALUE);

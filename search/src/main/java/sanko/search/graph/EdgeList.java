@@ -1,6 +1,9 @@
 package sanko.search.graph;
 
-/** The edges of one node and what a playout asks of their children, by edge. For one thread. */
+/**
+ * The edges of one node and the numbers of their children that a playout needs, by edge. For one
+ * thread.
+ */
 public final class EdgeList {
   private static final int MOST = 1024;
 

@@ -4,9 +4,11 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 
-/** What a search keeps: nodes, the tables that find them, value bias. For one thread. */
+/**
+ * The graph that a search keeps: nodes, the tables that find them, and value bias. For one thread.
+ */
 public final class Graph {
-  /** The evaluation of a root, with what it was made for. */
+  /** The evaluation of a root, with the conditions it was made for. */
   public record RootEvaluation(
       long keyLow,
       long keyHigh,
@@ -14,7 +16,7 @@ public final class Graph {
       int symmetries,
       Evaluation evaluation) {}
 
-  /** The moves of a policy that a node keeps at first. */
+  /** The number of policy moves that a node keeps at first. */
   public final int firstMoves;
 
   public NodeStore nodes = new NodeStore();
@@ -44,7 +46,7 @@ public final class Graph {
     takeOver(new Graph(firstMoves));
   }
 
-  /** Takes all that another graph holds, which must not be used any more. */
+  /** Takes over the content of another graph, which must not be used any more. */
   public void takeOver(Graph other) {
     nodes = other.nodes;
     table = other.table;
@@ -60,8 +62,8 @@ public final class Graph {
   }
 
   /**
-   * Takes all visits back and keeps what evaluations the nodes have, but for those that were made
-   * for a root. The next search finds the nodes by their keys.
+   * Resets all visits and keeps the evaluations of the nodes, except those made for a root. The
+   * next search finds the nodes by their keys.
    */
   public void restart() {
     collector.finish();
@@ -77,7 +79,7 @@ public final class Graph {
     valueBias = new ValueBias();
   }
 
-  /** The node with this graph key, which is to stay then, or {@link NodeStore#NONE}. */
+  /** The node with this graph key, which is then kept, or {@link NodeStore#NONE}. */
   public int find(long keyLow, long keyHigh) {
     int node = table.find(keyLow, keyHigh, collector);
     if (node != NodeStore.NONE) {
@@ -91,14 +93,14 @@ public final class Graph {
     return evaluations.find(stateLow, stateHigh, collector);
   }
 
-  /** A new node that can be found. */
+  /** Adds a node that can be found by its key. */
   public int add(long keyLow, long keyHigh, int toMove) {
     int node = nodes.add(keyLow, keyHigh, toMove);
     table.add(node);
     return node;
   }
 
-  /** About how many bytes are in use. */
+  /** The approximate number of bytes in use. */
   public long bytes() {
     return nodes.bytes() + table.bytes() + evaluations.bytes() + valueBias.bytes();
   }

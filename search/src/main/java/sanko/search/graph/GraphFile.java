@@ -30,9 +30,9 @@ import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /**
- * A graph in a file: a head that says whose search it is, the graph, compressed, and a checksum of
- * both. All numbers are kept whole, so that a search goes on from the file just as it would have
- * gone on. For one thread.
+ * A graph in a file: a header that identifies the search, the compressed graph, and a checksum of
+ * both. All numbers are stored exactly, so that a search continues from the file just as it would
+ * have continued in memory. For one thread.
  */
 public final class GraphFile {
   private static final long MAGIC = 0x53616e6b6f477266L;
@@ -44,19 +44,19 @@ public final class GraphFile {
   private GraphFile() {}
 
   /**
-   * Whose search it is.
+   * The header, which identifies the search.
    *
-   * @param evaluator the name of what evaluated
+   * @param evaluator the name of the evaluator
    */
   public record Head(String evaluator, long positionLow, long positionHigh) {
-    /** The head of a file for this evaluator and position. */
+    /** The header of a file for this evaluator and position. */
     public static Head of(String evaluator, GameState position) {
       return new Head(evaluator, position.stateHashLow(), position.stateHashHigh());
     }
   }
 
   /**
-   * Writes a graph in the place of what the file held; that stays if this fails.
+   * Writes a graph, replacing the file's content; if that fails, the old content stays.
    *
    * @throws IOException if the file cannot be written
    */
@@ -91,7 +91,7 @@ public final class GraphFile {
   /**
    * Reads a graph.
    *
-   * @param wanted whose search it must be
+   * @param wanted the header that the file must have
    * @param limits what the graph must fit
    * @throws IOException if the file cannot be read, is damaged, too large, or of another position
    *     or evaluator; the message is for the user
@@ -229,7 +229,7 @@ public final class GraphFile {
       }
     }
 
-    /** Of the evaluations that nodes keep only the ownership matters. */
+    /** Only the ownership of the evaluations that nodes keep matters. */
     private void ownerships() throws IOException {
       List<@Nullable Evaluation> inOrder = new ArrayList<>();
       for (int i = 0; i < ownerships.size(); i++) {

@@ -7,9 +7,9 @@ import sanko.search.settings.MemorySettings;
 import sanko.superko.GameState;
 
 /**
- * Names nodes: the graph key of the game, and what else makes two nodes different. Everything
- * stored with a node follows from its key, so a change of settings that matters changes the keys
- * and needs no graph to be dropped.
+ * Computes the keys of nodes: the graph key of the game, and everything else that makes two nodes
+ * different. Everything stored with a node follows from its key, so a change of settings that
+ * matters changes the keys and needs no graph to be dropped.
  */
 public final class GraphKeys {
   private static final long FORCED = 0x6e6f742d6f766572L;
@@ -18,13 +18,13 @@ public final class GraphKeys {
   private final long salt;
   private final boolean shared;
 
-  /** The key found last. */
+  /** The low word of the key found last. */
   public long low;
 
   public long high;
 
   /**
-   * Keys for one way of evaluating.
+   * Makes keys for one way of evaluating.
    *
    * @param rootToMove the player searched for
    */

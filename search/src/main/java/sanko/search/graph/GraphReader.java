@@ -15,16 +15,15 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 
 /**
- * Reads the content of a {@link GraphFile}. A checksum tells what chance did to a file, not what
- * somebody put into it, so nothing is taken that a search could stumble over: each number is
- * checked before it is used, and reading ends as soon as the graph outgrows its memory. For one
- * thread.
+ * Reads the content of a {@link GraphFile}. A checksum detects accidental damage, not a forged
+ * file, so nothing is accepted that could break a search: each number is checked before it is used,
+ * and reading ends as soon as the graph outgrows its memory. For one thread.
  */
 public final class GraphReader {
   /**
-   * What a graph must fit.
+   * The limits that a graph must fit.
    *
-   * @param board of the size that is played on
+   * @param board a board of the size in play
    * @param mostNodes how many nodes it may have
    * @param mostBytes how much memory it may take
    */
@@ -59,7 +58,7 @@ public final class GraphReader {
    * Reads the graph.
    *
    * @throws IOException if the content ends too early, makes no sense or does not fit the limits;
-   *     but for the end the message is for the user
+   *     the message is for the user, except when the content ends too early
    */
   Graph read() throws IOException {
     graph.valueBias.read(in, limits.mostBytes());
@@ -153,7 +152,7 @@ public final class GraphReader {
     return number;
   }
 
-  /** Whether a search can reckon with a number; false for NaN. */
+  /** Whether a search can compute with a number; false for NaN. */
   static boolean isNumber(double number) {
     return Math.abs(number) <= LARGEST;
   }

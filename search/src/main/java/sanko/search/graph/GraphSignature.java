@@ -6,8 +6,8 @@ import java.util.Deque;
 import sanko.board.Zobrist;
 
 /**
- * Two numbers that stand for a whole graph: equal graphs have equal signatures, and others hardly
- * ever. How the graph is laid out in memory does not count. Immutable.
+ * Two numbers that identify a whole graph: equal graphs have equal signatures, different ones
+ * almost never. The layout in memory does not count. Immutable.
  *
  * @param counts which nodes there are below the root, how often each was visited, its moves, where
  *     they lead and how often they were taken
@@ -16,10 +16,10 @@ import sanko.board.Zobrist;
  *     where a choice hung on that bit
  */
 public record GraphSignature(long counts, long values) {
-  /** The signature of nothing. */
+  /** The signature of an empty graph. */
   public static final GraphSignature EMPTY = new GraphSignature(0, 0);
 
-  /** Of the nodes that the root leads to. */
+  /** The signature of the nodes that the root leads to. */
   public static GraphSignature of(NodeStore nodes, int root) {
     long counts = 0;
     long values = 0;
@@ -56,7 +56,7 @@ public record GraphSignature(long counts, long values) {
     return Arrays.stream(sorted).mapToInt(each -> (int) each).toArray();
   }
 
-  /** Both in one: of two searches, one after the other. */
+  /** The combined signature of two searches, one after the other. */
   public GraphSignature then(GraphSignature next) {
     return new GraphSignature(
         Zobrist.mix(counts + 1) + next.counts, Zobrist.mix(values + 1) + next.values);

@@ -31,8 +31,8 @@ public final class GraphTable {
   }
 
   /**
-   * A table of one evaluated node for each state hash: nodes that only their past keeps apart can
-   * have one evaluation.
+   * A table of one evaluated node for each state hash: nodes that differ only in their past can
+   * share an evaluation.
    */
   static GraphTable ofEvaluations(NodeStore nodes) {
     return new GraphTable(nodes, true);
@@ -60,9 +60,9 @@ public final class GraphTable {
   }
 
   /**
-   * Makes a node findable, if no other with its key can be found.
+   * Adds a node if no other node with its key can be found.
    *
-   * @return false if there is one, or if more nodes are in its way than ever by chance
+   * @return false if there is one, or if the probe is longer than chance ever makes it
    */
   boolean addIfNew(int node) {
     int[] slots = parts[part(low(node))];
@@ -78,7 +78,7 @@ public final class GraphTable {
     return true;
   }
 
-  /** Makes a node findable; no other with its key may be found. */
+  /** Adds a node; no other node with its key may be in the table. */
   public void add(int node) {
     int part = part(low(node));
     int[] slots = parts[part];
@@ -103,7 +103,7 @@ public final class GraphTable {
     slots[i] = node;
   }
 
-  /** Makes a node unfindable, if it is in the table. */
+  /** Removes a node if it is in the table. */
   void remove(int node) {
     int part = part(low(node));
     int[] slots = parts[part];

@@ -5,13 +5,13 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 
 /**
- * What nodes have counted and found, as numbers: visits, averages, and what their own evaluations
- * say; from White's point of view. For the thread that searches.
+ * The numbers of nodes: visits, averages and their own evaluations, from White's point of view. For
+ * the thread that searches.
  */
 public abstract sealed class NodeNumbers permits NodeStore {
   /*
-   * A node's numbers lie together in arrays of one page of nodes each: so lies together what a
-   * playout reads of a child, and growing copies nothing. Visits and playouts in flight are whole
+   * A node's numbers lie together in arrays of one page of nodes each, so a playout reads a child
+   * in one place and growing copies nothing. Visits and playouts in flight are whole
    * numbers, exact up to 2^53.
    */
   static final int WEIGHT = 0;
@@ -37,7 +37,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
   static final int BIAS_DELTA = 20;
   static final int BIAS_WEIGHT = 21;
 
-  /** The numbers of a node. */
+  /** How many numbers a node has. */
   static final int NUMBERS = 22;
 
   static final int PAGE_BITS = 11;
@@ -59,7 +59,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     Arrays.fill(page(node), at(node), at(node) + NUMBERS, 0);
   }
 
-  /** Takes visits and averages from a node, but not what its evaluation said. */
+  /** Clears the visits and averages of a node, but not its own evaluation. */
   final void clearAverages(int node) {
     Arrays.fill(page(node), at(node), at(node) + OWN_UTILITY, 0);
     setBiasShare(node, 0, 0);
@@ -87,7 +87,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     numbers[node >> PAGE_BITS][(node & LAST) * NUMBERS + field] += change;
   }
 
-  /** Finished visits. */
+  /** The number of finished visits. */
   public final long visits(int node) {
     return (long) number(node, VISITS);
   }
@@ -102,22 +102,22 @@ public abstract sealed class NodeNumbers permits NodeStore {
     increase(node, VISITS, 1);
   }
 
-  /** Playouts on their way through the node. */
+  /** The number of playouts in flight through the node. */
   public final int inFlight(int node) {
     return (int) number(node, IN_FLIGHT);
   }
 
-  /** Changes the number of playouts on their way. */
+  /** Changes the number of playouts in flight. */
   public final void addInFlight(int node, int change) {
     increase(node, IN_FLIGHT, change);
   }
 
-  /** Sum of the weights of visits. */
+  /** The sum of the weights of visits. */
   public final double weight(int node) {
     return number(node, WEIGHT);
   }
 
-  /** Sum of the squared weights. */
+  /** The sum of the squared weights. */
   public final double weightSq(int node) {
     return number(node, WEIGHT_SQ);
   }
@@ -127,7 +127,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     return number(node, UTILITY);
   }
 
-  /** Mean of the squared utility. */
+  /** The mean of the squared utility. */
   public final double utilitySq(int node) {
     return number(node, UTILITY_SQ);
   }
@@ -137,7 +137,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     return number(node, WIN_LOSS);
   }
 
-  /** Mean probability of no result. */
+  /** The mean probability of no result. */
   public final double noResult(int node) {
     return number(node, NO_RESULT);
   }
@@ -147,7 +147,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     return number(node, SCORE_MEAN);
   }
 
-  /** Mean of the squared score. */
+  /** The mean of the squared score. */
   public final double scoreMeanSq(int node) {
     return number(node, SCORE_MEAN_SQ);
   }
@@ -172,7 +172,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     return number(node, OWN_WIN_LOSS);
   }
 
-  /** Probability of no result by the node's own evaluation. */
+  /** The probability of no result by the node's own evaluation. */
   public final double ownNoResult(int node) {
     return number(node, OWN_NO_RESULT);
   }
@@ -192,12 +192,12 @@ public abstract sealed class NodeNumbers permits NodeStore {
     return number(node, OWN_LEAD);
   }
 
-  /** The expected error of the own win minus loss; see {@link Uncertainty}. */
+  /** The expected error of the node's own win minus loss; see {@link Uncertainty}. */
   public final double winlossError(int node) {
     return number(node, WINLOSS_ERROR);
   }
 
-  /** The expected error of the own score; see {@link Uncertainty}. */
+  /** The expected error of the node's own score; see {@link Uncertainty}. */
   public final double scoreError(int node) {
     return number(node, SCORE_ERROR);
   }
@@ -241,7 +241,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
   }
 
   /**
-   * Adds up averages of nodes: each times its weight. The square of the weights is left out.
+   * Computes the weighted sum of the averages of nodes. The sum of squared weights is left out.
    *
    * @param count how many nodes there are
    */
@@ -277,7 +277,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
     into.weight = weight;
   }
 
-  /** What the node has brought to its entry of the value bias table. */
+  /** The node's contribution to its entry of the value bias table. */
   public final double biasDelta(int node) {
     return number(node, BIAS_DELTA);
   }
@@ -287,13 +287,13 @@ public abstract sealed class NodeNumbers permits NodeStore {
     return number(node, BIAS_WEIGHT);
   }
 
-  /** Sets what the node has brought to its entry of the value bias table. */
+  /** Sets the node's contribution to its entry of the value bias table. */
   public final void setBiasShare(int node, double delta, double weight) {
     setNumber(node, BIAS_DELTA, delta);
     setNumber(node, BIAS_WEIGHT, weight);
   }
 
-  /** The own value of an evaluated node. */
+  /** The value by the node's own evaluation. */
   ValueEstimate value(int node) {
     double notLost = 1 - ownNoResult(node);
     return new ValueEstimate(
@@ -305,7 +305,7 @@ public abstract sealed class NodeNumbers permits NodeStore {
         ownLead(node));
   }
 
-  /** How far the own value of an evaluated node is to be trusted. */
+  /** The uncertainty of an evaluated node's own value. */
   Uncertainty uncertainty(int node) {
     return new Uncertainty(-1, winlossError(node), scoreError(node));
   }
@@ -325,14 +325,14 @@ public abstract sealed class NodeNumbers permits NodeStore {
     setNumber(node, SCORE_ERROR, uncertainty.shorttermScoreError());
   }
 
-  /** Gives a node what the evaluation of another says. */
+  /** Copies the numbers of another node's own evaluation. */
   final void copyOwnNumbers(int from, int to) {
     for (int field = OWN_WIN_LOSS; field <= SCORE_ERROR; field++) {
       setNumber(to, field, number(from, field));
     }
   }
 
-  /** Adds to a list of edges what it says of their children. */
+  /** Fills in the numbers of the children in a list of edges. */
   final void listChildren(EdgeList list) {
     for (int i = 0; i < list.count; i++) {
       double[] page = page(list.child[i]);

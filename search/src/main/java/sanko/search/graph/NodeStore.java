@@ -15,10 +15,10 @@ public final class NodeStore extends NodeNumbers {
   /** The node stands for a game that is over; its value is exact. */
   public static final int TERMINAL = 1;
 
-  /** The evaluation was made for a root, whose policy is another. */
+  /** The evaluation was made for a root, whose policy differs. */
   public static final int ROOT_POLICY = 2;
 
-  /** The evaluation is under way. */
+  /** The evaluation is in flight. */
   public static final int PENDING = 4;
 
   /** The game is over, but the node is searched on as if it were not. */
@@ -27,19 +27,19 @@ public final class NodeStore extends NodeNumbers {
   /** The node has a value of its own. */
   public static final int EVALUATED = 16;
 
-  /** The policy that is kept has all legal moves. */
+  /** The stored policy has all legal moves. */
   public static final int WHOLE_POLICY = 32;
 
-  /** An edge made at a root has the root's prior, since the policy kept here lacks its move. */
+  /** An edge made at a root has the root's prior, since the stored policy lacks its move. */
   public static final int GUESSED_PRIOR = 64;
 
   /** See {@link #isMarked}. */
   private static final int MARK = 128;
 
-  /** {@link #bounds} has bounds of the node's score. */
+  /** The node's score has {@link #bounds}. */
   public static final int BOUNDED = 256;
 
-  /** A child was seen that has bounds, so that the node may have some too. */
+  /** A child with bounds was seen, so the node may have bounds too. */
   public static final int NEAR = 512;
 
   /** Pass is the only legal move: the node has no evaluation of its own. */
@@ -53,7 +53,7 @@ public final class NodeStore extends NodeNumbers {
   /** The flags that nodes keep between searches. */
   static final int KEPT_FLAGS = (1 << TO_MOVE_SHIFT) - 1 & ~(PENDING | MARK);
 
-  /** Bounds of the score, of those nodes that have some. */
+  /** The score bounds of the nodes that have some. */
   public final ScoreBounds bounds = new ScoreBounds();
 
   /*
@@ -109,8 +109,8 @@ public final class NodeStore extends NodeNumbers {
   }
 
   /**
-   * How many nodes have the state of another one, whose key differs then; a node that is searched
-   * on after the end has a state of its own.
+   * The number of nodes that share the state of another node but not its key; a node that is
+   * searched on after the end has a state of its own.
    */
   public int sameStates() {
     long[] states = new long[nodeCount];
@@ -123,7 +123,7 @@ public final class NodeStore extends NodeNumbers {
     return count - (int) Arrays.stream(states, 0, count).distinct().count();
   }
 
-  /** A new node without evaluation and edges. */
+  /** Adds a node without evaluation or edges. */
   public int add(long keyLow, long keyHigh, int toMove) {
     int node = freeNodeCount > 0 ? freeNodes[--freeNodeCount] : nodeEnd++;
     if (node >> PAGE_BITS == words.length) {
@@ -163,7 +163,7 @@ public final class NodeStore extends NodeNumbers {
     nodeCount--;
   }
 
-  /** Takes visits, edges and averages from a node, but not its evaluation. */
+  /** Clears the visits, edges and averages of a node, but not its evaluation. */
   void restart(int node) {
     edgeStore.free(word(node, EDGE_START), edges(node));
     clearAverages(node);
@@ -203,7 +203,7 @@ public final class NodeStore extends NodeNumbers {
     setWord(node, FLAGS, (word(node, FLAGS) & ~MARK) | markOfMarked);
   }
 
-  /** About how many bytes are in use. */
+  /** The approximate number of bytes in use. */
   long bytes() {
     return nodeCount * NODE_BYTES
         + edgeStore.bytes()
@@ -267,7 +267,7 @@ public final class NodeStore extends NodeNumbers {
     return word(node, BIAS);
   }
 
-  /** Names the entry of the node's local pattern. */
+  /** Sets the value bias entry of the node's local pattern. */
   public void setBias(int node, int entry) {
     setWord(node, BIAS, entry);
   }
@@ -303,20 +303,20 @@ public final class NodeStore extends NodeNumbers {
 
   // ---- evaluations
 
-  /** Gives the node a value of its own, and ownership if the evaluation has it; no policy. */
+  /** Sets the node's own value, and its ownership if the evaluation has it, but no policy. */
   public void setEvaluation(int node, Evaluation evaluation) {
     setValue(node, evaluation.value());
     setErrors(node, evaluation.uncertainty());
     setOwnership(node, evaluation.hasOwnership() ? evaluation : null);
   }
 
-  /** Gives the node a value of its own. */
+  /** Sets the node's own value. */
   public void setValue(int node, ValueEstimate value) {
     setOwnValue(node, value);
     set(node, EVALUATED);
   }
 
-  /** Gives the node value, ownership and policy of another. */
+  /** Copies value, ownership and policy from another node. */
   void copyEvaluation(int from, int to) {
     copyOwnNumbers(from, to);
     set(to, EVALUATED);
@@ -356,7 +356,7 @@ public final class NodeStore extends NodeNumbers {
   // ---- policies
 
   /**
-   * Makes room for the policy of a node in place of what it had. Its moves are to be set at once.
+   * Makes room for a new policy of a node, replacing the old one. Its moves must be set at once.
    *
    * @param whole whether these are all legal moves
    */
@@ -382,7 +382,7 @@ public final class NodeStore extends NodeNumbers {
     policyStore.free(word(node, POLICY_START), word(node, POLICY_COUNT));
   }
 
-  /** The number of moves of the policy that are kept, the likeliest. */
+  /** The number of stored policy moves, which are the likeliest. */
   public int policyMoves(int node) {
     return word(node, POLICY_COUNT);
   }
@@ -417,17 +417,19 @@ public final class NodeStore extends NodeNumbers {
     setWord(node, POLICY_CURSOR, place);
   }
 
-  /** Whether the node kept its evaluation from a search before, but was not visited in this one. */
+  /**
+   * Whether the node kept its evaluation from an earlier search but was not visited in this one.
+   */
   public boolean isRestarted(int node) {
     return visits(node) == 0 && has(node, EVALUATED) && !has(node, TERMINAL | SINGLE);
   }
 
-  /** Makes a node that needed no evaluation one that has to be evaluated. */
+  /** Marks a node that needed no evaluation as one that must be evaluated. */
   public void reopen(int node) {
     unset(node, TERMINAL | SINGLE | EVALUATED);
   }
 
-  /** Visits of the edges of a node. */
+  /** The sum of the edge visits of a node. */
   public long sumOfEdgeVisits(int node) {
     long sum = 0;
     for (int i = 0; i < edges(node); i++) {
@@ -457,7 +459,7 @@ public final class NodeStore extends NodeNumbers {
     return edgeStore.move(slot(node, edge));
   }
 
-  /** The prior of the move by the node's own policy, negative if that does not know the move. */
+  /** The prior of the move in the node's own policy, negative if the policy lacks the move. */
   float prior(int node, int edge) {
     return edgeStore.prior(slot(node, edge));
   }
@@ -466,7 +468,7 @@ public final class NodeStore extends NodeNumbers {
     edgeStore.setPrior(slot(node, edge), prior);
   }
 
-  /** The visits of an edge; they stop at 2^31 - 1. */
+  /** The visits of an edge, at most 2^31 - 1. */
   public long edgeVisits(int node, int edge) {
     return edgeStore.visits(slot(node, edge));
   }
@@ -475,7 +477,7 @@ public final class NodeStore extends NodeNumbers {
     edgeStore.setVisits(slot(node, edge), visits);
   }
 
-  /** Counts a playout over an edge. */
+  /** Counts a playout that took an edge. */
   public void addEdgeVisit(int node, int edge) {
     int slot = slot(node, edge);
     int visits = edgeStore.visits(slot);
@@ -492,7 +494,7 @@ public final class NodeStore extends NodeNumbers {
     return -1;
   }
 
-  /** The weight of the child's evaluations, as far as this edge has led to them. */
+  /** The part of the child's weight that came through this edge. */
   public double edgeWeight(int node, int edge) {
     int child = child(node, edge);
     return weight(child) * edgeVisits(node, edge) / Math.max(number(child, VISITS), 1);

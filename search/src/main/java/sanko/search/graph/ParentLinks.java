@@ -3,8 +3,8 @@ package sanko.search.graph;
 import java.util.Arrays;
 
 /**
- * The way back from nodes to the nodes that have an edge to them: twelve bytes a node and eight an
- * edge. For the thread that searches.
+ * Links from nodes to their parents: twelve bytes a node and eight an edge. For the thread that
+ * searches.
  */
 public final class ParentLinks {
   /*
@@ -20,13 +20,13 @@ public final class ParentLinks {
   private int[] parent = new int[1024];
   private int end = 1;
 
-  /** The links of all nodes there are. */
+  /** The links of all existing nodes. */
   public ParentLinks(NodeStore nodes) {
     this.nodes = nodes;
     rebuild();
   }
 
-  /** Reads all links from the edges. */
+  /** Rebuilds all links from the edges. */
   public void rebuild() {
     Arrays.fill(first, NONE);
     end = 1;

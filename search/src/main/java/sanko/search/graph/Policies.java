@@ -6,12 +6,12 @@ import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
 /**
- * Gives nodes what they keep of a policy: the likeliest moves, and priors for the edges they have.
- * Most nodes need few moves ever, so a node gets few at first; one that needs more asks for its
- * evaluation again and gets several times as many. For the thread that searches.
+ * Gives nodes the part of a policy that they keep: the likeliest moves, and priors for their edges.
+ * Most nodes only ever need a few moves, so a node gets few at first; one that needs more is
+ * evaluated again and gets several times as many. For the thread that searches.
  */
 public final class Policies {
-  /** The moves a node gets at first. */
+  /** The number of moves that a node gets at first. */
   public static final int FIRST_MOVES = 16;
 
   private static final int GROWTH = 4;
@@ -71,7 +71,7 @@ public final class Policies {
     nodes.unset(node, NodeStore.GUESSED_PRIOR);
   }
 
-  /** Gives a node value and policy of another of the same state. */
+  /** Gives a node the value and policy of another node with the same state. */
   public void copy(int from, int to) {
     nodes.copyEvaluation(from, to);
     for (int edge = 0; edge < nodes.edges(to); edge++) {
@@ -83,8 +83,8 @@ public final class Policies {
   /**
    * The prior for an edge.
    *
-   * @param guess what is taken, until the node's evaluation is asked for again, if the policy kept
-   *     lacks the move
+   * @param guess the prior to use, until the node is evaluated again, if the stored policy lacks
+   *     the move
    */
   public float priorOfNewEdge(int node, int move, float guess) {
     int place = nodes.findPolicyMove(node, move);
@@ -98,7 +98,7 @@ public final class Policies {
     return guess;
   }
 
-  /** What is kept of the evaluation of a node; moves that are not have no policy. */
+  /** The stored part of a node's evaluation; moves that are not stored have no policy. */
   public Evaluation remembered(int node, GameState game) {
     float[] policy = new float[moves.length];
     for (int i = 0; i < policy.length; i++) {
@@ -110,7 +110,7 @@ public final class Policies {
     return new Evaluation(policy, nodes.value(node), nodes.uncertainty(node), null);
   }
 
-  /** Whether the policy kept tells the prior of a move. */
+  /** Whether the stored policy has the prior of a move. */
   public boolean isKnown(int node, int move) {
     return nodes.has(node, NodeStore.WHOLE_POLICY) || nodes.findPolicyMove(node, move) >= 0;
   }

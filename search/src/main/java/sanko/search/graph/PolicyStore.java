@@ -23,7 +23,7 @@ final class PolicyStore {
     priors[slot >> Slices.PAGE_BITS][slot & Slices.LAST] = prior;
   }
 
-  /** A slice for so many moves, at least one; returns where it begins. */
+  /** Allocates a slice for this many moves, at least one; returns its start. */
   int take(int count) {
     int start = slices.take(Slices.room(count));
     while (moves.length < slices.pages()) {

@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /**
  * Bounds of White's final score, by node. Only nodes with the flag {@link NodeStore#BOUNDED} have
- * some; the arrays are not made before the first of them. For the thread that searches.
+ * bounds; the arrays are allocated for the first of them. For the thread that searches.
  */
 public final class ScoreBounds {
   /*
-   * The own bounds of a node are what its board alone tells. lower[] and upper[] take its children
+   * The own bounds of a node follow from its board alone. lower[] and upper[] take its children
    * into account and are never wider.
    */
   private double[] lower = {};
@@ -36,12 +36,12 @@ public final class ScoreBounds {
     upper[node] = high;
   }
 
-  /** What White gets at least. */
+  /** The least score for White. */
   public double lower(int node) {
     return lower[node];
   }
 
-  /** What White gets at most. */
+  /** The greatest score for White. */
   public double upper(int node) {
     return upper[node];
   }

@@ -1,7 +1,8 @@
 package sanko.search.graph;
 
 /**
- * How far the stored utilities of a graph are from those that follow from all evaluations below.
+ * The difference between the stored utilities of a graph and those that follow from all evaluations
+ * below.
  *
  * @param largest the largest difference of a node
  * @param mean the mean difference, nodes counting by their visits
@@ -9,7 +10,7 @@ package sanko.search.graph;
  */
 public record Staleness(double largest, double mean, double root) {
   /**
-   * Compares with a graph that is brought up to date meanwhile.
+   * Measures the staleness of a graph and brings it up to date.
    *
    * @param recomputeAll recomputes every node the root leads to, children first
    */

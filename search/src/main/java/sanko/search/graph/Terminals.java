@@ -12,7 +12,7 @@ public final class Terminals {
   /**
    * The value of a finished game.
    *
-   * @param drawWins what a draw is worth to White, in wins
+   * @param drawWins the worth of a draw to White, in wins
    */
   public ValueEstimate value(GameState game, double drawWins) {
     return game.isNoResult() ? NO_RESULT : ofScore(scorer.whiteScore(game), drawWins);

@@ -9,10 +9,10 @@ import sanko.board.Zobrist;
 import sanko.superko.GameState;
 
 /**
- * What evaluations after the same local exchange tend to be wrong by. An entry stands for the last
- * two moves and the stones around them; nodes bring the difference between what their children and
- * their own evaluation say, and get the average of all; docs/search-formulas.md, "Value bias". For
- * one thread.
+ * The typical error of evaluations after the same local exchange. An entry stands for the last two
+ * moves and the stones around them; nodes contribute the difference between the values of their
+ * children and of their own evaluation, and receive the average of all; docs/search-formulas.md,
+ * "Value bias". For one thread.
  */
 public final class ValueBias {
   public static final int NONE = 0;
@@ -35,7 +35,10 @@ public final class ValueBias {
   private long low;
   private long high;
 
-  /** The entry for the position after the last move, counted as used; {@link #NONE} if none. */
+  /**
+   * Finds or makes the entry for the position after the last move and counts its use; {@link #NONE}
+   * if there is none.
+   */
   public int enter(GameState game) {
     int moves = game.moveCount();
     if (moves < 2 || game.move(moves - 1) == Board.PASS) {
@@ -104,7 +107,7 @@ public final class ValueBias {
     }
   }
 
-  /** What is seen at a point: its color, 4 more for a chain in atari; 3 outside the board. */
+  /** The pattern code of a point: its color, 4 more for a chain in atari; 3 outside the board. */
   private static int sight(Board board, int x, int y) {
     if (x < 0 || y < 0 || x >= board.width() || y >= board.height()) {
       return 3;
@@ -118,7 +121,7 @@ public final class ValueBias {
     high = Zobrist.mix(high ^ (word + low));
   }
 
-  /** Changes what one node has brought to the entry. */
+  /** Changes the contribution of one node to the entry. */
   public void change(int entry, double deltaChange, double weightChange) {
     delta[entry] += deltaChange;
     weight[entry] += weightChange;
@@ -153,12 +156,12 @@ public final class ValueBias {
     free[freeCount++] = entry;
   }
 
-  /** What evaluations of this entry are wrong by on average. */
+  /** The average error of the evaluations of this entry. */
   public double bias(int entry) {
     return weight[entry] > LEAST_WEIGHT ? delta[entry] / weight[entry] : 0;
   }
 
-  /** Writes all entries; returns for each the number by which {@link #read} will know it. */
+  /** Writes all entries; returns for each the number that {@link #read} will give it. */
   int[] write(DataOutput out) throws IOException {
     int[] numbers = new int[end];
     int count = 0;
@@ -179,7 +182,7 @@ public final class ValueBias {
   }
 
   /**
-   * Adds what was written; only while there are no entries.
+   * Reads the entries that were written; only while there are no entries.
    *
    * @param mostBytes how much memory the entries may take
    * @throws IOException if they take more or make no sense; the message is for the user

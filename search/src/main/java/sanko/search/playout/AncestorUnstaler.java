@@ -5,8 +5,8 @@ import sanko.search.graph.NodeStore;
 import sanko.search.graph.ParentLinks;
 
 /**
- * Brings all nodes that lead to those of a playout up to date, children before parents, so that
- * nothing is ever stale but in cycles. It shows what the cheaper modes could gain at most; the work
+ * Brings all ancestors of a playout's nodes up to date, children before parents, so that only
+ * cycles can leave a node stale. It shows the most that the cheaper modes could gain; the work
  * grows with the number of paths to a node.
  */
 final class AncestorUnstaler implements Unstaler {
@@ -63,7 +63,7 @@ final class AncestorUnstaler implements Unstaler {
     }
   }
 
-  /** Goes up to a node not met yet; returns the depth of the path then. */
+  /** Moves up to a node not met yet; returns the depth of the path then. */
   private int enter(int depth, int node) {
     if (node >= met.length) {
       met = Arrays.copyOf(met, Math.max(node + 1, 2 * met.length));

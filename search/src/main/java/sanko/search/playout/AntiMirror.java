@@ -9,9 +9,9 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Knows that the opponent plays every move at the point opposite to the one just played. A network
- * does not expect that, so the search is told: the opponent is likely to go on like that, and the
- * middle of the board, where it ends, is worth a look (docs/root.md). Immutable.
+ * Handles an opponent who plays every move at the point opposite to the one just played. A network
+ * does not expect that, so the search assumes that the opponent is likely to continue and that the
+ * middle of the board, where mirroring ends, is worth examining (docs/root.md). Immutable.
  */
 final class AntiMirror {
   private static final double DECAY = 0.75;
@@ -44,7 +44,10 @@ final class AntiMirror {
     middleSum = sum;
   }
 
-  /** One for a root whose player to move is being mirrored; null if that is not so. */
+  /**
+   * The correction for a root whose player to move is being mirrored; null if there is no
+   * mirroring.
+   */
   static @Nullable AntiMirror of(GameState game) {
     Board board = game.board();
     int mirrored = 0;
@@ -74,7 +77,9 @@ final class AntiMirror {
     return move == Board.PASS ? move : board.pointAt(board.area() - 1 - board.indexOf(move));
   }
 
-  /** What a point in or next to the middle is worth; a middle between points is shared by them. */
+  /**
+   * The worth of a point in or next to the middle; points around a middle between them share it.
+   */
   private double middle(int point) {
     double x = Math.abs(board.x(point) - (board.width() - 1) / 2.0);
     double y = Math.abs(board.y(point) - (board.height() - 1) / 2.0);
@@ -85,7 +90,7 @@ final class AntiMirror {
   }
 
   /**
-   * The prior of a move with what is known of the opponent; illegal moves stay negative.
+   * The prior of a move, given that the opponent mirrors; illegal moves stay negative.
    *
    * @param lastMove the move that led to the position
    * @param depth plies below the root
@@ -109,8 +114,8 @@ final class AntiMirror {
   }
 
   /**
-   * The settings of a search against a mirror: without corrections that would take the better move
-   * for a piece of luck.
+   * The settings of a search against a mirror: without corrections that would mistake the better
+   * move for luck.
    */
   static SearchSettings adapt(SearchSettings settings) {
     return settings

@@ -13,8 +13,8 @@ import sanko.search.settings.UtilitySettings;
 
 /**
  * Computes the averages of a node from its own value and its children. Computing them twice changes
- * nothing, so they may be brought up to date at any time and in any order; docs/search-formulas.md,
- * "Averages". For the thread that searches.
+ * nothing, so this may happen at any time and in any order; docs/search-formulas.md, "Averages".
+ * For the thread that searches.
  */
 public final class Backup {
   private final NodeStore nodes;
@@ -43,7 +43,7 @@ public final class Backup {
   private int[] pathNode = new int[64];
   private int[] pathEdge = new int[64];
 
-  /** The backup of a new search of a graph. */
+  /** Makes the backup of a new search of a graph. */
   public Backup(Graph graph, RunContext context, Solver solver) {
     nodes = graph.nodes;
     valueBias = graph.valueBias;
@@ -57,7 +57,7 @@ public final class Backup {
     return nodes.epoch(node) == epoch;
   }
 
-  /** Makes the averages of a node and all below it agree with the settings of this search. */
+  /** Recomputes the averages of a node and all nodes below it for the settings of this search. */
   public void refresh(int from) {
     if (isFresh(from) || !nodes.isEvaluated(from)) {
       return;
@@ -128,7 +128,7 @@ public final class Backup {
     return coeff / (power + coeff / settings.uncertaintyMaxWeight());
   }
 
-  /** Computes the averages of an evaluated node anew. Its visits are not touched. */
+  /** Recomputes the averages of an evaluated node. Its visits do not change. */
   public void recompute(int node) {
     if (nodes.has(node, NodeStore.TERMINAL)) {
       setTerminal(node);
@@ -170,7 +170,7 @@ public final class Backup {
     setCertain(node, context.utility(value));
   }
 
-  /** Every visit of a node whose result is certain has found that result. */
+  /** Sets the averages of a node whose result is certain: every visit has found that result. */
   private void setCertain(int node, double utility) {
     double weight = certainWeight();
     averages.utility = utility;
@@ -213,7 +213,7 @@ public final class Backup {
     return sum;
   }
 
-  /** Takes away weight that a worse child has beyond twice its share by policy. */
+  /** Removes the weight of a worse child beyond twice its share of the policy. */
   static void pruneNoise(
       BackupSettings settings, int count, double[] weight, double[] utility, double[] prior) {
     double utilitySum = 0;
@@ -300,7 +300,7 @@ public final class Backup {
     nodes.setAverages(node, found);
   }
 
-  /** What the value bias adds to the own utility of a node, after the node brought its part. */
+  /** The value bias correction to a node's own utility, once the node has contributed its part. */
   private double correction(int node, double utilitySum, double weightSum, double unprunedWeight) {
     int entry = nodes.bias(node);
     BackupSettings settings = context.settings.backup();

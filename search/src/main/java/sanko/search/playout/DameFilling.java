@@ -9,7 +9,7 @@ import sanko.search.settings.PassingSettings;
 import sanko.superko.GameState;
 
 /**
- * Finds out whether a pass should wait because a neutral point can still be filled for nothing
+ * Decides whether a pass should wait because a neutral point can still be filled for nothing
  * (docs/search-formulas.md, "Ending a game"). Under territory scoring that changes no score, but
  * people expect it, and it keeps a mistaken count from mattering.
  */
@@ -21,7 +21,7 @@ final class DameFilling {
 
   private DameFilling() {}
 
-  /** Whether a game is in the phase that this is about. */
+  /** Whether dame filling applies to a game in this phase. */
   static boolean isWanted(GameState game, PassingSettings settings) {
     return settings.fillDameBeforePass()
         && game.rules().scoring() == Scoring.TERRITORY

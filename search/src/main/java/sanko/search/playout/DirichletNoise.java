@@ -4,8 +4,8 @@ import java.util.Random;
 
 /**
  * Noise for the policy of a root (AlphaGo Zero, 2017), shaped as in KataGo: half of the
- * concentration is spread evenly over the legal moves, half goes to those that are not quite
- * unlikely (docs/search-formulas.md, "Dirichlet noise").
+ * concentration is spread evenly over the legal moves, half goes to those that are not too unlikely
+ * (docs/search-formulas.md, "Dirichlet noise").
  */
 public final class DirichletNoise {
   private static final double LIKELY = 0.01;
@@ -32,7 +32,7 @@ public final class DirichletNoise {
     }
   }
 
-  /** The parameters of the noise for a policy; 0 where a move is illegal. */
+  /** The noise parameters for a policy; 0 where a move is illegal. */
   public static double[] concentrations(float[] policy, double total) {
     double[] shape = new double[policy.length];
     int legal = 0;

@@ -42,17 +42,17 @@ final class Expansion {
     this.keys = keys;
   }
 
-  /** How often a move led to a node that another path had made. */
+  /** The number of moves that led to a node created on another path. */
   long shared() {
     return shared;
   }
 
-  /** How many nodes took the evaluation of another. */
+  /** The number of nodes that took the evaluation of another. */
   long reused() {
     return reused;
   }
 
-  /** How often an edge led to another node than on an earlier path. */
+  /** The number of times an edge led to a different node than on an earlier path. */
   long splits() {
     return splits;
   }
@@ -141,7 +141,7 @@ final class Expansion {
   // ---- evaluations
 
   /**
-   * Takes the evaluation of a node of this search that differs only in its past, if there is one.
+   * Reuses the evaluation of a node of this search that differs only in its past, if there is one.
    */
   boolean reuse(int leaf) {
     if (!context.settings.memory().shareEvaluations()) {
@@ -168,7 +168,7 @@ final class Expansion {
     countEvaluation(leaf);
   }
 
-  /** Makes the new evaluation of a node count. */
+  /** Counts the new evaluation of a node. */
   void countEvaluation(int leaf) {
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
     if (graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {

@@ -6,9 +6,9 @@ import sanko.search.graph.ParentLinks;
 
 /**
  * Keeps the parents of nodes whose utility has changed in a queue, and brings a few up to date each
- * time the owner is about to wait: those first to whose average the change means most
- * (docs/search-formulas.md, "Staleness"). How many does not depend on the length of the wait, so
- * that the same search makes the same graph.
+ * time the owner is about to wait: first those whose average the change affects most
+ * (docs/search-formulas.md, "Staleness"). Their number does not depend on the length of the wait,
+ * so the same search makes the same graph.
  */
 final class IdleUnstaler implements Unstaler {
   private static final int QUEUE = 64;
@@ -19,7 +19,7 @@ final class IdleUnstaler implements Unstaler {
   private final ParentLinks links;
   private final double threshold;
 
-  /** By node: the utility of which its parents were told last. */
+  /** By node: the utility last reported to its parents. */
   private double[] told;
 
   /* The queue, without order: nodes, and how far their averages may be off. */
@@ -30,7 +30,7 @@ final class IdleUnstaler implements Unstaler {
   /**
    * An unstaler whose queue is empty.
    *
-   * @param threshold changes of utility up to this are not told
+   * @param threshold changes of utility up to this are not reported
    */
   IdleUnstaler(NodeStore nodes, Backup backup, double threshold) {
     this.nodes = nodes;
@@ -52,7 +52,7 @@ final class IdleUnstaler implements Unstaler {
     }
   }
 
-  /** Queues the parents of a node that changed, but for one that knows. */
+  /** Queues the parents of a node that changed, except one that is up to date. */
   private void tellParents(int child, int knowing) {
     if (child >= told.length) {
       told = Arrays.copyOf(told, Math.max(child + 1, 2 * told.length));

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 
 /**
- * Where the evaluator's answers to one search arrive and its thread waits for them. Any thread may
+ * Receives the evaluator's answers to one search, whose thread waits here for them. Any thread may
  * add and wake; one thread takes.
  */
 public final class Inbox {
-  /** What became of the evaluation of a leaf. */
+  /** The outcome of a leaf's evaluation. */
   sealed interface Answer {}
 
   /** The leaf has been evaluated. */
@@ -19,7 +19,7 @@ public final class Inbox {
   /** The leaf could not be evaluated. */
   record Failed(Exception cause) implements Answer {}
 
-  /** An answer on its way to a playout; without one it only wakes the searching thread. */
+  /** An answer for a playout; without one it only wakes the searching thread. */
   private record Message(@Nullable Playout playout, @Nullable Answer answer) {
     static final Message WAKE = new Message(null, null);
   }
@@ -29,7 +29,7 @@ public final class Inbox {
   /** Somebody woke the searching thread, and it has not waited since. */
   private boolean woken;
 
-  /** Makes the searching thread look up from waiting. Any thread may call. */
+  /** Interrupts the wait of the searching thread. Any thread may call. */
   public void wake() {
     messages.add(Message.WAKE);
   }
@@ -45,7 +45,7 @@ public final class Inbox {
     }
   }
 
-  /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
+  /** Waits until an answer arrives, another thread wakes this one, or the time is over. */
   void await(long nanos) throws InterruptedException {
     Message message = woken ? null : messages.poll(nanos, TimeUnit.NANOSECONDS);
     woken = false;

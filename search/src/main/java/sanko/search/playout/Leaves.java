@@ -11,7 +11,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Puts the positions of one search to the evaluator. Belongs to the thread that searches; the
+ * Sends the positions of one search to the evaluator. Belongs to the thread that searches; the
  * evaluator's threads answer.
  */
 public final class Leaves {
@@ -29,12 +29,12 @@ public final class Leaves {
   private volatile boolean abandoned;
 
   /**
-   * The leaves of one search.
+   * Makes the leaves of one search.
    *
    * @param request tells whether all positions need ownership, not only the root, and how urgent
    *     they are
    * @param hidesPast whether moves before the root are hidden
-   * @param seed of the symmetries
+   * @param seed determines the symmetries
    */
   public Leaves(
       Evaluator evaluator,
@@ -55,10 +55,10 @@ public final class Leaves {
   }
 
   /**
-   * Asks for the evaluation of the last node of a playout. An answer that is at hand, in a cache
-   * say, needs no inbox: the playout has it at once.
+   * Requests the evaluation of the last node of a playout. An answer that is available at once, for
+   * example from a cache, bypasses the inbox.
    *
-   * @param game stands at that node
+   * @param game the game at that node
    */
   void evaluate(GameState game, int depth, Playout playout, Inbox inbox) {
     Thread asking = Thread.currentThread();
@@ -100,12 +100,12 @@ public final class Leaves {
     }
   }
 
-  /** No answer is wanted any more. */
+  /** Ignores all answers from now on. */
   void abandon() {
     abandoned = true;
   }
 
-  /** How to ask for the evaluation of the root. */
+  /** The options for evaluating the root. */
   public EvaluationOptions rootOptions(GameState game) {
     return options(game, 0, settings.rootPolicyOptimism(), true, passing.conservativePass());
   }

@@ -12,11 +12,11 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
 
-/** A position seen in several symmetries. */
+/** Averages the evaluations of a position in several symmetries. */
 public final class MeanEvaluation {
   private MeanEvaluation() {}
 
-  /** The mean of what the evaluator says in so many symmetries, that of the options first. */
+  /** The mean evaluation over this many symmetries, beginning with that of the options. */
   public static CompletableFuture<Evaluation> of(
       Evaluator evaluator, GameState game, EvaluationOptions options, int count) {
     List<CompletableFuture<Evaluation>> asked = new ArrayList<>();

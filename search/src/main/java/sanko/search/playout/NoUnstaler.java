@@ -1,6 +1,6 @@
 package sanko.search.playout;
 
-/** Leaves it to later playouts. */
+/** Leaves updates to later playouts. */
 final class NoUnstaler implements Unstaler {
   @Override
   public void linked(int node, int child) {}

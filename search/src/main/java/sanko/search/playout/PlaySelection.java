@@ -6,14 +6,14 @@ import sanko.search.graph.NodeStore;
 import sanko.search.settings.ChosenMoveSettings;
 
 /**
- * How much each move of the root recommends itself: its weight, less what only exploration put
- * there, raised where its lower confidence bound is the best; docs/search-formulas.md,
- * "Play-selection value". All arrays go by edge of the root. For the thread that searches.
+ * The play-selection value of each move at the root: its weight without the part that only
+ * exploration added, raised where its lower confidence bound is the best; docs/search-formulas.md,
+ * "Play-selection value". All arrays are indexed by edge of the root. For the thread that searches.
  */
 public final class PlaySelection {
   private static final double POLICY_PART = 2.0;
 
-  /** Weights that should be whole may be this much off. */
+  /** The rounding error of weights that should be whole. */
   private static final double ROUNDING = 1e-9;
 
   private final NodeStore nodes;
@@ -26,7 +26,7 @@ public final class PlaySelection {
   /** The weight of the edge, 0 if the move is not allowed. */
   public final double[] weight;
 
-  /** The weight without what exploration asked for. */
+  /** The weight without the part that only exploration added. */
   public final double[] reduced;
 
   /** The final value. */
@@ -38,7 +38,7 @@ public final class PlaySelection {
   /** The mover's utility, ending bonus included, less the radius. */
   public final double[] lcb;
 
-  /** Play-selection values of one search. */
+  /** Makes the play-selection values of one search. */
   public PlaySelection(RunParts parts) {
     this(parts, true);
     if (context.fillsDame && DameFilling.isLeft(nodes, context)) {
@@ -85,8 +85,9 @@ public final class PlaySelection {
   }
 
   /**
-   * Takes away the value of moves that another one makes needless. A move that is known exactly is
-   * the best, however few visits it has, if no more is expected of the one with the most value.
+   * Removes the value of moves that another one makes needless. A move that is known exactly is the
+   * best, however few visits it has, if the move with the highest value is not expected to yield
+   * more.
    */
   private void obeyProofs(int edges) {
     double floor = solver.floorAtRoot();
@@ -141,7 +142,10 @@ public final class PlaySelection {
     return best;
   }
 
-  /** Takes away what a move would not have got, had its utility been known from the start. */
+  /**
+   * Removes the weight that a move would not have received had its utility been known from the
+   * start.
+   */
   private void reduce(int edges, int best, double total) {
     double scaling = selection.exploreScaling(root, total);
     double target = utility(best) + scaling * prior(best) / (1 + weight[best]);
@@ -181,7 +185,7 @@ public final class PlaySelection {
                 nodes.utilitySq(child),
                 radiusOfUtility,
                 stdevs);
-    // What is proven of a move bounds the confidence interval too.
+    // Proven bounds of a move limit the confidence interval too.
     radius[edge] = Math.max(0, Math.min(radius[edge], utility(edge) - solver.leastUtility(edge)));
     lcb[edge] = utility(edge) - radius[edge];
   }
@@ -229,7 +233,7 @@ public final class PlaySelection {
     value[best] = boosted;
   }
 
-  /** What a move must weigh to beat one whose bound lies so much lower. */
+  /** The weight a move must have to beat one whose bound is lower by this gap. */
   static double boost(double gap, double radius, double value) {
     double factor = gap > 0 ? (radius + gap) / (radius + 0.2 * gap) : 1;
     return factor * factor * value;

@@ -12,7 +12,7 @@ public final class Playout {
   /** The number of nodes. */
   public int length;
 
-  /** The answer to its leaf, once it is there. */
+  /** The answer for its leaf, once it has arrived. */
   Inbox.@Nullable Answer answer;
 
   /**
@@ -20,7 +20,7 @@ public final class Playout {
    */
   int countedFrom;
 
-  /** A playout that has not begun. */
+  /** Makes a playout that has not begun. */
   public Playout() {
     this(new int[64], new int[64], 0, 0);
   }

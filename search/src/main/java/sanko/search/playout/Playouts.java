@@ -17,19 +17,19 @@ import sanko.search.settings.GraphSettings;
 import sanko.superko.GameState;
 
 /**
- * Makes the playouts of one search: walks down the graph, puts leaves to the evaluator, and takes
- * the answers back up. Belongs to the thread that searches; answers come in by an {@link Inbox}.
+ * Makes the playouts of one search: walks down the graph, sends leaves to the evaluator, and backs
+ * up the answers. Belongs to the thread that searches; answers arrive in an {@link Inbox}.
  */
 public final class Playouts {
-  /** What became of a descent. */
+  /** The outcome of a descent. */
   public enum Outcome {
-    /** It is complete and counted. */
+    /** The playout is complete and counted. */
     DONE,
-    /** It is complete, but was made for other reasons and does not count. */
+    /** The playout is complete, but was made for another purpose and does not count. */
     EXTRA,
-    /** It waits for an evaluation. */
+    /** The playout waits for an evaluation. */
     WAITING,
-    /** It met a leaf whose evaluation is under path. */
+    /** The descent met a leaf whose evaluation is in flight. */
     COLLIDED
   }
 
@@ -77,28 +77,28 @@ public final class Playouts {
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
 
-  /** Playouts completed and counted. */
+  /** The number of completed and counted playouts. */
   public long counted() {
     return counted;
   }
 
-  /** Playouts that wait for evaluations and will count. */
+  /** The number of playouts that wait for evaluations and will count. */
   public int countedWaiting() {
     return countedWaiting;
   }
 
-  /** Playouts that wait for evaluations. */
+  /** The number of playouts that wait for evaluations. */
   public int inFlight() {
     return waiting.size();
   }
 
-  /** Why an evaluation failed, or null. */
+  /** The reason why an evaluation failed, or null. */
   @Nullable
   public Exception failure() {
     return failure;
   }
 
-  /** What came of sharing nodes; looks at every node of the graph. */
+  /** The effects of sharing nodes; visits every node of the graph. */
   public GraphMetrics metrics() {
     return new GraphMetrics(
         expansion.shared(),
@@ -135,7 +135,7 @@ public final class Playouts {
         backup.recompute(node);
         return complete();
       }
-      // 2. A leaf is put to the evaluator; one that is under way can only be waited for.
+      // 2. A leaf is sent to the evaluator; one that is in flight can only be waited for.
       if (nodes.has(node, NodeStore.PENDING)) {
         return collide();
       }
@@ -189,7 +189,7 @@ public final class Playouts {
     }
   }
 
-  /** Whether the edge can take a visit of the child for its own, and the playout end here. */
+  /** Whether the edge can count a visit of the child as its own, so that the playout ends here. */
   private boolean catchesUp(int node, int edge, int child) {
     GraphSettings graph = context.settings.graph();
     return nodes.visits(child) > nodes.edgeVisits(node, edge) * graph.catchUpFactor()
@@ -233,7 +233,7 @@ public final class Playouts {
     return move;
   }
 
-  /** Begins to drop what neither the root nor a playout under way can reach. */
+  /** Starts to drop the nodes that neither the root nor a playout in flight can reach. */
   public void startCollection() {
     Collector collector = parts.graph.collector;
     collector.start(context.root, context.settings.backup().valueBiasFreeProp());
@@ -243,7 +243,7 @@ public final class Playouts {
 
   // ---- leaves
 
-  /** Asks again for the evaluation of an inner node, for its policy; the playout is for no more. */
+  /** Requests the evaluation of an inner node again for its policy, the playout's only purpose. */
   private Outcome submitForPolicy(int node) {
     playout.countedFrom = playout.length;
     return submit(node);
@@ -279,11 +279,11 @@ public final class Playouts {
   // ---- up
 
   /**
-   * Takes in answers to playouts that wait, the oldest first, and brings the nodes above them up to
-   * date. Idle work is done once for each time, however long the answers take to come, so that the
-   * graph does not depend on that.
+   * Processes the answers of waiting playouts, the oldest first, and brings the nodes above them up
+   * to date. Idle work is done once for each time, however long the answers take to come, so that
+   * the graph does not depend on that.
    *
-   * @param count how many are taken together, if so many wait; each node above them is brought up
+   * @param count how many are taken together, if that many wait; each node above them is brought up
    *     once
    * @return false if not enough answers are there yet; then nothing is taken
    */
@@ -343,7 +343,7 @@ public final class Playouts {
     paths.forEach(unstaler::propagated);
   }
 
-  /** Waits until an answer comes, somebody wakes this thread, or the time is over. */
+  /** Waits until an answer arrives, another thread wakes this one, or the time is over. */
   public void await(long nanos) {
     try {
       inbox.await(nanos);
@@ -414,7 +414,7 @@ public final class Playouts {
     counted += path.isCounted() ? 1 : 0;
   }
 
-  /** Gives back everything that waits; answers that come later find nothing to do. */
+  /** Abandons all waiting playouts; answers that arrive later have no effect. */
   public void abandon() {
     leaves.abandon();
     releaseCollisions();
@@ -424,12 +424,12 @@ public final class Playouts {
     waiting.clear();
   }
 
-  /** How often a playout met one that was on its path. */
+  /** The number of collided playouts that have not been released yet. */
   public int collisions() {
     return collided.size();
   }
 
-  /** Nodes were removed from the graph. */
+  /** Reacts to the removal of nodes from the graph. */
   public void removed() {
     unstaler.removed();
   }

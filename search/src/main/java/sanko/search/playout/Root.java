@@ -4,13 +4,13 @@ import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
 /**
- * Where a search begins.
+ * The root of a search.
  *
  * @param node its node in the graph
- * @param game the game that stands there
- * @param evaluation the evaluator's answer, asked for a root
+ * @param game the game at that position
+ * @param evaluation the evaluator's answer for it as a root
  * @param whiteScore the score expected before this search
- * @param endsBeforeCleanup whether the game that is searched for ends where clean-up would begin
+ * @param endsBeforeCleanup whether the game being played ends where clean-up would begin
  */
 public record Root(
     int node,

@@ -5,14 +5,14 @@ import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
-/** Which moves the root has, and how likely they are. */
+/** The moves of the root and their probabilities. */
 final class RootMoves {
-  /** After so many passes of the opponent in a row, moves in pass-alive areas are left out. */
+  /** After this many passes of the opponent in a row, moves in pass-alive areas are left out. */
   private static final int PASSES_BEFORE_PRUNING = 4;
 
   private RootMoves() {}
 
-  /** The policy with a temperature; moves that are illegal stay negative. */
+  /** The policy after applying a temperature; illegal moves stay negative. */
   static float[] policy(Evaluation evaluation, double temperature) {
     float[] policy = new float[evaluation.area() + 1];
     double total = 0;

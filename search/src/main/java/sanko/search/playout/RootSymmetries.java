@@ -13,13 +13,13 @@ import sanko.search.result.OwnershipMap;
 import sanko.superko.GameState;
 
 /**
- * The symmetries of a root: which moves are the same but for a turn or flip of the board, and which
- * one of them is searched for all. A symmetry counts only if nothing that can matter later tells
- * its two sides apart: stones, bans, the past as far as it may come back, and the moves that the
- * request forbids. Immutable.
+ * The symmetries of a root: which moves differ only by a rotation or reflection of the board, and
+ * which one of them is searched for all. A symmetry counts only if nothing that can matter later
+ * distinguishes its two sides: stones, bans, the past as far as it may come back, and the moves
+ * that the request forbids. Immutable.
  */
 public final class RootSymmetries {
-  /** A move that is the same as another. */
+  /** A move that is symmetric to another. */
   public record Twin(int move, int symmetry) {}
 
   private static final int COUNT_ON_RECTANGLES = 4;
@@ -143,12 +143,12 @@ public final class RootSymmetries {
     }
   }
 
-  /** Whether another move is searched in the place of this one. */
+  /** Whether another move is searched in place of this one. */
   boolean isDuplicate(int move) {
     return representative[move] != move;
   }
 
-  /** The moves that a move is searched for, besides itself. */
+  /** The other moves for which a move is searched. */
   public List<Twin> twins(int move) {
     List<Twin> twins = new ArrayList<>();
     for (int symmetry : symmetries) {
@@ -160,12 +160,12 @@ public final class RootSymmetries {
     return twins;
   }
 
-  /** Where a symmetry puts a move. */
+  /** The image of a move under a symmetry. */
   public int image(int symmetry, int move) {
     return image(symmetry, move, board);
   }
 
-  /** What a symmetry makes of ownership. */
+  /** The image of ownership under a symmetry. */
   public OwnershipMap image(int symmetry, OwnershipMap map) {
     float[] mean = new float[map.mean().length];
     float[] stdev = new float[mean.length];

@@ -19,7 +19,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
-/** What stays the same during one search. */
+/** The data that stay the same during one search. */
 public final class RunContext {
   public final SearchSettings settings;
   final ScoreUtility scores;
@@ -28,14 +28,14 @@ public final class RunContext {
   public final int root;
   public final int rootToMove;
 
-  /** Moves of the game before the root. */
+  /** The number of moves of the game before the root. */
   public final int turn;
 
   public final Evaluation rootEvaluation;
 
   /**
-   * What the solver asks about the root: scored by area, White's least and greatest score, moves
-   * made so far, game over.
+   * The root as the solver sees it: scored by area, White's least and greatest score, moves made so
+   * far, game over.
    */
   final boolean byArea;
 
@@ -46,8 +46,8 @@ public final class RunContext {
   final boolean overAtRoot;
 
   /**
-   * Whether answers are taken in the order of the descents, whenever they come, so that the graph
-   * does not depend on which lane was faster; otherwise an answer that is there is taken.
+   * Whether answers are taken in the order of the descents, so that the graph does not depend on
+   * which lane was faster; otherwise answers are taken as they arrive.
    */
   final boolean inOrder;
 
@@ -59,13 +59,13 @@ public final class RunContext {
   final boolean restricted;
   public final RootSymmetries symmetries;
 
-  /** What to do about an opponent who mirrors all moves; null if there is none. */
+  /** The response to an opponent who mirrors all moves; null if there is none. */
   final @Nullable AntiMirror mirror;
 
   /** Whether neutral points are filled before a pass. */
   final boolean fillsDame;
 
-  /** Whether the game that is searched for ends where clean-up would begin. */
+  /** Whether the game being played ends where clean-up would begin. */
   public final boolean endsBeforeCleanup;
 
   private final List<MoveRestriction> restrictions;
@@ -78,7 +78,7 @@ public final class RunContext {
    * Prepares a search.
    *
    * @param weighted whether evaluations count by their certainty
-   * @param random of all random choices
+   * @param random the source of all random choices
    */
   public RunContext(
       SearchSettings settings, SearchRequest request, Root root, boolean weighted, Random random) {
@@ -148,12 +148,12 @@ public final class RunContext {
     }
   }
 
-  /** The number of moves of {@link #rootMove}. */
+  /** The number of moves that {@link #rootMove} can return. */
   public int rootMoves() {
     return rootMoves.length;
   }
 
-  /** A move that is legal at the root; they go by prior. */
+  /** A legal move at the root, ranked by prior. */
   public int rootMove(int rank) {
     return rootMoves[rank];
   }
@@ -177,7 +177,7 @@ public final class RunContext {
   }
 
   /**
-   * What the ending bonus adds to the mover's utility of a root move.
+   * The ending bonus's addition to the mover's utility of a root move.
    *
    * @param mean White's score after the move
    */

@@ -7,7 +7,7 @@ import sanko.superko.GameState;
 
 /** The parts that work on the graph during one search, one of each. For one thread. */
 public final class RunParts {
-  /** Walked by playouts and reports; stands at the root before and after. */
+  /** The game that playouts and reports walk; it is at the root before and after. */
   public final GameState game;
 
   public final Graph graph;
@@ -18,7 +18,7 @@ public final class RunParts {
   public final Selection selection;
   public final Policies policies;
 
-  /** The parts of a new search of a graph. */
+  /** Makes the parts for a new search of a graph. */
   public RunParts(Graph graph, RunContext context, GameState game) {
     this.game = game;
     this.graph = graph;

@@ -9,9 +9,9 @@ import sanko.board.Tax;
 import sanko.superko.GameState;
 
 /**
- * Bounds of the score from unconditional life: what is pass-alive now its owner keeps by passing
- * for the rest of the game, whatever the opponent plays and whatever ko forbids. Only under area
- * scoring without tax; docs/search.md. Reusable; for one thread.
+ * Bounds of the score from unconditional life: the owner keeps what is pass-alive now even by
+ * passing for the rest of the game, whatever the opponent plays and whatever ko forbids. Only under
+ * area scoring without tax; docs/search.md. Reusable; for one thread.
  */
 final class SafeArea {
   private static final double BUTTON = 0.5;
@@ -22,10 +22,10 @@ final class SafeArea {
   private int black;
   private int white;
 
-  /** What White gets at least, after {@link #find} has found something. */
+  /** The least score for White, after {@link #find} has found something. */
   double lower;
 
-  /** What White gets at most. */
+  /** The greatest score for White. */
   double upper;
 
   /**
@@ -42,7 +42,9 @@ final class SafeArea {
     return black + white > 0;
   }
 
-  /** Finds what no game can exceed that goes on from here; infinite where the rules say nothing. */
+  /**
+   * Finds the bounds for every game that continues from here; infinite where the rules give none.
+   */
   void findWidest(GameState game) {
     black = 0;
     white = 0;
@@ -91,7 +93,7 @@ final class SafeArea {
     return false;
   }
 
-  /** The most empty points with which a board is worth a look. */
+  /** The most empty points of a board that is worth checking. */
   static int mostEmpty(int area) {
     return Math.max(FEW_POINTS, area / 3);
   }

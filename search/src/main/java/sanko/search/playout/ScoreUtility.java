@@ -3,9 +3,9 @@ package sanko.search.playout;
 import sanko.search.settings.UtilitySettings;
 
 /**
- * The utility of a score that is known by mean and standard deviation: the expectation of {@code
- * (2/pi) atan((score - center) / (scale * side))} over a normal distribution. Immutable; one for
- * each search, since the center of the dynamic part is fixed when a search starts.
+ * The utility of a score with a known mean and standard deviation: the expectation of {@code (2/pi)
+ * atan((score - center) / (scale * side))} over a normal distribution. Immutable; one for each
+ * search, since the center of the dynamic part is fixed when a search starts.
  */
 public final class ScoreUtility {
   /**
@@ -32,7 +32,7 @@ public final class ScoreUtility {
   private final double center;
 
   /**
-   * The utility of scores on a board.
+   * Makes the utility of scores on a board.
    *
    * @param area points of the board
    * @param center White's score at which the dynamic part is zero
@@ -45,7 +45,7 @@ public final class ScoreUtility {
     this.center = center;
   }
 
-  /** The center that belongs to an expected score. */
+  /** The center for an expected score. */
   static double centerFor(UtilitySettings settings, int area, double expectedScore) {
     double center = expectedScore * (1 - settings.dynamicScoreCenterZeroWeight());
     double reach = 0.75 * Math.sqrt(area);
@@ -57,14 +57,14 @@ public final class ScoreUtility {
     return center;
   }
 
-  /** Utility for White of a score with this mean and mean square. */
+  /** The utility for White of a score with this mean and mean square. */
   double of(double mean, double meanSq) {
     double stdev = stdev(mean, meanSq);
     return staticFactor * expected(mean, stdev, 0, STATIC_SCALE, side)
         + dynamicFactor * expected(mean, stdev, center, dynamicScale, side);
   }
 
-  /** How much the utility changes with the score, per point, near a score known exactly. */
+  /** The change of utility per point of score, near a score known exactly. */
   double slope(double mean) {
     return staticFactor * slope(mean, 0, STATIC_SCALE * side)
         + dynamicFactor * slope(mean, center, dynamicScale * side);
@@ -75,7 +75,7 @@ public final class ScoreUtility {
     return 2 / Math.PI * spread / (spread * spread + distance * distance);
   }
 
-  /** The standard deviation that belongs to two moments. */
+  /** The standard deviation for these two moments. */
   public static double stdev(double mean, double meanSq) {
     return Math.sqrt(Math.max(0, meanSq - mean * mean));
   }

@@ -12,14 +12,14 @@ import sanko.superko.GameState;
 
 /**
  * Chooses the move a playout takes at a node: the one with the greatest sum of utility and
- * exploration (PUCT); docs/search-formulas.md. The formulas are static so that tests can ask them.
+ * exploration (PUCT); docs/search-formulas.md. The formulas are static so that tests can call them.
  * For the thread that searches.
  */
 public final class Selection {
   /** No move can be chosen. */
   static final int NO_MOVE = -1;
 
-  /** The move is none of those that the node has of its policy. */
+  /** The move lies beyond the policy prefix stored at the node. */
   static final int UNKNOWN_MOVE = -2;
 
   private static final int NO_EDGE = -1;
@@ -50,7 +50,7 @@ public final class Selection {
   private int lastMove;
   private int lastDepth;
 
-  /** Selection in this graph. */
+  /** Makes the selection for a graph. */
   public Selection(NodeStore nodes, RunContext context, Solver solver) {
     this.nodes = nodes;
     this.context = context;
@@ -61,14 +61,17 @@ public final class Selection {
     barred = new int[context.board.pointLimit()];
   }
 
-  /** So many playouts may still be made; moves at the root that these cannot help are left out. */
+  /**
+   * Sets how many playouts may still be made; moves at the root that these cannot help are left
+   * out.
+   */
   public void setPlayoutsLeft(double playouts) {
     playoutsLeft = playouts;
   }
 
   /**
-   * The move to take, legal on the path that {@code game} has taken; {@link #NO_MOVE} if none may
-   * be taken, {@link #UNKNOWN_MOVE} if that takes more of the node's policy.
+   * Chooses the move to take, legal on the path that {@code game} has taken; {@link #NO_MOVE} if
+   * there is none, {@link #UNKNOWN_MOVE} if the choice needs more of the node's policy.
    *
    * @param depth plies below the root
    */
@@ -153,8 +156,8 @@ public final class Selection {
   }
 
   /**
-   * Whether the playouts left cannot bring a root move the threshold's share of the heaviest move's
-   * weight (docs/search-formulas.md, "Forced and futile moves").
+   * Whether the remaining playouts cannot bring a root move to the threshold's share of the
+   * heaviest move's weight (docs/search-formulas.md, "Forced and futile moves").
    */
   private boolean isFutile(int node, int edge) {
     if (node != context.root || futileWeight <= 0) {
@@ -193,7 +196,7 @@ public final class Selection {
     return mirror.prior(prior, move, nodes.toMove(node), lastMove, lastDepth);
   }
 
-  /** Takes note of what a mirroring opponent looks at. */
+  /** Notes the last move and the depth, if the opponent mirrors. */
   private void aim(GameState game, int depth) {
     if (context.mirror != null) {
       lastMove = game.moveCount() == 0 ? Board.PASS : game.move(game.moveCount() - 1);
@@ -214,7 +217,7 @@ public final class Selection {
     return context.wideNoise * Math.abs(context.random.nextGaussian());
   }
 
-  /** Computes what all moves of the node have in common: exploration scaling and FPU. */
+  /** Computes the values that all moves of the node share: exploration scaling and FPU. */
   private void prepare(int node) {
     double weight = 0;
     double mass = 0;
@@ -250,14 +253,14 @@ public final class Selection {
   }
 
   /**
-   * The utility taken for a child that no visit through its edge was counted for. A pass that ends
-   * the game and was only looked at competes as if it were untried, as it does in KataGo's trees.
+   * The utility assumed for a child without a counted visit through its edge. A pass that ends the
+   * game and was only probed competes as if it were untried, as it does in KataGo's trees.
    */
   private double unvisited(int node, int child, double prior) {
     return nodes.has(child, NodeStore.TERMINAL) ? fpu(node, triedMass - prior) : fpu;
   }
 
-  /** The factor of {@code prior / (1 + weight)} at a node whose children weigh so much. */
+  /** The factor of {@code prior / (1 + weight)} at a node whose children have this weight. */
   public double exploreScaling(int node, double childWeight) {
     double stdev =
         utilityStdev(
@@ -289,7 +292,7 @@ public final class Selection {
     return utility + noise(node) + exploreScaling * widened(node, prior) / (1 + weight);
   }
 
-  /** What the ending bonus adds to the mover's utility of a root move. */
+  /** The ending bonus's addition to the mover's utility of a root move. */
   double bonus(int node, int edge, int child) {
     if (node != context.root) {
       return 0;
@@ -299,8 +302,8 @@ public final class Selection {
   }
 
   /**
-   * The untried move with the greatest prior, which is left in {@link #untriedPrior}. If the node
-   * has no more of its policy that is {@link #UNKNOWN_MOVE} and a bound. The moves tried are
+   * The untried move with the greatest prior, which is left in {@link #untriedPrior}. If the stored
+   * policy is exhausted, the result is {@link #UNKNOWN_MOVE} and a bound. The moves tried are
    * marked.
    */
   private int untried(int node, int depth) {
@@ -369,7 +372,7 @@ public final class Selection {
 
   // ---- the formulas
 
-  /** cPUCT at a node whose children weigh so much. */
+  /** The cPUCT at a node whose children have this weight. */
   static double cpuct(ExplorationSettings settings, double weight) {
     return settings.cpuct()
         + settings.cpuctLog() * Math.log((weight + settings.cpuctBase()) / settings.cpuctBase());
@@ -390,18 +393,18 @@ public final class Selection {
     return Math.sqrt(Math.max(0, mean - square));
   }
 
-  /** How much more a node explores because its utility is spread so much. */
+  /** The factor by which a node explores more because of the spread of its utility. */
   static double stdevFactor(ExplorationSettings settings, double stdev) {
     return 1 + settings.stdevScale() * (stdev / settings.stdevPrior() - 1);
   }
 
   /**
-   * The utility for the player to move that an unvisited move is taken to have.
+   * The utility assumed for an unvisited move, for the player to move.
    *
    * @param sign 1 if White is to move, -1 for Black
    * @param mean White's mean utility of the node
    * @param own White's utility of the node by its own evaluation
-   * @param mass policy mass of the moves visited
+   * @param mass policy mass of the visited moves
    */
   static double fpu(
       FpuSettings settings,

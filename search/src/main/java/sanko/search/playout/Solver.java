@@ -16,15 +16,15 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
- * Proves results: finds bounds of the score where a game or a board is decided, moves them up the
- * graph and says which moves they exclude. docs/search.md has the reasons why a node may keep them.
+ * Proves results: finds score bounds where a game or a board is decided, propagates them up the
+ * graph and determines which moves they exclude. docs/search.md explains why a node may keep them.
  * For the thread that searches.
  */
 public final class Solver {
   /** No edge. */
   static final int NONE = -1;
 
-  /** What a node with one legal move has in place of an evaluation; it weighs nothing. */
+  /** The evaluation of a node with one legal move; it has no weight. */
   private static final ValueEstimate NOTHING = new ValueEstimate(0.5, 0.5, 0, 0, 0, 0);
 
   private final NodeStore nodes;
@@ -40,12 +40,12 @@ public final class Solver {
 
   private final Averages averages = new Averages();
 
-  /* What closes moves of the node prepared last: what its mover is sure of, and whether moves that
-   * yield exactly that have enough visits. */
+  /* The criteria that close moves of the node prepared last: the result its mover is sure of, and
+   * whether moves that yield exactly that have enough visits. */
   private double floor;
   private boolean closesKnown;
 
-  /** The solver of one search. */
+  /** Makes the solver of one search. */
   public Solver(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
     this.context = context;
@@ -60,14 +60,17 @@ public final class Solver {
 
   // ---- what a board tells
 
-  /** Whether so few points may be empty that the board is worth a look; costs next to nothing. */
+  /**
+   * Whether the board may have so few empty points that it is worth checking; costs next to
+   * nothing.
+   */
   private boolean mayBeLate(GameState game) {
     return mode != SolverSettings.OFF
         && emptyAtRoot - (game.moveCount() - context.movesAtRoot) <= mostEmpty;
   }
 
   /**
-   * Gives a new node the bounds that its board tells.
+   * Gives a new node the bounds that follow from its board.
    *
    * @return whether the result is certain
    */
@@ -96,7 +99,10 @@ public final class Solver {
     return isExact(node);
   }
 
-  /** Gives the root the bounds that its board tells, unless it has them from an earlier search. */
+  /**
+   * Gives the root the bounds that follow from its board, unless it has them from an earlier
+   * search.
+   */
   public void lookAtRoot(GameState game) {
     if (!nodes.has(context.root, NodeStore.BOUNDED)) {
       look(context.root, game);
@@ -112,7 +118,7 @@ public final class Solver {
     return Terminals.ofScore(score, context.settings.utility().drawEquivalentWinsForWhite());
   }
 
-  /** Whether pass is the only legal move; asked for only late in a game. */
+  /** Whether pass is the only legal move; checked only late in a game. */
   boolean hasOnlyPass(GameState game) {
     if (!propagates || !mayBeLate(game)) {
       return false;
@@ -125,7 +131,7 @@ public final class Solver {
     return true;
   }
 
-  /** Lets a node without evaluation stand for what comes after its only move. */
+  /** Makes a node without evaluation stand for the position after its only move. */
   void makeSingle(int node) {
     nodes.setValue(node, NOTHING);
     nodes.makePolicy(node, 1, true);
@@ -152,7 +158,7 @@ public final class Solver {
     return mode != SolverSettings.OFF && nodes.has(child, NodeStore.BOUNDED) && isExact(child);
   }
 
-  /** Computes the bounds of a node anew from its board and its children. */
+  /** Recomputes the bounds of a node from its board and its children. */
   void recompute(int node) {
     if (!propagates) {
       return;
@@ -182,7 +188,7 @@ public final class Solver {
     bounds.set(node, Math.max(low, context.leastScore), Math.min(high, context.mostScore));
   }
 
-  /** What the player to move gets at least, by the best move known. */
+  /** The least score for the player to move, by the best known move. */
   private double leastForMover(int node) {
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < nodes.edges(node); i++) {
@@ -191,7 +197,7 @@ public final class Solver {
     return most;
   }
 
-  /** What the player to move gets at most; infinite as long as a legal move is untried. */
+  /** The greatest score for the player to move; infinite as long as a legal move is untried. */
   private double mostForMover(int node) {
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < nodes.edges(node); i++) {
@@ -211,7 +217,7 @@ public final class Solver {
     return nodes.has(node, NodeStore.WHOLE_POLICY) ? nodes.policyMoves(node) : Integer.MAX_VALUE;
   }
 
-  /** What a move yields its player at least. */
+  /** The least score that a move yields its player. */
   private double least(int node, int edge) {
     int child = nodes.child(node, edge);
     if (!nodes.has(child, NodeStore.BOUNDED)) {
@@ -221,8 +227,8 @@ public final class Solver {
   }
 
   /**
-   * What a move yields its player at most. A pass that ends the game by the rules, but is searched
-   * on, is taken to end it here: that is never worse for the one who passes.
+   * The greatest score that a move yields its player. A pass that ends the game by the rules, but
+   * is searched on, counts as ending it here: that is never worse for the player who passes.
    */
   private double most(int node, int edge) {
     int child = nodes.child(node, edge);
@@ -236,11 +242,10 @@ public final class Solver {
   }
 
   /**
-   * Brings the averages of a node within its bounds, if these are used. Its utility follows in the
-   * part of the score. What is proven of the winner must not make a move look better or worse than
-   * others of which only an estimate is known, so the part of win and loss follows only where the
-   * board tells the winner at the root already: there estimates of it would be noise beside the
-   * points.
+   * Brings the averages of a node within its bounds, if these are used. The score part of its
+   * utility follows. A proven winner must not make a move look better or worse than moves with
+   * estimates only, so the part of win and loss follows only where the board already decides the
+   * winner at the root: there, estimates of it would be noise beside the points.
    */
   void clamp(int node) {
     if (!propagates) {
@@ -265,14 +270,14 @@ public final class Solver {
     nodes.setAverages(node, averages);
   }
 
-  /** Whether safe area tells the winner before a move is made. */
+  /** Whether safe area decides the winner before a move is made. */
   private boolean boardTellsWinner() {
     int root = context.root;
     return nodes.has(root, NodeStore.BOUNDED)
         && tellsWinner(bounds.ownLower(root), bounds.ownUpper(root));
   }
 
-  /** Brings the mean score within bounds and returns what that adds to the utility. */
+  /** Brings the mean score within bounds and returns the change of utility. */
   private double moveScore(double low, double high) {
     double mean = averages.scoreMean;
     double meanSq = averages.scoreMeanSq;
@@ -283,7 +288,7 @@ public final class Solver {
     return context.scores.of(score, scoreSq) - context.scores.of(mean, meanSq);
   }
 
-  /** Gives another mean utility; its spread stays what it was. */
+  /** Changes the mean utility and keeps its spread. */
   private void moveUtility(double moved) {
     double utility = averages.utility;
     double spread = Math.max(0, averages.utilitySq - utility * utility);
@@ -295,14 +300,14 @@ public final class Solver {
     return Math.max(low, Math.min(high, value));
   }
 
-  /** A mean of win minus loss as far as bounds of the score leave it open. */
+  /** A mean win minus loss, limited by the bounds of the score. */
   private double winLossWithin(double low, double high, double winLoss) {
     double least = Double.isInfinite(low) ? -1 : valueOf(low).whiteWinLoss();
     double most = Double.isInfinite(high) ? 1 : valueOf(high).whiteWinLoss();
     return Math.max(least, Math.min(most, winLoss));
   }
 
-  /** Whether bounds tell who wins, or that nobody does. */
+  /** Whether bounds decide who wins, or that nobody does. */
   private static boolean tellsWinner(double low, double high) {
     return low > 0 || high < 0 || low == high;
   }
@@ -319,9 +324,9 @@ public final class Solver {
   }
 
   /**
-   * What points that a move yields for certain are worth to its player: utility at the root, where
-   * the ending bonus tells moves apart, and below it the points, which have the same order. In the
-   * modes that close no moves it is who wins.
+   * The worth to its player of the points that a move yields for certain: utility at the root,
+   * where the ending bonus distinguishes moves, and below it the points, which have the same order.
+   * In the modes that close no moves it depends only on who wins.
    */
   private double worth(int node, int move, double points) {
     if (mode != SolverSettings.PRUNING) {
@@ -337,7 +342,7 @@ public final class Solver {
         + context.endingBonus(move, value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
-  /** Finds what closes moves of a node; false if nothing does. */
+  /** Finds the criteria that close moves of a node; false if there are none. */
   boolean prepare(int node) {
     if (!closesMoves(node)) {
       return false;
@@ -355,7 +360,9 @@ public final class Solver {
     return floor > Double.NEGATIVE_INFINITY;
   }
 
-  /** What the player to move is sure of by a move that has an edge, and at the root was visited. */
+  /**
+   * The result the player to move is sure of by a move that has an edge and, at the root, a visit.
+   */
   private double floor(int node) {
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < nodes.edges(node); i++) {
@@ -366,7 +373,7 @@ public final class Solver {
     return most;
   }
 
-  /** What the player to move keeps by nothing but passes, as the board tells. */
+  /** The result the player to move keeps by passing only, according to the board. */
   private double leastByPassing(int node) {
     if (!nodes.has(node, NodeStore.BOUNDED)) {
       return Double.NEGATIVE_INFINITY;
@@ -387,8 +394,8 @@ public final class Solver {
   }
 
   /**
-   * The best visited move of those that are known exactly, or {@link #NONE}. The player to move
-   * would take none that is expected to yield less.
+   * The best visited move whose result is known exactly, or {@link #NONE}. The player to move would
+   * not choose a move that is expected to yield less.
    */
   public int bestKnown(int node) {
     int best = NONE;
@@ -406,7 +413,7 @@ public final class Solver {
 
   // ---- at the root
 
-  /** Whether the move to play is certain: what one is sure of no other can exceed. */
+  /** Whether the move to play is certain: no other move can exceed its guaranteed result. */
   public boolean isDecided() {
     double floor = floorAtRoot();
     if (mode != SolverSettings.PRUNING || floor == Double.NEGATIVE_INFINITY) {
@@ -421,17 +428,17 @@ public final class Solver {
     return !context.overAtRoot;
   }
 
-  /** What the player to move is sure of by a move that was visited; see {@link #isRefuted}. */
+  /** The result the player to move is sure of by a visited move; see {@link #isRefuted}. */
   double floorAtRoot() {
     boolean known = mode != SolverSettings.OFF && nodes.has(context.root, NodeStore.NEAR);
     return known ? floor(context.root) : Double.NEGATIVE_INFINITY;
   }
 
   /**
-   * Whether a move, tried or not, is not to be played since another is sure of so much: it cannot
-   * yield more and may yield less.
+   * Whether a move, tried or not, should not be played because another guarantees this floor: it
+   * cannot yield more and may yield less.
    *
-   * @param floor what {@link #floorAtRoot} says
+   * @param floor the result of {@link #floorAtRoot}
    */
   boolean isRefuted(int move, double floor) {
     int root = context.root;
@@ -442,7 +449,7 @@ public final class Solver {
         && worth(root, move, least) < floor;
   }
 
-  /** All moves that are refuted. */
+  /** All refuted moves. */
   public Set<Integer> refutedMoves() {
     Set<Integer> refuted = new HashSet<>();
     double floor = floorAtRoot();
@@ -454,7 +461,7 @@ public final class Solver {
     return refuted;
   }
 
-  /** The utility that a root move yields the player to move at least. */
+  /** The least utility that a root move yields the player to move. */
   double leastUtility(int edge) {
     double points = least(context.root, edge);
     return mode == SolverSettings.PRUNING && Double.isFinite(points)
@@ -462,7 +469,7 @@ public final class Solver {
         : Double.NEGATIVE_INFINITY;
   }
 
-  /** What the player to move gets at most by a move, tried or not. */
+  /** The greatest score for the player to move by a move, tried or not. */
   private double mostBy(int move) {
     int root = context.root;
     boolean white = nodes.toMove(root) == Color.WHITE;
@@ -474,7 +481,7 @@ public final class Solver {
     return edge < 0 ? widest : Math.min(widest, most(root, edge));
   }
 
-  /** White's score at the root with the allowed moves. */
+  /** The lower bound of White's score at the root with the allowed moves. */
   double lowerAtRoot() {
     return nodes.toMove(context.root) == Color.WHITE ? leastAtRoot() : -mostAtRoot();
   }
@@ -484,7 +491,7 @@ public final class Solver {
     return nodes.toMove(context.root) == Color.WHITE ? mostAtRoot() : -leastAtRoot();
   }
 
-  /** What the player to move gets at least by an allowed move that was visited. */
+  /** The least score for the player to move by a visited, allowed move. */
   private double leastAtRoot() {
     int root = context.root;
     double most = Double.NEGATIVE_INFINITY;
@@ -496,7 +503,7 @@ public final class Solver {
     return most;
   }
 
-  /** What the player to move gets at most by an allowed move. */
+  /** The greatest score for the player to move by an allowed move. */
   private double mostAtRoot() {
     if (mode == SolverSettings.OFF) {
       return Double.POSITIVE_INFINITY;
@@ -511,7 +518,7 @@ public final class Solver {
     return most;
   }
 
-  /** The averages of the root, as far as they agree with what is proven. */
+  /** The averages of the root, brought within the proven bounds. */
   public Values withinBounds(Values found) {
     double low = lowerAtRoot();
     double high = upperAtRoot();

@@ -4,8 +4,8 @@ import sanko.search.graph.NodeStore;
 import sanko.search.settings.GraphSettings;
 
 /**
- * Brings up to date what playouts leave behind: parents of their nodes that they did not come by.
- * For the thread that searches.
+ * Brings up to date the nodes that playouts leave stale: parents of their nodes that they did not
+ * pass. For the thread that searches.
  */
 interface Unstaler {
   /** A node got an edge to a child. */
@@ -14,7 +14,7 @@ interface Unstaler {
   /** The nodes of a playout have been brought up to date. */
   void propagated(Playout path);
 
-  /** The owner is about to wait: time for a bounded amount of work. */
+  /** The owner is about to wait, so there is time for a bounded amount of work. */
   void idle();
 
   /** Nodes were removed. */

@@ -6,7 +6,8 @@ import java.util.Set;
  * Moves that one player may not choose near the root of a search.
  *
  * @param color the player
- * @param allowed whether {@code moves} are the only ones allowed; otherwise they are those avoided
+ * @param allowed whether {@code moves} are the only allowed moves; otherwise they are the forbidden
+ *     ones
  * @param moves points, or {@link sanko.board.Board#PASS}
  * @param untilDepth the restriction holds for moves fewer than this many plies below the root; at
  *     least 1

@@ -1,6 +1,6 @@
 package sanko.search.request;
 
-/** What the snapshots of a search tell of ownership. */
+/** How much ownership the snapshots of a search report. */
 public enum OwnershipScope {
   /** Nothing. */
   NONE,

@@ -3,12 +3,12 @@ package sanko.search.request;
 import sanko.board.Zobrist;
 
 /**
- * How long each move of a game of self-play is thought about: a few moves long, to learn from, most
- * of them shortly, to get on (playout cap randomization; KataGo, 2019).
+ * How long to search each move of a self-play game: a few moves for long, to learn from them, most
+ * of them briefly, to save time (playout cap randomization; KataGo, 2019).
  *
  * @param fullVisits visits of a long search
  * @param fastVisits visits of a short one
- * @param fullShare how many of the searches are long, 0..1
+ * @param fullShare the share of long searches, 0..1
  */
 public record PlayoutCap(long fullVisits, long fastVisits, double fullShare) {
   /** Checks the numbers. */
@@ -19,7 +19,7 @@ public record PlayoutCap(long fullVisits, long fastVisits, double fullShare) {
     }
   }
 
-  /** Whether a move of a game is thought about for long; always the same for a seed and a move. */
+  /** Whether a move gets a long search; always the same for a seed and a move. */
   public boolean isFull(long seed, int moveNumber) {
     return (Zobrist.mix(Zobrist.mix(seed) + moveNumber) >>> 11) * 0x1p-53 < fullShare;
   }

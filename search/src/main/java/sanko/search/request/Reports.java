@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import sanko.search.result.SearchSnapshot;
 
 /**
- * The reports of a search on its way.
+ * The reports that a search makes while it runs.
  *
  * @param first seconds before the first; infinite for none
  * @param interval seconds between reports
@@ -20,7 +20,7 @@ public record Reports(double first, double interval, Consumer<SearchSnapshot> re
     return new Reports(interval, interval, reporter);
   }
 
-  /** Whether there is ever one. */
+  /** Whether there are any reports. */
   public boolean isWanted() {
     return Double.isFinite(first);
   }

@@ -8,10 +8,10 @@ import sanko.search.time.MoveTime;
  * @param maxVisits visits of the root, those found from earlier searches included; at least 1
  * @param maxPlayouts playouts of this search alone; at least 1
  * @param maxSeconds time from the call; may be infinite
- * @param clock the time that a clock leaves, which follows what the search finds
+ * @param clock the time allowed by a clock, which depends on what the search finds
  */
 public record SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds, MoveTime clock) {
-  /** As good as no limit of visits or playouts. */
+  /** Effectively no limit of visits or playouts. */
   public static final long UNLIMITED = Long.MAX_VALUE / 4;
 
   /** No limit but the stop signal. */
@@ -33,17 +33,20 @@ public record SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds, 
     return new SearchLimits(UNLIMITED, UNLIMITED, seconds);
   }
 
-  /** The same with another limit of time, if that is shorter. */
+  /** These limits with another limit of time, if that is shorter. */
   public SearchLimits withinSeconds(double seconds) {
     return new SearchLimits(maxVisits, maxPlayouts, Math.min(maxSeconds, seconds), clock);
   }
 
-  /** The same with a clock. */
+  /** These limits with a clock. */
   public SearchLimits withClock(MoveTime clock) {
     return new SearchLimits(maxVisits, maxPlayouts, maxSeconds, clock);
   }
 
-  /** Whether time or a stop alone ends the search, so that its visits follow from chance anyway. */
+  /**
+   * Whether time or a stop alone ends the search, so that its number of visits is not reproducible
+   * anyway.
+   */
   public boolean isTimed() {
     return Math.min(maxVisits, maxPlayouts) > UNLIMITED / 2;
   }

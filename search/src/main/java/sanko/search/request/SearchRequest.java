@@ -3,13 +3,13 @@ package sanko.search.request;
 import java.util.List;
 
 /**
- * What is asked of one search. Begin with {@link #toPlay}, {@link #toPonder} or {@link
+ * The request for one search. Begin with {@link #toPlay}, {@link #toPonder} or {@link
  * #forAnalysis(SearchLimits)}, and add to it.
  *
  * @param forAnalysis whether the search is to inform a person rather than to choose a move: wide
  *     root noise is applied and the history before the root may be hidden from the network, as the
  *     settings say
- * @param restrictions moves to avoid or to keep to
+ * @param restrictions moves that are forbidden, or the only ones allowed
  * @param urgency whether its evaluations go before those of other searches
  */
 public record SearchRequest(
@@ -45,32 +45,32 @@ public record SearchRequest(
         limits, forAnalysis, urgency, OwnershipScope.NONE, List.of(), Reports.NONE);
   }
 
-  /** The same with other limits. */
+  /** This request with other limits. */
   public SearchRequest withLimits(SearchLimits other) {
     return new SearchRequest(other, forAnalysis, urgency, ownership, restrictions, reports);
   }
 
-  /** The same with another urgency. */
+  /** This request with another urgency. */
   public SearchRequest withUrgency(Urgency other) {
     return new SearchRequest(limits, forAnalysis, other, ownership, restrictions, reports);
   }
 
-  /** The same with ownership at the root. */
+  /** This request with ownership at the root. */
   public SearchRequest withOwnership() {
     return withOwnership(OwnershipScope.ROOT);
   }
 
-  /** The same with other ownership. */
+  /** This request with another scope of ownership. */
   public SearchRequest withOwnership(OwnershipScope other) {
     return new SearchRequest(limits, forAnalysis, urgency, other, restrictions, reports);
   }
 
-  /** The same with other restrictions. */
+  /** This request with other restrictions. */
   public SearchRequest withRestrictions(List<MoveRestriction> others) {
     return new SearchRequest(limits, forAnalysis, urgency, ownership, others, reports);
   }
 
-  /** The same with other reports. */
+  /** This request with other reports. */
   public SearchRequest withReports(Reports others) {
     return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, others);
   }

@@ -1,8 +1,8 @@
 package sanko.search.request;
 
 /**
- * Whose evaluations go first where several searches share an evaluator: those of a move that is
- * waited for, then those somebody looks at, then those made while it is the opponent's turn.
+ * The order of evaluations when several searches share an evaluator: first those for a move that a
+ * game waits for, then those that somebody watches, then those made on the opponent's time.
  */
 public enum Urgency {
   /** A game waits for the move. */
@@ -18,7 +18,7 @@ public enum Urgency {
     this.priority = priority;
   }
 
-  /** The priority the evaluator is told; evaluations asked for singly have that of play. */
+  /** The priority passed to the evaluator; single evaluations have that of {@link #PLAY}. */
   public int priority() {
     return priority;
   }

@@ -1,6 +1,6 @@
 /**
- * What a search is asked for: limits, forbidden moves, urgency. Plain records that know nothing of
- * how a search works. Begin with {@link sanko.search.request.SearchRequest}.
+ * The parts of a search request: limits, forbidden moves, urgency. Plain records that know nothing
+ * of how a search works. Begin with {@link sanko.search.request.SearchRequest}.
  */
 @NullMarked
 package sanko.search.request;

@@ -3,12 +3,12 @@ package sanko.search.result;
 import java.util.List;
 
 /**
- * What a search knows of one move at the root.
+ * What a search knows about one move at the root.
  *
  * @param move a point or {@link sanko.board.Board#PASS}
- * @param searchedAs the move that was searched in the place of this one, which differs from it by a
- *     symmetry of the position only; a move that was searched itself names itself
- * @param statistics how much the search cared for the move
+ * @param searchedAs the move that was searched in place of this one, from which it differs only by
+ *     a symmetry of the position; the move itself if it was searched
+ * @param statistics how much the search favored the move
  * @param values of the position after the move
  * @param lcb bound of these values
  * @param variation the expected line, this move first
@@ -21,7 +21,7 @@ public record MoveInfo(
     LowerBound lcb,
     List<PvMove> variation) {
   /**
-   * A move of an expected line.
+   * A move of a principal variation.
    *
    * @param visits visits of the position after it
    * @param edgeVisits playouts that took it in its place
@@ -29,14 +29,13 @@ public record MoveInfo(
   public record PvMove(int move, long visits, long edgeVisits) {}
 
   /**
-   * How much a search cared for a move.
+   * How much a search favored a move.
    *
    * @param visits visits of the position after the move, whichever path they took
    * @param edgeVisits playouts that took this move
    * @param weight weight of the evaluations behind the move
    * @param prior policy of the move, 0..1
-   * @param playSelectionValue how much the move recommends itself; proportional to the wish to play
-   *     it
+   * @param playSelectionValue the value by which the move to play is chosen
    */
   public record Statistics(
       long visits, long edgeVisits, double weight, double prior, double playSelectionValue) {
@@ -50,7 +49,7 @@ public record MoveInfo(
     variation = List.copyOf(variation);
   }
 
-  /** A move without a visit, recommended by its policy, with the values of the root. */
+  /** An unvisited move, rated by its policy, with the values of the root. */
   public static MoveInfo unvisited(int move, double prior, Values root) {
     return new MoveInfo(
         move,
@@ -61,37 +60,37 @@ public record MoveInfo(
         List.of(new PvMove(move, 0, 0)));
   }
 
-  /** The same, its recommendation multiplied. */
+  /** This move with its play-selection value multiplied. */
   public MoveInfo scaled(double factor) {
     return new MoveInfo(move, searchedAs, statistics.scaled(factor), values, lcb, variation);
   }
 
-  /** The same for a move that this one was searched for. */
+  /** The result for a twin, a move that this one was searched for. */
   public MoveInfo withMove(int twin, List<PvMove> line) {
     return new MoveInfo(twin, move, statistics, values, lcb, line);
   }
 
-  /** Whether the move was searched itself, not in the shape of a symmetric one. */
+  /** Whether the move itself was searched, rather than a symmetric one. */
   public boolean isSearched() {
     return searchedAs == move;
   }
 
-  /** Visits of the position after the move, whichever path they took. */
+  /** The visits of the position after the move, whichever path they took. */
   public long visits() {
     return statistics.visits;
   }
 
-  /** Playouts that took this move. */
+  /** The number of playouts that took this move. */
   public long edgeVisits() {
     return statistics.edgeVisits;
   }
 
-  /** Policy of the move, 0..1. */
+  /** The policy of the move, 0..1. */
   public double prior() {
     return statistics.prior;
   }
 
-  /** How much the move recommends itself. */
+  /** The value by which the move to play is chosen. */
   public double playSelectionValue() {
     return statistics.playSelectionValue;
   }

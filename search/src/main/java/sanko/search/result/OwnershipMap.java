@@ -1,7 +1,7 @@
 package sanko.search.result;
 
 /**
- * Who will own the points, in reading order. Not changed once made.
+ * The expected ownership of the points, in reading order. Not changed once made.
  *
  * @param mean -1 (Black) to 1 (White)
  * @param stdev standard deviation over the graph

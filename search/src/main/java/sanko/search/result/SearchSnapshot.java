@@ -6,11 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search has found at some moment. Immutable. Values are from White's point of view.
+ * What a search has found so far. Immutable. Values are from White's point of view.
  *
  * @param toMove the player to move at the root
- * @param movesWithSymmetries the moves searched, the best first; each is followed by those that
- *     only a symmetry of the position tells from it, which have its numbers
+ * @param movesWithSymmetries the moves searched, the best first; each is followed by the moves
+ *     symmetric to it, which have its numbers
  * @param ownership null if the search was not asked for it
  * @param refuted see {@link #isRefuted}
  */
@@ -22,7 +22,7 @@ public record SearchSnapshot(
     Set<Integer> refuted,
     Effort effort) {
   /**
-   * Who will own the points.
+   * The expected ownership of the points.
    *
    * @param afterMoves the same below some moves at the root
    */
@@ -34,7 +34,7 @@ public record SearchSnapshot(
   }
 
   /**
-   * What the search has cost so far.
+   * The cost of the search so far.
    *
    * @param playouts made by this search
    * @param seconds since it began
@@ -47,31 +47,31 @@ public record SearchSnapshot(
     refuted = Set.copyOf(refuted);
   }
 
-  /** Playouts made by this search. */
+  /** The number of playouts made by this search. */
   public long playouts() {
     return effort.playouts;
   }
 
-  /** The moves that were searched themselves, the best first. */
+  /** The moves actually searched, the best first. */
   public List<MoveInfo> moves() {
     return movesWithSymmetries.stream().filter(MoveInfo::isSearched).toList();
   }
 
   /**
-   * Whether it is certain that another move is better than this one, or wins where this one may
+   * Whether another move is certainly better than this one, or certainly wins where this one may
    * not.
    */
   public boolean isRefuted(int move) {
     return refuted.contains(move);
   }
 
-  /** Whether {@link #whiteOwnership} can be asked. */
+  /** Whether {@link #whiteOwnership} is available. */
   public boolean hasOwnership() {
     return ownership != null;
   }
 
   /**
-   * Who will own a point, averaged over the graph: -1 (Black) to 1 (White).
+   * The expected owner of a point, averaged over the graph: -1 (Black) to 1 (White).
    *
    * @param index the point in reading order
    */
@@ -85,8 +85,8 @@ public record SearchSnapshot(
   }
 
   /**
-   * Who will own a point after a move, averaged over the graph below it; as at the root where that
-   * is not known or was not asked for.
+   * The expected owner of a point after a move, averaged over the graph below it; as at the root
+   * where that is unknown or was not requested.
    *
    * @param move a move at the root
    * @param index the point in reading order

@@ -1,7 +1,7 @@
 package sanko.search.result;
 
 /**
- * What a search thinks of a position: averages over the graph, from White's point of view.
+ * The values of a position: averages over the graph, from White's point of view.
  *
  * @param utility mean utility
  * @param winrate White's probability to win, 0..1

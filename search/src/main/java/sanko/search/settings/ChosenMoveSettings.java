@@ -40,12 +40,12 @@ public record ChosenMoveSettings(
   public static final ChosenMoveSettings DEFAULT =
       new ChosenMoveSettings(0.10, 0.50, 19, 1.0, 0, 1);
 
-  /** The temperature at a turn of the game; turns count from 0. */
+  /** The temperature at a turn of the game, counted from 0. */
   public double temperatureAt(int turn, int area) {
     return temperature + (temperatureEarly - temperature) * early(turn, area);
   }
 
-  /** How much of what holds at the first move is left at a turn of the game, 1..0. */
+  /** The weight of an early temperature at a turn of the game, from 1 down to 0. */
   public double early(int turn, int area) {
     return Math.pow(0.5, turn / temperatureHalflife * 19 / Math.sqrt(area));
   }

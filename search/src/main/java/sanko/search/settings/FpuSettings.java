@@ -3,8 +3,8 @@ package sanko.search.settings;
 import sanko.nn.settings.Setting;
 
 /**
- * The utility that a move is taken to have before its first visit; docs/search-formulas.md,
- * "First-play urgency".
+ * The utility assumed for a move before its first visit; docs/search-formulas.md, "First-play
+ * urgency".
  */
 public record FpuSettings(
     @Setting(

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-/** What a search from a new root takes over from the one before. */
+/** What a search from a new root keeps from the previous one. */
 public enum GraphReuse {
   /** The graph as it is. */
   STATISTICS,

@@ -2,9 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.Setting;
 
-/**
- * What playouts do at nodes that several ways lead to, and what later searches do with the nodes.
- */
+/** How playouts treat nodes that several paths lead to, and how later searches reuse nodes. */
 public record GraphSettings(
     @Setting(
             value = "graphSearchCatchUpLeakProb",
@@ -36,7 +34,7 @@ public record GraphSettings(
         boolean terminalVisits,
     @Setting(value = "graphReuse", text = "What a search with a new root keeps of the graph")
         GraphReuse reuse) {
-  /** As KataGo does. */
+  /** KataGo's behavior. */
   public static final GraphSettings DEFAULT =
       new GraphSettings(0, 1, Unstaling.NONE, 0.005, true, GraphReuse.STATISTICS);
 }

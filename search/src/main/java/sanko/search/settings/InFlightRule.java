@@ -1,11 +1,11 @@
 package sanko.search.settings;
 
 /**
- * How evaluations under way below a move change what the move is worth to the next descent, so that
+ * How evaluations in flight below a move change the move's worth to the next descent, so that
  * descents spread out while they wait; docs/search-formulas.md, "Evaluations under way".
  */
 public enum InFlightRule {
-  /** Each counts as a part of a visit that was lost (KataGo's virtual loss). */
+  /** Each counts as part of a lost visit (KataGo's virtual loss). */
   LOSS,
   /** Each counts as a visit whose outcome is first-play urgency, or the mean where that is less. */
   FPU,
@@ -15,7 +15,7 @@ public enum InFlightRule {
   private static final double LEAST_WEIGHT = 0.25;
 
   /**
-   * What evaluations under way weigh at a move.
+   * The weight of evaluations in flight at a move.
    *
    * @param inFlight how many there are
    * @param virtualLoss visits lost for each, if they count as lost
@@ -26,14 +26,13 @@ public enum InFlightRule {
   }
 
   /**
-   * The utility of a move with evaluations under way; all utilities are those of the player who
-   * chooses.
+   * The utility of a move with evaluations in flight; all utilities are for the player who chooses.
    *
-   * @param utility the mean of the evaluations that are there
+   * @param utility the mean of the completed evaluations
    * @param weight their weight
-   * @param pending the weight of those under way
-   * @param fpu the utility taken for a move without visits
-   * @param worst the least utility there is
+   * @param pending the weight of those in flight
+   * @param fpu the utility assumed for a move without visits
+   * @param worst the least possible utility
    */
   public double utility(double utility, double weight, double pending, double fpu, double worst) {
     double expected =

@@ -3,8 +3,8 @@ package sanko.search.settings;
 import sanko.nn.settings.Setting;
 
 /**
- * How positions are put to the evaluator; docs/inputs.md. What is stored depends on these, so a
- * graph made with others is not used.
+ * How positions are presented to the evaluator; docs/inputs.md. Stored evaluations depend on these,
+ * so a graph made with others is not used.
  */
 public record InferenceSettings(
     @Setting(

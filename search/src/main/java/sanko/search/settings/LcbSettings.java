@@ -3,8 +3,8 @@ package sanko.search.settings;
 import sanko.nn.settings.Setting;
 
 /**
- * How lower confidence bounds (LCB) take part in the choice of the move; docs/search-formulas.md,
- * "Lower confidence bound".
+ * How lower confidence bounds (LCB) affect the choice of the move; docs/search-formulas.md, "Lower
+ * confidence bound".
  */
 public record LcbSettings(
     @Setting(

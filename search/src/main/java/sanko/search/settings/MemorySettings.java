@@ -4,7 +4,7 @@ import sanko.nn.settings.Setting;
 import sanko.superko.GameState;
 import sanko.superko.KeyRule;
 
-/** What is kept of the graph. */
+/** How much of the graph is kept in memory. */
 public record MemorySettings(
     @Setting(value = "useGraphSearch", text = "Let move orders that meet share a node")
         boolean useGraphSearch,

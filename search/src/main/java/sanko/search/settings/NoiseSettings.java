@@ -3,9 +3,9 @@ package sanko.search.settings;
 import sanko.nn.settings.Setting;
 
 /**
- * What makes a search look at moves that it thinks little of, so that games of self-play can teach
- * something; docs/root.md, "Training". All off in play. KataGo's self-play turns {@code
- * rootFpuReductionMax} to 0 besides.
+ * The noise that makes a search explore moves it rates low, so that self-play games can teach
+ * something; docs/root.md, "Training". All off in play. KataGo's self-play also sets {@code
+ * rootFpuReductionMax} to 0.
  */
 public record NoiseSettings(
     @Setting(
@@ -30,6 +30,6 @@ public record NoiseSettings(
                 "Forced playouts: visit a root child at least sqrt(coefficient * prior * visits)"
                     + " times; 0 turns it off")
         double desiredPerChildVisitsCoeff) {
-  /** No noise; KataGo's values of it should it be turned on. */
+  /** No noise; KataGo's values if it is turned on. */
   public static final NoiseSettings DEFAULT = new NoiseSettings(false, 10.83, 0.25, 0);
 }

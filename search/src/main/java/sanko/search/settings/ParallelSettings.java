@@ -2,7 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.Setting;
 
-/** How many evaluations are under way at once; docs/search-formulas.md, "Evaluations under way". */
+/** How many evaluations are in flight at once; docs/search-formulas.md, "Evaluations under way". */
 public record ParallelSettings(
     @Setting(
             value = "numSearchThreads",
@@ -33,7 +33,7 @@ public record ParallelSettings(
             unit = "visits",
             text = "Virtual losses for each evaluation in flight")
         double virtualLoss) {
-  /** Sanko's own: a lighter virtual loss than KataGo's and fewer evaluations under way. */
+  /** Sanko's own: a lighter virtual loss than KataGo's and fewer evaluations in flight. */
   public static final ParallelSettings DEFAULT =
       new ParallelSettings(0, 32, 64, InFlightRule.LOSS, 0.25);
 }

@@ -2,7 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.Setting;
 
-/** How the end of a game is approached; docs/root.md, "Passing". */
+/** How a game is brought to its end; docs/root.md, "Passing". */
 public record PassingSettings(
     @Setting(value = "conservativePass", text = "Never take a pass at the root to end the game")
         boolean conservativePass,
@@ -25,7 +25,7 @@ public record PassingSettings(
             text = "Fill neutral points before passing under territory scoring")
         boolean fillDameBeforePass) {
 
-  /** Whether something is done, or the rules of the game decide. */
+  /** Whether to do something, or to let the rules of the game decide. */
   public enum Wish {
     /** As the rules suggest. */
     AUTO,
@@ -34,7 +34,7 @@ public record PassingSettings(
     /** No. */
     FALSE;
 
-    /** The wish as an answer. */
+    /** Resolves the wish, with the suggestion for {@link #AUTO}. */
     public boolean orElse(boolean suggestion) {
       return this == AUTO ? suggestion : this == TRUE;
     }

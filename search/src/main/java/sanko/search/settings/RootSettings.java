@@ -2,7 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.Setting;
 
-/** What is special at the root; docs/root.md. */
+/** How the search treats the root specially; docs/root.md. */
 public record RootSettings(
     @Setting(
             value = "rootPolicyTemperature",

@@ -2,7 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.SettingKey;
 
-/** The search parameters that code changes by itself; docs/configuration.md describes them. */
+/** The search parameters that the program itself changes; docs/configuration.md describes them. */
 public final class SearchKeys {
   /** {@code playoutDoublingAdvantage}. */
   public static final SettingKey<SearchSettings, Double> PLAYOUT_DOUBLING_ADVANTAGE =

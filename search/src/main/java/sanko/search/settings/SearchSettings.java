@@ -5,8 +5,8 @@ import sanko.nn.settings.SettingKey;
 import sanko.nn.settings.SettingTable;
 
 /**
- * All parameters of a search, by concern. Immutable. A parameter is also known by a key, KataGo's
- * where KataGo has it.
+ * All parameters of a search, by concern. Immutable. Each parameter also has a key, KataGo's where
+ * KataGo has the parameter.
  */
 public record SearchSettings(
     ExplorationSettings exploration,
@@ -25,7 +25,7 @@ public record SearchSettings(
     GraphSettings graph,
     ResignSettings resign,
     SolverSettings solver) {
-  /** What KataGo's example configuration for play says, but for evaluations under way. */
+  /** KataGo's example configuration for play, except for evaluations in flight. */
   public static final SearchSettings DEFAULT =
       new SearchSettings(
           ExplorationSettings.DEFAULT,
@@ -54,18 +54,18 @@ public record SearchSettings(
   }
 
   /**
-   * The same with one parameter changed by its name. Code that knows which parameter it changes
-   * uses {@link #with(SettingKey, Object)}.
+   * These settings with one parameter changed by name. Code that knows the parameter uses {@link
+   * #with(SettingKey, Object)}.
    *
    * @param key one of those of {@link #values}
-   * @throws IllegalArgumentException if there is no such key, or the value is not one for it; the
+   * @throws IllegalArgumentException if there is no such key, or the value is invalid for it; the
    *     message is for the user
    */
   public SearchSettings with(String key, String value) {
     return TABLE.with(this, key, value);
   }
 
-  /** The same with another value of a parameter. */
+  /** These settings with another value of a parameter. */
   public <T> SearchSettings with(SettingKey<SearchSettings, T> key, T value) {
     return key.with(this, value);
   }

@@ -2,7 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.Setting;
 
-/** What is made of results that are certain; docs/search.md, "Proven results". */
+/** How the search uses certain results; docs/search.md, "Proven results". */
 public record SolverSettings(
     @Setting(
             value = "solverMode",

@@ -2,7 +2,7 @@ package sanko.search.settings;
 
 import sanko.nn.settings.Setting;
 
-/** When the rest of a search is not worth its while; docs/time.md. */
+/** When the rest of a search is not worth its time; docs/time.md. */
 public record StoppingSettings(
     @Setting(
             value = "futileVisitsThreshold",

@@ -6,8 +6,9 @@ import sanko.search.time.TimeControl.Canadian;
 import sanko.search.time.TimeControl.Fischer;
 
 /**
- * What one player's clock shows before a move. Immutable: each change gives a new clock. Times may
- * be zero or negative, since servers report such, and a player whose time is over may go on.
+ * The state of one player's clock before a move. Immutable: each change gives a new clock. Times
+ * may be zero or negative, since servers report such times, and a player whose time is over may
+ * continue.
  *
  * @param control the rule of counting
  * @param mainLeft seconds of main time left; infinite without a limit, 0 in overtime
@@ -51,7 +52,7 @@ public record Clock(
 
   /**
    * The clock after GTP's {@code time_left}. A report never changes the rule of counting: without a
-   * limit of time it is passed over, without overtime {@code count} is.
+   * limit of time it is ignored, without overtime {@code count} is ignored.
    *
    * @param seconds time left, of main time if {@code count} is 0, else of the present period; may
    *     be zero or negative
@@ -77,8 +78,8 @@ public record Clock(
 
   /**
    * The clock after an own move, for clients that never send {@code time_left}. A player who
-   * overstepped the last period of byo-yomi gets it again: whoever still asks for moves does not
-   * enforce the clock.
+   * overstepped the last period of byo-yomi gets it again: a client that still asks for moves does
+   * not enforce the clock.
    *
    * @param seconds time the move took, not negative
    * @throws IllegalArgumentException if the time is negative or not finite
@@ -103,7 +104,7 @@ public record Clock(
     return this;
   }
 
-  /** All time until the game is lost, were it spent on one move; negative if it is over. */
+  /** The time until the game is lost if spent on one move; negative if it is over. */
   double totalLeft() {
     if (stonesLeft == 0) {
       return mainLeft;
@@ -113,7 +114,7 @@ public record Clock(
     return mainLeft + periodLeft + later;
   }
 
-  /** Time that is divided among this move and later ones: of main time, or of this period. */
+  /** The time to divide among this move and later ones: of main time, or of this period. */
   double timeToShare() {
     return overtime ? periodLeft : mainLeft;
   }
@@ -131,7 +132,7 @@ public record Clock(
   }
 
   /**
-   * Whether time not used for a move, before which the clock was another, is there for later ones.
+   * Whether time left unused by a move, which began with another clock, is kept for later moves.
    */
   boolean keepsTimeOf(Clock before) {
     return overtime
@@ -141,7 +142,7 @@ public record Clock(
             || mainLeft < fischer.stockSeconds();
   }
 
-  /** Whether both count one main time, so that the difference is what passed between them. */
+  /** Whether both count the same main time, so that their difference is the time that passed. */
   boolean sharesStockWith(Clock other) {
     return control.equals(other.control)
         && Double.isFinite(mainLeft)
@@ -153,7 +154,7 @@ public record Clock(
     return new Clock(control, seconds, false, 0, 0, 0);
   }
 
-  /** A report to a clock of the start, whose fields hold the full overtime. */
+  /** Applies a report to a clock at the start, whose fields hold the full overtime. */
   private Clock withOvertimeReport(double seconds, int count) {
     if (count == 0 && !overtime) {
       return new Clock(control, seconds, false, periodLeft, periodsLeft, stonesLeft);

@@ -3,7 +3,8 @@ package sanko.search.time;
 /**
  * Time held back for what happens between the engine and the clock.
  *
- * @param seconds what is held back where there is plenty; half of what is left where there is not
+ * @param seconds the time held back if there is plenty; otherwise half of the remaining time is
+ *     held back
  */
 record Lag(double seconds) {
   Lag {

@@ -21,9 +21,9 @@ public final class MoveTime {
   private final Ends ends;
 
   /**
-   * When a move ends whatever its search finds, in seconds from its beginning.
+   * The times at which a move ends whatever its search finds, in seconds from its beginning.
    *
-   * @param safe what no plan may exceed
+   * @param safe the time that no plan may exceed
    * @param latest how long to wait at most where there is no move yet
    * @param gone when the search begins
    */
@@ -48,7 +48,7 @@ public final class MoveTime {
   }
 
   /**
-   * A plan that only ends a search, and the wait for its first evaluation, after so many seconds.
+   * A plan that only ends a search, and the wait for its first evaluation, after this many seconds.
    */
   public static MoveTime until(double seconds) {
     return new MoveTime(
@@ -59,7 +59,7 @@ public final class MoveTime {
         new Ends(seconds, seconds, 0));
   }
 
-  /** The same for a search that begins so many seconds later; all times count from then on. */
+  /** This plan for a search that begins this many seconds later; all times count from then on. */
   public MoveTime after(double seconds) {
     Ends later = new Ends(ends.safe, ends.latest, ends.gone + seconds);
     return new MoveTime(manager, clock, budget, searchFactor, later);
@@ -71,7 +71,7 @@ public final class MoveTime {
   }
 
   /**
-   * When the search is to end, in seconds from its start; 0 if the time is over, infinite without a
+   * The end of the search, in seconds from its start; 0 if the time is over, infinite without a
    * limit of time.
    */
   public double seconds(SearchProgress progress) {
@@ -89,19 +89,18 @@ public final class MoveTime {
   }
 
   /**
-   * How long to wait for what a move cannot be found without, such as a network that is still
-   * loading.
+   * The longest wait for something that a move requires, such as a network that is still loading.
    */
   public double latest() {
     return ends.left(ends.latest);
   }
 
-  /** What no search may exceed, even if it has made no playout yet. */
+  /** The time that no search may exceed, even if it has made no playout yet. */
   public double safe() {
     return ends.left(ends.safe);
   }
 
-  /** About how long the search takes if it finds nothing unusual. */
+  /** The approximate duration of the search if it finds nothing unusual. */
   public double usual() {
     return ends.left(Math.min(budget.recommended() * searchFactor, ends.safe));
   }

@@ -1,9 +1,9 @@
 package sanko.search.time;
 
 /**
- * What moves have taken beyond the end that was set for their searches: the last evaluations, what
- * comes before and after the search, and, where the server tells its own count, the way there and
- * back. Learned move by move. For use by one thread.
+ * The time that moves have taken beyond the planned end of their searches: the last evaluations,
+ * the work before and after the search, and, where the server reports its own count, the round
+ * trip. Learned move by move. For use by one thread.
  */
 final class Overhead {
   /** Weight of the newest move. Small, so that one slow move is no rule. */
@@ -15,26 +15,26 @@ final class Overhead {
   private double lag;
   private double peak;
 
-  /** A move took so much longer than its search was to take. */
+  /** Records how much longer a move took than planned for its search. */
   void addOverrun(double seconds) {
     overrun += NEWEST * (seconds - overrun);
     peak = Math.max(seconds, PEAK_DECAY * peak);
   }
 
   /**
-   * The server counted so much more than we did. Reports in whole seconds make that too much or too
-   * little by up to one, so that only the mean says something.
+   * Records how much more time the server counted than we did. Reports in whole seconds are off by
+   * up to one, so only the mean is meaningful.
    */
   void addLag(double seconds) {
     lag += NEWEST * (seconds - lag);
   }
 
-  /** Seconds to expect of every move. */
+  /** The overhead in seconds to expect of every move. */
   double mean() {
     return overrun + Math.max(0, lag);
   }
 
-  /** Seconds that a move may well be late by. */
+  /** The seconds by which a move may well be late. */
   double peak() {
     return peak;
   }

@@ -4,9 +4,9 @@ import sanko.search.time.TimeControl.ByoYomi;
 import sanko.search.time.TimeControl.Canadian;
 
 /**
- * A clock with overtime as planning sees it. Main time that is overdrawn is taken from the periods,
- * and so is a period that is overdrawn; of many periods all but the last five are main time; a
- * period that is nearly over is spent together with the next one, if there are some to spare.
+ * A clock with overtime, as seen by planning. Overdrawn main time is taken from the periods, and so
+ * is an overdrawn period; all but the last five periods count as main time; a period that is nearly
+ * over is spent together with the next one, if there are periods to spare.
  *
  * @param mainLeft seconds until the present period begins, positive; 0 in overtime
  * @param periodLeft seconds left of the present period, full in main time; negative if all is over
@@ -32,7 +32,7 @@ record OvertimeClock(
     return shown.overdrawnRolled().extraPeriodsAsMain().sparePeriodSpent(lag);
   }
 
-  /** Whether the present period runs. */
+  /** Whether the current period is running. */
   boolean overtime() {
     return mainLeft <= 0;
   }

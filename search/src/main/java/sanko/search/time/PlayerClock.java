@@ -1,11 +1,11 @@
 package sanko.search.time;
 
 /**
- * One player's clock through a game: what it shows, what early stops have saved, and what moves
- * cost beside their searches. For use by one thread.
+ * One player's clock through a game: its reading, the time saved by early stops, and the time that
+ * moves take besides their searches. For use by one thread.
  */
 public final class PlayerClock {
-  /** Savings beyond so many usual moves are divided among all moves again. */
+  /** Savings beyond this many usual moves are divided among all moves again. */
   private static final double MOST_SAVED = 4;
 
   private final Overhead overhead = new Overhead();
@@ -18,20 +18,22 @@ public final class PlayerClock {
     clock = Clock.start(control);
   }
 
-  /** Winds it up for a new game; what moves cost beside their searches is remembered. */
+  /**
+   * Resets the clock for a new game; the time that moves take besides their searches is remembered.
+   */
   public void restart(TimeControl control) {
     clock = Clock.start(control);
     ownCount = false;
     saved = 0;
   }
 
-  /** What it shows. */
+  /** The current reading of the clock. */
   public Clock reading() {
     return clock;
   }
 
   /**
-   * Takes over what a server reports; see {@link Clock#withTimeLeft}.
+   * Sets the clock to what a server reports; see {@link Clock#withTimeLeft}.
    *
    * @throws IllegalArgumentException if the numbers make no sense; nothing is changed then
    */
@@ -62,11 +64,11 @@ public final class PlayerClock {
   }
 
   /**
-   * Takes the time of an own move off the clock.
+   * Subtracts the time of an own move from the clock.
    *
    * @param seconds what it took, from the arrival of the command
-   * @param waited how much of that was spent waiting for what only one move has to wait for
-   * @param plan what {@link #plan} said before it
+   * @param waited how much of that was a one-time wait that other moves do not have
+   * @param plan the result of {@link #plan} before it
    */
   public void moved(double seconds, double waited, MoveTime plan) {
     Clock after = clock.afterMove(seconds);

@@ -4,8 +4,8 @@ import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 
 /**
- * How much less to search when the game is decided, as factors in (0, 1] of visits, playouts and
- * time. Immutable.
+ * How much to reduce a search when the game is decided, as factors in (0, 1] of visits, playouts
+ * and time. Immutable.
  */
 public record SearchFactors(
     @Setting(
@@ -38,7 +38,7 @@ public record SearchFactors(
   /** Always the whole search; for matches that measure strength. */
   public static final SearchFactors OFF = new SearchFactors(1, 1, 1, 1);
 
-  /** What a player at a screen likes. */
+  /** Factors for casual play against a person. */
   public static final SearchFactors CASUAL = new SearchFactors(0.40, 0.95, 0.50, 0.25);
 
   /** Checks the numbers. */
@@ -54,7 +54,7 @@ public record SearchFactors(
   /**
    * The factor of the next search.
    *
-   * @param opponentPasses passes that the opponent's last moves were, in a row
+   * @param opponentPasses the number of passes in a row that the opponent made last
    * @param lowestWinLoss the lowest win minus loss, for the player to move, which the player's last
    *     three searches found at their roots; NaN if there were fewer
    */

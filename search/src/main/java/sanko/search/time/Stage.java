@@ -1,7 +1,7 @@
 package sanko.search.time;
 
 /**
- * How far a game has come.
+ * The stage of a game.
  *
  * @param boardArea points of the board
  * @param stones stones of both colors on the board

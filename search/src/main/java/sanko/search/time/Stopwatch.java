@@ -2,7 +2,7 @@ package sanko.search.time;
 
 import java.util.function.LongSupplier;
 
-/** Seconds since a moment. Immutable; any thread may ask. */
+/** Measures the seconds since its start. Immutable; any thread may ask. */
 public final class Stopwatch {
   private static final double NANOS = 1e9;
 
@@ -19,7 +19,7 @@ public final class Stopwatch {
     return start(System::nanoTime);
   }
 
-  /** Starts now by another clock, of nanoseconds. */
+  /** Starts now with another clock, in nanoseconds. */
   public static Stopwatch start(LongSupplier nanoTime) {
     return new Stopwatch(nanoTime);
   }
@@ -29,7 +29,7 @@ public final class Stopwatch {
     return (nanoTime.getAsLong() - start) / NANOS;
   }
 
-  /** As nanoseconds, for what waits. */
+  /** Converts seconds to nanoseconds, for waiting. */
   public static long nanos(double seconds) {
     return (long) (seconds * NANOS);
   }

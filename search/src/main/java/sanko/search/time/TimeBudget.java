@@ -13,7 +13,7 @@ public record TimeBudget(double minimum, double recommended, double maximum) {
   static final TimeBudget UNLIMITED =
       new TimeBudget(0, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-  /** A budget brought into order: nothing negative, nothing above the maximum. */
+  /** Makes a consistent budget: nothing negative, nothing above the maximum. */
   static TimeBudget ordered(double minimum, double recommended, double maximum) {
     double most = Math.max(0, maximum);
     return new TimeBudget(

@@ -3,16 +3,16 @@ package sanko.search.time;
 import java.util.List;
 
 /**
- * The rule by which both players' time is counted, without any clock's present reading. Times are
- * seconds, finite and not negative; an {@link IllegalArgumentException} worded for the user names
- * the number that is not. Immutable.
+ * The rule for counting both players' time, without the state of any clock. Times are seconds,
+ * finite and not negative; for any other number, an {@link IllegalArgumentException} worded for the
+ * user names it. Immutable.
  */
 public sealed interface TimeControl {
-  /** The names that {@link #named} knows, in the words of GTP's dialects. */
+  /** The names that {@link #named} accepts, from GTP's dialects. */
   List<String> NAMES =
       List.of("none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped");
 
-  /** The time of the start, before any overtime; infinite without a limit. */
+  /** The main time at the start, before any overtime; infinite without a limit. */
   double mainSeconds();
 
   /** No limit of time. */
@@ -34,9 +34,9 @@ public sealed interface TimeControl {
   /**
    * A stock of time that grows with every move.
    *
-   * @param incrementSeconds what a player gets after each own move
-   * @param stockSeconds what the stock never exceeds; positive infinity for no such rule
-   * @param moveSeconds what one move may take; positive infinity for no such rule
+   * @param incrementSeconds the time a player gets after each own move
+   * @param stockSeconds the limit of the stock; positive infinity for none
+   * @param moveSeconds the limit of one move; positive infinity for none
    */
   record Fischer(
       double mainSeconds, double incrementSeconds, double stockSeconds, double moveSeconds)
@@ -49,7 +49,7 @@ public sealed interface TimeControl {
       checkLimit("limit of a move's time", moveSeconds);
     }
 
-    /** A stock and moves without limits. */
+    /** A stock and moves without these limits. */
     public Fischer(double mainSeconds, double incrementSeconds) {
       this(mainSeconds, incrementSeconds, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
@@ -86,8 +86,8 @@ public sealed interface TimeControl {
   }
 
   /**
-   * The meaning of GTP's {@code time_settings}: overtime without stones is no limit, no overtime is
-   * absolute time (of 0 seconds too), the rest is Canadian.
+   * Interprets GTP's {@code time_settings}: overtime without stones means no limit, no overtime
+   * means absolute time (0 seconds too), the rest is Canadian.
    *
    * @throws IllegalArgumentException if a number is negative or not finite
    */
@@ -104,10 +104,10 @@ public sealed interface TimeControl {
   }
 
   /**
-   * The meaning of {@code kgs-time_settings} and {@code kata-time_settings}. Numbers by name: none;
+   * Interprets {@code kgs-time_settings} and {@code kata-time_settings}. Numbers by name: none;
    * absolute: main; byoyomi: main, period, periods; canadian: main, period, stones; fischer: main,
    * increment; fischer-capped: main, increment, limit of the main time, limit of a move's time,
-   * where a negative limit is none. Overtime of 0 seconds or of 0 periods is absolute time.
+   * where a negative limit means none. Overtime of 0 seconds or of 0 periods means absolute time.
    *
    * @throws IllegalArgumentException if the name is not in {@link #NAMES} or the numbers do not fit
    */

@@ -4,8 +4,8 @@ import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 
 /**
- * What makes a move's time longer or shorter than an even share of the clock; docs/time.md.
- * Immutable.
+ * The factors that make a move's time longer or shorter than an even share of the clock;
+ * docs/time.md. Immutable.
  */
 public record TimeFactors(
     @Setting(
@@ -80,7 +80,7 @@ public record TimeFactors(
   /** An even share for every move; KataGo's values. */
   public static final TimeFactors EVEN = new TimeFactors(1, 1, 130, 100, 1, 0.30, 0.15, 0, 0);
 
-  /** What one move's time is multiplied by for the stage of the game. */
+  /** The factor of a move's time for the stage of the game. */
   double ofStage(int boardArea, int turn) {
     double scale = boardArea / FULL_AREA;
     double peak = midgamePeakTurn * scale;
@@ -90,7 +90,7 @@ public record TimeFactors(
   }
 
   /**
-   * What it is multiplied by for what the search has found.
+   * The factor of a move's time for what the search has found.
    *
    * @param policyEntropy in nats
    * @param surprise divergence of the search from the policy, in nats
@@ -103,8 +103,8 @@ public record TimeFactors(
   }
 
   /**
-   * The share of a move's time that is left to do where some thinking is found done: nearly all
-   * that was not done, and never quite nothing.
+   * The share of a move's time that remains when some thinking is already done: nearly all that was
+   * not done, and never quite nothing.
    */
   static double leftAfter(double doneSeconds, double seconds) {
     if (doneSeconds <= 0 || !(seconds > 0) || Double.isInfinite(seconds)) {

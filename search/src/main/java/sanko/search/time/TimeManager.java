@@ -5,8 +5,8 @@ import sanko.search.time.TimeControl.Fischer;
 import sanko.search.time.TimeControl.Unlimited;
 
 /**
- * How long to think on a move. Pure functions of a clock and the stage of the game; formulas after
- * KataGo's time controls. Immutable.
+ * Decides how long to think about a move. Pure functions of a clock and the stage of the game;
+ * formulas after KataGo's time controls. Immutable.
  */
 public final class TimeManager {
   /*
@@ -16,12 +16,15 @@ public final class TimeManager {
    */
   private static final double MAIN_TO_OVERTIME_PACE = Math.E;
 
-  /** What may pass for an answer at once where the time is over, as far as it is counted at all. */
+  /**
+   * The longest time that counts as an immediate answer once the time is over, if it is counted at
+   * all.
+   */
   private static final double AT_ONCE = 0.25;
 
   /**
-   * A long game may become much longer. After n moves of both players as many own moves can at
-   * least still be answered, up to this number.
+   * A long game may become much longer. After n moves of both players, time is left for at least n
+   * more own moves, up to this number.
    */
   private static final double MOVES_PROVIDED_FOR = 150;
 
@@ -29,7 +32,7 @@ public final class TimeManager {
   private final TimeFactors factors;
 
   /**
-   * A manager that gives every move an even share of the time.
+   * Makes a manager that gives every move an even share of the time.
    *
    * @param lagSeconds time between the move's choice and the stopping of the clock
    * @throws IllegalArgumentException if the time is negative or not finite
@@ -39,7 +42,7 @@ public final class TimeManager {
   }
 
   /**
-   * A manager that holds back some time for each move.
+   * Makes a manager that holds back some time for each move.
    *
    * @param lagSeconds time between the move's choice and the stopping of the clock
    * @throws IllegalArgumentException if the time is negative or not finite
@@ -74,8 +77,8 @@ public final class TimeManager {
   }
 
   /**
-   * What later moves will take beside their searches, where they share one stock with this one, and
-   * a delay that may befall any of them. An increment pays for both.
+   * The time that later moves will take besides their searches, where they share one stock with
+   * this one, and for a delay that any of them may have. An increment pays for both.
    */
   private double keptForLater(Clock clock, Stage stage, double eachMove) {
     if (clock.overtime()) {
@@ -199,8 +202,8 @@ public final class TimeManager {
   }
 
   /**
-   * What no plan may exceed; where a single late move loses the game it gets twice the lag. By what
-   * moves were late before, this one ends earlier.
+   * The time that no plan may exceed; where a single late move loses the game, it holds back twice
+   * the lag. This move ends earlier by the delays of earlier moves.
    */
   private double safeSeconds(Clock clock, double peak) {
     Lag held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
@@ -216,7 +219,7 @@ public final class TimeManager {
     return Math.max(0, Math.max(early, held.subtractFrom(left - peak) / 2));
   }
 
-  /** A move that is hard to get may take as long as any, and some of what is left. */
+  /** A move that is hard to find may take as long as any, and some of the remaining time. */
   private double latest(Clock clock, double maximum) {
     double left = clock.totalLeft();
     return left <= 0 ? AT_ONCE : Math.min(safeSeconds(clock, 0), Math.max(maximum, left / 8));
