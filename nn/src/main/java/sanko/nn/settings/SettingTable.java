@@ -1,6 +1,5 @@
 package sanko.nn.settings;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -56,14 +55,19 @@ public final class SettingTable<R> {
    */
   private void addAll(
       Class<?> type, Function<R, Object> part, BiFunction<R, @Nullable Object, R> replace) {
-    for (RecordComponent component : type.getRecordComponents()) {
+    RecordCopier copier = new RecordCopier(type);
+    RecordComponent[] components = type.getRecordComponents();
+    for (int i = 0; i < components.length; i++) {
+      RecordComponent component = components[i];
+      int place = i;
       Setting setting = component.getAnnotation(Setting.class);
+      Function<R, @Nullable Object> getter = whole -> copier.get(part.apply(whole), place);
       BiFunction<R, @Nullable Object, R> wither =
-          (whole, value) -> replace.apply(whole, with(part.apply(whole), component, value));
+          (whole, value) -> replace.apply(whole, copier.with(part.apply(whole), place, value));
       if (setting != null) {
-        add(key(setting, component, whole -> get(part.apply(whole), component), wither));
+        add(key(setting, component, getter, wither));
       } else if (component.getType().isRecord()) {
-        addAll(component.getType(), whole -> required(get(part.apply(whole), component)), wither);
+        addAll(component.getType(), whole -> required(getter.apply(whole)), wither);
       }
     }
   }
@@ -176,39 +180,6 @@ public final class SettingTable<R> {
       throw new IllegalArgumentException("unknown parameter " + name);
     }
     return key.parse(settings, value);
-  }
-
-  private static @Nullable Object get(Object holder, RecordComponent component) {
-    try {
-      component.getAccessor().setAccessible(true);
-      return component.getAccessor().invoke(holder);
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new LinkageError("cannot read " + component, e);
-    }
-  }
-
-  /** A copy of a record with one component replaced. */
-  private static Object with(Object holder, RecordComponent changed, @Nullable Object value) {
-    RecordComponent[] components = holder.getClass().getRecordComponents();
-    Class<?>[] types = new Class<?>[components.length];
-    @Nullable Object[] values = new Object[components.length];
-    for (int i = 0; i < components.length; i++) {
-      types[i] = components[i].getType();
-      boolean same = components[i].getName().equals(changed.getName());
-      values[i] = same ? value : get(holder, components[i]);
-    }
-    try {
-      var constructor = holder.getClass().getDeclaredConstructor(types);
-      constructor.setAccessible(true);
-      return constructor.newInstance(values);
-    } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof IllegalArgumentException cause) {
-        throw cause;
-      }
-      throw new LinkageError("cannot make " + holder.getClass(), e);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError("cannot make " + holder.getClass(), e);
-    }
   }
 
   private static Object required(@Nullable Object value) {
