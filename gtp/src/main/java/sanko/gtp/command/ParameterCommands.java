@@ -12,7 +12,9 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.LiveSettings;
+import sanko.nn.settings.SettingKey;
 
 /** Commands about parameters and networks, in KataGo's words. */
 final class ParameterCommands {
@@ -47,11 +49,11 @@ final class ParameterCommands {
 
   private Reply get(Command command) throws GtpException {
     String key = Arguments.exactly(1, command).get(0);
-    String value = engine.settings().current().values().get(key);
-    if (value == null) {
+    SettingKey<EngineSettings, ?> setting = EngineSettings.TABLE.find(key);
+    if (setting == null) {
       throw new GtpException("unknown parameter " + key);
     }
-    return new Reply.Success(value);
+    return new Reply.Success(setting.text(engine.settings().current()));
   }
 
   private Reply set(Command command) throws GtpException {

@@ -98,8 +98,11 @@ public final class SettingTable<R> {
         getter,
         wither,
         (whole, text) -> {
-          Object value = mayLack && text.isEmpty() ? null : type.parse(text);
-          if (value == null && !(mayLack && text.isEmpty())) {
+          if (mayLack && text.isEmpty()) {
+            return wither.apply(whole, null);
+          }
+          Object value = type.parse(text);
+          if (value == null) {
             throw new IllegalArgumentException(
                 "must be " + type.accepts() + ", not '" + text + "'");
           }
