@@ -11,13 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param inputs what the network is told besides the position
  * @param humanProfile the players whom a network that imitates people imitates, or null to leave
  *     them to the evaluator
+ * @param precision what {@link Evaluator#precision} said, so that all of a search is computed
+ *     alike; null for what is best at the moment
  */
 public record EvaluationOptions(
     int symmetry,
     boolean ownership,
     Policy policy,
     Inputs inputs,
-    @Nullable HumanProfile humanProfile) {
+    @Nullable HumanProfile humanProfile,
+    @Nullable Precision precision) {
 
   /** A symmetry chosen anew for each evaluation. */
   public static final int RANDOM_SYMMETRY = -1;
@@ -27,7 +30,7 @@ public record EvaluationOptions(
 
   /** Symmetry 0, ownership, all history, no hacks: what {@code kata-raw-nn} shows. */
   public static final EvaluationOptions PLAIN =
-      new EvaluationOptions(0, true, Policy.PLAIN, Inputs.PLAIN, null);
+      new EvaluationOptions(0, true, Policy.PLAIN, Inputs.PLAIN, null, null);
 
   /**
    * How the policy is computed from the network's logits.
@@ -78,23 +81,23 @@ public record EvaluationOptions(
 
   /** The same with another symmetry. */
   public EvaluationOptions withSymmetry(int other) {
-    return new EvaluationOptions(other, ownership, policy, inputs, humanProfile);
+    return new EvaluationOptions(other, ownership, policy, inputs, humanProfile, precision);
   }
 
   /** The same without ownership. */
   public EvaluationOptions withoutOwnership() {
-    return new EvaluationOptions(symmetry, false, policy, inputs, humanProfile);
+    return new EvaluationOptions(symmetry, false, policy, inputs, humanProfile, precision);
   }
 
   /** The same with another policy optimism. */
   public EvaluationOptions withPolicyOptimism(double other) {
     Policy changed = new Policy(other, policy.temperature);
-    return new EvaluationOptions(symmetry, ownership, changed, inputs, humanProfile);
+    return new EvaluationOptions(symmetry, ownership, changed, inputs, humanProfile, precision);
   }
 
   /** The same with other inputs. */
   public EvaluationOptions withInputs(Inputs other) {
-    return new EvaluationOptions(symmetry, ownership, policy, other, humanProfile);
+    return new EvaluationOptions(symmetry, ownership, policy, other, humanProfile, precision);
   }
 
   /** The same with another bound of the history. */
@@ -104,6 +107,11 @@ public record EvaluationOptions(
 
   /** The same with another human profile. */
   public EvaluationOptions withHumanProfile(@Nullable HumanProfile other) {
-    return new EvaluationOptions(symmetry, ownership, policy, inputs, other);
+    return new EvaluationOptions(symmetry, ownership, policy, inputs, other, precision);
+  }
+
+  /** The same in another precision. */
+  public EvaluationOptions withPrecision(@Nullable Precision other) {
+    return new EvaluationOptions(symmetry, ownership, policy, inputs, humanProfile, other);
   }
 }

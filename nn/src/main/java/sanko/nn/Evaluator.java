@@ -64,6 +64,16 @@ public interface Evaluator extends AutoCloseable {
   /** Whether evaluations carry a known {@link Uncertainty}. */
   boolean hasUncertainty();
 
+  /**
+   * The numbers in which a position on a board of this size is computed from now on, {@link
+   * Precision#FP32} or {@link Precision#INT8}; null where there is no choice. It may change at any
+   * time, from fp32 to int8, so a search asks once and puts the answer into its {@link
+   * EvaluationOptions}.
+   */
+  default @Nullable Precision precision(int width, int height) {
+    return null;
+  }
+
   /** How many evaluations under way the device can make use of at most. */
   int capacity();
 

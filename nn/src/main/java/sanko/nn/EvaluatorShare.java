@@ -46,6 +46,11 @@ public final class EvaluatorShare implements Evaluator {
   }
 
   @Override
+  public @Nullable Precision precision(int width, int height) {
+    return whole.precision(width, height);
+  }
+
+  @Override
   public int capacity() {
     return whole.capacity();
   }

@@ -2,8 +2,6 @@ package sanko.nn;
 
 /** The numbers in which a network is computed. */
 public enum Precision {
-  /** fp32 on processors, fp16 on GPUs. */
-  DEFAULT,
   /** Floating point of 32 bits: exact, slow. */
   FP32,
   /** Floating point of 16 bits on GPUs where the network allows it, fp32 on processors. */
@@ -14,8 +12,8 @@ public enum Precision {
    */
   INT8,
   /**
-   * On processors, bytes as soon as they are ready and measured to be good enough, fp32 until then.
-   * On GPUs as fp16.
+   * What is fastest without loss of strength: on processors bytes where they are faster and
+   * faithful, fp32 elsewhere and until that is known; on GPUs as fp16.
    */
   AUTO
 }

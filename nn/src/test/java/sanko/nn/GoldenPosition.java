@@ -58,6 +58,7 @@ public record GoldenPosition(
                 params.get("draw").asDouble(),
                 params.get("cons").asBoolean(),
                 params.get("hacks").asBoolean()),
+            null,
             null);
     int override = params.get("paOverride").asInt();
     boolean passAlive = override < 0 ? line.get("paS").asBoolean() : override > 0;

@@ -67,7 +67,7 @@ final class Preparation {
             hidesPast,
             settings.utility().drawEquivalentWinsForWhite(),
             game.toMove());
-    leaves = new Leaves(evaluator, settings, request, hidesPast, game.toMove(), seed);
+    leaves = new Leaves(evaluator, settings, request, hidesPast, game, seed);
   }
 
   SearchRun run() throws SearchException {
@@ -131,19 +131,20 @@ final class Preparation {
 
   private Evaluation evaluateRoot(int root) throws SearchException {
     EvaluationOptions options = leaves.rootOptions(game);
+    EvaluationOptions conditions = options.withPrecision(null);
     Graph.RootEvaluation last = graph.lastRoot;
     int symmetries = settings.root().symmetriesToSample();
     if (last != null
         && last.keyLow() == keys.low
         && last.keyHigh() == keys.high
         && last.symmetries() == symmetries
-        && last.options().equals(options)) {
+        && last.options().equals(conditions)) {
       return last.evaluation();
     }
     try {
       Evaluation evaluation = awaitRoot(MeanEvaluation.of(evaluator, game, options, symmetries));
       graph.lastRoot =
-          new Graph.RootEvaluation(keys.low, keys.high, options, symmetries, evaluation);
+          new Graph.RootEvaluation(keys.low, keys.high, conditions, symmetries, evaluation);
       return evaluation;
     } catch (ExecutionException e) {
       throw SearchException.ofEvaluation(e.getCause() == null ? e : e.getCause());

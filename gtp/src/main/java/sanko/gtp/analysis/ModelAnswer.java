@@ -33,7 +33,7 @@ public final class ModelAnswer {
     return switch (source.precision()) {
       case FP32 -> "false";
       case FP16 -> "true";
-      case DEFAULT, INT8, AUTO -> "auto";
+      case INT8, AUTO -> "auto";
     };
   }
 }

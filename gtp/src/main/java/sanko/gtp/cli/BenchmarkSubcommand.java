@@ -123,8 +123,8 @@ final class BenchmarkSubcommand implements Subcommand {
     } else if (benchmark.isGpu()) {
       print(environment, "fp16 against fp32: " + error);
     } else {
-      print(environment, "int8 (%s kernel) against fp32: %s".formatted(benchmark.kernel(), error));
-      String verdict = error.isAcceptable() ? "int8" : "fp32";
+      print(environment, "int8 against fp32: " + error);
+      String verdict = error.isFaithful() ? "int8" : "fp32";
       print(environment, "nnPrecision=auto would use " + verdict);
     }
     print(environment, "evaluations per second");

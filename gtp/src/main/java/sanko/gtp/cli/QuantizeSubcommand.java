@@ -12,7 +12,9 @@ import java.util.List;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.FileNames;
 import sanko.gtp.protocol.FailureText;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.network.Quantization;
 import sanko.nn.network.QuantizationError;
@@ -26,6 +28,11 @@ final class QuantizeSubcommand implements Subcommand {
       description = "FILE: The network.",
       required = true)
   private String model = "";
+
+  @Parameter(
+      names = {"-out", "--out"},
+      description = "FOLDER: Also write the result there, for any machine; beside the network it is found.")
+  private @Nullable String out;
 
   @ParametersDelegate private final SizesOption sizes = new SizesOption();
 
@@ -43,20 +50,23 @@ final class QuantizeSubcommand implements Subcommand {
       throw new ConfigException(
           "int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
     }
+    Path folder = out == null ? null : FileNames.path(out);
     List<Integer> wanted = sizes.sizes();
-    for (int i = 0; i < wanted.size(); i++) {
-      int size = wanted.get(i);
-      try (Progress progress = Progress.of(environment, "calibrate")) {
-        progress.at(i, wanted.size(), size + "x" + size);
-        QuantizationError error = Quantization.calibrate(path, size, size);
+    try (Progress progress = Progress.of(environment, "calibrate")) {
+      progress.at(0, wanted.size() + 1, "ranges");
+      Quantization.ErrorBySize errors = Quantization.calibrate(path, folder);
+      for (int i = 0; i < wanted.size(); i++) {
+        int size = wanted.get(i);
+        progress.at(i + 1, wanted.size() + 1, size + "x" + size);
+        QuantizationError error = errors.on(size, size);
         progress.clear();
-        String verdict = error.isAcceptable() ? "good enough" : "too much";
+        String verdict = error.isFaithful() ? "good enough" : "too much";
         String line = "%dx%d: %s; %s for nnPrecision=auto%n".formatted(size, size, error, verdict);
         environment.out().write(line.getBytes(StandardCharsets.UTF_8));
         environment.out().flush();
-      } catch (NetworkException e) {
-        throw new ConfigException(FailureText.of(e));
       }
+    } catch (NetworkException e) {
+      throw new ConfigException(FailureText.of(e));
     }
   }
 

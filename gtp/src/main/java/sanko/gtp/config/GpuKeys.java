@@ -64,7 +64,7 @@ final class GpuKeys {
     return settings
         .withDevice(device)
         .withPrecision(
-            settings.precision() == Precision.DEFAULT && precision != null
+            settings.precision() == Precision.AUTO && precision != null
                 ? precision
                 : settings.precision());
   }

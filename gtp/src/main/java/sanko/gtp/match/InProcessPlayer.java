@@ -24,6 +24,7 @@ import sanko.gtp.settings.LiveSettings;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkSource;
+import sanko.nn.Precision;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
 import sanko.superko.GameState;
@@ -192,6 +193,11 @@ final class InProcessPlayer implements Player {
     @Override
     public boolean hasUncertainty() {
       return evaluator.hasUncertainty();
+    }
+
+    @Override
+    public @Nullable Precision precision(int width, int height) {
+      return evaluator.precision(width, height);
     }
 
     @Override

@@ -156,7 +156,7 @@ class ConfigurationTest {
   @Test
   void takesThePrecisionOfNetworks() throws ConfigException {
     assertThat(Configuration.of(Map.of(), warning -> {}).start().evaluator().precision())
-        .isEqualTo(Precision.DEFAULT);
+        .isEqualTo(Precision.AUTO);
     assertThat(
             Configuration.of(parse("nnPrecision = auto"), warning -> {})
                 .start()

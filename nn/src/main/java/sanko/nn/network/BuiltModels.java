@@ -81,7 +81,12 @@ public final class BuiltModels implements NetworkModels {
   }
 
   @Override
-  public @Nullable Model quantized(int width, int height) {
+  public boolean hasQuantized(int width, int height) {
+    return quantized != null && quantized.isReady();
+  }
+
+  @Override
+  public @Nullable Model quantized(int width, int height) throws NetworkException {
     ByteBuffer bytes = quantized == null ? null : quantized.find(width, height);
     return bytes == null ? null : new Model(bytes, width, height);
   }

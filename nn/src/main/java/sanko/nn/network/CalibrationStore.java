@@ -1,143 +1,109 @@
 package sanko.nn.network;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
-import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.ort.CacheFile;
 
 /**
- * Keeps calibrations in files, one for each network, board size and kind of machine: beside the
- * network, or in the user's cache folder where that cannot be written. Shared.
+ * Keeps calibrations in files, one for each network. Those of this machine lie in
+ * the user's cache folder. Portable ones lie beside a network if {@code quantize} was asked for
+ * them, or come with Sanko for its own network. Shared; so are the files, between processes.
  *
- * <p>The key of a {@link CacheFile} is of format, network, machine and size. One that is broken or
+ * <p>The key of a {@link CacheFile} is of format, network and machine. One that is broken or
  * has another key counts as absent.
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
-  private static final String FORMAT = "sanko int8 2";
-  private static final int MOST_TENSORS = 1 << 16;
-  private static final int MOST_CHANNELS = 1 << 16;
+  private static final String FORMAT = "sanko int8 4";
+  private static final String ANY_MACHINE = "any";
 
   private final Path network;
   private final Path cacheFolder;
-  private final byte[] networkHash;
+  private final String networkHash;
   private final String machine;
 
   /**
    * A store for a network's file.
    *
-   * @param cacheFolder where files go that cannot lie beside the network
+   * @param cacheFolder where the files of this machine lie
    */
   CalibrationStore(Path network, Path cacheFolder) throws NetworkException {
     this.network = network;
     this.cacheFolder = cacheFolder;
     try {
-      networkHash = CacheFile.sha256(Files.readAllBytes(network));
+      networkHash = HexFormat.of().formatHex(CacheFile.sha256(Files.readAllBytes(network)));
     } catch (IOException e) {
       throw new NetworkException("network file " + network + " cannot be read", e);
     }
     machine = CacheFile.machine();
   }
 
-  /** The calibration for boards of a size, or null if there is no good one. */
-  @Nullable Calibration find(int width, int height) {
-    for (Path file : files(width, height)) {
-      if (!Files.isReadable(file)) {
-        continue;
-      }
-      try {
-        return decode(CacheFile.read(file, key(width, height)));
-      } catch (IOException e) {
-        LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
-      }
+  /** The calibration of this machine, or null if there is no good one. */
+  @Nullable Calibration find() {
+    return read(file(), key(machine, networkHash));
+  }
+
+  /** A portable calibration, whose error was measured elsewhere, or null if there is no good one. */
+  @Nullable Calibration findPortable() {
+    Path file = network.resolveSibling(portableName());
+    Calibration beside = read(file, key(ANY_MACHINE, networkHash));
+    return beside == null ? EmbeddedNetwork.calibrationOf(networkHash) : beside;
+  }
+
+  private static @Nullable Calibration read(Path file, byte[] key) {
+    if (!Files.isReadable(file)) {
+      return null;
     }
-    return null;
-  }
-
-  /** Keeps a calibration; where that is impossible it says so in the log. */
-  void put(int width, int height, Calibration calibration) {
-    byte[] bytes = encode(calibration);
-    List<Path> files = files(width, height);
-    for (Path file : files) {
-      try {
-        CacheFile.write(file, key(width, height), bytes);
-        return;
-      } catch (IOException e) {
-        if (file.equals(files.get(files.size() - 1))) {
-          LOG.log(System.Logger.Level.WARNING, "cannot store the calibration in " + file, e);
-        }
-      }
-    }
-  }
-
-  private List<Path> files(int width, int height) {
-    String name =
-        network.getFileName() + ".int8-" + width + "x" + height + "-" + machine.substring(0, 8);
-    String hash = HexFormat.of().formatHex(networkHash, 0, 4);
-    return List.of(network.resolveSibling(name), cacheFolder.resolve(hash + "-" + name));
-  }
-
-  private byte[] key(int width, int height) {
-    String text = FORMAT + " " + machine + " " + width + "x" + height + " ";
-    return CacheFile.key(text + HexFormat.of().formatHex(networkHash));
-  }
-
-  private static byte[] encode(Calibration calibration) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(calibration.weightZero());
-      QuantizationError error = calibration.error();
-      out.writeDouble(error.policyKl());
-      out.writeDouble(error.mostPolicyKl());
-      out.writeDouble(error.winrate());
-      out.writeDouble(error.mostWinrate());
-      out.writeDouble(error.lead());
-      out.writeDouble(error.mostLead());
-      List<ActivationStatistics.Tensor> tensors = calibration.statistics().tensors();
-      out.writeInt(tensors.size());
-      for (ActivationStatistics.Tensor tensor : tensors) {
-        tensor.writeTo(out);
-      }
+    try {
+      return Calibration.of(CacheFile.read(file, key));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
+      return null;
     }
-    return bytes.toByteArray();
   }
 
-  private static Calibration decode(byte[] bytes) throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    int weightZero = in.readByte();
-    QuantizationError error =
-        new QuantizationError(
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble());
-    int count = checked(in.readInt(), MOST_TENSORS);
-    List<ActivationStatistics.Tensor> tensors = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      tensors.add(ActivationStatistics.Tensor.read(in, MOST_CHANNELS));
+  /** Keeps a calibration of this machine; where that is impossible it says so in the log. */
+  void put(Calibration calibration) {
+    Path file = file();
+    try {
+      CacheFile.write(file, key(machine, networkHash), calibration.bytes());
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.WARNING, "cannot store the calibration in " + file, e);
     }
-    return new Calibration(new ActivationStatistics(tensors), weightZero, error);
   }
 
-  private static int checked(int count, int most) throws IOException {
-    if (count < 0 || count > most) {
-      throw new IOException("it has " + count);
-    }
-    return count;
+  /** Writes a portable calibration into a folder and returns the file. */
+  Path putPortable(Path folder, Calibration calibration)
+      throws IOException {
+    Path file = folder.resolve(portableName());
+    CacheFile.write(file, key(ANY_MACHINE, networkHash), calibration.bytes());
+    return file;
+  }
+
+  private String portableName() {
+    return network.getFileName() + ".int8";
+  }
+
+  private Path file() {
+    return cacheFolder.resolve(
+        networkHash.substring(0, 8)
+            + "-"
+            + portableName()
+            + "-"
+            + machine.substring(0, 8));
+  }
+
+  /** The key of a portable calibration. */
+  static byte[] portableKey(String networkHash) {
+    return key(ANY_MACHINE, networkHash);
+  }
+
+  private static byte[] key(String machine, String networkHash) {
+    return CacheFile.key(
+        FORMAT + " " + machine + " " + networkHash);
   }
 }

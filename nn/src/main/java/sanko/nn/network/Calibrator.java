@@ -5,152 +5,226 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import sanko.nn.Evaluation;
 import sanko.nn.NetworkException;
+import sanko.nn.Symmetry;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.ort.OrtNetwork;
 
 /**
- * Finds the ranges of a network's activations in games that it plays against itself, then the
- * faster kind of weights and the error on positions of other games. One thread.
+ * Finds the ranges of a network's activations on fixed positions of 19x19, which hold on all sizes,
+ * and then the error of int8 on positions of other games. How many positions depends on the size of
+ * the network. One thread.
  */
 final class Calibrator {
-  private static final long SEED = 20261120;
-  private static final int CALIBRATING_GAMES = 6;
-  private static final int GAMES = 8;
-  private static final int TEST_STRIDE = 4;
-  private static final int SHORTEST_GAME = 40;
-  private static final double GAME_PER_CELL = 0.55;
-  private static final int TIMED_RUNS = 12;
-  private static final int TIMED_BATCH = 4;
+  /** About how many multiplications a calibration may cost: 1.5 s of a core of 2021 in fp32. */
+  private static final double BUDGET = 6e10;
+
+  private static final int LEAST_POSITIONS = 12;
+  private static final int MOST_POSITIONS = 64;
+
+  /** A position for the ranges, one for the errors under two symmetries, and the same in int8. */
+  private static final double COST_PER_POSITION = 3.5;
+
+  private static final int BATCH = 4;
+
+  /** Another symmetry than a given one, on boards of any shape. */
+  private static final int OTHER_SYMMETRY = 3;
+
+  private static final int SIDE = 19;
 
   private final NetworkFile file;
-  private final int width;
-  private final int height;
   private final BooleanSupplier cancelled;
-  private final List<EncodedPosition> tests = new ArrayList<>();
 
   /**
-   * A calibrator for one board size.
+   * A calibrator of a network.
    *
    * @param cancelled asked now and then by the calibrating thread
    */
-  Calibrator(NetworkFile file, int width, int height, BooleanSupplier cancelled) {
+  Calibrator(NetworkFile file, BooleanSupplier cancelled) {
     this.file = file;
-    this.width = width;
-    this.height = height;
     this.cancelled = cancelled;
   }
 
   /**
-   * Calibrates; takes seconds.
+   * Finds ranges and error.
    *
+   * @param weightZero the kind of weights with which the error is measured
    * @throws NetworkException if the network cannot be quantized or computed
    * @throws CancellationException if cancelled
    */
-  Calibration calibrate() throws NetworkException {
+  Calibration calibrate(int weightZero) throws NetworkException {
     String refusal = ChannelsLastGraph.refusal(file);
     if (refusal != null) {
-      throw new NetworkException(
-          "network " + file.description().name() + " cannot be computed in int8: " + refusal);
+      throw refused(refusal);
     }
-    ActivationStatistics statistics = play();
+    CalibrationGames games = new CalibrationGames(SIDE, SIDE);
+    List<CalibrationGames.Sample> tests = games.forErrors(positions(SIDE, SIDE));
+    List<EncodedPosition> exact = encode(tests, file);
+    List<EncodedPosition> turned = encode(turned(tests), file);
+    ActivationStatistics statistics = measure(games, exact, turned);
     if (!statistics.areFinite()) {
-      throw new NetworkException(
-          "network " + file.description().name() + " cannot be computed in int8: not finite");
+      throw refused("not finite");
     }
-    try (OrtNetwork direct = open(statistics, 0);
-        OrtNetwork matrix = open(statistics, 1)) {
-      int weightZero = time(direct, matrix);
-      return new Calibration(statistics, weightZero, error(weightZero == 0 ? direct : matrix));
+    ByteBuffer model = ChannelsLastGraph.quantized(file, SIDE, SIDE, statistics, weightZero);
+    try (OrtNetwork network = open(model, SIDE, SIDE, 0)) {
+      return new Calibration(statistics, error(network, exact, turned));
     }
   }
 
-  /** The held-out positions with their fp32 evaluations, once calibrated. */
-  List<EncodedPosition> tests() {
-    return tests;
+  /**
+   * Measures the error of int8 on boards of a size.
+   *
+   * @throws NetworkException if the network cannot be computed
+   * @throws CancellationException if cancelled
+   */
+  QuantizationError error(
+      ActivationStatistics statistics, int weightZero, int width, int height)
+      throws NetworkException {
+    List<CalibrationGames.Sample> tests =
+        new CalibrationGames(width, height).forErrors(positions(width, height));
+    List<EncodedPosition> exact = encode(tests, file);
+    List<EncodedPosition> turned = encode(turned(tests), file);
+    ByteBuffer full = BuiltModels.exact(file, width, height, /* winograd= */ false);
+    try (OrtNetwork network = open(full, width, height, 0)) {
+      evaluate(network, exact, cancelled);
+      evaluate(network, turned, cancelled);
+    }
+    ByteBuffer coded =
+        ChannelsLastGraph.quantized(file, width, height, statistics, weightZero);
+    try (OrtNetwork network = open(coded, width, height, 0)) {
+      return error(network, exact, turned);
+    }
   }
 
-  private ActivationStatistics play() throws NetworkException {
-    ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, width, height);
-    int plies = Math.max(SHORTEST_GAME, (int) (GAME_PER_CELL * width * height));
+  /** The same ranges with the error that they have on this machine. */
+  Calibration measuredAgain(Calibration other, int weightZero) throws NetworkException {
+    return new Calibration(
+        other.statistics(), error(other.statistics(), weightZero, SIDE, SIDE));
+  }
+
+  private NetworkException refused(String why) {
+    return new NetworkException(
+        "network " + file.description().name() + " cannot be computed in int8: " + why);
+  }
+
+  private int positions(int width, int height) {
+    double multiplications = (double) file.description().parameters() * width * height;
+    double fitting = BUDGET / (COST_PER_POSITION * multiplications);
+    return (int) Math.max(LEAST_POSITIONS, Math.min(MOST_POSITIONS, fitting));
+  }
+
+  /** The positions as a network reads them. */
+  static List<EncodedPosition> encode(List<CalibrationGames.Sample> samples, NetworkFile file) {
+    return samples.stream().map(each -> EncodedPosition.of(each, file.description())).toList();
+  }
+
+  /** The same positions seen under another symmetry. */
+  static List<CalibrationGames.Sample> turned(List<CalibrationGames.Sample> samples) {
+    return samples.stream()
+        .map(
+            each ->
+                new CalibrationGames.Sample(
+                    each.position(), Symmetry.compose(each.symmetry(), OTHER_SYMMETRY)))
+        .toList();
+  }
+
+  /** Gathers the ranges and evaluates the other positions with the same fp32 model. */
+  private ActivationStatistics measure(
+      CalibrationGames games, List<EncodedPosition> exact, List<EncodedPosition> turned)
+      throws NetworkException {
+    ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, SIDE, SIDE);
     StatisticsCollector collector = new StatisticsCollector(twin.tensors());
-    OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1, twin.numbers());
-    try (OrtNetwork network =
-        OrtNetwork.open(file.description(), twin.model(), width, height, options)) {
-      PolicyGames games = new PolicyGames(network, GAMES, SEED);
-      for (int ply = 0; ply < plies; ply++) {
-        checkCancelled();
-        games.advance();
-        for (int game = 0; game < CALIBRATING_GAMES; game++) {
-          collector.add(network, game);
-        }
-        for (int game = CALIBRATING_GAMES; game < GAMES && ply % TEST_STRIDE == 0; game++) {
-          tests.add(games.position(game));
-        }
-      }
+    try (OrtNetwork network = open(twin.model(), SIDE, SIDE, twin.numbers())) {
+      run(network, encode(games.forRanges(positions(SIDE, SIDE)), file), row -> collector.add(network, row));
+      evaluate(network, exact, cancelled);
+      evaluate(network, turned, cancelled);
     }
     return collector.result();
   }
 
-  private OrtNetwork open(ActivationStatistics statistics, int weightZero) throws NetworkException {
-    ByteBuffer model = ChannelsLastGraph.quantized(file, width, height, statistics, weightZero);
-    OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1);
+  private QuantizationError error(
+      OrtNetwork coded, List<EncodedPosition> exact, List<EncodedPosition> turned)
+      throws NetworkException {
+    return new QuantizationError(
+        divergence(coded, exact, cancelled),
+        Divergence.of(evaluations(exact), evaluations(turned)));
+  }
+
+  private OrtNetwork open(ByteBuffer model, int width, int height, int numbers)
+      throws NetworkException {
+    checkCancelled(cancelled);
+    OrtNetwork.Options options = new OrtNetwork.Options(BATCH, 1, numbers);
     return OrtNetwork.open(file.description(), model, width, height, options);
   }
 
-  private QuantizationError error(OrtNetwork network) throws NetworkException {
-    return errorOf(network, tests, cancelled);
+  /** Lets a network evaluate positions, which carry what it says from then on. */
+  static void evaluate(
+      OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
+      throws NetworkException {
+    List<Evaluation> evaluations = evaluations(network, positions, cancelled);
+    for (int i = 0; i < positions.size(); i++) {
+      positions.get(i).setEvaluation(evaluations.get(i));
+    }
   }
 
-  /** The error of a network on positions that carry their fp32 evaluation. */
-  static QuantizationError errorOf(
-      OrtNetwork network, List<EncodedPosition> tests, BooleanSupplier cancelled)
+  /** What a network says, against the evaluations that the positions carry. */
+  static Divergence divergence(
+      OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
+      throws NetworkException {
+    return Divergence.of(evaluations(positions), evaluations(network, positions, cancelled));
+  }
+
+  /** What a network says of the same positions under another symmetry. */
+  static Divergence divergence(
+      OrtNetwork network, List<EncodedPosition> positions, List<EncodedPosition> turned)
+      throws NetworkException {
+    return Divergence.of(evaluations(positions), evaluations(network, turned, () -> false));
+  }
+
+  private static List<Evaluation> evaluations(List<EncodedPosition> positions) {
+    return positions.stream().map(EncodedPosition::evaluation).toList();
+  }
+
+  private static List<Evaluation> evaluations(
+      OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
       throws NetworkException {
     EvaluationDecoder decoder = new EvaluationDecoder(network.description());
-    List<Evaluation> exact = new ArrayList<>();
-    List<Evaluation> coarse = new ArrayList<>();
-    for (int start = 0; start < tests.size(); start += network.maxBatch()) {
-      if (cancelled.getAsBoolean()) {
-        throw new CancellationException();
-      }
-      int rows = Math.min(network.maxBatch(), tests.size() - start);
+    List<Evaluation> evaluations = new ArrayList<>();
+    for (int start = 0; start < positions.size(); start += network.maxBatch()) {
+      checkCancelled(cancelled);
+      int rows = Math.min(network.maxBatch(), positions.size() - start);
       for (int row = 0; row < rows; row++) {
-        tests.get(start + row).fill(network, row);
+        positions.get(start + row).fill(network, row);
       }
       network.run(rows);
       for (int row = 0; row < rows; row++) {
-        EncodedPosition test = tests.get(start + row);
-        exact.add(test.evaluation());
-        coarse.add(decoder.decode(network, row, test.request()));
+        DecodeRequest request = positions.get(start + row).request();
+        evaluations.add(decoder.decode(network, row, request));
       }
     }
-    return QuantizationError.of(exact, coarse);
+    return evaluations;
   }
 
-  /** The weight zero point of the network that needs less processor time. */
-  private int time(OrtNetwork direct, OrtNetwork matrix) throws NetworkException {
-    OrtNetwork[] networks = {direct, matrix};
-    long[] least = {Long.MAX_VALUE, Long.MAX_VALUE};
-    for (OrtNetwork network : networks) {
-      for (int row = 0; row < TIMED_BATCH; row++) {
-        tests.get(tests.size() - 1 - row).fill(network, row);
+  private void run(OrtNetwork network, List<EncodedPosition> positions, IntConsumer seen)
+      throws NetworkException {
+    for (int start = 0; start < positions.size(); start += BATCH) {
+      checkCancelled(cancelled);
+      int rows = Math.min(BATCH, positions.size() - start);
+      for (int row = 0; row < rows; row++) {
+        positions.get(start + row).fill(network, row);
+      }
+      network.run(rows);
+      for (int row = 0; row < rows; row++) {
+        seen.accept(row);
       }
     }
-    for (int run = 0; run < TIMED_RUNS; run++) {
-      checkCancelled();
-      for (int i = 0; i < networks.length; i++) {
-        long start = Ticks.ofThread();
-        networks[i].run(TIMED_BATCH);
-        least[i] = Math.min(least[i], Ticks.ofThread() - start);
-      }
-    }
-    return least[0] <= least[1] ? 0 : 1;
   }
 
-  private void checkCancelled() {
+  private static void checkCancelled(BooleanSupplier cancelled) {
     if (cancelled.getAsBoolean()) {
       throw new CancellationException();
     }

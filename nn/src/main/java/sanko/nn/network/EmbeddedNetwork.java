@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.CacheFile;
 
 /**
@@ -16,6 +18,7 @@ import sanko.nn.ort.CacheFile;
  */
 public final class EmbeddedNetwork {
   private static final String RESOURCE = "embedded.bin.gz";
+  private static final String CALIBRATION = "embedded.int8";
 
   private EmbeddedNetwork() {}
 
@@ -26,6 +29,28 @@ public final class EmbeddedNetwork {
    */
   public static String name() throws NetworkException {
     return name(content());
+  }
+
+  /** Reads the network without writing a file. */
+  static NetworkFile read() throws NetworkException {
+    return NetworkFile.read(file());
+  }
+
+  /** How the network is computed in int8; null if this build has nothing that belongs to it. */
+  static @Nullable Calibration calibration() throws NetworkException {
+    return calibrationOf(HexFormat.of().formatHex(CacheFile.sha256(content())));
+  }
+
+  /** The same, or null unless a network with this SHA-256, in hexadecimal, is the embedded one. */
+  static @Nullable Calibration calibrationOf(String networkHash) {
+    try (InputStream in = EmbeddedNetwork.class.getResourceAsStream(CALIBRATION)) {
+      return in == null
+          ? null
+          : Calibration.of(
+              CacheFile.content(in.readAllBytes(), CalibrationStore.portableKey(networkHash)));
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   private static String name(byte[] content) {

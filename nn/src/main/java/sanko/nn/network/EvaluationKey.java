@@ -4,6 +4,7 @@ import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.HumanProfile;
+import sanko.nn.Precision;
 import sanko.nn.features.InputEncoder;
 import sanko.superko.GameState;
 
@@ -36,6 +37,9 @@ public record EvaluationKey(long low, long high) {
     word = Zobrist.mix(word ^ Double.doubleToLongBits(options.inputs().playoutDoublingAdvantage()));
     word =
         Zobrist.mix(word ^ Double.doubleToLongBits(options.inputs().drawEquivalentWinsForWhite()));
+    if (options.precision() == Precision.INT8) {
+      word = Zobrist.mix(word + 1);
+    }
     HumanProfile profile = options.humanProfile();
     if (profile != null) {
       word = Zobrist.mix(word ^ profile.word());

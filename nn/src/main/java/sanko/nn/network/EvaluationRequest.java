@@ -35,9 +35,6 @@ public final class EvaluationRequest {
     return position.board().hasSizeOf(board);
   }
 
-  boolean hasSizeOf(EvaluationRequest other) {
-    return fits(other.position.board());
-  }
 
   /** Takes a copy of a position, with the options and the callback. */
   public void begin(

@@ -18,7 +18,9 @@ public record EvaluatorSettings(
     @Setting(
             value = "nnPrecision",
             change = Change.AT_START,
-            text = "Numbers to compute networks in; default is fp32 on processors, fp16 on GPUs")
+            text =
+                "Numbers to compute networks in; auto takes int8 on processors where it is faster"
+                    + " and faithful, and fp16 on GPUs")
         Precision precision,
     @Setting(
             value = "device",
@@ -44,7 +46,7 @@ public record EvaluatorSettings(
   /** What holds where nothing is configured. */
   public static final EvaluatorSettings DEFAULT =
       new EvaluatorSettings(
-          Precision.DEFAULT,
+          Precision.AUTO,
           Device.DEFAULT,
           new ProcessorSettings(0, 1, true, false),
           new BatchSettings(0, null, 0),
@@ -128,11 +130,11 @@ public record EvaluatorSettings(
     }
   }
 
-  /** Settings for a processor with everything fixed, for measurements and tests. */
+  /** Settings for a processor with everything fixed, in fp32, for measurements and tests. */
   public static EvaluatorSettings fixed(
       int lanes, int threadsPerLane, int maxBatch, int cachePowerOfTwo) {
     return new EvaluatorSettings(
-        Precision.DEFAULT,
+        Precision.FP32,
         Device.CPU,
         new ProcessorSettings(lanes, threadsPerLane, false, false),
         new BatchSettings(maxBatch, cachePowerOfTwo, 0),

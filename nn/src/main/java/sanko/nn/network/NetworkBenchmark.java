@@ -29,9 +29,7 @@ import sanko.nn.ort.OrtNetwork;
  * reading of positions. Networks that imitate people read no profile. For use by one thread.
  */
 public final class NetworkBenchmark {
-  private static final long SEED = 1;
   private static final int POSITIONS = 16;
-  private static final int PLIES = 12;
   private static final int ROUNDS = 3;
 
   private final NetworkFile file;
@@ -39,10 +37,9 @@ public final class NetworkBenchmark {
   private final int height;
   private final ByteBuffer exact;
   private final Device.Choice choice;
-  private final @Nullable Calibration calibration;
   private final @Nullable ByteBuffer coarse;
   private final @Nullable QuantizationError error;
-  private final List<EncodedPosition> positions = new ArrayList<>();
+  private final List<EncodedPosition> positions;
 
   /**
    * A measured speed, the median of some rounds.
@@ -79,17 +76,9 @@ public final class NetworkBenchmark {
     this.width = width;
     this.height = height;
     this.choice = choice;
-    calibration = found;
     exact = BuiltModels.exact(file, width, height, winograd);
-    try (OrtNetwork network = open(exact, POSITIONS, 0)) {
-      PolicyGames games = new PolicyGames(network, POSITIONS, SEED);
-      for (int ply = 0; ply < PLIES; ply++) {
-        games.advance();
-      }
-      for (int game = 0; game < POSITIONS; game++) {
-        positions.add(games.position(game));
-      }
-    }
+    positions =
+        Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
     if (choice.isGpu()) {
       coarse = HalfModel.of(exact);
       error = coarse == null ? null : halfError(coarse);
@@ -98,14 +87,24 @@ public final class NetworkBenchmark {
       error = null;
     } else {
       coarse =
-          ChannelsLastGraph.quantized(file, width, height, found.statistics(), found.weightZero());
-      error = found.error();
+          ChannelsLastGraph.quantized(
+              file, width, height, found.statistics(), ByteKernels.here().weightZero());
+      error =
+          new Calibrator(file, () -> false)
+              .error(found.statistics(), ByteKernels.here().weightZero(), width, height);
     }
   }
 
   private QuantizationError halfError(ByteBuffer model) throws NetworkException {
-    try (OrtNetwork network = open(model, POSITIONS, 0)) {
-      return Calibrator.errorOf(network, positions, () -> false);
+    List<EncodedPosition> turned =
+        Calibrator.encode(
+            Calibrator.turned(new CalibrationGames(width, height).forErrors(POSITIONS)), file);
+    try (OrtNetwork network = open(exact, POSITIONS, 0);
+        OrtNetwork half = open(model, POSITIONS, 0)) {
+      Calibrator.evaluate(network, positions, () -> false);
+      return new QuantizationError(
+          Calibrator.divergence(half, positions, () -> false),
+          Calibrator.divergence(network, positions, turned));
     }
   }
 
@@ -129,7 +128,7 @@ public final class NetworkBenchmark {
     NetworkFile file = QuantizedModels.read(path);
     Calibration calibration =
         !choice.isGpu() && ChannelsLastGraph.refusal(file) == null
-            ? QuantizedModels.calibration(file, path, width, height, false)
+            ? Quantization.find(file, path)
             : null;
     return new NetworkBenchmark(file, width, height, choice, winograd, calibration);
   }
@@ -141,13 +140,13 @@ public final class NetworkBenchmark {
    */
   public static String tune(Path path) throws NetworkException {
     int cores = Runtime.getRuntime().availableProcessors();
-    try (NetworkModels models = NetworkModels.open(path, Precision.DEFAULT, false)) {
+    try (NetworkModels models = NetworkModels.open(path, Precision.AUTO, false)) {
       Autotuner autotuner = new Autotuner(models, cores, () -> false);
       Autotuner.Finding finding = autotuner.tune();
       if (finding == null) {
         return autotuner.isCrowded() ? "nothing; other programs use the processors" : "nothing";
       }
-      TuningStore.of(path, cores, Precision.DEFAULT).put(finding.layout());
+      TuningStore.of(path, cores, Precision.AUTO).put(finding.layout());
       return "%s (%.0f evaluations/s)".formatted(finding.layout(), finding.rate());
     }
   }
@@ -178,14 +177,6 @@ public final class NetworkBenchmark {
   /** The error of int8 or fp16 against fp32, null if there is none. */
   public @Nullable QuantizationError error() {
     return error;
-  }
-
-  /** Which kind of int8 weights this machine prefers: direct or matrix; null if there is none. */
-  public @Nullable String kernel() {
-    if (calibration == null) {
-      return null;
-    }
-    return calibration.weightZero() == 0 ? "direct" : "matrix";
   }
 
   /** Operations of fp32 matrix multiplication, in GFLOP/s. */

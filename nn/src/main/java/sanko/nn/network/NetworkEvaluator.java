@@ -232,6 +232,13 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   @Override
+  public Precision precision(int width, int height) {
+    return supports(width, height) && models.hasQuantized(width, height)
+        ? Precision.INT8
+        : Precision.FP32;
+  }
+
+  @Override
   public int capacity() {
     return layout.lanes() * layout.batch();
   }
@@ -278,7 +285,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   /** The options less those that this network does not use, so that what is equal has one key. */
   private EvaluationOptions used(GameState position, EvaluationOptions options) {
-    EvaluationOptions used = options;
+    EvaluationOptions used = options.withPrecision(precision(position.board(), options));
     if (!network.usesOptimism() && options.policy().optimism() != 0) {
       used = used.withPolicyOptimism(0);
     }
@@ -288,6 +295,13 @@ public final class NetworkEvaluator implements Evaluator {
     }
     int limit = historyLimit(position, options);
     return limit == options.inputs().maxHistory() ? used : used.withMaxHistory(limit);
+  }
+
+  /** That of the options as far as it is at hand. */
+  private @Nullable Precision precision(Board board, EvaluationOptions options) {
+    return options.precision() == Precision.FP32
+        ? Precision.FP32
+        : precision(board.width(), board.height());
   }
 
   private int historyLimit(GameState position, EvaluationOptions options) {

@@ -10,6 +10,7 @@ import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
 import sanko.nn.features.MetadataEncoder;
@@ -36,13 +37,11 @@ final class NetworkLane implements Runnable {
   /** A session and the room to encode a position for it. */
   private static final class Session {
     final OrtNetwork network;
-    final boolean quantized;
     final float[] planes;
     private final Map<String, BoardWindow> windows = new HashMap<>();
 
-    Session(OrtNetwork network, boolean quantized, int planeCount) {
+    Session(OrtNetwork network, int planeCount) {
       this.network = network;
-      this.quantized = quantized;
       planes = new float[planeCount * network.width() * network.height()];
     }
 
@@ -111,7 +110,7 @@ final class NetworkLane implements Runnable {
   }
 
   private Session compute(List<EvaluationRequest> batch, Board board) throws NetworkException {
-    Session session = session(board);
+    Session session = session(board, batch.get(0).options().precision() == Precision.INT8);
     BoardWindow window = session.window(board);
     for (int row = 0; row < batch.size(); row++) {
       encode(session, window, batch.get(row), row);
@@ -153,33 +152,26 @@ final class NetworkLane implements Runnable {
     }
   }
 
-  /** The session for a board; one in fp32 gives way when int8 is ready. */
-  private Session session(Board board) throws NetworkException {
-    String name = models.modelName(board.width(), board.height());
+  /** The session for a board in a precision. */
+  private Session session(Board board, boolean quantized) throws NetworkException {
+    String name = models.modelName(board.width(), board.height()) + (quantized ? " int8" : "");
     Session known = sessions.get(name);
-    if (known != null && known.quantized) {
-      return known;
-    }
-    NetworkModels.Model quantized = models.quantized(board.width(), board.height());
-    if (known != null && quantized == null) {
-      return known;
-    }
     if (known != null) {
-      sessions.remove(name);
-      close(known);
-    } else if (sessions.size() == MOST_SESSIONS) {
+      return known;
+    }
+    if (sessions.size() == MOST_SESSIONS) {
       Iterator<Session> oldest = sessions.values().iterator();
       close(oldest.next());
       oldest.remove();
     }
-    NetworkModels.Model model =
-        quantized == null ? models.model(board.width(), board.height()) : quantized;
-    Session session = open(model, quantized != null);
+    NetworkModels.Model coarse =
+        quantized ? models.quantized(board.width(), board.height()) : null;
+    Session session = open(coarse == null ? models.model(board.width(), board.height()) : coarse);
     sessions.put(name, session);
     return session;
   }
 
-  private Session open(NetworkModels.Model model, boolean quantized) throws NetworkException {
+  private Session open(NetworkModels.Model model) throws NetworkException {
     OrtNetwork network =
         OrtNetwork.open(
             models.description(),
@@ -190,7 +182,7 @@ final class NetworkLane implements Runnable {
     if (accelerator.isGpu()) {
       network.warmUp();
     }
-    return new Session(network, quantized, encoder.planes());
+    return new Session(network, encoder.planes());
   }
 
   private void closeSessions() {

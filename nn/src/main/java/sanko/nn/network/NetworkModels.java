@@ -7,6 +7,7 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.ort.CacheFile;
 
 /** The source of the ONNX models of one network for the lanes. Shared. */
 public interface NetworkModels extends AutoCloseable {
@@ -33,7 +34,7 @@ public interface NetworkModels extends AutoCloseable {
       return stored;
     }
     NetworkFile file = NetworkFile.read(path);
-    return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision));
+    return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision, CacheFile.userFolder()));
   }
 
   /** The description of the network. */
@@ -48,8 +49,16 @@ public interface NetworkModels extends AutoCloseable {
   /** That model. */
   Model model(int width, int height) throws NetworkException;
 
-  /** The int8 model of the same size and name, or null while or where fp32 is to be used. */
-  default @Nullable Model quantized(int width, int height) {
+  /**
+   * Whether int8 is to be used for boards of a size from now on; once true, always true. The first
+   * question begins what is needed for it.
+   */
+  default boolean hasQuantized(int width, int height) {
+    return false;
+  }
+
+  /** The int8 model of the same size and name, or null if {@link #hasQuantized} is false. */
+  default @Nullable Model quantized(int width, int height) throws NetworkException {
     return null;
   }
 

@@ -1,24 +1,58 @@
 package sanko.nn.network;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.ort.CacheFile;
 
 /** Prepares int8 ahead of play. */
 public final class Quantization {
   private Quantization() {}
 
   /**
-   * Calibrates a network for boards of one size and stores the result, replacing an earlier one.
-   * Takes seconds.
+   * Calibrates a network and stores the result in the user's cache folder, replacing an earlier
+   * one. Takes seconds.
    *
-   * @return the error against fp32
-   * @throws NetworkException if the network cannot be read or computed in int8; the message says
-   *     why
+   * @param portable a folder to which a file for all machines is written as well; null for none
+   * @return how good int8 is on boards of a size
+   * @throws NetworkException if the network cannot be read or computed in int8, or the file cannot
+   *     be written; the message says why
    */
-  public static QuantizationError calibrate(Path network, int width, int height)
+  public static ErrorBySize calibrate(Path network, @Nullable Path portable)
       throws NetworkException {
     NetworkFile file = QuantizedModels.read(network);
-    return QuantizedModels.calibration(file, network, width, height, true).error();
+    int weightZero = ByteKernels.here().weightZero();
+    Calibrator calibrator = new Calibrator(file, () -> false);
+    Calibration made = calibrator.calibrate(weightZero);
+    CalibrationStore store = new CalibrationStore(network, CacheFile.userFolder());
+    store.put(made);
+    if (portable != null) {
+      try {
+        store.putPortable(portable, made);
+      } catch (IOException e) {
+        throw new NetworkException("the calibration cannot be written to " + portable, e);
+      }
+    }
+    return (width, height) -> calibrator.error(made.statistics(), weightZero, width, height);
+  }
+
+  /** Measures how good int8 is. */
+  public interface ErrorBySize {
+    /** The error against fp32 on boards of a size; takes about a second for a small network. */
+    QuantizationError on(int width, int height) throws NetworkException;
+  }
+
+  /** A calibration that is stored or comes with the network or, if there is none, is made. */
+  static Calibration find(NetworkFile file, Path path) throws NetworkException {
+    CalibrationStore store = new CalibrationStore(path, CacheFile.userFolder());
+    Calibration stored = store.find();
+    Calibration found = stored == null ? store.findPortable() : stored;
+    if (found == null) {
+      found = new Calibrator(file, () -> false).calibrate(ByteKernels.here().weightZero());
+      store.put(found);
+    }
+    return found;
   }
 }

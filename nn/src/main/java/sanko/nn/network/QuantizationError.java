@@ -1,70 +1,57 @@
 package sanko.nn.network;
 
-import java.util.List;
-import sanko.nn.Evaluation;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import sanko.nn.Precision;
 
 /**
- * How much int8 evaluations differ from fp32, on positions that were not used for calibration.
+ * How much int8 evaluations differ from fp32, beside how much fp32 differs from itself when it sees
+ * the same positions turned or mirrored: the network's own noise, which every search averages over.
  *
- * @param policyKl mean divergence of the policy, sum of p log(p/q) with p that of fp32, in nats
- * @param mostPolicyKl the largest one
- * @param winrate mean distance of the probability of winning, draws counted as half
- * @param mostWinrate the largest one
- * @param lead mean distance of the lead in points
- * @param mostLead the largest one
+ * @param int8 of int8 against fp32, on positions that were not used for calibration
+ * @param symmetry of fp32 under one symmetry against another, on the same positions
  */
-public record QuantizationError(
-    double policyKl,
-    double mostPolicyKl,
-    double winrate,
-    double mostWinrate,
-    double lead,
-    double mostLead) {
-  private static final double POLICY_LIMIT = 0.01;
-  private static final double WINRATE_LIMIT = 0.01;
-  private static final double LEAD_LIMIT = 0.2;
-  private static final double SMALLEST = 1e-12;
+public record QuantizationError(Divergence int8, Divergence symmetry) {
+  /** The part of the network's own noise that int8 may add: a third. */
+  private static final double NOISE_SHARE = 1.0 / 3;
 
-  /** Whether {@link Precision#AUTO} accepts it: 0.01, 0.01 and 0.2 points in the mean. */
-  public boolean isAcceptable() {
-    return policyKl <= POLICY_LIMIT && winrate <= WINRATE_LIMIT && lead <= LEAD_LIMIT;
+  private static final double LEAST_SAME_MOVE = 0.95;
+
+  /** So little that it cannot matter, for networks that are exactly symmetric. */
+  private static final Divergence NEGLIGIBLE =
+      new Divergence(0.001, 0, 0.001, 0, 0.02, 0, LEAST_SAME_MOVE);
+
+  /**
+   * Whether {@link Precision#AUTO} accepts it: the means of policy, win rate and lead are at most a
+   * third of the network's own noise, and the preferred move is the same in 95 % of the positions
+   * where fp32 prefers it clearly.
+   */
+  public boolean isFaithful() {
+    return int8.policyKl() <= limit(symmetry.policyKl(), NEGLIGIBLE.policyKl())
+        && int8.winrate() <= limit(symmetry.winrate(), NEGLIGIBLE.winrate())
+        && int8.lead() <= limit(symmetry.lead(), NEGLIGIBLE.lead())
+        && int8.sameMove() >= LEAST_SAME_MOVE;
   }
 
-  /** The error of evaluations of the same positions in the same order. */
-  static QuantizationError of(List<Evaluation> exact, List<Evaluation> coarse) {
-    double[] sums = new double[3];
-    double[] most = new double[3];
-    for (int i = 0; i < exact.size(); i++) {
-      Evaluation p = exact.get(i);
-      Evaluation q = coarse.get(i);
-      double[] distances = {
-        divergence(p, q),
-        Math.abs(p.value().whiteWinLoss() - q.value().whiteWinLoss()) / 2,
-        Math.abs(p.value().whiteLead() - q.value().whiteLead())
-      };
-      for (int k = 0; k < distances.length; k++) {
-        sums[k] += distances[k] / exact.size();
-        most[k] = Math.max(most[k], distances[k]);
-      }
-    }
-    return new QuantizationError(sums[0], most[0], sums[1], most[1], sums[2], most[2]);
+  /** Writes the numbers so that they can be read again. */
+  void writeTo(DataOutputStream out) throws IOException {
+    int8.writeTo(out);
+    symmetry.writeTo(out);
   }
 
-  private static double divergence(Evaluation exact, Evaluation coarse) {
-    double sum = 0;
-    for (int index = 0; index <= exact.area(); index++) {
-      double p = exact.policy(index);
-      if (p > SMALLEST) {
-        sum += p * Math.log(p / Math.max(SMALLEST, coarse.policy(index)));
-      }
-    }
-    return Math.max(0, sum);
+  /** Reads what {@link #writeTo} wrote. */
+  static QuantizationError read(DataInputStream in) throws IOException {
+    return new QuantizationError(Divergence.read(in), Divergence.read(in));
+  }
+
+  private static double limit(double noise, double negligible) {
+    return Math.max(negligible, NOISE_SHARE * noise);
   }
 
   @Override
   public String toString() {
-    return "policy KL %.4f (most %.3f), win rate %.4f (%.3f), lead %.3f points (%.2f)"
-        .formatted(policyKl, mostPolicyKl, winrate, mostWinrate, lead, mostLead);
+    return "%s, same first move %.0f %%; two symmetries of fp32: %s"
+        .formatted(int8, 100 * int8.sameMove(), symmetry);
   }
 }

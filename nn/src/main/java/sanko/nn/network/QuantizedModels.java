@@ -4,19 +4,21 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
-import sanko.nn.ort.CacheFile;
 
 /**
- * The int8 models of one network by board size: from a stored calibration at once, else by
- * calibrating, for {@link Precision#AUTO} in the background. What cannot or must not be used is
- * null for good, said once in the log. Shared.
+ * The int8 models of one network by board size, all from one calibration. With {@link Precision#AUTO} a calibration that is
+ * at hand is used at once; else one is made in the background, and int8 is used from then on if it
+ * is faithful. With {@link Precision#INT8} it is used whatever its error. What cannot or must not
+ * be used is said once in the log. Shared.
  */
 final class QuantizedModels implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(QuantizedModels.class.getName());
@@ -27,136 +29,169 @@ final class QuantizedModels implements AutoCloseable {
   private final NetworkFile file;
   private final Path path;
   private final Precision precision;
-  private @Nullable CalibrationStore store;
+  private final Path cacheFolder;
+
+  /** Null if this network is computed in fp32 only. */
+  private final @Nullable ByteKernels kernels;
 
   /* Guarded by this. */
   private final Map<String, Entry> entries = new HashMap<>();
+  private boolean begun;
+  private volatile @Nullable Thread worker;
+
+  /** What int8 is made from once it is decided to be used. */
+  private volatile @Nullable ActivationStatistics decided;
+
   private volatile boolean closed;
 
-  /** One board size. Fields are guarded by the models; done is set last. */
+  /** A board size, guarded by itself. */
   private static final class Entry {
-    boolean done;
     @Nullable ByteBuffer model;
-    @Nullable Thread worker;
+    boolean failed;
   }
 
-  QuantizedModels(NetworkFile file, Path path, Precision precision) {
+  /**
+   * The int8 models of a network.
+   *
+   * @param cacheFolder where calibrations of this machine are kept
+   */
+  QuantizedModels(NetworkFile file, Path path, Precision precision, Path cacheFolder) {
     this.file = file;
     this.path = path;
     this.precision = precision;
+    this.cacheFolder = cacheFolder;
+    kernels = precision == Precision.INT8 || precision == Precision.AUTO ? kernels() : null;
   }
 
-  /** The model to compute boards of this size with from now on, or null for fp32. */
-  @Nullable ByteBuffer find(int width, int height) {
-    if (precision != Precision.INT8 && precision != Precision.AUTO) {
-      return null;
-    }
-    synchronized (this) {
-      Entry entry = entries.get(width + "x" + height);
-      if (entry == null) {
-        entry = begin(width, height);
-      }
-      return entry.done ? entry.model : null;
-    }
-  }
-
-  /** With {@link Precision#INT8}, and where a calibration is stored, done when it returns. */
-  private synchronized Entry begin(int width, int height) {
-    Entry entry = new Entry();
-    entries.put(width + "x" + height, entry);
+  private @Nullable ByteKernels kernels() {
     String refusal = ChannelsLastGraph.refusal(file);
+    ByteKernels found = null;
+    if (refusal == null) {
+      try {
+        found = ByteKernels.here();
+        refusal = precision == Precision.AUTO ? found.refusal() : null;
+      } catch (NetworkException e) {
+        LOG.log(System.Logger.Level.WARNING, "int8 failed, fp32 is used instead", e);
+      }
+    }
     if (refusal != null) {
       sayRefusal(file.description(), refusal);
-      entry.done = true;
-      return entry;
     }
-    if (closed) {
-      entry.done = true;
-      return entry;
+    return refusal == null ? found : null;
+  }
+
+  /** Whether int8 is to be used from now on; once true, always true. The first call begins. */
+  boolean isReady() {
+    if (kernels == null) {
+      return false;
     }
+    if (decided == null) {
+      beginOnce(kernels);
+    }
+    return decided != null || (precision == Precision.INT8 && worker != null);
+  }
+
+  /** The model for boards of a size; null while fp32 is to be used, or if int8 failed after all. */
+  @Nullable ByteBuffer find(int width, int height) {
+    if (!isReady()) {
+      return null;
+    }
+    await();
+    ActivationStatistics statistics = decided;
+    if (statistics == null) {
+      return null;
+    }
+    Entry entry;
+    synchronized (this) {
+      entry = entries.computeIfAbsent(width + "x" + height, unused -> new Entry());
+    }
+    // Lanes that start together share the work.
+    synchronized (entry) {
+      if (entry.model == null && !entry.failed) {
+        try {
+          entry.model =
+              ChannelsLastGraph.quantized(
+                  file, width, height, statistics, Objects.requireNonNull(kernels).weightZero());
+        } catch (NetworkException | RuntimeException e) {
+          entry.failed = true;
+          fail(e);
+        }
+      }
+      return entry.model;
+    }
+  }
+
+  /** Uses what is at hand, or else begins to make it. */
+  private synchronized void beginOnce(ByteKernels used) {
+    if (begun || closed) {
+      return;
+    }
+    begun = true;
     try {
-      CalibrationStore store = store();
-      Calibration stored = store.find(width, height);
-      if (stored != null) {
-        finish(entry, width, height, stored);
-      } else if (precision == Precision.INT8) {
-        finish(entry, width, height, calibrate(store, width, height));
+      CalibrationStore store = new CalibrationStore(path, cacheFolder);
+      Calibration own = store.find();
+      Calibration portable = own == null ? store.findPortable() : null;
+      Calibration atHand = own == null && used.isRight() ? portable : own;
+      if (atHand == null) {
+        start(store, portable, used);
       } else {
-        start(entry, store, width, height);
+        decide(atHand);
       }
     } catch (NetworkException | RuntimeException e) {
-      fail(entry, e);
+      fail(e);
     }
-    return entry;
   }
 
-  private CalibrationStore store() throws NetworkException {
-    if (store == null) {
-      store = new CalibrationStore(path, CacheFile.userFolder());
-    }
-    return store;
-  }
-
-  private void start(Entry entry, CalibrationStore store, int width, int height) {
-    Thread worker =
+  private void start(CalibrationStore store, @Nullable Calibration portable, ByteKernels used) {
+    Thread thread =
         new Thread(
             () -> {
               try {
-                finish(entry, width, height, calibrate(store, width, height));
+                Calibration calibration = calibrate(portable, used);
+                store.put(calibration);
+                decide(calibration);
               } catch (NetworkException | RuntimeException e) {
-                fail(entry, e);
+                fail(e);
               }
             },
             "sanko-int8");
-    worker.setDaemon(true);
-    entry.worker = worker;
-    worker.start();
+    thread.setDaemon(true);
+    worker = thread;
+    thread.start();
   }
 
-  private Calibration calibrate(CalibrationStore store, int width, int height)
+  /** Makes a calibration, or measures the error of one that was made elsewhere. */
+  private Calibration calibrate(@Nullable Calibration portable, ByteKernels used)
       throws NetworkException {
-    Calibration calibration = new Calibrator(file, width, height, () -> closed).calibrate();
-    store.put(width, height, calibration);
-    return calibration;
+    Calibrator calibrator = new Calibrator(file, () -> closed);
+    return portable == null
+        ? calibrator.calibrate(used.weightZero())
+        : calibrator.measuredAgain(portable, used.weightZero());
   }
 
-  private void finish(Entry entry, int width, int height, Calibration calibration)
-      throws NetworkException {
-    QuantizationError error = calibration.error();
-    boolean used = precision == Precision.INT8 || error.isAcceptable();
-    ByteBuffer model =
-        used
-            ? ChannelsLastGraph.quantized(
-                file, width, height, calibration.statistics(), calibration.weightZero())
-            : null;
-    say(
-        used ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
-        "is computed in %s on %dx%d; the error of int8 is %s"
-            .formatted(used ? "int8" : "fp32", width, height, error));
-    synchronized (this) {
-      entry.model = model;
-      entry.done = true;
+  private void decide(Calibration calibration) {
+    boolean isUsed = precision == Precision.INT8 || calibration.error().isFaithful();
+    LOG.log(
+        isUsed ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
+        "Network %s is computed in %s; the error of int8 is %s"
+            .formatted(
+                file.description().name(), isUsed ? "int8" : "fp32", calibration.error()));
+    if (isUsed) {
+      decided = calibration.statistics();
     }
   }
 
-  private void fail(Entry entry, Exception cause) {
+  private static void fail(Exception cause) {
     if (!(cause instanceof CancellationException)) {
       LOG.log(System.Logger.Level.WARNING, "int8 failed, fp32 is used instead", cause);
-    }
-    synchronized (this) {
-      entry.done = true;
     }
   }
 
   /** Tells that a network which is wanted in int8 is computed in fp32. */
   static void sayRefusal(NetworkDescription network, String refusal) {
     LOG.log(
-        System.Logger.Level.WARNING,
+        System.Logger.Level.INFO,
         "Network " + network.name() + " is computed in fp32: " + refusal);
-  }
-
-  private void say(System.Logger.Level level, String what) {
-    LOG.log(level, "Network " + file.description().name() + " " + what);
   }
 
   /** Reads a network of the kind that can have int8: not an ONNX model. */
@@ -168,31 +203,23 @@ final class QuantizedModels implements AutoCloseable {
     return NetworkFile.read(path);
   }
 
-  /**
-   * A calibration that was stored or, if there is none, made and stored.
-   *
-   * @param anew whether to make one in any case
-   */
-  static Calibration calibration(NetworkFile file, Path path, int width, int height, boolean anew)
-      throws NetworkException {
-    CalibrationStore store = new CalibrationStore(path, CacheFile.userFolder());
-    Calibration stored = anew ? null : store.find(width, height);
-    if (stored != null) {
-      return stored;
-    }
-    Calibration made = new Calibrator(file, width, height, () -> false).calibrate();
-    store.put(width, height, made);
-    return made;
-  }
-
   /** Ends the calibration, waits for its end and prevents another one. */
   @Override
   public void close() {
     closed = true;
+    await();
+  }
+
+  /** Waits for the calibration that is under way, if any. */
+  private void await() {
+    Thread thread;
+    synchronized (this) {
+      thread = worker;
+    }
     boolean interrupted = false;
-    for (Thread worker : workers()) {
+    while (thread != null && thread.isAlive()) {
       try {
-        worker.join();
+        thread.join();
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -200,12 +227,5 @@ final class QuantizedModels implements AutoCloseable {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private synchronized Thread[] workers() {
-    return entries.values().stream()
-        .map(entry -> entry.worker)
-        .filter(worker -> worker != null)
-        .toArray(Thread[]::new);
   }
 }

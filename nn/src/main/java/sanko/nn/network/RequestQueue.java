@@ -9,11 +9,13 @@ import java.util.PriorityQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.nn.Precision;
 
 /**
  * Requests that wait for a lane. Clients take turns, one request each; of one client's requests
- * those of higher priority come first, among equals the oldest. A batch holds one board size, that
- * of the first request. Lanes that wait share what there is, so that none stays idle beside one
+ * those of higher priority come first, among equals the oldest. A batch holds one board size in
+ * one precision, those of the first request. Lanes that wait share what there is, so that none stays idle beside one
  * with a large batch. Bounded, so that callers who are faster than the device wait. Shared.
  */
 public final class RequestQueue {
@@ -33,16 +35,27 @@ public final class RequestQueue {
           .reversed()
           .thenComparingLong(EvaluationRequest::arrival);
 
-  /** A board size that was asked for. */
+  /** What can be computed in one batch: a board size that was asked for, in one precision. */
   private static final class Size {
-    final EvaluationRequest sample;
+    final int width;
+    final int height;
+    final @Nullable Precision precision;
     int waiting;
 
     /** How long a request is expected to be computed; 0 if none has been yet. */
     double nanosEach;
 
-    Size(EvaluationRequest sample) {
-      this.sample = sample;
+    Size(EvaluationRequest first) {
+      width = first.position().board().width();
+      height = first.position().board().height();
+      precision = first.options().precision();
+    }
+
+    boolean fits(EvaluationRequest request) {
+      Board board = request.position().board();
+      return board.width() == width
+          && board.height() == height
+          && request.options().precision() == precision;
     }
   }
 
@@ -144,7 +157,7 @@ public final class RequestQueue {
 
   private Size sizeOf(EvaluationRequest request) {
     for (Size size : sizes) {
-      if (size.sample.hasSizeOf(request)) {
+      if (size.fits(request)) {
         return size;
       }
     }

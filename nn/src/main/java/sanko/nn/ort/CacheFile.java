@@ -75,7 +75,15 @@ public final class CacheFile {
    * @throws IOException if it cannot be read, is damaged, or has another key
    */
   public static byte[] read(Path file, byte[] key) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
+    return content(Files.readAllBytes(file), key);
+  }
+
+  /**
+   * The content of a file that was read.
+   *
+   * @throws IOException if it is damaged or has another key
+   */
+  public static byte[] content(byte[] bytes, byte[] key) throws IOException {
     int length = bytes.length - HASH_BYTES;
     if (length < HASH_BYTES
         || !Arrays.equals(

@@ -17,7 +17,8 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.Scaling;
 
 class CalibrationStoreTest {
-  private static final QuantizationError ERROR = new QuantizationError(1, 2, 3, 4, 5, 6);
+  private static final QuantizationError ERROR = new QuantizationError(
+          new Divergence(1, 2, 3, 4, 5, 6, 0.7), new Divergence(8, 9, 10, 11, 12, 13, 0.5));
 
   @TempDir Path folder;
   private Path network;
@@ -35,7 +36,7 @@ class CalibrationStoreTest {
     ActivationStatistics.Tensor tensor =
         new ActivationStatistics.Tensor(
             new Scaling(3), new float[] {-1, 0}, new float[] {0, highest}, new float[] {-0.5f, 1});
-    return new Calibration(new ActivationStatistics(List.of(tensor)), 1, ERROR);
+    return new Calibration(new ActivationStatistics(List.of(tensor)), ERROR);
   }
 
   private CalibrationStore store() throws NetworkException {
@@ -43,16 +44,15 @@ class CalibrationStoreTest {
   }
 
   private Path kept() throws IOException {
-    try (Stream<Path> files = Files.list(network.getParent())) {
+    try (Stream<Path> files = Files.list(cache)) {
       return files.filter(file -> file.toString().contains("int8")).findFirst().orElseThrow();
     }
   }
 
   @Test
   void givesBackWhatItKept() throws Exception {
-    store().put(9, 7, calibration(2));
-    Calibration found = Objects.requireNonNull(store().find(9, 7));
-    assertThat(found.weightZero()).isEqualTo(1);
+    store().put(calibration(2));
+    Calibration found = Objects.requireNonNull(store().find());
     assertThat(found.error()).isEqualTo(ERROR);
     ActivationStatistics.Tensor tensor = found.statistics().tensors().get(0);
     assertThat(tensor.scaling()).isEqualTo(new Scaling(3));
@@ -63,65 +63,64 @@ class CalibrationStoreTest {
   }
 
   @Test
-  void knowsOnlyTheSizeThatWasKept() throws Exception {
-    store().put(9, 7, calibration(2));
-    assertThat(store().find(7, 9)).isNull();
-  }
-
-  @Test
   void replacesAnOlderOne() throws Exception {
-    store().put(9, 9, calibration(2));
-    store().put(9, 9, calibration(5));
-    Calibration found = Objects.requireNonNull(store().find(9, 9));
+    store().put(calibration(2));
+    store().put(calibration(5));
+    Calibration found = Objects.requireNonNull(store().find());
     assertThat(found.statistics().tensors().get(0).highest(null)).isEqualTo(5);
   }
 
   @Test
   void leavesNothingElseBehind() throws Exception {
-    store().put(9, 9, calibration(2));
-    store().put(9, 9, calibration(3));
-    try (Stream<Path> files = Files.list(network.getParent())) {
-      assertThat(files).hasSize(2);
+    store().put(calibration(2));
+    store().put(calibration(3));
+    try (Stream<Path> files = Files.list(cache)) {
+      assertThat(files).hasSize(1);
     }
   }
 
   @Test
   void ignoresABrokenFile() throws Exception {
-    store().put(9, 9, calibration(2));
+    store().put(calibration(2));
     byte[] good = Files.readAllBytes(kept());
     for (int at : new int[] {0, 40, good.length - 40, good.length - 1}) {
       byte[] bad = good.clone();
       bad[at] ^= 4;
       Files.write(kept(), bad);
-      assertThat(store().find(9, 9)).as("byte %d", at).isNull();
+      assertThat(store().find()).as("byte %d", at).isNull();
     }
     Files.write(kept(), new byte[0]);
-    assertThat(store().find(9, 9)).isNull();
+    assertThat(store().find()).isNull();
     Files.write(kept(), Arrays.copyOf(good, good.length - 1));
-    assertThat(store().find(9, 9)).isNull();
+    assertThat(store().find()).isNull();
     Files.write(kept(), good);
-    assertThat(store().find(9, 9)).isNotNull();
+    assertThat(store().find()).isNotNull();
   }
 
   @Test
   void ignoresTheFileOfAnotherNetwork() throws Exception {
-    store().put(9, 9, calibration(2));
+    store().put(calibration(2));
     Files.writeString(network, "another network");
-    assertThat(store().find(9, 9)).isNull();
+    assertThat(store().find()).isNull();
   }
 
   @Test
-  void keepsInTheCacheFolderWhatCannotLieBesideTheNetwork() throws Exception {
-    CalibrationStore store = store();
-    store.put(9, 9, calibration(2));
-    Path beside = kept();
-    Files.delete(beside);
-    Files.createDirectory(beside);
-    Files.writeString(beside.resolve("in the way"), "");
-    store.put(9, 9, calibration(2));
-    try (Stream<Path> files = Files.list(cache)) {
-      assertThat(files).hasSize(1);
-    }
-    assertThat(store.find(9, 9)).isNotNull();
+  void writesNothingBesideTheNetworkUnlessAsked() throws Exception {
+    store().put(calibration(2));
+    assertThat(network.getParent()).isDirectoryNotContaining("glob:**int8*");
+    assertThat(store().findPortable()).isNull();
+    Path file = store().putPortable(network.getParent(), calibration(4));
+    assertThat(file.getParent()).isEqualTo(network.getParent());
+    Calibration found = Objects.requireNonNull(store().findPortable());
+    assertThat(found.statistics().tensors().get(0).highest(null)).isEqualTo(4);
+    assertThat(found.error()).isEqualTo(ERROR);
+  }
+
+  @Test
+  void goesOnWithoutACacheFolder() throws Exception {
+    Files.createDirectories(folder);
+    Files.writeString(cache, "in the way");
+    store().put(calibration(2));
+    assertThat(store().find()).isNull();
   }
 }

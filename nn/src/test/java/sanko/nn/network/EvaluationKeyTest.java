@@ -13,6 +13,7 @@ import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.HumanProfile;
+import sanko.nn.Precision;
 import sanko.superko.GameState;
 
 /** What the input features depend on must tell keys apart, and nothing else needs to. */
@@ -43,7 +44,8 @@ class EvaluationKeyTest {
             PLAIN.withMaxHistory(1),
             PLAIN.withMaxHistory(2),
             new EvaluationOptions(
-                0, true, new EvaluationOptions.Policy(0, 0.5), PLAIN.inputs(), null),
+                0, true, new EvaluationOptions.Policy(0, 0.5), PLAIN.inputs(), null, null),
+            PLAIN.withPrecision(Precision.INT8),
             PLAIN.withInputs(new EvaluationOptions.Inputs(0.5, 1000, 0.5, false, false)),
             PLAIN.withInputs(new EvaluationOptions.Inputs(-0.5, 1000, 0.5, false, false)),
             PLAIN.withInputs(new EvaluationOptions.Inputs(0, 1000, 0.6, false, false)),

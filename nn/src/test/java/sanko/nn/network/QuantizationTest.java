@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +25,6 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.FoldedConv;
 import sanko.nn.onnx.QuantizingEmitter;
-import sanko.nn.ort.OrtNetwork;
 
 /** Networks in int8 against the same in fp32. */
 class QuantizationTest {
@@ -41,12 +39,12 @@ class QuantizationTest {
   }
 
   private static Calibrator calibrator(NetworkFile file) {
-    return new Calibrator(file, SIDE, SIDE, () -> false);
+    return new Calibrator(file, () -> false);
   }
 
   @Test
   void aSmallNetworkStaysCloseToFp32() throws Exception {
-    QuantizationError error = calibrator(NetworkFile.read(tiny())).calibrate().error();
+    Divergence error = calibrator(NetworkFile.read(tiny())).calibrate(0).error().int8();
     assertThat(error.policyKl()).isLessThan(0.01);
     assertThat(error.winrate()).isLessThan(0.01);
   }
@@ -54,8 +52,8 @@ class QuantizationTest {
   @Test
   void theSameNetworkGivesTheSameRanges() throws Exception {
     NetworkFile file = NetworkFile.read(tiny());
-    List<ActivationStatistics.Tensor> first = calibrator(file).calibrate().statistics().tensors();
-    List<ActivationStatistics.Tensor> second = calibrator(file).calibrate().statistics().tensors();
+    List<ActivationStatistics.Tensor> first = calibrator(file).calibrate(0).statistics().tensors();
+    List<ActivationStatistics.Tensor> second = calibrator(file).calibrate(0).statistics().tensors();
     assertThat(first).hasSameSizeAs(second).isNotEmpty();
     for (int i = 0; i < first.size(); i++) {
       assertThat(first.get(i).highest(null)).isEqualTo(second.get(i).highest(null));
@@ -67,14 +65,10 @@ class QuantizationTest {
   void bothKindsOfWeightsComputeTheSame() throws Exception {
     NetworkFile file = NetworkFile.read(tiny());
     Calibrator calibrator = calibrator(file);
-    ActivationStatistics statistics = calibrator.calibrate().statistics();
+    ActivationStatistics statistics = calibrator.calibrate(0).statistics();
     QuantizationError[] errors = new QuantizationError[2];
     for (int weightZero = 0; weightZero < 2; weightZero++) {
-      ByteBuffer model = ChannelsLastGraph.quantized(file, SIDE, SIDE, statistics, weightZero);
-      try (OrtNetwork network =
-          OrtNetwork.open(file.description(), model, SIDE, SIDE, new OrtNetwork.Options(8, 1))) {
-        errors[weightZero] = Calibrator.errorOf(network, calibrator.tests(), () -> false);
-      }
+      errors[weightZero] = calibrator.error(statistics, weightZero, SIDE, SIDE);
     }
     assertThat(errors[0]).isEqualTo(errors[1]);
   }
@@ -106,7 +100,7 @@ class QuantizationTest {
   void anEmptyRangeIsNoDivisionByZero() throws Exception {
     Path path = folder.resolve("zero.bin");
     new TinyNetwork(false).withValue(0).write(path);
-    QuantizationError error = calibrator(NetworkFile.read(path)).calibrate().error();
+    Divergence error = calibrator(NetworkFile.read(path)).calibrate(0).error().int8();
     assertThat(error.policyKl()).isLessThan(1e-6);
     assertThat(error.lead()).isLessThan(1e-6);
   }
@@ -114,29 +108,79 @@ class QuantizationTest {
   @Test
   void stopsWhenCancelled() throws Exception {
     NetworkFile file = NetworkFile.read(tiny());
-    Calibrator calibrator = new Calibrator(file, SIDE, SIDE, () -> true);
-    assertThatThrownBy(calibrator::calibrate).isInstanceOf(CancellationException.class);
+    Calibrator calibrator = new Calibrator(file, () -> true);
+    assertThatThrownBy(() -> calibrator.calibrate(0)).isInstanceOf(CancellationException.class);
   }
 
   @Test
   void calibratesOnceAndThenReadsItsFile() throws Exception {
     Path path = tiny();
     NetworkFile file = NetworkFile.read(path);
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8)) {
+    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+      assertThat(models.isReady()).isTrue();
       assertThat(models.find(SIDE, SIDE)).isNotNull();
+      assertThat(models.find(3, 5)).as("one calibration is for all sizes").isNotNull();
     }
     CalibrationStore store = new CalibrationStore(path, folder.resolve("cache"));
-    Calibration kept = Objects.requireNonNull(store.find(SIDE, SIDE));
-    QuantizationError bad = new QuantizationError(1, 1, 1, 1, 1, 1);
-    store.put(SIDE, SIDE, new Calibration(kept.statistics(), 0, bad));
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.AUTO)) {
-      assertThat(models.find(SIDE, SIDE)).as("auto refuses a large error").isNull();
+    Calibration kept = Objects.requireNonNull(store.find());
+    Divergence none = new Divergence(0, 0, 0, 0, 0, 0, 1);
+    Divergence bad = new Divergence(1, 1, 1, 1, 1, 1, 1);
+    store.put(new Calibration(kept.statistics(), new QuantizationError(bad, none)));
+    try (QuantizedModels models = new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
+      assertThat(models.isReady()).as("auto refuses a large error").isFalse();
+      assertThat(models.find(SIDE, SIDE)).isNull();
     }
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8)) {
+    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.find(SIDE, SIDE)).isNotNull();
     }
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.FP32)) {
+    try (QuantizedModels models = new QuantizedModels(file, path, Precision.FP32, folder.resolve("cache"))) {
+      assertThat(models.isReady()).isFalse();
       assertThat(models.find(SIDE, SIDE)).isNull();
+    }
+    assertThat(folder).as("beside the network").isDirectoryNotContaining("glob:**int8*");
+  }
+
+  @Test
+  void autoUsesWhatIsFaithfulAndSaysSoFromThenOn() throws Exception {
+    Path path = tiny();
+    NetworkFile file = NetworkFile.read(path);
+    Calibration made = calibrator(file).calibrate(0);
+    Divergence little = new Divergence(0.009, 0.1, 0.009, 0.1, 0.09, 1, 0.95);
+    Divergence noise = new Divergence(0.03, 0.1, 0.03, 0.1, 0.3, 1, 0.5);
+    QuantizationError faithful = new QuantizationError(little, noise);
+    assertThat(faithful.isFaithful()).isTrue();
+    new CalibrationStore(path, folder.resolve("cache"))
+        .put(new Calibration(made.statistics(), faithful));
+    try (QuantizedModels models = new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
+      boolean expected = ByteKernels.here().refusal() == null;
+      assertThat(models.isReady()).isEqualTo(expected);
+      assertThat(models.find(SIDE, SIDE) != null).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void eachPartOfTheRuleCounts() {
+    Divergence noise = new Divergence(0.3, 1, 0.3, 1, 3, 9, 0.5);
+    assertThat(new QuantizationError(new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.95), noise))
+        .matches(QuantizationError::isFaithful);
+    assertThat(
+            List.of(
+                new Divergence(0.11, 1, 0.09, 1, 0.9, 5, 0.95),
+                new Divergence(0.09, 1, 0.11, 1, 0.9, 5, 0.95),
+                new Divergence(0.09, 1, 0.09, 1, 1.1, 5, 0.95),
+                new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.94)))
+        .noneMatch(each -> new QuantizationError(each, noise).isFaithful());
+  }
+
+  @Test
+  void theEmbeddedNetworkBringsItsCalibration() throws Exception {
+    Calibration calibration = EmbeddedNetwork.calibration();
+    assertThat(calibration).isNotNull();
+    assertThat(calibration.error().isFaithful()).as("%s", calibration.error()).isTrue();
+    Calibrator calibrator = new Calibrator(EmbeddedNetwork.read(), () -> false);
+    for (int side : new int[] {5, 9, 13}) {
+      QuantizationError error = calibrator.error(calibration.statistics(), 0, side, side);
+      assertThat(error.isFaithful()).as("%d: %s", side, error).isTrue();
     }
   }
 
@@ -145,10 +189,10 @@ class QuantizationTest {
     Path path = folder.resolve("tiny.onnx");
     OnnxFile.write(NetworkFile.read(tiny()), path, SIDE, false);
     try (NetworkModels models = NetworkModels.open(path, Precision.INT8, false)) {
-      assertThat(models.quantized(SIDE, SIDE)).isNull();
+      assertThat(models.hasQuantized(SIDE, SIDE)).isFalse();
       assertThat(models.model(SIDE, SIDE).width()).isEqualTo(SIDE);
     }
-    assertThatThrownBy(() -> Quantization.calibrate(path, SIDE, SIDE))
+    assertThatThrownBy(() -> Quantization.calibrate(path, null))
         .isInstanceOf(NetworkException.class)
         .hasMessageContaining("int8")
         .hasMessageContaining("ONNX");
@@ -157,7 +201,7 @@ class QuantizationTest {
   @Test
   void beginsNothingOnceClosed() throws Exception {
     Path path = tiny();
-    QuantizedModels models = new QuantizedModels(NetworkFile.read(path), path, Precision.INT8);
+    QuantizedModels models = new QuantizedModels(NetworkFile.read(path), path, Precision.INT8, folder.resolve("cache"));
     models.close();
     assertThat(models.find(SIDE, SIDE)).isNull();
   }
@@ -177,10 +221,10 @@ class QuantizationTest {
     Path path = network.write(folder.resolve("unsuitable.bin"));
     NetworkFile file = NetworkFile.read(path);
     assertThat(ChannelsLastGraph.refusal(file)).isNotNull();
-    assertThatThrownBy(() -> calibrator(file).calibrate())
+    assertThatThrownBy(() -> calibrator(file).calibrate(0))
         .isInstanceOf(NetworkException.class)
         .hasMessageContaining("int8");
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8)) {
+    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
   }
@@ -192,7 +236,7 @@ class QuantizationTest {
     NetworkFile file =
         NetworkFile.read(TinyNetwork.ofVersion(version).write(folder.resolve("random.bin")));
     assertThat(ChannelsLastGraph.refusal(file)).isNull();
-    QuantizationError error = calibrator(file).calibrate().error();
+    Divergence error = calibrator(file).calibrate(0).error().int8();
     assertThat(error.policyKl()).as("%s", error).isLessThan(0.05);
     assertThat(error.winrate()).as("%s", error).isLessThan(0.05);
   }
@@ -200,7 +244,7 @@ class QuantizationTest {
   @Test
   void aRealNetworkIsGoodEnough() throws Exception {
     NetworkFile file = NetworkFile.read(SharedFiles.find(NETWORK));
-    QuantizationError error = calibrator(file).calibrate().error();
+    Divergence error = calibrator(file).calibrate(0).error().int8();
     assertThat(error.policyKl()).as("%s", error).isLessThan(0.01);
     assertThat(error.winrate()).as("%s", error).isLessThan(0.01);
     assertThat(error.lead()).as("%s", error).isLessThan(0.5);

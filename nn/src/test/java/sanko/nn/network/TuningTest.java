@@ -42,18 +42,18 @@ class TuningTest {
 
   @Test
   void keepsALayoutForNetworkCoresAndPrecision() throws Exception {
-    assertThat(store(6, Precision.DEFAULT).find()).isNull();
-    store(6, Precision.DEFAULT).put(LAYOUT);
-    assertThat(store(6, Precision.DEFAULT).find()).isEqualTo(LAYOUT);
-    assertThat(store(5, Precision.DEFAULT).find()).isNull();
+    assertThat(store(6, Precision.AUTO).find()).isNull();
+    store(6, Precision.AUTO).put(LAYOUT);
+    assertThat(store(6, Precision.AUTO).find()).isEqualTo(LAYOUT);
+    assertThat(store(5, Precision.AUTO).find()).isNull();
     assertThat(store(6, Precision.INT8).find()).isNull();
     new TinyNetwork(false).withRandomValues(2).write(network);
-    assertThat(store(6, Precision.DEFAULT).find()).isNull();
+    assertThat(store(6, Precision.AUTO).find()).isNull();
   }
 
   @Test
   void ignoresABrokenFile() throws Exception {
-    TuningStore store = store(6, Precision.DEFAULT);
+    TuningStore store = store(6, Precision.AUTO);
     store.put(LAYOUT);
     assertThat(kept()).hasSize(1);
     Path file = kept().get(0);

@@ -88,6 +88,7 @@ public final class Lane implements AutoCloseable {
         true,
         new EvaluationOptions.Policy(optimism, temperature),
         new EvaluationOptions.Inputs(0, EvaluationOptions.ALL_HISTORY, 0.5, false, capsPass),
+        null,
         null);
   }
 

@@ -263,6 +263,7 @@ public final class GraphReader {
             new EvaluationOptions.Policy(in.readDouble(), in.readDouble()),
             new EvaluationOptions.Inputs(
                 in.readDouble(), in.readInt(), in.readDouble(), in.readBoolean(), in.readBoolean()),
+            null,
             null);
     float[] policy = floats(board.area() + 1);
     ValueEstimate value =

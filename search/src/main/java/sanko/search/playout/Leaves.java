@@ -1,9 +1,11 @@
 package sanko.search.playout;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.Precision;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.PassingSettings;
@@ -24,6 +26,7 @@ public final class Leaves {
   private final int rootToMove;
   private final long seed;
   private final int priority;
+  private final @Nullable Precision precision;
 
   /** Shared: read by the evaluator's threads. */
   private volatile boolean abandoned;
@@ -34,6 +37,7 @@ public final class Leaves {
    * @param request tells whether all positions need ownership, not only the root, and how urgent
    *     they are
    * @param hidesPast whether moves before the root are hidden
+   * @param game the game at the root
    * @param seed determines the symmetries
    */
   public Leaves(
@@ -41,7 +45,7 @@ public final class Leaves {
       SearchSettings settings,
       SearchRequest request,
       boolean hidesPast,
-      int rootToMove,
+      GameState game,
       long seed) {
     this.evaluator = evaluator;
     this.settings = settings.inference();
@@ -49,9 +53,10 @@ public final class Leaves {
     drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();
     ownership = request.wantsOwnership();
     this.hidesPast = hidesPast;
-    this.rootToMove = rootToMove;
+    rootToMove = game.toMove();
     this.seed = seed;
     priority = request.urgency().priority();
+    precision = evaluator.precision(game.board().width(), game.board().height());
   }
 
   /**
@@ -123,7 +128,8 @@ public final class Leaves {
             drawEquivalentWinsForWhite,
             conservative,
             passing.passingHacks()),
-        null);
+        null,
+        precision);
   }
 
   /**
