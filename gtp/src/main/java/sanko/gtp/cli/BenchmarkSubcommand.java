@@ -6,6 +6,7 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.NetworkException;
+import sanko.nn.network.ByteKernels;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.NetworkBenchmark.Rate;
@@ -29,6 +31,9 @@ final class BenchmarkSubcommand implements Subcommand {
   private static final int[] BATCHES = {1, 4, 8, 16};
   private static final int[] GPU_BATCHES = {1, 8, 32, 64, 128, 256};
   private static final int MOST_GPU_LANES = 2;
+  private static final int USUAL_BATCH = 8;
+  private static final int USUAL_GPU_BATCH = 64;
+  private static final List<Integer> USUAL_SIZES = List.of(9, 19);
 
   @Parameter(
       names = {"-model", "--model"},
@@ -54,34 +59,122 @@ final class BenchmarkSubcommand implements Subcommand {
       description = "Compute fp32 with Winograd's transform, like nnWinograd=true.")
   private boolean winograd;
 
+  @Parameter(
+      names = {"-full", "--full"},
+      description = "Print a table by lanes and batch sizes; takes minutes.")
+  private boolean full;
+
+  private final List<String> findings = new ArrayList<>();
   private @Nullable Progress progress;
+  private double peak;
+  private double bytePeak;
   private int boards;
   private int measured;
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = network(new StatusLines(environment.err()));
+    List<Integer> sides = sizes.sizesOr(USUAL_SIZES);
     try (Progress bar = Progress.of(environment, "benchmark")) {
       progress = bar;
-      boards = sizes.sizes().size();
-      boolean first = true;
-      for (int size : sizes.sizes()) {
+      boards = sides.size();
+      for (int i = 0; i < boards; i++) {
+        int size = sides.get(i);
         NetworkBenchmark benchmark =
             NetworkBenchmark.open(path, size, size, device.orDefault(), winograd);
         int most = most(benchmark);
-        if (first) {
-          print(environment, "Computed by: " + benchmark.device());
-          print(environment, "Medians of 3 rounds; in parentheses per second of processor time.");
-          matrices(environment, most);
+        if (i == 0) {
+          begin(environment, benchmark, path, most);
         }
-        if (first && !benchmark.isGpu()) {
-          print(environment, "chosen for gtp: " + NetworkBenchmark.tune(path));
+        if (full) {
+          network(environment, benchmark, size, most);
+        } else {
+          bar.at(2L * i + 1, 2L * boards + 1, size + "x" + size);
+          summarize(environment, benchmark, size, most);
         }
-        first = false;
-        network(environment, benchmark, size, most);
+      }
+      if (!full) {
+        conclude(environment);
       }
     } catch (NetworkException e) {
       throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  private void begin(Environment environment, NetworkBenchmark benchmark, Path path, int most)
+      throws NetworkException, IOException {
+    print(environment, "Computed by: " + benchmark.device());
+    print(environment, "Medians of 3 rounds; in parentheses per second of processor time.");
+    Objects.requireNonNull(progress).at(0, full ? 1 : 2L * boards + 1, "peak");
+    if (full) {
+      for (int count : laneCounts(most)) {
+        Rate rate = NetworkBenchmark.matrices(false, count, seconds);
+        print(environment, "fp32 MatMul, %d lanes: %s GFLOP/s".formatted(count, text(rate)));
+      }
+    }
+    if (benchmark.isGpu()) {
+      return;
+    }
+    peak = NetworkBenchmark.matrices(false, most, seconds).perProcessorSecond();
+    bytePeak = NetworkBenchmark.matrices(true, most, seconds).perProcessorSecond();
+    print(
+        environment,
+        String.format(
+            Locale.ROOT,
+            "The peak of a core: fp32 %.0f, int8 %.0f 10^9 operations/s of matrices",
+            peak,
+            bytePeak));
+    print(environment, "int8 here: " + ByteKernels.here());
+    print(environment, "chosen for gtp: " + NetworkBenchmark.tune(path));
+  }
+
+  /** One line a precision for a board size. */
+  private void summarize(
+      Environment environment, NetworkBenchmark benchmark, int size, int most)
+      throws NetworkException, IOException {
+    print(environment, "%n%s on %dx%d".formatted(benchmark.description().name(), size, size));
+    int batch = benchmark.isGpu() ? USUAL_GPU_BATCH : USUAL_BATCH;
+    Rate exact = benchmark.evaluations(false, most, batch, seconds);
+    print(environment, "fp32  " + rate(exact, benchmark, peak));
+    QuantizationError error = benchmark.error();
+    String coarse = benchmark.isGpu() ? "fp16" : "int8";
+    if (error == null) {
+      print(environment, "no " + coarse + ": " + benchmark.refusal());
+      return;
+    }
+    Rate reduced = benchmark.evaluations(true, most, batch, seconds);
+    print(environment, coarse + "  " + rate(reduced, benchmark, bytePeak));
+    print(environment, coarse + " against fp32: " + error);
+    double ratio = reduced.perProcessorSecond() / exact.perProcessorSecond();
+    boolean taken =
+        benchmark.isGpu() || (error.isFaithful() && ByteKernels.here().refusal() == null);
+    findings.add(
+        String.format(
+            Locale.ROOT,
+            "%s on %dx%d (%.1f times as fast as fp32, policy KL %.4f)",
+            taken ? coarse : "fp32",
+            size,
+            size,
+            ratio,
+            error.int8().policyKl()));
+  }
+
+  private static String rate(Rate rate, NetworkBenchmark benchmark, double most) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%.0f evaluations/s (%.0f a core)",
+            rate.perSecond(),
+            rate.perProcessorSecond());
+    double share = rate.perProcessorSecond() * benchmark.operations() / most;
+    return most > 0 ? text + String.format(Locale.ROOT, ", %.0f %% of the peak", 100 * share) : text;
+  }
+
+  private void conclude(Environment environment) throws IOException {
+    if (!findings.isEmpty()) {
+      print(environment, "");
+      print(environment, "Conclusion: nnPrecision=auto uses " + String.join(", ", findings) + ".");
+      print(environment, "The rule: " + QuantizationError.RULE + ".");
     }
   }
 
@@ -103,13 +196,6 @@ final class BenchmarkSubcommand implements Subcommand {
       return lanes;
     }
     return benchmark.isGpu() ? MOST_GPU_LANES : Runtime.getRuntime().availableProcessors();
-  }
-
-  private void matrices(Environment environment, int most) throws NetworkException, IOException {
-    for (int count : laneCounts(most)) {
-      Rate rate = NetworkBenchmark.matrices(count, seconds);
-      print(environment, "fp32 MatMul, %d lanes: %s GFLOP/s".formatted(count, text(rate)));
-    }
   }
 
   private void network(Environment environment, NetworkBenchmark benchmark, int size, int most)

@@ -27,6 +27,7 @@ import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.network.ByteKernels;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.OnnxFile;
 import sanko.nn.ort.CacheFile;
@@ -156,12 +157,21 @@ final class DoctorSubcommand implements Subcommand {
       say(environment, Finding.POOR, "GPU", reason);
     }
     try {
-      double gigaflops = NetworkBenchmark.matrices(1, PROBE_SECONDS).perSecond();
+      double gigaflops = NetworkBenchmark.matrices(false, 1, PROBE_SECONDS).perSecond();
       say(
           environment,
           Finding.GOOD,
           "ONNX Runtime",
           String.format(Locale.ROOT, "computes %.0f GFLOP/s on one core", gigaflops));
+      ByteKernels kernels = ByteKernels.here();
+      String refusal = kernels.refusal();
+      say(
+          environment,
+          refusal == null ? Finding.GOOD : Finding.POOR,
+          "int8",
+          refusal == null
+              ? kernels.toString()
+              : refusal + "; nnPrecision=auto computes networks in fp32");
     } catch (NetworkException | LinkageError e) {
       say(
           environment,

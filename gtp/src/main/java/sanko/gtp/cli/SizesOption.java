@@ -11,16 +11,21 @@ final class SizesOption {
 
   @Parameter(
       names = {"-size", "--size"},
-      description = "The side of the board (19); can be given several times.")
+      description = "The side of the board; can be given several times.")
   private List<Integer> sizes = new ArrayList<>();
 
   /** The sides, at least one. */
   List<Integer> sizes() throws ConfigException {
+    return sizesOr(List.of(STANDARD_SIZE));
+  }
+
+  /** The sides, or others where none are named. */
+  List<Integer> sizesOr(List<Integer> others) throws ConfigException {
     for (int size : sizes) {
       if (size < 2 || size > STANDARD_SIZE) {
         throw new ConfigException("size must be from 2 to 19, not " + size);
       }
     }
-    return sizes.isEmpty() ? List.of(STANDARD_SIZE) : sizes;
+    return sizes.isEmpty() ? others : sizes;
   }
 }

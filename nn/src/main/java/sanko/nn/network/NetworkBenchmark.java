@@ -151,6 +151,11 @@ public final class NetworkBenchmark {
     }
   }
 
+  /** Multiplications and additions of the weights in one evaluation, in 10^9. */
+  public double operations() {
+    return 2.0 * file.description().parameters() * width * height / 1e9;
+  }
+
   /** Whether GPUs compute. */
   public boolean isGpu() {
     return choice.isGpu();
@@ -179,13 +184,17 @@ public final class NetworkBenchmark {
     return error;
   }
 
-  /** Operations of fp32 matrix multiplication, in GFLOP/s. */
-  public static Rate matrices(int lanes, double seconds) throws NetworkException {
+  /**
+   * The processor's peak: operations of matrix multiplication, in 10^9 per second.
+   *
+   * @param bytes whether of bytes, not of floats
+   */
+  public static Rate matrices(boolean bytes, int lanes, double seconds) throws NetworkException {
     return measure(
         lanes,
         seconds,
         lane -> {
-          MatrixProbe probe = new MatrixProbe();
+          MatrixProbe probe = new MatrixProbe(bytes);
           return new Work() {
             @Override
             public double run() throws NetworkException {

@@ -9,11 +9,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
 import sanko.nn.NetworkException;
-import sanko.nn.onnx.OnnxGraph;
+import sanko.nn.onnx.MatrixModel;
 
-/** Multiplies fp32 matrices on one thread, to compare the speed of machines. */
+/** Multiplies matrices of fp32 or bytes on one thread, to compare the speed of machines. */
 public final class MatrixProbe implements AutoCloseable {
-  /** Floating point operations of one run. */
+  /** Multiplications and additions of one run. */
   public static final double OPERATIONS = 2.0 * 1024 * 1024 * 1024;
 
   private static final int SIDE = 1024;
@@ -23,14 +23,18 @@ public final class MatrixProbe implements AutoCloseable {
   private final OnnxTensor input;
   private final OnnxTensor output;
 
-  /** A probe with a session of its own. */
-  public MatrixProbe() throws NetworkException {
+  /**
+   * A probe with a session of its own.
+   *
+   * @param bytes whether to multiply unsigned with signed bytes, not floats
+   */
+  public MatrixProbe(boolean bytes) throws NetworkException {
     NativeCalls.enter();
     try {
       OrtEnvironment environment = NativeCalls.environment();
       options = new SessionOptions();
       options.setIntraOpNumThreads(1);
-      session = environment.createSession(model(), options);
+      session = environment.createSession(MatrixModel.of(SIDE, bytes), options);
       input = tensor(environment);
       output = tensor(environment);
     } catch (OrtException e) {
@@ -38,22 +42,6 @@ public final class MatrixProbe implements AutoCloseable {
     } finally {
       NativeCalls.leave();
     }
-  }
-
-  private static ByteBuffer model() {
-    OnnxGraph graph = new OnnxGraph();
-    String left = graph.input("left", SIDE, SIDE);
-    String right =
-        graph.floats(
-            sink -> {
-              for (int i = 0; i < SIDE * SIDE; i++) {
-                sink.put(i % 7 - 3);
-              }
-            },
-            SIDE,
-            SIDE);
-    graph.output("product", graph.node("MatMul", left, right), SIDE, SIDE);
-    return graph.toModel();
   }
 
   private static OnnxTensor tensor(OrtEnvironment environment) throws OrtException {
@@ -66,7 +54,7 @@ public final class MatrixProbe implements AutoCloseable {
   public void run() throws NetworkException {
     NativeCalls.enter();
     try {
-      session.run(Map.of("left", input), Map.of("product", output)).close();
+      session.run(Map.of(MatrixModel.LEFT, input), Map.of(MatrixModel.PRODUCT, output)).close();
     } catch (OrtException e) {
       throw new NetworkException("matrices cannot be multiplied: " + e.getMessage(), e);
     } finally {
