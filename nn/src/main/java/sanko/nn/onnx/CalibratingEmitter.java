@@ -52,6 +52,11 @@ public final class CalibratingEmitter extends CodeEmitter {
   }
 
   @Override
+  String product(Codes image, FoldedMatrix matrix) {
+    return floatProduct(image, matrix);
+  }
+
+  @Override
   String numbers(Codes image) {
     return image.tensor();
   }

@@ -29,6 +29,7 @@ public final class OnnxGraph {
   private static final int TYPE_INT8 = 3;
   private static final int TYPE_INT32 = 6;
   private static final int TYPE_INT64 = 7;
+  private static final int ATTRIBUTE_FLOAT = 1;
   private static final int ATTRIBUTE_INT = 2;
   private static final int ATTRIBUTE_INTS = 7;
 
@@ -131,6 +132,16 @@ public final class OnnxGraph {
             out.writeInt64(8, value);
           }
           out.writeEnum(20, ATTRIBUTE_INTS);
+        });
+  }
+
+  /** An attribute of a node: a number. */
+  static byte[] floatAttribute(String name, double value) {
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          out.writeFloat(2, (float) value);
+          out.writeEnum(20, ATTRIBUTE_FLOAT);
         });
   }
 

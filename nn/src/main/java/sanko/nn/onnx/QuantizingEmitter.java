@@ -147,6 +147,59 @@ public final class QuantizingEmitter extends CodeEmitter {
     return to.in(bytes);
   }
 
+  /*
+   * The bias is not coded: it makes up for what the outputs lose in the mean because the weights
+   * are rounded.
+   */
+  @Override
+  String product(Codes image, FoldedMatrix matrix) {
+    ActivationStatistics.Tensor source = image.source();
+    if (source == null) {
+      throw new IllegalStateException("nothing is known about " + image.tensor());
+    }
+    Factors factors = image.factors();
+    int channels = source.channels();
+    FoldedMatrix scaled =
+        matrix.forInputs(factors == null ? null : i -> factors.at(i % channels));
+    int[][] weights = new int[matrix.out()][matrix.in()];
+    float[] scales = new float[matrix.out()];
+    float[] biases = new float[matrix.out()];
+    for (int o = 0; o < scales.length; o++) {
+      float largest = 0;
+      for (int i = 0; i < matrix.in(); i++) {
+        largest = Math.max(largest, Math.abs(scaled.cell().at(i, o)));
+      }
+      scales[o] = largest > 0 ? largest / LARGEST_WEIGHT : 1;
+      double bias = matrix.bias() == null ? 0 : matrix.bias().at(o);
+      for (int i = 0; i < matrix.in(); i++) {
+        float weight = scaled.cell().at(i, o);
+        weights[o][i] = Math.round(weight / scales[o]);
+        double mean = source.mean(i % channels) * (factors == null ? 1 : factors.at(i % channels));
+        bias += (weight - (double) weights[o][i] * scales[o]) * mean;
+      }
+      biases[o] = (float) bias;
+    }
+    return graph.contributedNode(
+        "MatMulIntegerToFloat",
+        List.of(),
+        image.tensor(),
+        graph.signedBytes(
+            sink -> {
+              for (int i = 0; i < matrix.in(); i++) {
+                for (int[] column : weights) {
+                  sink.put(column[i]);
+                }
+              }
+            },
+            matrix.in(),
+            matrix.out()),
+        graph.scalar(image.scale()),
+        layers.vector(o -> scales[o], matrix.out()),
+        graph.unsignedByte(image.zero()),
+        "",
+        layers.vector(o -> biases[o], matrix.out()));
+  }
+
   @Override
   String numbers(Codes image) {
     return graph.node(

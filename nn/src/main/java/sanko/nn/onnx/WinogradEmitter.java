@@ -125,6 +125,11 @@ public final class WinogradEmitter extends CodeEmitter {
   }
 
   @Override
+  String product(Codes image, FoldedMatrix matrix) {
+    return floatProduct(image, matrix);
+  }
+
+  @Override
   String numbers(Codes image) {
     return image.tensor();
   }
