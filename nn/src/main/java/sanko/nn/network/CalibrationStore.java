@@ -14,6 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.ActivationStatistics;
+import sanko.nn.onnx.WeightCodes;
 import sanko.nn.ort.CacheFile;
 
 /**
@@ -25,7 +26,7 @@ import sanko.nn.ort.CacheFile;
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
-  private static final String FORMAT = "sanko int8 2";
+  private static final String FORMAT = "sanko int8 3";
   private static final int MOST_TENSORS = 1 << 16;
   private static final int MOST_CHANNELS = 1 << 16;
 
@@ -96,7 +97,7 @@ final class CalibrationStore {
   private static byte[] encode(Calibration calibration) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(calibration.weightZero());
+      out.writeByte(calibration.weights().ordinal());
       QuantizationError error = calibration.error();
       out.writeDouble(error.policyKl());
       out.writeDouble(error.mostPolicyKl());
@@ -117,7 +118,7 @@ final class CalibrationStore {
 
   private static Calibration decode(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    int weightZero = in.readByte();
+    WeightCodes weights = WeightCodes.values()[checked(in.readByte(), WeightCodes.values().length - 1)];
     QuantizationError error =
         new QuantizationError(
             in.readDouble(),
@@ -131,7 +132,7 @@ final class CalibrationStore {
     for (int i = 0; i < count; i++) {
       tensors.add(ActivationStatistics.Tensor.read(in, MOST_CHANNELS));
     }
-    return new Calibration(new ActivationStatistics(tensors), weightZero, error);
+    return new Calibration(new ActivationStatistics(tensors), weights, error);
   }
 
   private static int checked(int count, int most) throws IOException {

@@ -10,6 +10,8 @@ import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.WeightCodes;
+import sanko.nn.ort.ByteSums;
 import sanko.nn.ort.OrtNetwork;
 
 /**
@@ -61,10 +63,28 @@ final class Calibrator {
       throw new NetworkException(
           "network " + file.description().name() + " cannot be computed in int8: not finite");
     }
-    try (OrtNetwork direct = open(statistics, 0);
-        OrtNetwork matrix = open(statistics, 1)) {
-      int weightZero = time(direct, matrix);
-      return new Calibration(statistics, weightZero, error(weightZero == 0 ? direct : matrix));
+    if (ByteSums.areExact()) {
+      return faster(statistics, WeightCodes.DIRECT, WeightCodes.MATRIX);
+    }
+    Calibration narrow =
+        faster(statistics, WeightCodes.NARROW_DIRECT, WeightCodes.NARROW_MATRIX);
+    if (narrow.error().isAcceptable()) {
+      return narrow;
+    }
+    try (OrtNetwork unsigned = open(statistics, WeightCodes.UNSIGNED)) {
+      return new Calibration(statistics, WeightCodes.UNSIGNED, error(unsigned));
+    }
+  }
+
+  /** The one of two kinds of weights that needs less processor time. */
+  private Calibration faster(
+      ActivationStatistics statistics, WeightCodes direct, WeightCodes matrix)
+      throws NetworkException {
+    try (OrtNetwork first = open(statistics, direct);
+        OrtNetwork second = open(statistics, matrix)) {
+      return isFaster(first, second)
+          ? new Calibration(statistics, direct, error(first))
+          : new Calibration(statistics, matrix, error(second));
     }
   }
 
@@ -95,8 +115,9 @@ final class Calibrator {
     return collector.result();
   }
 
-  private OrtNetwork open(ActivationStatistics statistics, int weightZero) throws NetworkException {
-    ByteBuffer model = ChannelsLastGraph.quantized(file, width, height, statistics, weightZero);
+  private OrtNetwork open(ActivationStatistics statistics, WeightCodes weights)
+      throws NetworkException {
+    ByteBuffer model = ChannelsLastGraph.quantized(file, width, height, statistics, weights);
     OrtNetwork.Options options = new OrtNetwork.Options(GAMES, 1);
     return OrtNetwork.open(file.description(), model, width, height, options);
   }
@@ -130,9 +151,9 @@ final class Calibrator {
     return QuantizationError.of(exact, coarse);
   }
 
-  /** The weight zero point of the network that needs less processor time. */
-  private int time(OrtNetwork direct, OrtNetwork matrix) throws NetworkException {
-    OrtNetwork[] networks = {direct, matrix};
+  /** Whether the first network needs no more processor time than the second. */
+  private boolean isFaster(OrtNetwork first, OrtNetwork second) throws NetworkException {
+    OrtNetwork[] networks = {first, second};
     long[] least = {Long.MAX_VALUE, Long.MAX_VALUE};
     for (OrtNetwork network : networks) {
       for (int row = 0; row < TIMED_BATCH; row++) {
@@ -147,7 +168,7 @@ final class Calibrator {
         least[i] = Math.min(least[i], Ticks.ofThread() - start);
       }
     }
-    return least[0] <= least[1] ? 0 : 1;
+    return least[0] <= least[1];
   }
 
   private void checkCancelled() {

@@ -8,13 +8,24 @@ import sanko.nn.ort.OrtNetwork;
 final class EncodedPosition {
   private final float[] planes;
   private final float[] globals;
+  private final float[] meta;
   private final DecodeRequest request;
   private @Nullable Evaluation evaluation;
 
   /** Takes the arrays over. */
   EncodedPosition(float[] planes, float[] globals, DecodeRequest request) {
+    this(planes, globals, new float[0], request);
+  }
+
+  /**
+   * Takes the arrays over.
+   *
+   * @param meta metadata, empty if the network reads none
+   */
+  EncodedPosition(float[] planes, float[] globals, float[] meta, DecodeRequest request) {
     this.planes = planes;
     this.globals = globals;
+    this.meta = meta;
     this.request = request;
   }
 
@@ -26,6 +37,9 @@ final class EncodedPosition {
   void fill(OrtNetwork network, int row) {
     network.spatial().put(row * planes.length, planes);
     network.global().put(row * globals.length, globals);
+    if (meta.length > 0) {
+      network.meta().put(row * meta.length, meta);
+    }
   }
 
   void setEvaluation(Evaluation evaluation) {

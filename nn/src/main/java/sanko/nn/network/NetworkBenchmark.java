@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -26,7 +27,7 @@ import sanko.nn.ort.OrtNetwork;
 /**
  * Measures the speed of a network on boards of one size, and the error of int8 or, on GPUs, of
  * fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not the
- * reading of positions. Networks that imitate people read no profile. For use by one thread.
+ * reading of positions. For use by one thread.
  */
 public final class NetworkBenchmark {
   private static final long SEED = 1;
@@ -98,7 +99,7 @@ public final class NetworkBenchmark {
       error = null;
     } else {
       coarse =
-          ChannelsLastGraph.quantized(file, width, height, found.statistics(), found.weightZero());
+          ChannelsLastGraph.quantized(file, width, height, found.statistics(), found.weights());
       error = found.error();
     }
   }
@@ -180,12 +181,12 @@ public final class NetworkBenchmark {
     return error;
   }
 
-  /** Which kind of int8 weights this machine prefers: direct or matrix; null if there is none. */
+  /** Which kind of int8 weights is best on this machine, as a word; null if there is none. */
   public @Nullable String kernel() {
     if (calibration == null) {
       return null;
     }
-    return calibration.weightZero() == 0 ? "direct" : "matrix";
+    return calibration.weights().toString().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** Operations of fp32 matrix multiplication, in GFLOP/s. */

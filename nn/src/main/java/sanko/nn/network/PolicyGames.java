@@ -1,15 +1,19 @@
 package sanko.nn.network;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.Symmetry;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
+import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.OrtNetwork;
 import sanko.superko.GameState;
@@ -20,6 +24,13 @@ import sanko.superko.GameState;
  */
 final class PolicyGames {
   private static final double[] KOMIS = {7, 6.5, 7.5, 0.5};
+
+  /** Whom networks that read metadata imitate, game by game. */
+  private static final List<HumanProfile> PROFILES =
+      Stream.of("rank_20k", "preaz_9d", "rank_5k", "proyear_2020", "rank_9d", "proyear_1950")
+          .map(HumanProfile::named)
+          .toList();
+
   private static final EvaluationOptions OPTIONS = EvaluationOptions.PLAIN;
 
   private final OrtNetwork network;
@@ -61,7 +72,7 @@ final class PolicyGames {
   /** Evaluates the position of each game, row by row, and plays a move in each. */
   void advance() throws NetworkException {
     for (int game = 0; game < games.length; game++) {
-      positions[game] = encode(games[game]);
+      positions[game] = encode(games[game], PROFILES.get(game % PROFILES.size()));
       positions[game].fill(network, game);
     }
     network.run(games.length);
@@ -75,7 +86,7 @@ final class PolicyGames {
     }
   }
 
-  private EncodedPosition encode(GameState game) {
+  private EncodedPosition encode(GameState game, HumanProfile profile) {
     int symmetry = random.nextInt(Symmetry.COUNT);
     if (window.boardWidth() != window.boardHeight()) {
       symmetry %= Symmetry.COUNT / 2;
@@ -83,8 +94,13 @@ final class PolicyGames {
     float[] planes = new float[encoder.planes() * window.bufferCells()];
     float[] globals = new float[encoder.globals()];
     encoder.encode(game, OPTIONS, window, symmetry, planes, globals);
-    return new EncodedPosition(
-        planes, globals, EvaluationRequest.decoding(game, OPTIONS, symmetry, window, new BitSet()));
+    float[] meta = new float[network.description().metaFeatures()];
+    if (meta.length > 0) {
+      MetadataEncoder.encode(profile, game.toMove(), game.board().area(), meta);
+    }
+    DecodeRequest request =
+        EvaluationRequest.decoding(game, OPTIONS, symmetry, window, new BitSet());
+    return new EncodedPosition(planes, globals, meta, request);
   }
 
   private int draw(Board board, Evaluation evaluation) {

@@ -127,7 +127,7 @@ final class QuantizedModels implements AutoCloseable {
     ByteBuffer model =
         used
             ? ChannelsLastGraph.quantized(
-                file, width, height, calibration.statistics(), calibration.weightZero())
+                file, width, height, calibration.statistics(), calibration.weights())
             : null;
     say(
         used ? System.Logger.Level.INFO : System.Logger.Level.WARNING,

@@ -89,13 +89,17 @@ public final class ChannelsLastGraph {
   /**
    * The int8 model; for networks without {@link #refusal}.
    *
-   * @param weightZero see {@link QuantizingEmitter}
+   * @param weights how the weights of convolutions are coded
    */
   public static ByteBuffer quantized(
-      NetworkFile network, int width, int height, ActivationStatistics statistics, int weightZero)
+      NetworkFile network,
+      int width,
+      int height,
+      ActivationStatistics statistics,
+      WeightCodes weights)
       throws NetworkException {
     CodeEmitter codes =
-        new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weightZero);
+        new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weights);
     ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
@@ -198,8 +202,31 @@ public final class ChannelsLastGraph {
     if (meta != null) {
       row = graph.node("Add", row, layers.metaRow(meta, codes.factors(scaling)));
     }
-    String image = codes.convPlanes(NetworkGraph.SPATIAL, stem.spatial(), scaling, extent);
+    String image = firstImage(stem.spatial(), scaling);
     return codes.addRow(image, row, stem.spatial().out());
+  }
+
+  /*
+   * All that a transformer computes is small beside its first convolution's errors, and there is
+   * much beside which that convolution costs nothing.
+   */
+  private String firstImage(Conv conv, Scaling scaling) {
+    if (!hasTransformer(network.trunk().blocks())) {
+      return codes.convPlanes(NetworkGraph.SPATIAL, conv, scaling, extent);
+    }
+    FoldedConv folded = new FoldedConv(conv, null, codes.factors(scaling), null);
+    return codes.channelsLast(layers.conv(NetworkGraph.SPATIAL, folded));
+  }
+
+  private static boolean hasTransformer(List<Block> blocks) {
+    for (Block block : blocks) {
+      if (block instanceof Block.Attention
+          || block instanceof Block.FeedForward
+          || (block instanceof Block.Nested nested && hasTransformer(nested.inner()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A chain of blocks on a stream to which {@code before} is added and then {@code after}. */

@@ -63,7 +63,7 @@ final class ChannelsLastTransformer {
         graph.contributedNode(
             "MultiHeadAttention", List.of(attribute("num_heads", keyHeads)), q, k, v);
     seen = graph.reshape(seen, 0, groups, extent.cells(), valueWidth);
-    Codes coded = codes.quantize(seen, valueWidth, scaling, false);
+    Codes coded = codes.quantizeAll(seen, valueWidth, scaling);
     return codes.product(points(coded, groups, valueWidth), out(block, groups).plus(delta::at));
   }
 
@@ -74,7 +74,7 @@ final class ChannelsLastTransformer {
     FoldedMatrix gate = FoldedMatrix.of(block.gate()).withOutputs(codes.factors(scaling));
     String gated =
         graph.node("Mul", layers.activation(Activation.SILU, up), codes.product(tokens, gate));
-    Codes coded = codes.quantize(gated, block.gate().out(), scaling, false);
+    Codes coded = codes.quantizeAll(gated, block.gate().out(), scaling);
     return codes.product(coded, FoldedMatrix.of(block.down()).plus(delta::at));
   }
 
@@ -86,7 +86,7 @@ final class ChannelsLastTransformer {
             image,
             norm.epsilon(),
             layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
-    return codes.quantize(x, norm.channels(), scaling, false);
+    return codes.quantizeAll(x, norm.channels(), scaling);
   }
 
   /** The place in the file of a channel of queries whose heads are ordered by group first. */

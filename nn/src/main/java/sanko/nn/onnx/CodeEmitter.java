@@ -37,6 +37,12 @@ abstract class CodeEmitter {
    */
   abstract Codes quantize(String image, int channels, Scaling scaling, boolean rectified);
 
+  /**
+   * Codes of scaled numbers among which the extremes count as well: what the matrices of
+   * transformers read.
+   */
+  abstract Codes quantizeAll(String image, int channels, Scaling scaling);
+
   /** Codes of a convolution's scaled result, or, if {@code rectified}, of its positive parts. */
   abstract Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified);
 

@@ -235,9 +235,15 @@ public final class OnnxGraph {
         dims);
   }
 
+  /** A constant of bytes with or without sign; no dimensions for a single one. */
+  String bytes(boolean areSigned, IntSource source, long... dims) {
+    int type = areSigned ? TYPE_INT8 : TYPE_UINT8;
+    return constant(type, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
+  }
+
   /** A constant of bytes with sign. */
   String signedBytes(IntSource source, long... dims) {
-    return constant(TYPE_INT8, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
+    return bytes(true, source, dims);
   }
 
   /** A constant byte without sign. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.Scaling;
+import sanko.nn.onnx.WeightCodes;
 
 class CalibrationStoreTest {
   private static final QuantizationError ERROR = new QuantizationError(1, 2, 3, 4, 5, 6);
@@ -35,7 +36,7 @@ class CalibrationStoreTest {
     ActivationStatistics.Tensor tensor =
         new ActivationStatistics.Tensor(
             new Scaling(3), new float[] {-1, 0}, new float[] {0, highest}, new float[] {-0.5f, 1});
-    return new Calibration(new ActivationStatistics(List.of(tensor)), 1, ERROR);
+    return new Calibration(new ActivationStatistics(List.of(tensor)), WeightCodes.MATRIX, ERROR);
   }
 
   private CalibrationStore store() throws NetworkException {
@@ -52,7 +53,7 @@ class CalibrationStoreTest {
   void givesBackWhatItKept() throws Exception {
     store().put(9, 7, calibration(2));
     Calibration found = Objects.requireNonNull(store().find(9, 7));
-    assertThat(found.weightZero()).isEqualTo(1);
+    assertThat(found.weights()).isEqualTo(WeightCodes.MATRIX);
     assertThat(found.error()).isEqualTo(ERROR);
     ActivationStatistics.Tensor tensor = found.statistics().tensors().get(0);
     assertThat(tensor.scaling()).isEqualTo(new Scaling(3));
