@@ -38,6 +38,7 @@ public final class TinyNetwork {
   private String activation = "RELU";
   private boolean readsMetadata;
   private boolean endsWithRootMeanSquare;
+  private int headKernel = 1;
   private float value = 0.5f;
   private @Nullable Random random;
   private @Nullable String replaced;
@@ -95,6 +96,12 @@ public final class TinyNetwork {
   /** Ends the trunk with a root mean square norm; from version 15 on. */
   public TinyNetwork withRootMeanSquareTip() {
     endsWithRootMeanSquare = true;
+    return this;
+  }
+
+  /** Lets the first convolution of the policy head cover so many points each way. */
+  public TinyNetwork withHeadKernel(int points) {
+    headKernel = points;
     return this;
   }
 
@@ -227,7 +234,7 @@ public final class TinyNetwork {
     if (version >= 17) {
       words(policies, 0, 0, 0);
     }
-    conv("p1", 1, width, 2);
+    conv("p1", headKernel, width, 2);
     conv("g1", 1, width, 2);
     norm("g1norm", 2);
     matrix("g2w", 6, 2);

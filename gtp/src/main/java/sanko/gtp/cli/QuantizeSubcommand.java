@@ -17,7 +17,7 @@ import sanko.gtp.protocol.FailureText;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.network.Quantization;
-import sanko.nn.network.QuantizationError;
+import sanko.nn.network.Int8Trial;
 import sanko.nn.ort.Device;
 
 /** {@code sanko quantize}: prepares a network for int8. */
@@ -54,14 +54,14 @@ final class QuantizeSubcommand implements Subcommand {
     List<Integer> wanted = sizes.sizes();
     try (Progress progress = Progress.of(environment, "calibrate")) {
       progress.at(0, wanted.size() + 1, "ranges");
-      Quantization.ErrorBySize errors = Quantization.calibrate(path, folder);
+      Quantization.TrialBySize trials = Quantization.calibrate(path, folder);
       for (int i = 0; i < wanted.size(); i++) {
         int size = wanted.get(i);
         progress.at(i + 1, wanted.size() + 1, size + "x" + size);
-        QuantizationError error = errors.on(size, size);
+        Int8Trial trial = trials.on(size, size);
         progress.clear();
-        String verdict = error.isFaithful() ? "good enough" : "too much";
-        String line = "%dx%d: %s; %s for nnPrecision=auto%n".formatted(size, size, error, verdict);
+        String verdict = trial.refusal() == null ? "int8" : "fp32";
+        String line = "%dx%d: %s; nnPrecision=auto uses %s%n".formatted(size, size, trial, verdict);
         environment.out().write(line.getBytes(StandardCharsets.UTF_8));
         environment.out().flush();
       }

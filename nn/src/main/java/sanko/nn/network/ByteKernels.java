@@ -5,37 +5,27 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.ChannelsLastGraph;
-import sanko.nn.onnx.QuantizingEmitter;
+import sanko.nn.onnx.ActivationStatistics;
+import sanko.nn.onnx.WeightCodes;
+import sanko.nn.ort.ByteSums;
 import sanko.nn.ort.CacheFile;
-import sanko.nn.ort.OrtNetwork;
 
 /**
  * What int8 is worth on this processor: measured with the embedded network on 9x9 when it is asked
  * for first, which takes less than a second, and kept in the user's cache folder.
  *
- * @param weightZero the faster kind of weights, see {@link QuantizingEmitter}
- * @param speedup how many times faster than fp32
- * @param error of int8 against fp32 here, beside the network's own noise. Processors without VNNI
- *     add pairs of products in 16 bits and cut off what does not fit: that shows here
+ * @param weights how weights are coded: as is fastest, and so that no sum is cut off
  */
-public record ByteKernels(int weightZero, double speedup, QuantizationError error) {
+public record ByteKernels(WeightCodes weights, Int8Trial trial) {
   private static final System.Logger LOG = System.getLogger(ByteKernels.class.getName());
-  private static final String FORMAT = "sanko int8 kernels 1";
+  private static final String FORMAT = "sanko int8 kernels 2";
   private static final int SIDE = 9;
-  private static final int POSITIONS = 16;
-  private static final int BATCH = 4;
-  private static final int TIMED_RUNS = 8;
-
-  /** With less than this, what int8 loses in accuracy is not worth it. */
-  private static final double LEAST_SPEEDUP = 1.15;
 
   private static @Nullable ByteKernels here;
 
@@ -76,87 +66,47 @@ public record ByteKernels(int weightZero, double speedup, QuantizationError erro
 
   private static ByteKernels measure() throws NetworkException {
     NetworkFile file = EmbeddedNetwork.read();
+    Calibrator calibrator = new Calibrator(file, () -> false);
+    boolean exact = ByteSums.areExact();
+    WeightCodes direct = exact ? WeightCodes.DIRECT : WeightCodes.NARROW_DIRECT;
+    WeightCodes matrix = exact ? WeightCodes.MATRIX : WeightCodes.NARROW_MATRIX;
     Calibration shipped = EmbeddedNetwork.calibration();
-    Calibration calibration =
-        shipped == null ? new Calibrator(file, () -> false).calibrate(0) : shipped;
-    List<CalibrationGames.Sample> samples = new CalibrationGames(SIDE, SIDE).forErrors(POSITIONS);
-    List<EncodedPosition> positions = Calibrator.encode(samples, file);
-    List<EncodedPosition> turned = Calibrator.encode(Calibrator.turned(samples), file);
-    try (OrtNetwork exact = open(file, BuiltModels.exact(file, SIDE, SIDE, false));
-        OrtNetwork direct = open(file, quantized(file, calibration, 0));
-        OrtNetwork matrix = open(file, quantized(file, calibration, 1))) {
-      Calibrator.evaluate(exact, positions, () -> false);
-      long[] nanos = nanos(positions, exact, direct, matrix);
-      int weightZero = nanos[1] <= nanos[2] ? 0 : 1;
-      QuantizationError error =
-          new QuantizationError(
-              Calibrator.divergence(weightZero == 0 ? direct : matrix, positions, () -> false),
-              Calibrator.divergence(exact, positions, turned));
-      return new ByteKernels(weightZero, (double) nanos[0] / nanos[1 + weightZero], error);
-    }
-  }
-
-  private static ByteBuffer quantized(NetworkFile file, Calibration calibration, int weightZero)
-      throws NetworkException {
-    return ChannelsLastGraph.quantized(file, SIDE, SIDE, calibration.statistics(), weightZero);
-  }
-
-  private static OrtNetwork open(NetworkFile file, ByteBuffer model) throws NetworkException {
-    OrtNetwork.Options options = new OrtNetwork.Options(BATCH, 1);
-    return OrtNetwork.open(file.description(), model, SIDE, SIDE, options);
-  }
-
-  /** The least processor time that each network needs for a batch. */
-  private static long[] nanos(List<EncodedPosition> positions, OrtNetwork... networks)
-      throws NetworkException {
-    long[] least = new long[networks.length];
-    for (int i = 0; i < networks.length; i++) {
-      least[i] = Long.MAX_VALUE;
-      for (int row = 0; row < BATCH; row++) {
-        positions.get(row).fill(networks[i], row);
-      }
-    }
-    for (int run = 0; run < TIMED_RUNS; run++) {
-      for (int i = 0; i < networks.length; i++) {
-        long start = Ticks.ofThread();
-        networks[i].run(BATCH);
-        least[i] = Math.min(least[i], Ticks.ofThread() - start);
-      }
-    }
-    return least;
+    ActivationStatistics statistics =
+        (shipped == null ? calibrator.calibrate(direct) : shipped).statistics();
+    Int8Trial first = calibrator.trial(statistics, direct, SIDE, SIDE);
+    Int8Trial second = calibrator.trial(statistics, matrix, SIDE, SIDE);
+    return first.speedup() >= second.speedup()
+        ? new ByteKernels(direct, first)
+        : new ByteKernels(matrix, second);
   }
 
   /** Why int8 is not to be used unless it is asked for; null if it is to be used. */
   public @Nullable String refusal() {
-    if (speedup < LEAST_SPEEDUP) {
-      return "int8 is only %.2f times as fast as fp32 on this processor".formatted(speedup);
-    }
-    return isRight() ? null : "int8 is not accurate on this processor: " + error;
-  }
-
-  /** Whether an error that was measured elsewhere holds here. */
-  boolean isRight() {
-    return error.isFaithful();
+    String refusal = trial.refusal();
+    return refusal == null ? null : refusal + " (the embedded network on this processor)";
   }
 
   private byte[] bytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(weightZero);
-      out.writeDouble(speedup);
-      error.writeTo(out);
+      out.writeByte(weights.ordinal());
+      trial.writeTo(out);
     }
     return bytes.toByteArray();
   }
 
   private static ByteKernels read(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    return new ByteKernels(in.readByte(), in.readDouble(), QuantizationError.read(in));
+    int weights = in.readUnsignedByte();
+    if (weights >= WeightCodes.values().length) {
+      throw new IOException("it has unknown weights");
+    }
+    return new ByteKernels(WeightCodes.values()[weights], Int8Trial.read(in));
   }
 
   @Override
   public String toString() {
-    String kernel = weightZero == 0 ? "direct" : "matrix";
-    return "%.1f times as fast as fp32 (%s kernel), %s".formatted(speedup, kernel, error);
+    String kind = weights.toString().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return trial + " (" + kind + " weights)";
   }
 }

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.nn.onnx.ActivationStatistics;
 
-/** The ranges that make int8 models of a network, and how good they are. */
-record Calibration(ActivationStatistics statistics, QuantizationError error) {
+/** The ranges that make int8 models of a network, and what they are worth. */
+record Calibration(ActivationStatistics statistics, Int8Trial trial) {
   private static final int MOST_TENSORS = 1 << 16;
   private static final int MOST_CHANNELS = 1 << 16;
 
@@ -19,7 +19,7 @@ record Calibration(ActivationStatistics statistics, QuantizationError error) {
   byte[] bytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      error.writeTo(out);
+      trial.writeTo(out);
       List<ActivationStatistics.Tensor> tensors = statistics.tensors();
       out.writeInt(tensors.size());
       for (ActivationStatistics.Tensor tensor : tensors) {
@@ -34,7 +34,7 @@ record Calibration(ActivationStatistics statistics, QuantizationError error) {
   /** Reads what {@link #bytes} made. */
   static Calibration of(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    QuantizationError error = QuantizationError.read(in);
+    Int8Trial trial = Int8Trial.read(in);
     int count = in.readInt();
     if (count < 0 || count > MOST_TENSORS) {
       throw new IOException("it has " + count + " tensors");
@@ -43,6 +43,6 @@ record Calibration(ActivationStatistics statistics, QuantizationError error) {
     for (int i = 0; i < count; i++) {
       tensors.add(ActivationStatistics.Tensor.read(in, MOST_CHANNELS));
     }
-    return new Calibration(new ActivationStatistics(tensors), error);
+    return new Calibration(new ActivationStatistics(tensors), trial);
   }
 }

@@ -9,8 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.nn.HumanProfile;
 import sanko.nn.Symmetry;
 import sanko.superko.GameState;
 
@@ -23,6 +25,11 @@ final class CalibrationGames {
   private static final String RESOURCE = "calibration-games.txt";
   private static final int SMALLEST_LARGE_BOARD = 16;
   private static final int SMALLEST_MEDIUM_BOARD = 11;
+  private static final List<HumanProfile> PROFILES =
+      Stream.of("rank_20k", "preaz_9d", "rank_5k", "proyear_2020", "rank_9d", "proyear_1950")
+          .map(HumanProfile::named)
+          .toList();
+
   private static final double[] KOMIS = {7, 6.5, 7.5, 0.5};
 
   /** Every fourth game is kept for the positions on which errors are measured. */
@@ -32,8 +39,14 @@ final class CalibrationGames {
    * A position to be evaluated.
    *
    * @param symmetry how the network is to see it
+   * @param profile whom a network that imitates people is to imitate
    */
-  record Sample(GameState position, int symmetry) {}
+  record Sample(GameState position, int symmetry, HumanProfile profile) {
+    /** The same seen under another symmetry. */
+    Sample withSymmetry(int other) {
+      return new Sample(position, other, profile);
+    }
+  }
 
   private record Recorded(int side, List<int[]> moves) {}
 
@@ -98,7 +111,9 @@ final class CalibrationGames {
     for (int i = 0; i < count; i++) {
       // The middle of the i-th of count equal parts.
       int at = (int) ((2L * i + 1) * positions.size() / (2L * count));
-      samples.add(new Sample(positions.get(at), i % symmetries));
+      samples.add(
+          new Sample(
+              positions.get(at), i % symmetries, PROFILES.get(i % PROFILES.size())));
     }
     return samples;
   }

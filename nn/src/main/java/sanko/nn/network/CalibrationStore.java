@@ -18,7 +18,7 @@ import sanko.nn.ort.CacheFile;
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
-  private static final String FORMAT = "sanko int8 4";
+  private static final String FORMAT = "sanko int8 5";
   private static final String ANY_MACHINE = "any";
 
   private final Path network;
@@ -47,7 +47,7 @@ final class CalibrationStore {
     return read(file(), key(machine, networkHash));
   }
 
-  /** A portable calibration, whose error was measured elsewhere, or null if there is no good one. */
+  /** A portable calibration, tried elsewhere, or null if there is no good one. */
   @Nullable Calibration findPortable() {
     Path file = network.resolveSibling(portableName());
     Calibration beside = read(file, key(ANY_MACHINE, networkHash));

@@ -12,12 +12,13 @@ import sanko.nn.Symmetry;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.WeightCodes;
 import sanko.nn.ort.OrtNetwork;
 
 /**
  * Finds the ranges of a network's activations on fixed positions of 19x19, which hold on all sizes,
- * and then the error of int8 on positions of other games. How many positions depends on the size of
- * the network. One thread.
+ * and then tries int8 on positions of other games. How many positions depends on the size of the
+ * network. One thread.
  */
 final class Calibrator {
   /** About how many multiplications a calibration may cost: 1.5 s of a core of 2021 in fp32. */
@@ -30,14 +31,16 @@ final class Calibrator {
   private static final double COST_PER_POSITION = 3.5;
 
   private static final int BATCH = 4;
+  private static final int SIDE = 19;
 
   /** Another symmetry than a given one, on boards of any shape. */
   private static final int OTHER_SYMMETRY = 3;
 
-  private static final int SIDE = 19;
-
   private final NetworkFile file;
   private final BooleanSupplier cancelled;
+
+  /** Evaluations, and the least processor time of a batch of four. */
+  private record Evaluated(List<Evaluation> evaluations, long nanos) {}
 
   /**
    * A calibrator of a network.
@@ -50,65 +53,73 @@ final class Calibrator {
   }
 
   /**
-   * Finds ranges and error.
+   * Finds the ranges and tries int8 on 19x19.
    *
-   * @param weightZero the kind of weights with which the error is measured
+   * @param weights how weights are coded on this machine
    * @throws NetworkException if the network cannot be quantized or computed
    * @throws CancellationException if cancelled
    */
-  Calibration calibrate(int weightZero) throws NetworkException {
+  Calibration calibrate(WeightCodes weights) throws NetworkException {
     String refusal = ChannelsLastGraph.refusal(file);
     if (refusal != null) {
       throw refused(refusal);
     }
-    CalibrationGames games = new CalibrationGames(SIDE, SIDE);
-    List<CalibrationGames.Sample> tests = games.forErrors(positions(SIDE, SIDE));
-    List<EncodedPosition> exact = encode(tests, file);
-    List<EncodedPosition> turned = encode(turned(tests), file);
-    ActivationStatistics statistics = measure(games, exact, turned);
+    ActivationStatistics statistics = ranges();
     if (!statistics.areFinite()) {
       throw refused("not finite");
     }
-    ByteBuffer model = ChannelsLastGraph.quantized(file, SIDE, SIDE, statistics, weightZero);
-    try (OrtNetwork network = open(model, SIDE, SIDE, 0)) {
-      return new Calibration(statistics, error(network, exact, turned));
-    }
-  }
-
-  /**
-   * Measures the error of int8 on boards of a size.
-   *
-   * @throws NetworkException if the network cannot be computed
-   * @throws CancellationException if cancelled
-   */
-  QuantizationError error(
-      ActivationStatistics statistics, int weightZero, int width, int height)
-      throws NetworkException {
-    List<CalibrationGames.Sample> tests =
-        new CalibrationGames(width, height).forErrors(positions(width, height));
-    List<EncodedPosition> exact = encode(tests, file);
-    List<EncodedPosition> turned = encode(turned(tests), file);
-    ByteBuffer full = BuiltModels.exact(file, width, height, /* winograd= */ false);
-    try (OrtNetwork network = open(full, width, height, 0)) {
-      evaluate(network, exact, cancelled);
-      evaluate(network, turned, cancelled);
-    }
-    ByteBuffer coded =
-        ChannelsLastGraph.quantized(file, width, height, statistics, weightZero);
-    try (OrtNetwork network = open(coded, width, height, 0)) {
-      return error(network, exact, turned);
-    }
-  }
-
-  /** The same ranges with the error that they have on this machine. */
-  Calibration measuredAgain(Calibration other, int weightZero) throws NetworkException {
-    return new Calibration(
-        other.statistics(), error(other.statistics(), weightZero, SIDE, SIDE));
+    return new Calibration(statistics, trial(statistics, weights, SIDE, SIDE));
   }
 
   private NetworkException refused(String why) {
     return new NetworkException(
         "network " + file.description().name() + " cannot be computed in int8: " + why);
+  }
+
+  private ActivationStatistics ranges() throws NetworkException {
+    ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, SIDE, SIDE);
+    StatisticsCollector collector = new StatisticsCollector(twin.tensors());
+    List<EncodedPosition> positions =
+        encode(new CalibrationGames(SIDE, SIDE).forRanges(positions(SIDE, SIDE)), file);
+    try (OrtNetwork network = open(twin.model(), SIDE, SIDE, twin.numbers())) {
+      run(network, positions, cancelled, row -> collector.add(network, row));
+    }
+    return collector.result();
+  }
+
+  /** The same ranges with what int8 is worth on this machine. */
+  Calibration triedAgain(Calibration other, WeightCodes weights) throws NetworkException {
+    ActivationStatistics statistics = other.statistics();
+    return new Calibration(statistics, trial(statistics, weights, SIDE, SIDE));
+  }
+
+  /**
+   * Tries int8 on boards of a size.
+   *
+   * @throws NetworkException if the network cannot be computed
+   * @throws CancellationException if cancelled
+   */
+  Int8Trial trial(ActivationStatistics statistics, WeightCodes weights, int width, int height)
+      throws NetworkException {
+    List<CalibrationGames.Sample> tests =
+        new CalibrationGames(width, height).forErrors(positions(width, height));
+    List<EncodedPosition> positions = encode(tests, file);
+    List<EncodedPosition> turned = encode(turned(tests), file);
+    ByteBuffer full = BuiltModels.exact(file, width, height, /* winograd= */ false);
+    Evaluated exact;
+    Divergence symmetry;
+    try (OrtNetwork network = open(full, width, height, 0)) {
+      exact = evaluate(network, positions, cancelled);
+      Evaluated other = evaluate(network, turned, cancelled);
+      symmetry = Divergence.of(exact.evaluations(), other.evaluations());
+    }
+    ByteBuffer coded = ChannelsLastGraph.quantized(file, width, height, statistics, weights);
+    try (OrtNetwork network = open(coded, width, height, 0)) {
+      Evaluated int8 = evaluate(network, positions, cancelled);
+      Divergence error = Divergence.of(exact.evaluations(), int8.evaluations());
+      return new Int8Trial(
+          new QuantizationError(error, symmetry), (double) exact.nanos() / int8.nanos());
+    }
   }
 
   private int positions(int width, int height) {
@@ -125,33 +136,20 @@ final class Calibrator {
   /** The same positions seen under another symmetry. */
   static List<CalibrationGames.Sample> turned(List<CalibrationGames.Sample> samples) {
     return samples.stream()
-        .map(
-            each ->
-                new CalibrationGames.Sample(
-                    each.position(), Symmetry.compose(each.symmetry(), OTHER_SYMMETRY)))
+        .map(each -> each.withSymmetry(Symmetry.compose(each.symmetry(), OTHER_SYMMETRY)))
         .toList();
   }
 
-  /** Gathers the ranges and evaluates the other positions with the same fp32 model. */
-  private ActivationStatistics measure(
-      CalibrationGames games, List<EncodedPosition> exact, List<EncodedPosition> turned)
+  /** How a network's evaluations of positions differ from another's, of perhaps others. */
+  static Divergence divergence(
+      OrtNetwork network,
+      List<EncodedPosition> positions,
+      OrtNetwork other,
+      List<EncodedPosition> otherPositions)
       throws NetworkException {
-    ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, SIDE, SIDE);
-    StatisticsCollector collector = new StatisticsCollector(twin.tensors());
-    try (OrtNetwork network = open(twin.model(), SIDE, SIDE, twin.numbers())) {
-      run(network, encode(games.forRanges(positions(SIDE, SIDE)), file), row -> collector.add(network, row));
-      evaluate(network, exact, cancelled);
-      evaluate(network, turned, cancelled);
-    }
-    return collector.result();
-  }
-
-  private QuantizationError error(
-      OrtNetwork coded, List<EncodedPosition> exact, List<EncodedPosition> turned)
-      throws NetworkException {
-    return new QuantizationError(
-        divergence(coded, exact, cancelled),
-        Divergence.of(evaluations(exact), evaluations(turned)));
+    return Divergence.of(
+        evaluate(network, positions, () -> false).evaluations(),
+        evaluate(other, otherPositions, () -> false).evaluations());
   }
 
   private OrtNetwork open(ByteBuffer model, int width, int height, int numbers)
@@ -161,67 +159,59 @@ final class Calibrator {
     return OrtNetwork.open(file.description(), model, width, height, options);
   }
 
-  /** Lets a network evaluate positions, which carry what it says from then on. */
-  static void evaluate(
-      OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
-      throws NetworkException {
-    List<Evaluation> evaluations = evaluations(network, positions, cancelled);
-    for (int i = 0; i < positions.size(); i++) {
-      positions.get(i).setEvaluation(evaluations.get(i));
-    }
-  }
-
-  /** What a network says, against the evaluations that the positions carry. */
-  static Divergence divergence(
-      OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
-      throws NetworkException {
-    return Divergence.of(evaluations(positions), evaluations(network, positions, cancelled));
-  }
-
-  /** What a network says of the same positions under another symmetry. */
-  static Divergence divergence(
-      OrtNetwork network, List<EncodedPosition> positions, List<EncodedPosition> turned)
-      throws NetworkException {
-    return Divergence.of(evaluations(positions), evaluations(network, turned, () -> false));
-  }
-
-  private static List<Evaluation> evaluations(List<EncodedPosition> positions) {
-    return positions.stream().map(EncodedPosition::evaluation).toList();
-  }
-
-  private static List<Evaluation> evaluations(
+  private static Evaluated evaluate(
       OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
       throws NetworkException {
     EvaluationDecoder decoder = new EvaluationDecoder(network.description());
     List<Evaluation> evaluations = new ArrayList<>();
-    for (int start = 0; start < positions.size(); start += network.maxBatch()) {
-      checkCancelled(cancelled);
-      int rows = Math.min(network.maxBatch(), positions.size() - start);
-      for (int row = 0; row < rows; row++) {
-        positions.get(start + row).fill(network, row);
-      }
-      network.run(rows);
-      for (int row = 0; row < rows; row++) {
-        DecodeRequest request = positions.get(start + row).request();
-        evaluations.add(decoder.decode(network, row, request));
-      }
-    }
-    return evaluations;
+    List<DecodeRequest> requests = positions.stream().map(EncodedPosition::request).toList();
+    long nanos =
+        run(
+            network,
+            positions,
+            cancelled,
+            row -> evaluations.add(decode(decoder, network, row, requests.get(evaluations.size()))));
+    return new Evaluated(evaluations, nanos);
   }
 
-  private void run(OrtNetwork network, List<EncodedPosition> positions, IntConsumer seen)
+  private static Evaluation decode(
+      EvaluationDecoder decoder, OrtNetwork network, int row, DecodeRequest request) {
+    try {
+      return decoder.decode(network, row, request);
+    } catch (NetworkException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Runs a network on positions, four at a time.
+   *
+   * @param seen told the row of each position in turn, after its run
+   * @return the least processor time of a run of four; at least 1
+   */
+  private static long run(
+      OrtNetwork network,
+      List<EncodedPosition> positions,
+      BooleanSupplier cancelled,
+      IntConsumer seen)
       throws NetworkException {
+    long least = Long.MAX_VALUE;
     for (int start = 0; start < positions.size(); start += BATCH) {
       checkCancelled(cancelled);
       int rows = Math.min(BATCH, positions.size() - start);
       for (int row = 0; row < rows; row++) {
         positions.get(start + row).fill(network, row);
       }
+      long before = Ticks.ofThread();
       network.run(rows);
+      if (rows == BATCH) {
+        least = Math.min(least, Ticks.ofThread() - before);
+      }
       for (int row = 0; row < rows; row++) {
         seen.accept(row);
       }
     }
+    return Math.max(1, least);
   }
 
   private static void checkCancelled(BooleanSupplier cancelled) {

@@ -1,43 +1,52 @@
 package sanko.nn.network;
 
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
-import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
+import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.OrtNetwork;
+import sanko.superko.GameState;
 
-/** A position as a network reads it, with an evaluation to compare others with. One thread. */
+/** A position as a network reads it. One thread. */
 final class EncodedPosition {
   private static final EvaluationOptions OPTIONS = EvaluationOptions.PLAIN;
 
   private final float[] planes;
   private final float[] globals;
-  private final DecodeRequest request;
-  private @Nullable Evaluation evaluation;
 
-  private EncodedPosition(float[] planes, float[] globals, DecodeRequest request) {
+  /** Metadata; empty if the network reads none. */
+  private final float[] meta;
+
+  private final DecodeRequest request;
+
+  private EncodedPosition(float[] planes, float[] globals, float[] meta, DecodeRequest request) {
     this.planes = planes;
     this.globals = globals;
+    this.meta = meta;
     this.request = request;
   }
 
   /** A position for a network whose buffer has the size of the board. */
   static EncodedPosition of(CalibrationGames.Sample sample, NetworkDescription network) {
     InputEncoder encoder = InputEncoder.of(network.inputVersion(), network.passAliveUnderSuicide());
-    int width = sample.position().board().width();
-    int height = sample.position().board().height();
+    GameState position = sample.position();
+    int width = position.board().width();
+    int height = position.board().height();
     BoardWindow window = new BoardWindow(width, height, width, height);
     float[] planes = new float[encoder.planes() * window.bufferCells()];
     float[] globals = new float[encoder.globals()];
-    encoder.encode(sample.position(), OPTIONS, window, sample.symmetry(), planes, globals);
+    encoder.encode(position, OPTIONS, window, sample.symmetry(), planes, globals);
+    float[] meta = new float[network.metaFeatures()];
+    if (meta.length > 0) {
+      MetadataEncoder.encode(sample.profile(), position.toMove(), width * height, meta);
+    }
     return new EncodedPosition(
         planes,
         globals,
-        EvaluationRequest.decoding(
-            sample.position(), OPTIONS, sample.symmetry(), window, new BitSet()));
+        meta,
+        EvaluationRequest.decoding(position, OPTIONS, sample.symmetry(), window, new BitSet()));
   }
 
   DecodeRequest request() {
@@ -48,16 +57,8 @@ final class EncodedPosition {
   void fill(OrtNetwork network, int row) {
     network.spatial().put(row * planes.length, planes);
     network.global().put(row * globals.length, globals);
-  }
-
-  void setEvaluation(Evaluation evaluation) {
-    this.evaluation = evaluation;
-  }
-
-  Evaluation evaluation() {
-    if (evaluation == null) {
-      throw new IllegalStateException("not evaluated yet");
+    if (meta.length > 0) {
+      network.meta().put(row * meta.length, meta);
     }
-    return evaluation;
   }
 }

@@ -26,7 +26,7 @@ import sanko.nn.ort.OrtNetwork;
 /**
  * Measures the speed of a network on boards of one size, and the error of int8 or, on GPUs, of
  * fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not the
- * reading of positions. Networks that imitate people read no profile. For use by one thread.
+ * reading of positions. For use by one thread.
  */
 public final class NetworkBenchmark {
   private static final int POSITIONS = 16;
@@ -88,10 +88,11 @@ public final class NetworkBenchmark {
     } else {
       coarse =
           ChannelsLastGraph.quantized(
-              file, width, height, found.statistics(), ByteKernels.here().weightZero());
+              file, width, height, found.statistics(), ByteKernels.here().weights());
       error =
           new Calibrator(file, () -> false)
-              .error(found.statistics(), ByteKernels.here().weightZero(), width, height);
+              .trial(found.statistics(), ByteKernels.here().weights(), width, height)
+              .error();
     }
   }
 
@@ -101,10 +102,9 @@ public final class NetworkBenchmark {
             Calibrator.turned(new CalibrationGames(width, height).forErrors(POSITIONS)), file);
     try (OrtNetwork network = open(exact, POSITIONS, 0);
         OrtNetwork half = open(model, POSITIONS, 0)) {
-      Calibrator.evaluate(network, positions, () -> false);
       return new QuantizationError(
-          Calibrator.divergence(half, positions, () -> false),
-          Calibrator.divergence(network, positions, turned));
+          Calibrator.divergence(network, positions, half, positions),
+          Calibrator.divergence(network, positions, network, turned));
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.WeightCodes;
 import sanko.nn.ort.CacheFile;
 
 /** Prepares int8 ahead of play. */
@@ -16,16 +17,16 @@ public final class Quantization {
    * one. Takes seconds.
    *
    * @param portable a folder to which a file for all machines is written as well; null for none
-   * @return how good int8 is on boards of a size
+   * @return what int8 is worth on boards of a size
    * @throws NetworkException if the network cannot be read or computed in int8, or the file cannot
    *     be written; the message says why
    */
-  public static ErrorBySize calibrate(Path network, @Nullable Path portable)
+  public static TrialBySize calibrate(Path network, @Nullable Path portable)
       throws NetworkException {
     NetworkFile file = QuantizedModels.read(network);
-    int weightZero = ByteKernels.here().weightZero();
+    WeightCodes weights = ByteKernels.here().weights();
     Calibrator calibrator = new Calibrator(file, () -> false);
-    Calibration made = calibrator.calibrate(weightZero);
+    Calibration made = calibrator.calibrate(weights);
     CalibrationStore store = new CalibrationStore(network, CacheFile.userFolder());
     store.put(made);
     if (portable != null) {
@@ -35,13 +36,13 @@ public final class Quantization {
         throw new NetworkException("the calibration cannot be written to " + portable, e);
       }
     }
-    return (width, height) -> calibrator.error(made.statistics(), weightZero, width, height);
+    return (width, height) -> calibrator.trial(made.statistics(), weights, width, height);
   }
 
-  /** Measures how good int8 is. */
-  public interface ErrorBySize {
-    /** The error against fp32 on boards of a size; takes about a second for a small network. */
-    QuantizationError on(int width, int height) throws NetworkException;
+  /** Tries int8. */
+  public interface TrialBySize {
+    /** What it is worth on boards of a size; takes about a second for a small network. */
+    Int8Trial on(int width, int height) throws NetworkException;
   }
 
   /** A calibration that is stored or comes with the network or, if there is none, is made. */
@@ -50,7 +51,7 @@ public final class Quantization {
     Calibration stored = store.find();
     Calibration found = stored == null ? store.findPortable() : stored;
     if (found == null) {
-      found = new Calibrator(file, () -> false).calibrate(ByteKernels.here().weightZero());
+      found = new Calibrator(file, () -> false).calibrate(ByteKernels.here().weights());
       store.put(found);
     }
     return found;

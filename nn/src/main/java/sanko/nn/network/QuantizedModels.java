@@ -111,7 +111,7 @@ final class QuantizedModels implements AutoCloseable {
         try {
           entry.model =
               ChannelsLastGraph.quantized(
-                  file, width, height, statistics, Objects.requireNonNull(kernels).weightZero());
+                  file, width, height, statistics, Objects.requireNonNull(kernels).weights());
         } catch (NetworkException | RuntimeException e) {
           entry.failed = true;
           fail(e);
@@ -131,7 +131,9 @@ final class QuantizedModels implements AutoCloseable {
       CalibrationStore store = new CalibrationStore(path, cacheFolder);
       Calibration own = store.find();
       Calibration portable = own == null ? store.findPortable() : null;
-      Calibration atHand = own == null && used.isRight() ? portable : own;
+      // What was tried elsewhere holds here if the processor is right at all.
+      boolean holds = used.trial().error().isFaithful();
+      Calibration atHand = own == null && holds ? portable : own;
       if (atHand == null) {
         start(store, portable, used);
       } else {
@@ -165,17 +167,17 @@ final class QuantizedModels implements AutoCloseable {
       throws NetworkException {
     Calibrator calibrator = new Calibrator(file, () -> closed);
     return portable == null
-        ? calibrator.calibrate(used.weightZero())
-        : calibrator.measuredAgain(portable, used.weightZero());
+        ? calibrator.calibrate(used.weights())
+        : calibrator.triedAgain(portable, used.weights());
   }
 
   private void decide(Calibration calibration) {
-    boolean isUsed = precision == Precision.INT8 || calibration.error().isFaithful();
+    boolean isUsed = precision == Precision.INT8 || calibration.trial().refusal() == null;
     LOG.log(
         isUsed ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
-        "Network %s is computed in %s; the error of int8 is %s"
+        "Network %s is computed in %s; int8 is %s"
             .formatted(
-                file.description().name(), isUsed ? "int8" : "fp32", calibration.error()));
+                file.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
     if (isUsed) {
       decided = calibration.statistics();
     }

@@ -46,9 +46,19 @@ public final class CalibratingEmitter extends CodeEmitter {
   }
 
   @Override
+  Codes quantizeAll(String image, int channels, Scaling scaling) {
+    return quantize(image, channels, scaling, false);
+  }
+
+  @Override
   Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified) {
     String result = channelsLast(layers.conv(channelsFirst(image.tensor()), conv));
     return quantize(result, conv.outputs(), scaling, rectified);
+  }
+
+  @Override
+  String product(Codes image, FoldedMatrix matrix) {
+    return floatProduct(image, matrix);
   }
 
   @Override

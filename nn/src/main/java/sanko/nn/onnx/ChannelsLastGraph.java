@@ -11,9 +11,11 @@ import sanko.nn.file.Affine;
 import sanko.nn.file.Block;
 import sanko.nn.file.Layer.Conv;
 import sanko.nn.file.Layer.Dense;
+import sanko.nn.file.Layer.MetaEncoder;
 import sanko.nn.file.Layer.NormActivation;
 import sanko.nn.file.Layer.PolicyHead;
 import sanko.nn.file.Layer.Stem;
+import sanko.nn.file.Layer.TrunkRootMeanSquare;
 import sanko.nn.file.Layer.ValueHead;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
@@ -24,8 +26,8 @@ import sanko.nn.onnx.ResidualStream.Shift;
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
  * fp32 model that calibrates it, or as one with Winograd's transform. Inputs and outputs are those
- * of {@link NetworkGraph}. The stream between the blocks, the pooling, the matrices and the heads
- * stay in fp32.
+ * of {@link NetworkGraph}. The stream between the blocks, the norms of transformers, their attention, the pooling
+ * and the heads stay in fp32.
  */
 public final class ChannelsLastGraph {
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
@@ -44,6 +46,7 @@ public final class ChannelsLastGraph {
   private final LayerEmitter layers;
   private final OnnxGraph graph;
   private final Extent extent;
+  private final ChannelsLastTransformer transformer;
 
   private ChannelsLastGraph(NetworkFile network, int width, int height, CodeEmitter codes) {
     this.network = network;
@@ -54,19 +57,14 @@ public final class ChannelsLastGraph {
     NetworkDescription description = network.description();
     graph.input(NetworkGraph.SPATIAL, BATCH, description.spatialPlanes(), height, width);
     graph.input(NetworkGraph.GLOBAL, BATCH, description.globalFeatures());
+    if (description.metaFeatures() > 0) {
+      graph.input(NetworkGraph.META, BATCH, description.metaFeatures());
+    }
+    transformer = new ChannelsLastTransformer(codes, extent);
   }
 
   /** Why the network cannot be quantized, for the user; null if it can. */
   static @Nullable public String refusal(NetworkFile network) {
-    if (network.description().inputVersion() != 7 || network.description().metaFeatures() > 0) {
-      return "its inputs are not those of version 7 without metadata";
-    }
-    if (!(network.trunk().tip() instanceof NormActivation)) {
-      return "its trunk ends in a root mean square norm";
-    }
-    if (hasTransformer(network.trunk().blocks())) {
-      return "it has transformer blocks";
-    }
     PolicyHead policy = network.policyHead();
     ValueHead value = network.valueHead();
     for (Conv conv :
@@ -76,17 +74,6 @@ public final class ChannelsLastGraph {
       }
     }
     return null;
-  }
-
-  private static boolean hasTransformer(List<Block> blocks) {
-    for (Block block : blocks) {
-      if (block instanceof Block.Attention
-          || block instanceof Block.FeedForward
-          || (block instanceof Block.Nested nested && hasTransformer(nested.inner()))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The fp32 model that tells the ranges; for networks without {@link #refusal}. */
@@ -102,13 +89,17 @@ public final class ChannelsLastGraph {
   /**
    * The int8 model; for networks without {@link #refusal}.
    *
-   * @param weightZero see {@link QuantizingEmitter}
+   * @param weights how the weights of convolutions are coded
    */
   public static ByteBuffer quantized(
-      NetworkFile network, int width, int height, ActivationStatistics statistics, int weightZero)
+      NetworkFile network,
+      int width,
+      int height,
+      ActivationStatistics statistics,
+      WeightCodes weights)
       throws NetworkException {
     CodeEmitter codes =
-        new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weightZero);
+        new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weights);
     ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
@@ -139,17 +130,42 @@ public final class ChannelsLastGraph {
 
   private void emit() {
     Trunk trunk = network.trunk();
-    NormActivation norm = (NormActivation) trunk.tip();
-    PreActivation tip = new PreActivation(norm);
     List<Block> blocks = trunk.blocks();
-    Shift shift = BlockEmitter.entryShift(blocks, tip.entryShift());
-    Scaling scaling = streamScaling(blocks, norm.activation());
-    String image = stem(trunk.stem(), shift, scaling);
-    image = blocks(blocks, image, shift, tip.entryShift(), scaling);
-    String last = tip.emitNumbers(codes, image, scaling);
-    FoldedInput input = new FoldedInput(last, tip.factors(), codes.factors(scaling));
+    FoldedInput input;
+    if (trunk.tip() instanceof NormActivation norm) {
+      PreActivation tip = new PreActivation(norm);
+      Scaling scaling = streamScaling(blocks, norm.activation());
+      String image = trunk(trunk, tip.entryShift(), scaling);
+      String last = tip.emitNumbers(codes, image, scaling);
+      input = new FoldedInput(last, tip.factors(), codes.factors(scaling));
+    } else {
+      String image = trunk(trunk, Shift.none(trunk.channels()), Scaling.NONE);
+      TrunkRootMeanSquare tip = (TrunkRootMeanSquare) trunk.tip();
+      input = new FoldedInput(rootMeanSquareTip(tip, image, trunk.channels()), null, null);
+    }
     policy(network.policyHead(), input);
     value(network.valueHead(), input);
+  }
+
+  /** Stem and blocks; the stream at their end. */
+  private String trunk(Trunk trunk, Shift tipShift, Scaling scaling) {
+    Shift shift = BlockEmitter.entryShift(trunk.blocks(), tipShift);
+    String image = stem(trunk.stem(), shift, scaling);
+    return blocks(trunk.blocks(), image, shift, tipShift, scaling);
+  }
+
+  private String rootMeanSquareTip(TrunkRootMeanSquare norm, String image, int channels) {
+    String gamma = layers.vector(c -> norm.gamma().at(c), channels);
+    String x;
+    if (norm.overBoard()) {
+      String mean = extent.meanSquare(image, channels);
+      String root = graph.node("Sqrt", graph.node("Add", mean, graph.scalar(norm.epsilon())));
+      x = graph.node("Mul", graph.node("Div", image, root), gamma);
+    } else {
+      x = layers.rootMeanSquare(image, norm.epsilon(), gamma);
+    }
+    x = graph.node("Add", x, layers.vector(c -> norm.beta().at(c), channels));
+    return layers.activation(norm.activation(), x);
   }
 
   /** The scaling of a stream that these blocks and then this activation read. */
@@ -161,14 +177,15 @@ public final class ChannelsLastGraph {
     return homogeneous ? codes.newScaling(last) : Scaling.NONE;
   }
 
-  private static Activation firstActivation(Block block) {
+  /** The activation with which a block begins, null for a norm by the root mean square. */
+  private static @Nullable Activation firstActivation(Block block) {
     if (block instanceof Block.Ordinary ordinary) {
       return ordinary.norm1().activation();
     }
     if (block instanceof Block.GlobalPooling pooling) {
       return pooling.norm1().activation();
     }
-    return ((Block.Nested) block).norm1().activation();
+    return block instanceof Block.Nested nested ? nested.norm1().activation() : null;
   }
 
   private String stem(Stem stem, Shift shift, Scaling scaling) {
@@ -181,8 +198,35 @@ public final class ChannelsLastGraph {
             global::weight,
             codes.factors(scaling),
             codes.scaledBias(shift::at, scaling));
-    String image = codes.convPlanes(NetworkGraph.SPATIAL, stem.spatial(), scaling, extent);
+    MetaEncoder meta = stem.meta();
+    if (meta != null) {
+      row = graph.node("Add", row, layers.metaRow(meta, codes.factors(scaling)));
+    }
+    String image = firstImage(stem.spatial(), scaling);
     return codes.addRow(image, row, stem.spatial().out());
+  }
+
+  /*
+   * All that a transformer computes is small beside its first convolution's errors, and there is
+   * much beside which that convolution costs nothing.
+   */
+  private String firstImage(Conv conv, Scaling scaling) {
+    if (!hasTransformer(network.trunk().blocks())) {
+      return codes.convPlanes(NetworkGraph.SPATIAL, conv, scaling, extent);
+    }
+    FoldedConv folded = new FoldedConv(conv, null, codes.factors(scaling), null);
+    return codes.channelsLast(layers.conv(NetworkGraph.SPATIAL, folded));
+  }
+
+  private static boolean hasTransformer(List<Block> blocks) {
+    for (Block block : blocks) {
+      if (block instanceof Block.Attention
+          || block instanceof Block.FeedForward
+          || (block instanceof Block.Nested nested && hasTransformer(nested.inner()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A chain of blocks on a stream to which {@code before} is added and then {@code after}. */
@@ -205,6 +249,12 @@ public final class ChannelsLastGraph {
     }
     if (block instanceof Block.GlobalPooling pooling) {
       return globalPooling(pooling, image, delta, scaling);
+    }
+    if (block instanceof Block.Attention attention) {
+      return transformer.attention(attention, image, delta);
+    }
+    if (block instanceof Block.FeedForward feedForward) {
+      return transformer.feedForward(feedForward, image, delta);
     }
     return nested((Block.Nested) block, image, delta, scaling);
   }

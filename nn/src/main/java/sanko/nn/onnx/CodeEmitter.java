@@ -37,15 +37,33 @@ abstract class CodeEmitter {
    */
   abstract Codes quantize(String image, int channels, Scaling scaling, boolean rectified);
 
+  /**
+   * Codes of scaled numbers among which the extremes count as well: what the matrices of
+   * transformers read.
+   */
+  abstract Codes quantizeAll(String image, int channels, Scaling scaling);
+
   /** Codes of a convolution's scaled result, or, if {@code rectified}, of its positive parts. */
   abstract Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified);
+
+  /**
+   * The numbers of a matrix product over the last axis. Factors of the input are taken care of, the
+   * outputs have none but those that the matrix gives them. The input's channels may be those of
+   * its source several times over.
+   */
+  abstract String product(Codes image, FoldedMatrix matrix);
 
   /** The scaled numbers that the codes stand for. */
   abstract String numbers(Codes image);
 
+  /** A scaling of its own for a tensor that only matrices read. */
+  final Scaling newScaling() {
+    return new Scaling(++scalings);
+  }
+
   /** A scaling of its own for the tensors around an activation. */
   final Scaling newScaling(Activation kind) {
-    return kind == Activation.RELU ? new Scaling(++scalings) : Scaling.NONE;
+    return kind == Activation.RELU ? newScaling() : Scaling.NONE;
   }
 
   final Codes activate(String image, int channels, Scaling scaling, Activation kind) {
@@ -61,6 +79,14 @@ abstract class CodeEmitter {
       default ->
           activate(numbers(conv(image, conv, scaling, false)), conv.outputs(), scaling, after);
     };
+  }
+
+  /** A matrix product in fp32. */
+  final String floatProduct(Codes image, FoldedMatrix matrix) {
+    String weights = layers.matrix(matrix.in(), matrix.out(), matrix.cell(), null);
+    String result = graph.node("MatMul", image.tensor(), weights);
+    Factors bias = matrix.bias();
+    return bias == null ? result : graph.node("Add", result, layers.vector(bias, matrix.out()));
   }
 
   /** The numbers of a convolution's result, scaled. */

@@ -24,10 +24,15 @@ record Codes(
 
   /** How many channels; only where {@code source} is known. */
   int channels() {
+    return knownSource().channels();
+  }
+
+  /** What is known of its numbers; only where that is anything. */
+  ActivationStatistics.Tensor knownSource() {
     if (source == null) {
       throw new IllegalStateException("nothing is known about " + tensor);
     }
-    return source.channels();
+    return source;
   }
 
   /** The same codes in a tensor. */

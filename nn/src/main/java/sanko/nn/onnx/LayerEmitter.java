@@ -1,6 +1,7 @@
 package sanko.nn.onnx;
 
 import static sanko.nn.onnx.OnnxGraph.attribute;
+import static sanko.nn.onnx.OnnxGraph.floatAttribute;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import sanko.nn.file.Activation;
 import sanko.nn.file.Layer.Bias;
 import sanko.nn.file.Layer.Conv;
 import sanko.nn.file.Layer.Dense;
+import sanko.nn.file.Layer.MetaEncoder;
 
 /**
  * Writes single layers into a graph. Images are {@code [batch][channel][row][column]}, rows are
@@ -119,6 +121,16 @@ final class LayerEmitter {
     return dense(row, dense, c -> bias.weights().at(c));
   }
 
+  /** The row of the input {@link NetworkGraph#META}, with factors for its channels folded in. */
+  String metaRow(MetaEncoder meta, @Nullable Factors factors) {
+    String x = dense(NetworkGraph.META, meta.dense1(), meta.bias1());
+    x = activation(meta.activation1(), x);
+    x = dense(x, meta.dense2(), meta.bias2());
+    x = activation(meta.activation2(), x);
+    Dense last = meta.dense3();
+    return dense(x, last.in(), last.out(), last::weight, factors, c -> 0);
+  }
+
   String activation(Activation kind, String x) {
     return switch (kind) {
       case IDENTITY -> x;
@@ -138,6 +150,15 @@ final class LayerEmitter {
     String upper = graph.node("Mul", e, graph.node("Add", e, graph.scalar(2)));
     String lower = graph.node("Add", upper, graph.scalar(2));
     return graph.node("Mul", x, graph.node("Div", upper, lower));
+  }
+
+  /**
+   * The channels of each point divided by the root of their mean square and multiplied with
+   * weights, by an operator that only ONNX Runtime has; the last axis is that of the channels.
+   */
+  String rootMeanSquare(String image, double epsilon, String weights) {
+    List<byte[]> attributes = List.of(attribute("axis", -1), floatAttribute("epsilon", epsilon));
+    return graph.node("SimplifiedLayerNormalization", attributes, image, weights);
   }
 
   /** A constant with one number for each channel. */

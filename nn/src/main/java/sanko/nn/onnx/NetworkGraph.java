@@ -90,18 +90,10 @@ public final class NetworkGraph {
     String row = layers.dense(GLOBAL, stem.global(), shift::at);
     MetaEncoder meta = stem.meta();
     if (meta != null) {
-      row = graph.node("Add", row, metaRow(meta));
+      row = graph.node("Add", row, layers.metaRow(meta, null));
     }
     String image = layers.addRow(layers.conv(SPATIAL, stem.spatial()), row, channels);
     return new ResidualStream(image, false, channels, shift);
-  }
-
-  private String metaRow(MetaEncoder meta) {
-    String x = layers.dense(META, meta.dense1(), meta.bias1());
-    x = layers.activation(meta.activation1(), x);
-    x = layers.dense(x, meta.dense2(), meta.bias2());
-    x = layers.activation(meta.activation2(), x);
-    return layers.dense(x, meta.dense3(), c -> 0);
   }
 
   private void tip(Trunk trunk, String image) {

@@ -29,6 +29,7 @@ public final class OnnxGraph {
   private static final int TYPE_INT8 = 3;
   private static final int TYPE_INT32 = 6;
   private static final int TYPE_INT64 = 7;
+  private static final int ATTRIBUTE_FLOAT = 1;
   private static final int ATTRIBUTE_INT = 2;
   private static final int ATTRIBUTE_INTS = 7;
 
@@ -134,6 +135,16 @@ public final class OnnxGraph {
         });
   }
 
+  /** An attribute of a node: a number. */
+  static byte[] floatAttribute(String name, double value) {
+    return bytes(
+        out -> {
+          out.writeString(1, name);
+          out.writeFloat(2, (float) value);
+          out.writeEnum(20, ATTRIBUTE_FLOAT);
+        });
+  }
+
   /** Adds a text to what the model says of itself. */
   void metadata(String key, String value) {
     metadata.add(
@@ -224,9 +235,15 @@ public final class OnnxGraph {
         dims);
   }
 
+  /** A constant of bytes with or without sign; no dimensions for a single one. */
+  String bytes(boolean areSigned, IntSource source, long... dims) {
+    int type = areSigned ? TYPE_INT8 : TYPE_UINT8;
+    return constant(type, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
+  }
+
   /** A constant of bytes with sign. */
   String signedBytes(IntSource source, long... dims) {
-    return constant(TYPE_INT8, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
+    return bytes(true, source, dims);
   }
 
   /** A constant byte without sign. */

@@ -9,45 +9,42 @@ import sanko.nn.file.Layer;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
- * Writes int8 convolutions: unsigned activations with one scale for each tensor, signed weights
- * with one scale for each output. Bias and sums have 32 bits.
- *
- * <p>A weight zero point of 0 makes ONNX Runtime convolve directly, any other makes it build a
- * matrix and use its matrix kernels. Which is faster depends on the processor.
+ * Writes int8 convolutions and matrices: unsigned activations with one scale for each tensor,
+ * weights with one scale for each output. Sums have 32 bits, and so has the bias of convolutions.
  */
 public final class QuantizingEmitter extends CodeEmitter {
-  private static final int LARGEST_WEIGHT = 126;
-
-  /** The extremes are rare: cutting them off makes all other numbers finer. */
+  /** The extremes of images are rare: cutting them off makes all other numbers finer. */
   private static final float CODED_RANGE = 0.8f;
 
   private static final float LARGEST_BIAS = 1 << 30;
 
   private final ActivationStatistics statistics;
-  private final int weightZero;
+  private final WeightCodes weightCodes;
   private final ChannelFactors channelFactors;
   private int next;
 
   /**
    * An emitter that takes the ranges in the order in which the calibrating graph gave them.
    *
-   * @param weightZero the byte that stands for a weight of 0: 0 or 1
+   * @param weightCodes how weights are coded
    */
-  QuantizingEmitter(LayerEmitter layers, ActivationStatistics statistics, int weightZero) {
+  QuantizingEmitter(
+      LayerEmitter layers, ActivationStatistics statistics, WeightCodes weightCodes) {
     super(layers);
     this.statistics = statistics;
     channelFactors = new ChannelFactors(statistics);
-    this.weightZero = weightZero;
+    this.weightCodes = weightCodes;
   }
 
   /*
    * QLinearConv can only answer in bytes, MatMulIntegerToFloat answers in floats. So each point
-   * gathers what its kernel covers, from a list of all points and one more that is empty.
+   * gathers what its kernel covers, from a list of all points and one more that is empty. Planes of
+   * 0 and 1 make no sum that is too large, whatever the processor.
    */
   @Override
   String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
     FoldedConv folded = new FoldedConv(conv, null, null, null).scaled(null, factors(scaling));
-    float[] scales = scales(folded, 1);
+    float[] scales = scales(folded, 1, WeightCodes.DIRECT.largest());
     long covered = (long) conv.kernelHeight() * conv.kernelWidth() * conv.in();
     String planes = channelsLast(graph.castToBytes(spatial));
     String points = graph.reshape(planes, 0, extent.cells(), conv.in());
@@ -96,7 +93,7 @@ public final class QuantizingEmitter extends CodeEmitter {
     int[] codes = new int[covered * conv.in() * conv.out()];
     for (int i = 0; i < conv.in(); i++) {
       for (int o = 0; o < conv.out(); o++) {
-        int[] kernel = kernelCodes(folded, scales[o], i, o);
+        int[] kernel = kernelCodes(folded, scales[o], WeightCodes.DIRECT.largest(), i, o);
         for (int k = 0; k < covered; k++) {
           codes[(k * conv.in() + i) * conv.out() + o] = kernel[k];
         }
@@ -119,18 +116,20 @@ public final class QuantizingEmitter extends CodeEmitter {
 
   @Override
   Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
-    Codes to = nextCodes(rectified);
-    String bytes =
-        graph.node(
-            "QuantizeLinear", image, graph.scalar(to.scale()), graph.unsignedByte(to.zero()));
-    return to.in(bytes);
+    Codes to = nextCodes(rectified, CODED_RANGE);
+    return to.in(quantizeLinear(image, to));
+  }
+
+  private String quantizeLinear(String image, Codes to) {
+    return graph.node(
+        "QuantizeLinear", image, graph.scalar(to.scale()), graph.unsignedByte(to.zero()));
   }
 
   @Override
   Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
-    Codes to = nextCodes(rectified);
+    Codes to = nextCodes(rectified, CODED_RANGE);
     FoldedConv conv = folded.scaled(image.factors(), to.factors());
-    float[] scales = scales(conv, image.scale());
+    float[] scales = scales(conv, image.scale(), weightCodes.largest());
     String bytes =
         graph.contributedNode(
             "QLinearConv",
@@ -148,6 +147,31 @@ public final class QuantizingEmitter extends CodeEmitter {
   }
 
   @Override
+  Codes quantizeAll(String image, int channels, Scaling scaling) {
+    Codes to = nextCodes(false, 1);
+    return to.in(quantizeLinear(image, to));
+  }
+
+  /*
+   * The bias is not coded: it makes up for what the outputs lose in the mean because the weights
+   * are rounded.
+   */
+  @Override
+  String product(Codes image, FoldedMatrix matrix) {
+    CodedMatrix coded = new CodedMatrix(matrix, image, weightCodes.forMatrices());
+    return graph.contributedNode(
+        "MatMulIntegerToFloat",
+        List.of(),
+        image.tensor(),
+        coded.weights(graph),
+        graph.scalar(image.scale()),
+        layers.vector(coded::scale, matrix.out()),
+        graph.unsignedByte(image.zero()),
+        coded.zero(graph),
+        layers.vector(coded::bias, matrix.out()));
+  }
+
+  @Override
   String numbers(Codes image) {
     return graph.node(
         "DequantizeLinear",
@@ -156,20 +180,21 @@ public final class QuantizingEmitter extends CodeEmitter {
         graph.unsignedByte(image.zero()));
   }
 
-  private Codes nextCodes(boolean rectified) {
+  /** The codes of the next tensor, with so much of its range. */
+  private Codes nextCodes(boolean rectified, float range) {
     ActivationStatistics.Tensor tensor = statistics.tensors().get(next++);
     Factors factors = factors(tensor.scaling());
-    float low = rectified ? 0 : CODED_RANGE * tensor.lowest(factors);
-    float high = CODED_RANGE * tensor.highest(factors);
+    float low = rectified ? 0 : range * tensor.lowest(factors);
+    float high = range * tensor.highest(factors);
     float scale = high > low ? (high - low) / 255 : 1;
     return new Codes("", scale, Math.round(-low / scale), tensor, factors);
   }
 
-  private static float[] scales(FoldedConv conv, float inputScale) {
+  private static float[] scales(FoldedConv conv, float inputScale, int largest) {
     float[] scales = new float[conv.outputs()];
     for (int o = 0; o < scales.length; o++) {
       float least = Math.abs(conv.bias(o)) / (inputScale * LARGEST_BIAS);
-      float scale = Math.max(largestWeight(conv, o) / LARGEST_WEIGHT, least);
+      float scale = Math.max(largestWeight(conv, o) / largest, least);
       scales[o] = scale > 0 ? scale : 1;
     }
     return scales;
@@ -190,12 +215,13 @@ public final class QuantizingEmitter extends CodeEmitter {
 
   private String weights(FoldedConv folded, float[] scales) {
     Layer.Conv conv = folded.conv();
-    return graph.signedBytes(
+    return graph.bytes(
+        weightCodes.isSigned(),
         sink -> {
           for (int o = 0; o < scales.length; o++) {
             for (int i = 0; i < conv.in(); i++) {
-              for (int code : kernelCodes(folded, scales[o], i, o)) {
-                sink.put(code + weightZero);
+              for (int code : kernelCodes(folded, scales[o], weightCodes.largest(), i, o)) {
+                sink.put(code + weightCodes.zero());
               }
             }
           }
@@ -210,8 +236,11 @@ public final class QuantizingEmitter extends CodeEmitter {
    * The codes of the weights between an input and an output, row by row. Each is rounded up or down
    * such that their sum is as near to that of the weights as it can be: what is alike on
    * neighboring points, and so the mean over the board, is then nearly free of rounding.
+   *
+   * @param largest the largest distance of a code from 0
    */
-  public static int[] kernelCodes(FoldedConv folded, float scale, int in, int out) {
+  public static int[] kernelCodes(
+      FoldedConv folded, float scale, int largest, int in, int out) {
     Layer.Conv conv = folded.conv();
     int size = conv.kernelHeight() * conv.kernelWidth();
     int[] codes = new int[size];
@@ -228,7 +257,7 @@ public final class QuantizingEmitter extends CodeEmitter {
     for (int step = 0; step != missing; step += sign) {
       int most = -1;
       for (int k = 0; k < size; k++) {
-        boolean fits = Math.abs(codes[k] + sign) <= LARGEST_WEIGHT;
+        boolean fits = Math.abs(codes[k] + sign) <= largest;
         if (fits && (most < 0 || sign * left[k] > sign * left[most])) {
           most = k;
         }
@@ -244,8 +273,9 @@ public final class QuantizingEmitter extends CodeEmitter {
 
   private String zeros(int outputs) {
     int[] zeros = new int[outputs];
-    Arrays.fill(zeros, weightZero);
-    return graph.signedBytes(
+    Arrays.fill(zeros, weightCodes.zero());
+    return graph.bytes(
+        weightCodes.isSigned(),
         sink -> {
           for (int zero : zeros) {
             sink.put(zero);
@@ -266,7 +296,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   }
 
   /** What an output loses in the mean because its weights were rounded. */
-  private static double roundedOff(FoldedConv folded, float scale, int o, Codes image) {
+  private double roundedOff(FoldedConv folded, float scale, int o, Codes image) {
     ActivationStatistics.Tensor source = image.source();
     Factors factors = image.factors();
     if (source == null) {
@@ -276,7 +306,7 @@ public final class QuantizingEmitter extends CodeEmitter {
     double lost = 0;
     for (int i = 0; i < conv.in(); i++) {
       double rounded = 0;
-      for (int code : kernelCodes(folded, scale, i, o)) {
+      for (int code : kernelCodes(folded, scale, weightCodes.largest(), i, o)) {
         rounded -= (double) scale * code;
       }
       for (int y = 0; y < conv.kernelHeight(); y++) {

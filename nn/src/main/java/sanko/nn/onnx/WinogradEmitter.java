@@ -33,7 +33,7 @@ public final class WinogradEmitter extends CodeEmitter {
   private final int width;
   private final int height;
   private final WinogradTransform transform;
-  private final String resultMatrix;
+  private @Nullable String resultMatrix;
   private final Map<Integer, String> lineMatrices = new HashMap<>();
 
   /**
@@ -47,7 +47,6 @@ public final class WinogradEmitter extends CodeEmitter {
     this.width = width;
     this.height = height;
     transform = WinogradTransform.forBoard(width, height);
-    resultMatrix = resultMatrix();
   }
 
   /**
@@ -103,6 +102,11 @@ public final class WinogradEmitter extends CodeEmitter {
   }
 
   @Override
+  Codes quantizeAll(String image, int channels, Scaling scaling) {
+    return Codes.exact(image);
+  }
+
+  @Override
   Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
     Conv conv = folded.conv();
     String result;
@@ -122,6 +126,11 @@ public final class WinogradEmitter extends CodeEmitter {
     return folded.bias() == null
         ? image
         : graph.node("Add", image, layers.vector(folded::bias, folded.outputs()));
+  }
+
+  @Override
+  String product(Codes image, FoldedMatrix matrix) {
+    return floatProduct(image, matrix);
   }
 
   @Override
@@ -158,6 +167,9 @@ public final class WinogradEmitter extends CodeEmitter {
       products[place] = graph.node("MatMul", factors[place], weights(folded, place));
     }
     String all = graph.node("Concat", FIRST_AXIS, products);
+    if (resultMatrix == null) {
+      resultMatrix = resultMatrix();
+    }
     String results = graph.node("MatMul", resultMatrix, graph.reshape(all, (long) n * n, -1));
     results = graph.reshape(results, m, m, -1, tilesY, tilesX, out);
     results = graph.transpose(results, 2, 3, 0, 4, 1, 5);

@@ -17,8 +17,11 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.Scaling;
 
 class CalibrationStoreTest {
-  private static final QuantizationError ERROR = new QuantizationError(
-          new Divergence(1, 2, 3, 4, 5, 6, 0.7), new Divergence(8, 9, 10, 11, 12, 13, 0.5));
+  private static final Int8Trial TRIAL =
+      new Int8Trial(
+          new QuantizationError(
+              new Divergence(1, 2, 3, 4, 5, 6, 0.7), new Divergence(8, 9, 10, 11, 12, 13, 0.5)),
+          1.5);
 
   @TempDir Path folder;
   private Path network;
@@ -36,7 +39,7 @@ class CalibrationStoreTest {
     ActivationStatistics.Tensor tensor =
         new ActivationStatistics.Tensor(
             new Scaling(3), new float[] {-1, 0}, new float[] {0, highest}, new float[] {-0.5f, 1});
-    return new Calibration(new ActivationStatistics(List.of(tensor)), ERROR);
+    return new Calibration(new ActivationStatistics(List.of(tensor)), TRIAL);
   }
 
   private CalibrationStore store() throws NetworkException {
@@ -53,7 +56,7 @@ class CalibrationStoreTest {
   void givesBackWhatItKept() throws Exception {
     store().put(calibration(2));
     Calibration found = Objects.requireNonNull(store().find());
-    assertThat(found.error()).isEqualTo(ERROR);
+    assertThat(found.trial()).isEqualTo(TRIAL);
     ActivationStatistics.Tensor tensor = found.statistics().tensors().get(0);
     assertThat(tensor.scaling()).isEqualTo(new Scaling(3));
     assertThat(tensor.channels()).isEqualTo(2);
@@ -113,7 +116,7 @@ class CalibrationStoreTest {
     assertThat(file.getParent()).isEqualTo(network.getParent());
     Calibration found = Objects.requireNonNull(store().findPortable());
     assertThat(found.statistics().tensors().get(0).highest(null)).isEqualTo(4);
-    assertThat(found.error()).isEqualTo(ERROR);
+    assertThat(found.trial()).isEqualTo(TRIAL);
   }
 
   @Test

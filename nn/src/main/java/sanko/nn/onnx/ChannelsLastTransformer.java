@@ -1,0 +1,162 @@
+package sanko.nn.onnx;
+
+import static sanko.nn.onnx.OnnxGraph.attribute;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.file.Activation;
+import sanko.nn.file.Block;
+import sanko.nn.file.Layer.Dense;
+import sanko.nn.file.Layer.RootMeanSquare;
+import sanko.nn.file.RotaryEmbedding;
+import sanko.nn.onnx.ResidualStream.Shift;
+
+/**
+ * Writes the blocks of transformers for images whose last axis is that of the channels. The
+ * matrices go through a {@link CodeEmitter}; norms, rotary embedding, scores and softmax are
+ * computed in fp32, by operators that only ONNX Runtime has.
+ */
+final class ChannelsLastTransformer {
+  private final CodeEmitter codes;
+  private final LayerEmitter layers;
+  private final OnnxGraph graph;
+  private final Extent extent;
+
+  ChannelsLastTransformer(CodeEmitter codes, Extent extent) {
+    this.codes = codes;
+    this.extent = extent;
+    layers = codes.layers;
+    graph = codes.graph;
+  }
+
+  /*
+   * The query heads that share a key head follow each other in the file. Here they become so many
+   * lists of queries, one behind the other, for the same keys, since the operator wants as many
+   * heads in the queries as in the keys.
+   */
+  String attention(Block.Attention block, String image, Shift delta) {
+    int keyHeads = block.keyHeads();
+    int groups = block.heads() / keyHeads;
+    Codes tokens = normalized(block.norm(), image);
+    FoldedMatrix query = new FoldedMatrix(
+        block.query().in(),
+        block.query().out(),
+        (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
+        null);
+    String q = codes.product(tokens, query);
+    String k = codes.product(tokens, FoldedMatrix.of(block.key()));
+    Scaling scaling = codes.newScaling();
+    String v =
+        codes.product(
+            tokens, FoldedMatrix.of(block.value()).withOutputs(codes.factors(scaling)));
+    int valueWidth = keyHeads * block.valueDim();
+    q = asTokens(q, block.query().out());
+    k = asTokens(k, block.key().out());
+    v = asTokens(v, valueWidth);
+    @Nullable RotaryEmbedding rotary = block.rotary();
+    if (rotary != null) {
+      q = rotated(q, rotary, keyHeads, block.queryDim(), groups);
+      k = rotated(k, rotary, keyHeads, block.queryDim(), 1);
+    }
+    q = lists(q, groups, (long) keyHeads * block.queryDim());
+    String seen =
+        graph.contributedNode(
+            "MultiHeadAttention", List.of(attribute("num_heads", keyHeads)), q, k, v);
+    seen = graph.reshape(seen, 0, groups, extent.cells(), valueWidth);
+    Codes coded = codes.quantizeAll(seen, valueWidth, scaling);
+    return codes.product(points(coded, groups, valueWidth), out(block, groups).plus(delta::at));
+  }
+
+  String feedForward(Block.FeedForward block, String image, Shift delta) {
+    Codes tokens = normalized(block.norm(), image);
+    String up = codes.product(tokens, FoldedMatrix.of(block.up()));
+    Scaling scaling = codes.newScaling();
+    FoldedMatrix gate = FoldedMatrix.of(block.gate()).withOutputs(codes.factors(scaling));
+    String gated =
+        graph.node("Mul", layers.activation(Activation.SILU, up), codes.product(tokens, gate));
+    Codes coded = codes.quantizeAll(gated, block.gate().out(), scaling);
+    return codes.product(coded, FoldedMatrix.of(block.down()).plus(delta::at));
+  }
+
+  /** Each point divided by the root of its mean square, times the weights of the norm. */
+  private Codes normalized(RootMeanSquare norm, String image) {
+    Scaling scaling = codes.newScaling();
+    String x =
+        layers.rootMeanSquare(
+            image,
+            norm.epsilon(),
+            layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
+    return codes.quantizeAll(x, norm.channels(), scaling);
+  }
+
+  /** The place in the file of a channel of queries whose heads are ordered by group first. */
+  private static int grouped(int channel, int dim, int keyHeads, int groups) {
+    int head = channel / dim;
+    return (head % keyHeads * groups + head / keyHeads) * dim + channel % dim;
+  }
+
+  private String asTokens(String image, int channels) {
+    return graph.reshape(image, 0, extent.cells(), channels);
+  }
+
+  /*
+   * To the operator all heads are a single one, so that each may have angles of its own.
+   */
+  private String rotated(
+      String tokens, RotaryEmbedding rotary, int keyHeads, int dim, int groups) {
+    return graph.contributedNode(
+        "RotaryEmbedding",
+        List.of(attribute("interleaved", 1)),
+        tokens,
+        graph.longs(0),
+        table(rotary, keyHeads, dim / 2, groups, true),
+        table(rotary, keyHeads, dim / 2, groups, false));
+  }
+
+  private String table(
+      RotaryEmbedding rotary, int keyHeads, int pairs, int groups, boolean cosine) {
+    int width = keyHeads * pairs;
+    return graph.floats(
+        sink -> {
+          for (int cell = 0; cell < extent.cells(); cell++) {
+            for (int channel = 0; channel < groups * width; channel++) {
+              int keyHead = channel % width / pairs;
+              double angle =
+                  rotary.angle(keyHead, channel % pairs, cell % extent.width, cell / extent.width);
+              sink.put((float) (cosine ? Math.cos(angle) : Math.sin(angle)));
+            }
+          }
+        },
+        extent.cells(),
+        (long) groups * width);
+  }
+
+  /** One list of tokens for each group, all in one. */
+  private String lists(String tokens, int groups, long width) {
+    if (groups == 1) {
+      return tokens;
+    }
+    String parts = graph.reshape(tokens, 0, extent.cells(), groups, width);
+    return graph.reshape(
+        graph.transpose(parts, 0, 2, 1, 3), 0, (long) groups * extent.cells(), width);
+  }
+
+  /** The codes of {@code [group][cell][channel]} with all channels of a point together. */
+  private Codes points(Codes seen, int groups, int channels) {
+    String points = seen.tensor();
+    if (groups > 1) {
+      points = graph.transpose(points, 0, 2, 1, 3);
+    }
+    return seen.in(
+        graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels));
+  }
+
+  private static FoldedMatrix out(Block.Attention block, int groups) {
+    Dense out = block.out();
+    return new FoldedMatrix(
+        out.in(),
+        out.out(),
+        (i, o) -> out.weight(grouped(i, block.valueDim(), block.keyHeads(), groups), o),
+        null);
+  }
+}

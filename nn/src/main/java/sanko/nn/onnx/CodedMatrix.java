@@ -1,0 +1,82 @@
+package sanko.nn.onnx;
+
+import sanko.nn.onnx.LayerEmitter.Factors;
+import sanko.nn.onnx.LayerEmitter.MatrixCell;
+
+/**
+ * The weights of a matrix in bytes, with a scale for each output, and the bias that makes up for
+ * what rounding them changes in the mean.
+ */
+final class CodedMatrix {
+  private final int in;
+  private final int out;
+  private final WeightCodes kind;
+  private final byte[] codes;
+  private final float[] scales;
+  private final float[] biases;
+
+  /**
+   * Codes a matrix.
+   *
+   * @param image what it is to be multiplied with; its channels may be those of its source several
+   *     times over
+   */
+  CodedMatrix(FoldedMatrix matrix, Codes image, WeightCodes kind) {
+    this.kind = kind;
+    in = matrix.in();
+    out = matrix.out();
+    codes = new byte[in * out];
+    scales = new float[out];
+    biases = new float[out];
+    int channels = image.channels();
+    ActivationStatistics.Tensor source = image.knownSource();
+    Factors known = image.factors();
+    Factors factors = known == null ? i -> 1 : i -> known.at(i % channels);
+    MatrixCell cell = matrix.forInputs(factors).cell();
+    Factors given = matrix.bias();
+    for (int o = 0; o < out; o++) {
+      float largest = 0;
+      for (int i = 0; i < in; i++) {
+        largest = Math.max(largest, Math.abs(cell.at(i, o)));
+      }
+      scales[o] = largest > 0 ? largest / kind.largest() : 1;
+      double bias = given == null ? 0 : given.at(o);
+      for (int i = 0; i < in; i++) {
+        float weight = cell.at(i, o);
+        int code = Math.round(weight / scales[o]);
+        codes[i * out + o] = (byte) (code + kind.zero());
+        double mean = (double) source.mean(i % channels) * factors.at(i);
+        bias += (weight - (double) code * scales[o]) * mean;
+      }
+      biases[o] = (float) bias;
+    }
+  }
+
+  /** The scale of an output. */
+  float scale(int o) {
+    return scales[o];
+  }
+
+  /** What is added to an output. */
+  float bias(int o) {
+    return biases[o];
+  }
+
+  /** The codes as a constant, {@code [in][out]}. */
+  String weights(OnnxGraph graph) {
+    return graph.bytes(
+        kind.isSigned(),
+        sink -> {
+          for (byte code : codes) {
+            sink.put(code);
+          }
+        },
+        in,
+        out);
+  }
+
+  /** The byte that stands for 0 as a constant. */
+  String zero(OnnxGraph graph) {
+    return graph.bytes(kind.isSigned(), sink -> sink.put(kind.zero()));
+  }
+}

@@ -1,0 +1,22 @@
+package sanko.nn.ort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import sanko.nn.onnx.WeightCodes;
+
+/** What this processor makes of the largest products of bytes. */
+class ByteSumsTest {
+  @ParameterizedTest
+  @EnumSource(names = {"NARROW_DIRECT", "NARROW_MATRIX", "UNSIGNED"})
+  void narrowAndUnsignedWeightsAreExactEverywhere(WeightCodes weights) throws Exception {
+    assertThat(ByteSums.areExact(weights)).isTrue();
+  }
+
+  @Test
+  void bothKindsOfFullWeightsAreExactOrNeither() throws Exception {
+    assertThat(ByteSums.areExact()).isEqualTo(ByteSums.areExact(WeightCodes.MATRIX));
+  }
+}
