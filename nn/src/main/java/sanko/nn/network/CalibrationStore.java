@@ -118,7 +118,8 @@ final class CalibrationStore {
 
   private static Calibration decode(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    WeightCodes weights = WeightCodes.values()[checked(in.readByte(), WeightCodes.values().length - 1)];
+    WeightCodes weights =
+        WeightCodes.values()[checked(in.readByte(), WeightCodes.values().length - 1)];
     QuantizationError error =
         new QuantizationError(
             in.readDouble(),

@@ -66,8 +66,7 @@ final class Calibrator {
     if (ByteSums.areExact()) {
       return faster(statistics, WeightCodes.DIRECT, WeightCodes.MATRIX);
     }
-    Calibration narrow =
-        faster(statistics, WeightCodes.NARROW_DIRECT, WeightCodes.NARROW_MATRIX);
+    Calibration narrow = faster(statistics, WeightCodes.NARROW_DIRECT, WeightCodes.NARROW_MATRIX);
     if (narrow.error().isAcceptable()) {
       return narrow;
     }

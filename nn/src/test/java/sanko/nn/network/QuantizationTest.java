@@ -84,15 +84,11 @@ class QuantizationTest {
   }
 
   private static QuantizationError error(
-      Calibrator calibrator,
-      NetworkFile file,
-      ActivationStatistics statistics,
-      WeightCodes weights)
+      Calibrator calibrator, NetworkFile file, ActivationStatistics statistics, WeightCodes weights)
       throws NetworkException {
     ByteBuffer model = ChannelsLastGraph.quantized(file, SIDE, SIDE, statistics, weights);
     OrtNetwork.Options options = new OrtNetwork.Options(8, 1);
-    try (OrtNetwork network =
-        OrtNetwork.open(file.description(), model, SIDE, SIDE, options)) {
+    try (OrtNetwork network = OrtNetwork.open(file.description(), model, SIDE, SIDE, options)) {
       return Calibrator.errorOf(network, calibrator.tests(), () -> false);
     }
   }
@@ -254,23 +250,20 @@ class QuantizationTest {
         "b7c96h6kv3qk32v16tflrs-fson-bnh"
       })
   void channelsLastIsTheSameRealNetwork(String name) throws Exception {
-    isTheSameWithChannelsLast(
-        NetworkFile.read(SharedFiles.find("models/" + name + ".bin.gz")));
+    isTheSameWithChannelsLast(NetworkFile.read(SharedFiles.find("models/" + name + ".bin.gz")));
   }
 
   private static void isTheSameWithChannelsLast(NetworkFile file) throws NetworkException {
     OrtNetwork.Options options = new OrtNetwork.Options(8, 1);
     ByteBuffer exact = NetworkGraph.exact(file, SIDE, SIDE);
-    ByteBuffer last =
-        ChannelsLastGraph.winograd(file, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
+    ByteBuffer last = ChannelsLastGraph.winograd(file, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
     try (OrtNetwork network = OrtNetwork.open(file.description(), exact, SIDE, SIDE, options);
         OrtNetwork other = OrtNetwork.open(file.description(), last, SIDE, SIDE, options)) {
       PolicyGames games = new PolicyGames(network, 8, SEED);
       for (int ply = 0; ply < 12; ply++) {
         games.advance();
       }
-      List<EncodedPosition> positions =
-          IntStream.range(0, 8).mapToObj(games::position).toList();
+      List<EncodedPosition> positions = IntStream.range(0, 8).mapToObj(games::position).toList();
       QuantizationError error = Calibrator.errorOf(other, positions, () -> false);
       assertThat(error.mostPolicyKl()).isLessThan(1e-5);
       assertThat(error.mostWinrate()).isLessThan(1e-4);
