@@ -24,7 +24,8 @@ final class QuantizedModels implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(QuantizedModels.class.getName());
 
   /** Why a file of this kind has no int8. */
-  static final String ONNX_REFUSAL = "it is an ONNX model; only KataGo's files have int8";
+  static final String ONNX_REFUSAL =
+      "it is an ONNX model; only KataGo's file that it was made from has int8";
 
   private final NetworkFile file;
   private final Path path;

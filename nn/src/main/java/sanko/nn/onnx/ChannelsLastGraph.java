@@ -26,8 +26,8 @@ import sanko.nn.onnx.ResidualStream.Shift;
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
  * fp32 model that calibrates it, or as one with Winograd's transform. Inputs and outputs are those
- * of {@link NetworkGraph}. The stream between the blocks, the norms of transformers, their attention, the pooling
- * and the heads stay in fp32.
+ * of {@link NetworkGraph}. The stream between the blocks, the norms of transformers, their
+ * attention, the pooling and the heads stay in fp32.
  */
 public final class ChannelsLastGraph {
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
@@ -207,8 +207,8 @@ public final class ChannelsLastGraph {
   }
 
   /*
-   * All that a transformer computes is small beside its first convolution's errors, and there is
-   * much beside which that convolution costs nothing.
+   * In a transformer the errors of a coded first convolution are as large as all others together,
+   * while in floats it costs a hundredth of the time.
    */
   private String firstImage(Conv conv, Scaling scaling) {
     if (!hasTransformer(network.trunk().blocks())) {

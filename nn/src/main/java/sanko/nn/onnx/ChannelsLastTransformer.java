@@ -38,17 +38,17 @@ final class ChannelsLastTransformer {
     int keyHeads = block.keyHeads();
     int groups = block.heads() / keyHeads;
     Codes tokens = normalized(block.norm(), image);
-    FoldedMatrix query = new FoldedMatrix(
-        block.query().in(),
-        block.query().out(),
-        (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
-        null);
+    FoldedMatrix query =
+        new FoldedMatrix(
+            block.query().in(),
+            block.query().out(),
+            (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
+            null);
     String q = codes.product(tokens, query);
     String k = codes.product(tokens, FoldedMatrix.of(block.key()));
     Scaling scaling = codes.newScaling();
     String v =
-        codes.product(
-            tokens, FoldedMatrix.of(block.value()).withOutputs(codes.factors(scaling)));
+        codes.product(tokens, FoldedMatrix.of(block.value()).withOutputs(codes.factors(scaling)));
     int valueWidth = keyHeads * block.valueDim();
     q = asTokens(q, block.query().out());
     k = asTokens(k, block.key().out());
@@ -102,8 +102,7 @@ final class ChannelsLastTransformer {
   /*
    * To the operator all heads are a single one, so that each may have angles of its own.
    */
-  private String rotated(
-      String tokens, RotaryEmbedding rotary, int keyHeads, int dim, int groups) {
+  private String rotated(String tokens, RotaryEmbedding rotary, int keyHeads, int dim, int groups) {
     return graph.contributedNode(
         "RotaryEmbedding",
         List.of(attribute("interleaved", 1)),
@@ -147,8 +146,7 @@ final class ChannelsLastTransformer {
     if (groups > 1) {
       points = graph.transpose(points, 0, 2, 1, 3);
     }
-    return seen.in(
-        graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels));
+    return seen.in(graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels));
   }
 
   private static FoldedMatrix out(Block.Attention block, int groups) {

@@ -28,8 +28,7 @@ public final class QuantizingEmitter extends CodeEmitter {
    *
    * @param weightCodes how weights are coded
    */
-  QuantizingEmitter(
-      LayerEmitter layers, ActivationStatistics statistics, WeightCodes weightCodes) {
+  QuantizingEmitter(LayerEmitter layers, ActivationStatistics statistics, WeightCodes weightCodes) {
     super(layers);
     this.statistics = statistics;
     channelFactors = new ChannelFactors(statistics);
@@ -239,8 +238,7 @@ public final class QuantizingEmitter extends CodeEmitter {
    *
    * @param largest the largest distance of a code from 0
    */
-  public static int[] kernelCodes(
-      FoldedConv folded, float scale, int largest, int in, int out) {
+  public static int[] kernelCodes(FoldedConv folded, float scale, int largest, int in, int out) {
     Layer.Conv conv = folded.conv();
     int size = conv.kernelHeight() * conv.kernelWidth();
     int[] codes = new int[size];

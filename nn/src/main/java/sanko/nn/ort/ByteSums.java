@@ -38,8 +38,7 @@ public final class ByteSums {
       float[] codes = new float[LargestProduct.INPUTS];
       Arrays.fill(codes, LargestProduct.LARGEST_CODE);
       long[] shape = {1, codes.length};
-      try (OrtSession session =
-              environment.createSession(LargestProduct.model(weights), options);
+      try (OrtSession session = environment.createSession(LargestProduct.model(weights), options);
           OnnxTensor input = OnnxTensor.createTensor(environment, FloatBuffer.wrap(codes), shape);
           OrtSession.Result result = session.run(Map.of(LargestProduct.CODES, input))) {
         FloatBuffer sums = ((OnnxTensor) result.get(0)).getFloatBuffer();
