@@ -65,11 +65,17 @@ public final class TrainSubcommand implements Subcommand {
       description = "FILE: The network to write at the end (.bin.gz, with an .onnx beside it).")
   private String out = "";
 
-  @Parameter(names = "--blocks", description = "Residual blocks of a new network (6).")
-  private int blocks = 6;
+  @Parameter(
+      names = "--shape",
+      description =
+          "SHAPE: The shape of a new network: b6c64 has 6 residual blocks and 64 channels,"
+              + " b6c96nbt nested blocks, b7c96h3tf attention with 3 heads (b6c64).")
+  private String shape = "b6c64";
 
-  @Parameter(names = "--channels", description = "The width of a new network's trunk (64).")
-  private int channels = 64;
+  @Parameter(
+      names = "--activation",
+      description = "KIND: relu, mish or silu; by default silu for transformers, else relu.")
+  private String activation = "";
 
   @Parameter(
       names = "--from",
@@ -149,10 +155,9 @@ public final class TrainSubcommand implements Subcommand {
   }
 
   private void checkNumbers() throws ConfigException {
-    if (samples < 0 || batch < 1 || threads < 1 || window < 1 || blocks < 1 || channels < 1) {
+    if (samples < 0 || batch < 1 || threads < 1 || window < 1) {
       throw new ConfigException(
-          "--batch, --threads, --window, --blocks and --channels must be positive,"
-              + " --samples not negative");
+          "--batch, --threads and --window must be positive, --samples not negative");
     }
     if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
         || decay < 0
@@ -167,7 +172,7 @@ public final class TrainSubcommand implements Subcommand {
     Torch.setThreads(threads);
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
-    Learner learner = new Learner(Architecture.of(blocks, channels), processor(), seed);
+    Learner learner = new Learner(architecture(), processor(), seed);
     TrainingPlan plan =
         new TrainingPlan(
             samples, minutes, rate, finalRate, decay, warmUp, batch, memory, reuse, window,
@@ -269,6 +274,14 @@ public final class TrainSubcommand implements Subcommand {
                   .withPrecision(Precision.INT8));
     } catch (Exception e) {
       throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
+    }
+  }
+
+  private Architecture architecture() throws ConfigException {
+    try {
+      return Architecture.parse(activation.isEmpty() ? shape : shape + "-" + activation);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 
