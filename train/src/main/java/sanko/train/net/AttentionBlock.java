@@ -31,7 +31,7 @@ final class AttentionBlock implements Block {
   /**
    * A block with random parameters.
    *
-   * @param gain how large its sum begins
+   * @param gain how large its result begins
    */
   AttentionBlock(LayerMaker make, String name, int channels, int heads, double gain) {
     this.name = name;

@@ -19,7 +19,7 @@ final class FeedForwardBlock implements Block {
   /**
    * A block with random parameters.
    *
-   * @param gain how large its sum begins
+   * @param gain how large its result begins
    */
   FeedForwardBlock(LayerMaker make, String name, int channels, int hidden, double gain) {
     this.name = name;

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.bytedeco.pytorch.Tensor;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
 import sanko.train.net.Parameter.Kind;
 
@@ -17,12 +18,14 @@ final class LayerMaker {
   private final Processor processor;
   private final Activation activation;
   private final Random random;
+  private final Codings codings;
   private final List<Parameter> parameters = new ArrayList<>();
 
   LayerMaker(Processor processor, Activation activation, long seed) {
     this.processor = processor;
     this.activation = activation;
     random = new Random(seed);
+    codings = new Codings(processor);
   }
 
   Processor processor() {
@@ -34,19 +37,60 @@ final class LayerMaker {
     return activation;
   }
 
+  /** The places where int8 codes images, made so far. */
+  Codings codings() {
+    return codings;
+  }
+
   /** All parameters made so far. */
   List<Parameter> parameters() {
     return Collections.unmodifiableList(parameters);
   }
 
+  /** A convolution of a head, over single points; int8 leaves it in floats. */
+  Conv headConv(String name, int in, int out, double gain) {
+    return conv(name, Kind.HEAD_CONV, 1, in, out, gain, null, null);
+  }
+
+  /** The convolution of the input planes, which are bytes already. */
+  Conv stem(String name, int in, int out) {
+    return conv(name, Kind.TRUNK_CONV, 3, in, out, 1, codings.place(name, in, null), null);
+  }
+
   /**
-   * A convolution.
+   * A convolution before a norm with a coding of its own.
    *
-   * @param gain how large its results are, compared to its inputs before their activation
+   * @param from the norm whose result it reads
    */
-  Conv conv(String name, Kind kind, int kernel, int in, int out, double gain) {
+  Conv conv(String name, int kernel, Norm from, int out) {
+    return conv(name, Kind.TRUNK_CONV, kernel, from.channels(), out, 1, from.after(), null);
+  }
+
+  /**
+   * A convolution whose result is added to something else.
+   *
+   * @param from the norm whose result it reads
+   * @param gain how large its results are, compared to its inputs before their activation
+   * @param group of the sum
+   */
+  Conv addend(
+      String name, int kernel, Norm from, int out, double gain, @Nullable CodingGroup group) {
+    Coding to = codings.place(name, out, group);
+    return conv(name, Kind.TRUNK_CONV, kernel, from.channels(), out, gain, from.after(), to);
+  }
+
+  private Conv conv(
+      String name,
+      Kind kind,
+      int kernel,
+      int in,
+      int out,
+      double gain,
+      @Nullable Coding from,
+      @Nullable Coding to) {
     double deviation = gain * Math.sqrt(1 / (meanSquare() * kernel * kernel * in));
-    return new Conv(parameter(name, kind, deviation, out, in, kernel, kernel), processor);
+    Parameter weights = parameter(name, kind, deviation, out, in, kernel, kernel);
+    return new Conv(weights, processor, from, to);
   }
 
   /** The mean square of the activation of a normal number. */
@@ -73,8 +117,28 @@ final class LayerMaker {
     return parameter(name, Kind.BIAS, 0, channels);
   }
 
+  /** A norm of which int8 codes nothing. */
   Norm norm(String name, int channels) {
-    return new Norm(bias(name, channels), activation, processor);
+    return new Norm(bias(name, channels), activation, processor, null, null);
+  }
+
+  /** A norm of a sum. */
+  Norm norm(String name, int channels, @Nullable CodingGroup group) {
+    Coding after = codings.place(name, channels, group);
+    return new Norm(bias(name, channels), activation, processor, null, after);
+  }
+
+  /** A norm of a convolution's result, which int8 codes as such if it cannot activate codes. */
+  Norm convNorm(String name, int channels) {
+    Coding before =
+        activation == Activation.RELU ? null : codings.place(name + "/sum", channels, null);
+    Coding after = codings.place(name, channels, newGroup());
+    return new Norm(bias(name, channels), activation, processor, before, after);
+  }
+
+  /** Images around one activation, or on one stream; null if their channels cannot be scaled. */
+  @Nullable CodingGroup newGroup() {
+    return Codings.group(activation);
   }
 
   /** A norm whose factors begin with ones. */

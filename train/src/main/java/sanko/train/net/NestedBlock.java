@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
-import sanko.train.net.Parameter.Kind;
+import org.jspecify.annotations.Nullable;
 
 /** Blocks on a narrower stream, between two convolutions over single points. */
 final class NestedBlock implements Block {
@@ -23,23 +23,31 @@ final class NestedBlock implements Block {
    * @param channels width of the outer stream
    * @param middle width of the inner stream
    * @param pools whether the first inner block pools over the board
-   * @param gain how large its sum begins
+   * @param gain how large its result begins
+   * @param stream the stream that it reads and adds to
    */
   NestedBlock(
-      LayerMaker make, String name, int channels, int middle, boolean pools, double gain) {
+      LayerMaker make,
+      String name,
+      int channels,
+      int middle,
+      boolean pools,
+      double gain,
+      @Nullable CodingGroup stream) {
     this.name = name;
     double innerGain = 1 / Math.sqrt(INNER_BLOCKS);
-    norm1 = make.norm(name + "/norm1", channels);
-    narrow = make.conv(name + "/narrow", Kind.TRUNK_CONV, 1, channels, middle, 1);
+    CodingGroup innerStream = make.newGroup();
+    norm1 = make.norm(name + "/norm1", channels, stream);
+    narrow = make.addend(name + "/narrow", 1, norm1, middle, 1, innerStream);
     for (int i = 0; i < INNER_BLOCKS; i++) {
       String part = name + "/inner" + i;
       inner.add(
           pools && i == 0
-              ? new PoolingBlock(make, part, middle, innerGain)
-              : new OrdinaryBlock(make, part, middle, innerGain));
+              ? new PoolingBlock(make, part, middle, innerGain, innerStream)
+              : new OrdinaryBlock(make, part, middle, innerGain, innerStream));
     }
-    norm2 = make.norm(name + "/norm2", middle);
-    widen = make.conv(name + "/widen", Kind.TRUNK_CONV, 1, middle, channels, gain);
+    norm2 = make.norm(name + "/norm2", middle, innerStream);
+    widen = make.addend(name + "/widen", 1, norm2, channels, gain, stream);
   }
 
   @Override

@@ -3,22 +3,29 @@ package sanko.train.net;
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
 
-/** What is left of a batch norm, one bias for each channel, and the activation after it. */
-record Norm(Parameter bias, Activation activation, Processor processor) implements Tip {
+/**
+ * What is left of a batch norm, one bias for each channel, and the activation after it.
+ *
+ * @param before how int8 codes what is activated; null if it does not
+ * @param after how int8 codes the result; null if it does not
+ */
+record Norm(
+    Parameter bias,
+    Activation activation,
+    Processor processor,
+    @Nullable Coding before,
+    @Nullable Coding after)
+    implements Tip {
   int channels() {
     return bias.side(0);
   }
 
   @Override
   public Tensor apply(Tensor image) {
-    return activate(image.add(loweredBias().view(1, channels(), 1, 1)));
-  }
-
-  /** The bias in the numbers that the trunk is computed in. */
-  Tensor loweredBias() {
-    return processor.lower(bias.tensor());
+    return activate(image.add(processor.lower(bias.tensor()).view(1, channels(), 1, 1)));
   }
 
   /** Adds a row, in fp32, and the bias to every point of an image that nobody else reads. */
@@ -29,7 +36,8 @@ record Norm(Parameter bias, Activation activation, Processor processor) implemen
 
   /** The activation alone, of a tensor that nobody else reads. */
   Tensor activate(Tensor own) {
-    return activate(activation, own);
+    Tensor result = activate(activation, before == null ? own : before.apply(own));
+    return after == null ? result : after.apply(result);
   }
 
   static Tensor activate(Activation activation, Tensor own) {

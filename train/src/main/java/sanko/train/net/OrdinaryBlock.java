@@ -2,7 +2,7 @@ package sanko.train.net;
 
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
-import sanko.train.net.Parameter.Kind;
+import org.jspecify.annotations.Nullable;
 
 /** Two convolutions. */
 final class OrdinaryBlock implements Block {
@@ -15,14 +15,16 @@ final class OrdinaryBlock implements Block {
   /**
    * A block with random parameters.
    *
-   * @param gain how large its sum begins
+   * @param gain how large its result begins
+   * @param stream the stream that it reads and adds to
    */
-  OrdinaryBlock(LayerMaker make, String name, int channels, double gain) {
+  OrdinaryBlock(
+      LayerMaker make, String name, int channels, double gain, @Nullable CodingGroup stream) {
     this.name = name;
-    norm1 = make.norm(name + "/norm1", channels);
-    conv1 = make.conv(name + "/conv1", Kind.TRUNK_CONV, 3, channels, channels, 1);
-    norm2 = make.norm(name + "/norm2", channels);
-    conv2 = make.conv(name + "/conv2", Kind.TRUNK_CONV, 3, channels, channels, gain);
+    norm1 = make.norm(name + "/norm1", channels, stream);
+    conv1 = make.conv(name + "/conv1", 3, norm1, channels);
+    norm2 = make.convNorm(name + "/norm2", channels);
+    conv2 = make.addend(name + "/conv2", 3, norm2, channels, gain, stream);
   }
 
   @Override

@@ -31,12 +31,12 @@ final class PolicyHead {
     int channels = architecture.channels();
     int heads = architecture.headChannels();
     boolean deep = architecture.fileVersion() >= DEEP_PASS;
-    p1 = make.conv("policy/p1", Kind.HEAD_CONV, 1, channels, heads, 1);
-    g1 = make.conv("policy/g1", Kind.HEAD_CONV, 1, channels, heads, 1);
+    p1 = make.headConv("policy/p1", channels, heads, 1);
+    g1 = make.headConv("policy/g1", channels, heads, 1);
     g1Norm = make.norm("policy/g1norm", heads);
     poolToP1 = make.matrix("policy/pool", Kind.MATRIX, 3 * heads, heads, 0.5);
     p1Norm = make.norm("policy/p1norm", heads);
-    p2 = make.conv("policy/p2", Kind.HEAD_CONV, 1, heads, POLICIES, 0.3);
+    p2 = make.headConv("policy/p2", heads, POLICIES, 0.3);
     pass =
         deep
             ? make.matrix("policy/pass", Kind.MATRIX, 3 * heads, heads, 1)

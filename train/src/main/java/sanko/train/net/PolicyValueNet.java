@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
+import org.jspecify.annotations.Nullable;
 import sanko.train.net.Parameter.Kind;
 
 /**
@@ -19,6 +20,7 @@ final class PolicyValueNet {
   private final Architecture architecture;
   private final Processor processor;
   private final List<Parameter> parameters;
+  private final Codings codings;
   private final Conv stem;
   private final Matrix global;
   private final List<Block> blocks = new ArrayList<>();
@@ -36,10 +38,11 @@ final class PolicyValueNet {
     this.processor = processor;
     LayerMaker make = new LayerMaker(processor, architecture.activation(), seed);
     int channels = architecture.channels();
-    stem = make.conv("stem", Kind.TRUNK_CONV, 3, Architecture.PLANES, channels, 1);
+    stem = make.stem("stem", Architecture.PLANES, channels);
     global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
+    CodingGroup stream = make.newGroup();
     for (int i = 0; i < architecture.blocks(); i++) {
-      addBlock(make, i);
+      addBlock(make, i, stream);
     }
     tip =
         architecture.isConvolutional()
@@ -51,9 +54,10 @@ final class PolicyValueNet {
     policyHead = new PolicyHead(make, architecture);
     valueHead = new ValueHead(make, architecture);
     parameters = make.parameters();
+    codings = make.codings();
   }
 
-  private void addBlock(LayerMaker make, int number) {
+  private void addBlock(LayerMaker make, int number, @Nullable CodingGroup stream) {
     String name = "block" + number;
     int channels = architecture.channels();
     boolean pools = Architecture.pools(number);
@@ -62,11 +66,12 @@ final class PolicyValueNet {
       case RESIDUAL ->
           blocks.add(
               pools
-                  ? new PoolingBlock(make, name, channels, gain)
-                  : new OrdinaryBlock(make, name, channels, gain));
+                  ? new PoolingBlock(make, name, channels, gain, stream)
+                  : new OrdinaryBlock(make, name, channels, gain, stream));
       case NESTED ->
           blocks.add(
-              new NestedBlock(make, name, channels, architecture.innerChannels(), pools, gain));
+              new NestedBlock(
+                  make, name, channels, architecture.innerChannels(), pools, gain, stream));
       case TRANSFORMER -> {
         int heads = architecture.attentionHeads();
         int hidden = architecture.hiddenChannels();
@@ -87,6 +92,11 @@ final class PolicyValueNet {
   /** All parameters, in an order that only depends on the architecture. */
   List<Parameter> parameters() {
     return parameters;
+  }
+
+  /** The places where int8 codes images, in which they can be rounded. */
+  Codings codings() {
+    return codings;
   }
 
   /**

@@ -2,6 +2,7 @@ package sanko.train.net;
 
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
+import org.jspecify.annotations.Nullable;
 import sanko.train.net.Parameter.Kind;
 
 /** Two convolutions, the second of which also sees what is pooled over the board. */
@@ -18,19 +19,22 @@ final class PoolingBlock implements Block {
   /**
    * A block with random parameters.
    *
-   * @param gain how large its sum begins
+   * @param gain how large its result begins
+   * @param stream the stream that it reads and adds to
    */
-  PoolingBlock(LayerMaker make, String name, int channels, double gain) {
+  PoolingBlock(
+      LayerMaker make, String name, int channels, double gain, @Nullable CodingGroup stream) {
     this.name = name;
     int regular = Architecture.regularChannels(channels);
     int pooled = Architecture.poolChannels(channels);
-    norm1 = make.norm(name + "/norm1", channels);
-    conv1 = make.conv(name + "/conv1", Kind.TRUNK_CONV, 3, channels, regular, 1);
-    poolConv = make.conv(name + "/pool", Kind.TRUNK_CONV, 3, channels, pooled, 1);
-    poolNorm = make.norm(name + "/poolnorm", pooled);
+    CodingGroup middle = make.newGroup();
+    norm1 = make.norm(name + "/norm1", channels, stream);
+    conv1 = make.addend(name + "/conv1", 3, norm1, regular, 1, middle);
+    poolConv = make.conv(name + "/pool", 3, norm1, pooled);
+    poolNorm = make.convNorm(name + "/poolnorm", pooled);
     poolMatrix = make.matrix(name + "/poolmatrix", Kind.MATRIX, 3 * pooled, regular, 0.5);
-    norm2 = make.norm(name + "/norm2", regular);
-    conv2 = make.conv(name + "/conv2", Kind.TRUNK_CONV, 3, regular, channels, gain);
+    norm2 = make.norm(name + "/norm2", regular, middle);
+    conv2 = make.addend(name + "/conv2", 3, norm2, channels, gain, stream);
   }
 
   @Override

@@ -101,6 +101,16 @@ public final class TrainSubcommand implements Subcommand {
   private long decay;
 
   @Parameter(
+      names = "--cosine",
+      description = "Let the rate fall along a cosine instead of a straight line.")
+  private boolean cosine;
+
+  @Parameter(
+      names = "--quantized-samples",
+      description = "Rows at the end that are learned with the rounding of int8 (0).")
+  private long quantized;
+
+  @Parameter(
       names = "--warm-up",
       description = "Rows over which the rate rises at the start (20000).")
   private long warmUp = 20_000;
@@ -161,10 +171,11 @@ public final class TrainSubcommand implements Subcommand {
     }
     if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
         || decay < 0
+        || quantized < 0
         || warmUp < 0) {
       throw new ConfigException(
           "--minutes and --rate must be positive, --memory at least 1,"
-              + " --final-rate, --reuse, --decay and --warm-up not negative");
+              + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
     }
   }
 
@@ -175,8 +186,16 @@ public final class TrainSubcommand implements Subcommand {
     Learner learner = new Learner(architecture(), processor(), seed);
     TrainingPlan plan =
         new TrainingPlan(
-            samples, minutes, rate, finalRate, decay, warmUp, batch, memory, reuse, window,
-            shares(), seed);
+            samples,
+            minutes,
+            new LearningRate(rate, finalRate, warmUp, decay, cosine),
+            quantized,
+            batch,
+            memory,
+            reuse,
+            window,
+            shares(),
+            seed);
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
     for (String file : valid) {
@@ -279,7 +298,12 @@ public final class TrainSubcommand implements Subcommand {
 
   private Architecture architecture() throws ConfigException {
     try {
-      return Architecture.parse(activation.isEmpty() ? shape : shape + "-" + activation);
+      Architecture architecture =
+          Architecture.parse(activation.isEmpty() ? shape : shape + "-" + activation);
+      if (quantized > 0 && !architecture.isConvolutional()) {
+        throw new ConfigException("--quantized-samples needs convolutions, which int8 rounds");
+      }
+      return architecture;
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

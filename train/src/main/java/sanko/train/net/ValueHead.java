@@ -21,7 +21,7 @@ final class ValueHead {
   ValueHead(LayerMaker make, Architecture architecture) {
     int heads = architecture.headChannels();
     int hidden = Architecture.VALUE_CHANNELS;
-    v1 = make.conv("value/v1", Kind.HEAD_CONV, 1, architecture.channels(), heads, 1);
+    v1 = make.headConv("value/v1", architecture.channels(), heads, 1);
     v1Norm = make.norm("value/v1norm", heads);
     v2 = make.matrix("value/v2", Kind.MATRIX, 3 * heads, hidden, 1);
     v2Norm = make.norm("value/v2bias", hidden);
@@ -29,7 +29,7 @@ final class ValueHead {
     valueBias = make.bias("value/resultbias", 3);
     score = make.matrix("value/score", Kind.MATRIX, hidden, Architecture.SCORES, 0.5);
     scoreBias = make.bias("value/scorebias", Architecture.SCORES);
-    ownership = make.conv("value/ownership", Kind.HEAD_CONV, 1, heads, 1, 0.5);
+    ownership = make.headConv("value/ownership", heads, 1, 0.5);
   }
 
   Outputs apply(Tensor image, Tensor policy) {
