@@ -55,8 +55,7 @@ public record Architecture(
     if (kind == Kind.NESTED && channels % 2 != 0) {
       throw new IllegalArgumentException("the channels of nested blocks must be even");
     }
-    if (kind == Kind.TRANSFORMER
-        && (attentionHeads < 1 || channels % (4 * attentionHeads) != 0)) {
+    if (kind == Kind.TRANSFORMER && (attentionHeads < 1 || channels % (4 * attentionHeads) != 0)) {
       throw new IllegalArgumentException(
           "each head of a transformer needs a multiple of four channels");
     }
@@ -84,9 +83,7 @@ public record Architecture(
     }
     String heads = matcher.group(4);
     Kind kind =
-        heads != null
-            ? Kind.TRANSFORMER
-            : matcher.group(3) != null ? Kind.NESTED : Kind.RESIDUAL;
+        heads != null ? Kind.TRANSFORMER : matcher.group(3) != null ? Kind.NESTED : Kind.RESIDUAL;
     return new Architecture(
         kind,
         Integer.parseInt(matcher.group(1)),

@@ -69,10 +69,7 @@ final class AttentionBlock implements Block {
   private Tensor turned(Tensor vectors, Tensor cos, Tensor sin) {
     Tensor first = vectors.narrow(3, 0, size / 2);
     Tensor second = vectors.narrow(3, size / 2, size / 2);
-    return Torch.cat(
-        3,
-        first.mul(cos).sub(second.mul(sin)),
-        first.mul(sin).add(second.mul(cos)));
+    return Torch.cat(3, first.mul(cos).sub(second.mul(sin)), first.mul(sin).add(second.mul(cos)));
   }
 
   /** The cosine or sine of the angle of each pair at each point, {@code [points][pairs]}. */

@@ -6,7 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
 
-/** All places of a network where int8 codes images, and whether they are rounded now. One thread. */
+/**
+ * All places of a network where int8 codes images, and whether they are rounded now. One thread.
+ */
 final class Codings {
   private final Processor processor;
   private final List<Coding> places = new ArrayList<>();

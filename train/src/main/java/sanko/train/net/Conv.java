@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param from how int8 codes its input; null if it computes in floats
  * @param to how int8 codes its output before anything is added to it; null if it does not
  */
-record Conv(
-    Parameter weights, Processor processor, @Nullable Coding from, @Nullable Coding to) {
+record Conv(Parameter weights, Processor processor, @Nullable Coding from, @Nullable Coding to) {
   int in() {
     return weights.side(1);
   }
@@ -44,8 +43,7 @@ record Conv(
     CodedWeights coded = new CodedWeights(weights.toArray(), out(), in(), from.factors());
     Tensor changes = processor.of(coded.changes(), weights.size()).view(weights.tensor().sizes());
     Tensor losses = processor.of(coded.losses(from), out());
-    return convolve(
-        image, weights.tensor().add(changes), bias == null ? losses : bias.add(losses));
+    return convolve(image, weights.tensor().add(changes), bias == null ? losses : bias.add(losses));
   }
 
   private Tensor convolve(Tensor image, Tensor kernels, @Nullable Tensor bias) {

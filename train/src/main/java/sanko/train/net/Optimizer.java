@@ -12,8 +12,8 @@ import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 
 /**
- * Muon for the convolutions and matrices of the trunk, Adam for the rest, both with decoupled weight decay. The
- * norm of the whole gradient is bounded. One thread.
+ * Muon for the convolutions and matrices of the trunk, Adam for the rest, both with decoupled
+ * weight decay. The norm of the whole gradient is bounded. One thread.
  */
 final class Optimizer {
   private static final double DECAY = 0.02;
@@ -106,8 +106,8 @@ final class Optimizer {
   }
 
   /**
-   * Muon (K. Jordan 2024) for weights of one shape, as matrices {@code [out][the rest]}: it
-   * turns the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
+   * Muon (K. Jordan 2024) for weights of one shape, as matrices {@code [out][the rest]}: it turns
+   * the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
    * scaled to that of Adam (J. Liu et al. 2025): 0.2 times the root of the longer side.
    */
   private static final class MuonGroup {

@@ -174,7 +174,9 @@ class CodingTest {
     return product / Math.sqrt(squareX * squareY);
   }
 
-  /** Rounding changes little, all parameters still get gradients, and without it nothing differs. */
+  /**
+   * Rounding changes little, all parameters still get gradients, and without it nothing differs.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"b3c24", "b3c24-mish", "b3c32nbt"})
   void roundsAWholeNetwork(String shape) {
@@ -199,8 +201,7 @@ class CodingTest {
   @Test
   void beginsWithTheLastRows() {
     LearningRate rate = new LearningRate(1e-3, 0, 0, 0, false);
-    TrainingPlan plan =
-        new TrainingPlan(100, 1, rate, 30, 1, 1, 1, 1, Map.of(), 1);
+    TrainingPlan plan = new TrainingPlan(100, 1, rate, 30, 1, 1, 1, 1, Map.of(), 1);
     assertThat(Arrays.asList(plan.roundsAt(69), plan.roundsAt(70))).containsExactly(false, true);
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,11 @@ class TrainingRunTest {
 
   @TempDir Path folder;
   private Path rows = Path.of("");
+
+  @BeforeAll
+  static void useOneThread() {
+    Torch.setThreads(1);
+  }
 
   @BeforeEach
   void makeRows() throws Exception {
