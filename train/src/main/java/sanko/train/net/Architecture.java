@@ -1,53 +1,177 @@
 package sanko.train.net;
 
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sanko.nn.file.Activation;
+
 /**
- * The sizes of a residual network in the form of KataGo's model version 8: blocks of two
- * convolutions, every third with global pooling, and heads for policy, value, score and ownership.
+ * The shape of a network: which blocks its trunk has, how many and how wide, and its activation.
+ * The heads, for policy, value, score and ownership, are alike in all shapes.
  *
- * @param blocks residual blocks
+ * @param kind the kind of the trunk's blocks
+ * @param blocks how many; a block of a transformer is an attention and a feed-forward layer
  * @param channels width of the trunk
- * @param poolChannels channels that a global pooling block pools
- * @param headChannels channels of each head's first convolutions
- * @param valueChannels width of the value head's hidden layer
+ * @param attentionHeads heads of each attention layer; 0 if there is none
+ * @param activation after the norms of convolutions and in the heads
  */
 public record Architecture(
-    int blocks, int channels, int poolChannels, int headChannels, int valueChannels) {
+    Kind kind, int blocks, int channels, int attentionHeads, Activation activation) {
+  /** The blocks that a trunk can have. */
+  public enum Kind {
+    /** Two convolutions; every third block pools over the board. */
+    RESIDUAL,
+    /**
+     * KataGo's nested bottleneck: two blocks of two convolutions on a stream of half the width,
+     * between convolutions over single points; in every third block the first of them pools.
+     */
+    NESTED,
+    /** Attention with rotary embedding, then a gated feed-forward layer (SwiGLU). */
+    TRANSFORMER
+  }
+
   /** Feature planes of input version 7. */
   public static final int PLANES = 22;
 
   /** Values of input version 7 that belong to no point. */
   public static final int GLOBALS = 19;
 
-  /** Numbers of the score row of model version 8: mean, stdev, lead, time. */
+  /** Numbers of the score row that are trained: mean, stdev, lead, time. */
   static final int SCORES = 4;
+
+  /** Width of the value head's hidden layer. */
+  static final int VALUE_CHANNELS = 64;
+
+  private static final Pattern SHAPE =
+      Pattern.compile("b(\\d{1,3})c(\\d{1,4})(?:(nbt)|h(\\d{1,3})tf)?");
 
   private static final int POOL_EVERY = 3;
 
   /** Checks the sizes. */
   public Architecture {
-    if (blocks < 1 || channels < 1 || poolChannels < 1 || headChannels < 1 || valueChannels < 1) {
-      throw new IllegalArgumentException("all sizes of a network must be positive");
+    if (blocks < 1 || channels < 1) {
+      throw new IllegalArgumentException("a network needs at least one block and one channel");
+    }
+    if (kind == Kind.NESTED && channels % 2 != 0) {
+      throw new IllegalArgumentException("the channels of nested blocks must be even");
+    }
+    if (kind == Kind.TRANSFORMER && (attentionHeads < 1 || channels % (4 * attentionHeads) != 0)) {
+      throw new IllegalArgumentException(
+          "each head of a transformer needs a multiple of four channels");
     }
   }
 
-  /** The usual sizes for a trunk. */
+  /** A residual network with ReLU. */
   public static Architecture of(int blocks, int channels) {
-    int pool = Math.max(8, channels / 3 / 8 * 8 + (channels % 24 == 0 ? 0 : 8));
-    return new Architecture(blocks, channels, pool, Math.max(16, channels / 2), 64);
+    return new Architecture(Kind.RESIDUAL, blocks, channels, 0, Activation.RELU);
+  }
+
+  /**
+   * A shape by its name, as {@link #toString} gives it: {@code b6c96} is residual, {@code
+   * b10c128nbt} nested, {@code b7c96h3tf} a transformer with three heads. It may end in {@code
+   * -relu}, {@code -mish} or {@code -silu}; by default transformers have SiLU, all others ReLU.
+   *
+   * @throws IllegalArgumentException if there is no such shape
+   */
+  public static Architecture parse(String text) {
+    int dash = text.indexOf('-');
+    String name = dash < 0 ? text : text.substring(0, dash);
+    Matcher matcher = SHAPE.matcher(name);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "unknown shape '" + text + "'; use one like b6c96, b10c128nbt or b7c96h3tf");
+    }
+    String heads = matcher.group(4);
+    Kind kind =
+        heads != null ? Kind.TRANSFORMER : matcher.group(3) != null ? Kind.NESTED : Kind.RESIDUAL;
+    return new Architecture(
+        kind,
+        Integer.parseInt(matcher.group(1)),
+        Integer.parseInt(matcher.group(2)),
+        heads == null ? 0 : Integer.parseInt(heads),
+        dash < 0 ? usual(kind) : activation(text.substring(dash + 1)));
+  }
+
+  private static Activation activation(String name) {
+    return switch (name) {
+      case "relu" -> Activation.RELU;
+      case "mish" -> Activation.MISH;
+      case "silu" -> Activation.SILU;
+      default ->
+          throw new IllegalArgumentException(
+              "unknown activation '" + name + "'; use relu, mish or silu");
+    };
+  }
+
+  private static Activation usual(Kind kind) {
+    return kind == Kind.TRANSFORMER ? Activation.SILU : Activation.RELU;
+  }
+
+  /** The oldest version of KataGo's file that can hold the network; docs/network-format.md. */
+  int fileVersion() {
+    return switch (kind) {
+      case TRANSFORMER -> 17;
+      case NESTED -> 11;
+      case RESIDUAL -> activation == Activation.RELU ? 8 : 11;
+    };
+  }
+
+  /** How many blocks the file counts. */
+  int fileBlocks() {
+    return kind == Kind.TRANSFORMER ? 2 * blocks : blocks;
+  }
+
+  /** Whether the network has convolutions in its blocks, which int8 rounds. */
+  boolean isConvolutional() {
+    return kind != Kind.TRANSFORMER;
   }
 
   /** Whether a block, counted from 0, pools over the board. */
-  boolean pools(int block) {
+  static boolean pools(int block) {
     return block % POOL_EVERY == POOL_EVERY - 1;
   }
 
-  /** Channels of a pooling block's other convolution: what pooling leaves of the trunk's width. */
-  int regularChannels() {
-    return Math.max(1, channels - poolChannels);
+  /** Width of the stream that the convolutions over several points read. */
+  int innerChannels() {
+    return kind == Kind.NESTED ? channels / 2 : channels;
+  }
+
+  /** Channels that a pooling block on a stream of this width pools. */
+  static int poolChannels(int width) {
+    return Math.max(8, width / 3 / 8 * 8 + (width % 24 == 0 ? 0 : 8));
+  }
+
+  /** Channels of a pooling block's other convolution: what pooling leaves of the stream's width. */
+  static int regularChannels(int width) {
+    return Math.max(1, width - poolChannels(width));
+  }
+
+  /** Channels of each head's first convolutions. */
+  int headChannels() {
+    return Math.max(16, channels / 2);
+  }
+
+  /** Channels of a query, a key and a value. */
+  int headSize() {
+    return channels / attentionHeads;
+  }
+
+  /** Width of the feed-forward layers: 8/3 of the trunk's, rounded up to a multiple of 32. */
+  int hiddenChannels() {
+    return (channels * 8 / 3 + 31) / 32 * 32;
   }
 
   @Override
   public String toString() {
-    return "b%dc%d".formatted(blocks, channels);
+    String name =
+        "b%dc%d".formatted(blocks, channels)
+            + switch (kind) {
+              case RESIDUAL -> "";
+              case NESTED -> "nbt";
+              case TRANSFORMER -> "h" + attentionHeads + "tf";
+            };
+    return activation == usual(kind)
+        ? name
+        : name + "-" + activation.name().toLowerCase(Locale.ROOT);
   }
 }

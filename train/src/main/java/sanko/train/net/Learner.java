@@ -54,12 +54,14 @@ final class Learner {
    *
    * @param rate the learning rate
    * @param memory how many rows the average looks back
+   * @param rounded whether to round as int8 does
    * @return the parts of the loss, {@link Losses#NAMES}
    */
   @SuppressWarnings("try") // It is enough that the scope is there.
-  float[] learn(Batch batch, double rate, double memory) {
+  float[] learn(Batch batch, double rate, double memory, boolean rounded) {
     try (PointerScope scope = new PointerScope()) {
       int n = batch.count;
+      net.codings().turn(rounded);
       Losses losses = Losses.of(net.forward(batch), batch, net.processor());
       losses.total().backward();
       optimizer.step(rate);
@@ -84,6 +86,7 @@ final class Learner {
   void save(Checkpoint checkpoint) {
     checkpoint.put("architecture", net.architecture()).put("samples", samples);
     optimizer.save(checkpoint);
+    net.codings().save(checkpoint);
     for (int i = 0; i < net.parameters().size(); i++) {
       Parameter parameter = net.parameters().get(i);
       checkpoint.put(parameter.name(), parameter.toArray());
@@ -104,6 +107,7 @@ final class Learner {
     }
     samples = checkpoint.number("samples");
     optimizer.load(checkpoint);
+    net.codings().load(checkpoint);
     for (int i = 0; i < net.parameters().size(); i++) {
       Parameter parameter = net.parameters().get(i);
       long size = parameter.size();

@@ -10,11 +10,10 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
-import sanko.train.net.Parameter.Kind;
 
 /**
- * Muon for the convolutions of the trunk, Adam for the rest, both with decoupled weight decay. The
- * norm of the whole gradient is bounded. One thread.
+ * Muon for the convolutions and matrices of the trunk, Adam for the rest, both with decoupled
+ * weight decay. The norm of the whole gradient is bounded. One thread.
  */
 final class Optimizer {
   private static final double DECAY = 0.02;
@@ -35,7 +34,7 @@ final class Optimizer {
     this.largestNorm = largestNorm;
     Map<String, List<Parameter>> shapes = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
-      if (parameter.kind() == Kind.TRUNK_CONV) {
+      if (parameter.kind().isOfTrunk()) {
         long rows = parameter.tensor().size(0);
         String shape = rows + "x" + parameter.size() / rows;
         shapes.computeIfAbsent(shape, any -> new ArrayList<>()).add(parameter);
@@ -107,8 +106,8 @@ final class Optimizer {
   }
 
   /**
-   * Muon (K. Jordan 2024) for convolutions of one shape, as matrices {@code [out][the rest]}: it
-   * turns the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
+   * Muon (K. Jordan 2024) for weights of one shape, as matrices {@code [out][the rest]}: it turns
+   * the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
    * scaled to that of Adam (J. Liu et al. 2025): 0.2 times the root of the longer side.
    */
   private static final class MuonGroup {
@@ -228,7 +227,7 @@ final class Optimizer {
       Torch.read(parameter.tensor(), weights);
       float scaledRate = (float) (rate / (1 - Math.pow(BETA1, (double) steps)));
       float squareScale = (float) (1 / (1 - Math.pow(BETA2, (double) steps)));
-      float keep = parameter.kind() == Kind.BIAS ? 1 : (float) (1 - rate * DECAY);
+      float keep = parameter.kind().decays() ? (float) (1 - rate * DECAY) : 1;
       float fresh1 = (float) (1 - BETA1);
       float fresh2 = (float) (1 - BETA2);
       float shorten = (float) factor;

@@ -14,16 +14,35 @@ record Parameter(String name, Kind kind, Tensor tensor) {
   enum Kind {
     /** A convolution {@code [out][in][height][width]} inside the trunk. */
     TRUNK_CONV,
+    /** A matrix {@code [in][out]} inside the trunk. */
+    TRUNK_MATRIX,
     /** A convolution of the heads. */
     HEAD_CONV,
-    /** A matrix {@code [in][out]}. */
+    /** Another matrix {@code [in][out]}. */
     MATRIX,
-    /** One number for each channel. */
-    BIAS
+    /** One number for each channel, which is added. */
+    BIAS,
+    /** One number for each channel, which it is multiplied with. */
+    SCALE;
+
+    /** Whether it is one of the large matrices that Muon optimizes. */
+    boolean isOfTrunk() {
+      return this == TRUNK_CONV || this == TRUNK_MATRIX;
+    }
+
+    /** Whether the weight decay shrinks it. */
+    boolean decays() {
+      return this != BIAS && this != SCALE;
+    }
   }
 
   long size() {
     return tensor.numel();
+  }
+
+  /** The length of an axis. */
+  int side(int axis) {
+    return (int) tensor.size(axis);
   }
 
   /** Copies the numbers out. */

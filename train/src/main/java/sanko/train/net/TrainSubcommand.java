@@ -65,11 +65,17 @@ public final class TrainSubcommand implements Subcommand {
       description = "FILE: The network to write at the end (.bin.gz, with an .onnx beside it).")
   private String out = "";
 
-  @Parameter(names = "--blocks", description = "Residual blocks of a new network (6).")
-  private int blocks = 6;
+  @Parameter(
+      names = "--shape",
+      description =
+          "SHAPE: The shape of a new network: b6c64 has 6 residual blocks and 64 channels,"
+              + " b6c96nbt nested blocks, b7c96h3tf attention with 3 heads (b6c64).")
+  private String shape = "b6c64";
 
-  @Parameter(names = "--channels", description = "The width of a new network's trunk (64).")
-  private int channels = 64;
+  @Parameter(
+      names = "--activation",
+      description = "KIND: relu, mish or silu; by default silu for transformers, else relu.")
+  private String activation = "";
 
   @Parameter(
       names = "--from",
@@ -93,6 +99,16 @@ public final class TrainSubcommand implements Subcommand {
 
   @Parameter(names = "--decay", description = "Rows over which the rate falls at the end (0).")
   private long decay;
+
+  @Parameter(
+      names = "--cosine",
+      description = "Let the rate fall along a cosine instead of a straight line.")
+  private boolean cosine;
+
+  @Parameter(
+      names = "--quantized-samples",
+      description = "Rows at the end that are learned with the rounding of int8 (0).")
+  private long quantized;
 
   @Parameter(
       names = "--warm-up",
@@ -149,17 +165,17 @@ public final class TrainSubcommand implements Subcommand {
   }
 
   private void checkNumbers() throws ConfigException {
-    if (samples < 0 || batch < 1 || threads < 1 || window < 1 || blocks < 1 || channels < 1) {
+    if (samples < 0 || batch < 1 || threads < 1 || window < 1) {
       throw new ConfigException(
-          "--batch, --threads, --window, --blocks and --channels must be positive,"
-              + " --samples not negative");
+          "--batch, --threads and --window must be positive, --samples not negative");
     }
     if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
         || decay < 0
+        || quantized < 0
         || warmUp < 0) {
       throw new ConfigException(
           "--minutes and --rate must be positive, --memory at least 1,"
-              + " --final-rate, --reuse, --decay and --warm-up not negative");
+              + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
     }
   }
 
@@ -167,11 +183,19 @@ public final class TrainSubcommand implements Subcommand {
     Torch.setThreads(threads);
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
-    Learner learner = new Learner(Architecture.of(blocks, channels), processor(), seed);
+    Learner learner = new Learner(architecture(), processor(), seed);
     TrainingPlan plan =
         new TrainingPlan(
-            samples, minutes, rate, finalRate, decay, warmUp, batch, memory, reuse, window,
-            shares(), seed);
+            samples,
+            minutes,
+            new LearningRate(rate, finalRate, warmUp, decay, cosine),
+            quantized,
+            batch,
+            memory,
+            reuse,
+            window,
+            shares(),
+            seed);
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
     for (String file : valid) {
@@ -269,6 +293,19 @@ public final class TrainSubcommand implements Subcommand {
                   .withPrecision(Precision.INT8));
     } catch (Exception e) {
       throw new ConfigException("the teacher cannot be opened: " + e.getMessage());
+    }
+  }
+
+  private Architecture architecture() throws ConfigException {
+    try {
+      Architecture architecture =
+          Architecture.parse(activation.isEmpty() ? shape : shape + "-" + activation);
+      if (quantized > 0 && !architecture.isConvolutional()) {
+        throw new ConfigException("--quantized-samples needs convolutions, which int8 rounds");
+      }
+      return architecture;
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 

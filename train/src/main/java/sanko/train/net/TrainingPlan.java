@@ -9,9 +9,7 @@ import sanko.train.net.RowPool.Size;
  * @param samples to how many rows in all, repetitions counted, the run goes on
  * @param minutes after which it stops in any case
  * @param rate the learning rate
- * @param finalRate the learning rate at the end
- * @param decay over how many rows before the end the rate falls, linearly
- * @param warmUp over how many rows the rate rises from zero
+ * @param rounded for how many rows before the end the network is rounded as in int8
  * @param batch rows of a batch on 19x19; smaller boards have more in a batch
  * @param memory over how many rows the parameters are averaged
  * @param reuse how often a row is used before the next file is needed; 0 to read all files at once
@@ -22,10 +20,8 @@ import sanko.train.net.RowPool.Size;
 record TrainingPlan(
     long samples,
     double minutes,
-    double rate,
-    double finalRate,
-    long decay,
-    long warmUp,
+    LearningRate rate,
+    long rounded,
     int batch,
     double memory,
     double reuse,
@@ -37,10 +33,12 @@ record TrainingPlan(
 
   /** The learning rate after some rows. */
   double rateAt(long done) {
-    double rising = warmUp == 0 ? 1 : Math.min(1, (double) (done + 1) / (double) warmUp);
-    double falling =
-        decay == 0 ? 1 : Math.min(1, Math.max(0, (double) (samples - done) / (double) decay));
-    return rising * (finalRate + (rate - finalRate) * falling);
+    return rate.at(done, samples);
+  }
+
+  /** Whether the network is rounded after some rows. */
+  boolean roundsAt(long done) {
+    return done >= samples - rounded;
   }
 
   /** Rows of a batch of a size. */

@@ -164,7 +164,8 @@ final class TrainingRun {
       Batch batch = pool.draw(size, count, random);
       used.merge(size, (long) count, Long::sum);
       double rate = plan.rateAt(learner.samples());
-      add(learner.learn(batch, rate, plan.memory()));
+      boolean rounded = plan.roundsAt(learner.samples());
+      add(learner.learn(batch, rate, plan.memory(), rounded));
       if (summed == REPORT_STEPS) {
         double speed = (double) (learner.samples() - reportedSamples) / seconds(reported);
         writeLosses(rate, speed);

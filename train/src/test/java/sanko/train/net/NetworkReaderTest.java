@@ -7,10 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.network.EmbeddedNetwork;
 
 /** A network that was written and read is the same network. */
 class NetworkReaderTest {
@@ -18,8 +24,8 @@ class NetworkReaderTest {
 
   @TempDir Path folder;
 
-  private static PolicyValueNet network(int channels, long seed) {
-    return new PolicyValueNet(Architecture.of(4, channels), PROCESSOR, seed);
+  private static PolicyValueNet network(String shape, long seed) {
+    return new PolicyValueNet(Architecture.parse(shape), PROCESSOR, seed);
   }
 
   private Path written(PolicyValueNet net, String file) throws IOException {
@@ -34,34 +40,59 @@ class NetworkReaderTest {
     }
   }
 
-  @Test
-  void readsWhatWasWritten() throws IOException {
-    Path first = written(network(24, 1), "first.bin.gz");
-    PolicyValueNet other = network(24, 2);
+  /** All parameters but those of the policies that the file does not have. */
+  private static List<float[]> weights(PolicyValueNet net) {
+    return net.parameters().stream()
+        .filter(each -> !each.name().matches("policy/(p2|pass|passout)"))
+        .map(Parameter::toArray)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"b4c24", "b2c24-mish", "b3c32nbt", "b3c32nbt-mish", "b2c24h3tf"})
+  void readsWhatWasWritten(String shape) throws IOException {
+    PolicyValueNet net = network(shape, 1);
+    Path first = written(net, "first.bin.gz");
+    PolicyValueNet other = network(shape, 2);
 
     NetworkReader.read(first, other);
 
     assertThat(content(written(other, "second.bin.gz"))).isEqualTo(content(first));
+    assertThat(weights(other)).usingRecursiveComparison().isEqualTo(weights(net));
   }
 
-  @Test
-  void refusesAnotherArchitecture() throws IOException {
-    Path file = written(network(32, 1), "wide.bin.gz");
+  @ParameterizedTest
+  @CsvSource({"b4c32,b4c24", "b3c32,b3c32nbt", "b3c32nbt-mish,b3c32nbt", "b2c24h3tf,b2c24h2tf"})
+  void refusesAnotherArchitecture(String written, String wanted) throws IOException {
+    Path file = written(network(written, 1), "other.bin.gz");
 
-    assertThatThrownBy(() -> NetworkReader.read(file, network(24, 2)))
+    assertThatThrownBy(() -> NetworkReader.read(file, network(wanted, 2)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("not a network of this architecture");
   }
 
+  /** The trainer made the embedded network, long ago. */
+  @Test
+  void readsTheEmbeddedNetwork() throws Exception {
+    Path file = EmbeddedNetwork.file();
+    PolicyValueNet net = network("b6c96", 1);
+
+    NetworkReader.read(file, net);
+
+    Path again = written(net, "again.bin.gz");
+    assertThat(NetworkFile.read(again).description().parameters())
+        .isEqualTo(NetworkFile.read(file).description().parameters());
+  }
+
   @Test
   void refusesAFileThatIsCutShort() throws IOException {
-    byte[] whole = content(written(network(24, 1), "whole.bin.gz"));
+    byte[] whole = content(written(network("b4c24", 1), "whole.bin.gz"));
     Path file = folder.resolve("short.bin.gz");
     try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write(Arrays.copyOf(whole, whole.length / 2));
     }
 
-    assertThatThrownBy(() -> NetworkReader.read(file, network(24, 2)))
+    assertThatThrownBy(() -> NetworkReader.read(file, network("b4c24", 2)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("ends too early");
   }

@@ -15,6 +15,7 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.file.NetworkFile;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
@@ -32,12 +33,26 @@ class NetworkWriterTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"9,9,9", "13,13,19", "7,9,9", "19,19,19"})
-  void saysTheSameInTheEngine(int width, int height, int frame) throws Exception {
-    PolicyValueNet net = new PolicyValueNet(Architecture.of(4, 24), new Processor(false, false), 3);
-    randomizeBiases(net);
+  @CsvSource({
+    "b4c24,9,9,9,8",
+    "b4c24,13,13,19,8",
+    "b4c24,7,9,9,8",
+    "b4c24,19,19,19,8",
+    "b3c24-mish,9,9,9,11",
+    "b4c32nbt,7,9,9,11",
+    "b3c24nbt-mish,13,13,13,11",
+    "b2c24h3tf,9,9,9,17",
+    "b2c32h2tf,5,9,19,17",
+    "b1c24h1tf-relu,19,19,19,17"
+  })
+  void saysTheSameInTheEngine(String shape, int width, int height, int frame, int version)
+      throws Exception {
+    PolicyValueNet net =
+        new PolicyValueNet(Architecture.parse(shape), new Processor(false, false), 3);
+    randomizeVectors(net);
     Path file = folder.resolve("net.bin.gz");
     NetworkWriter.write(net, "test", file);
+    assertThat(NetworkFile.read(file).description().version()).isEqualTo(version);
     GameState state = position(width, height);
     Evaluation evaluation;
     try (NetworkEvaluator evaluator =
@@ -49,13 +64,13 @@ class NetworkWriterTest {
     }
   }
 
-  private static void randomizeBiases(PolicyValueNet net) {
+  private static void randomizeVectors(PolicyValueNet net) {
     Random random = new Random(5);
     for (Parameter parameter : net.parameters()) {
-      if (parameter.kind() == Parameter.Kind.BIAS) {
-        float[] values = new float[(int) parameter.size()];
+      if (!parameter.kind().decays()) {
+        float[] values = parameter.toArray();
         for (int i = 0; i < values.length; i++) {
-          values[i] = (float) (random.nextGaussian() / 3);
+          values[i] += (float) (random.nextGaussian() / 3);
         }
         parameter.set(values);
       }
@@ -104,6 +119,11 @@ class NetworkWriterTest {
     assertThat(white ? win : 1 - win).isEqualTo(expected.value().whiteWin(), within(PRECISION));
     double lead = 20 * Torch.array(outputs.score())[2];
     assertThat(white ? lead : -lead).isEqualTo(expected.value().whiteLead(), within(0.01));
+    if (expected.uncertainty().isKnown()) {
+      assertThat(expected.uncertainty().shorttermWinlossError())
+          .isEqualTo(0.21875, within(PRECISION));
+      assertThat(expected.uncertainty().shorttermScoreError()).isEqualTo(0, within(0.01));
+    }
     float[] ownership = Torch.array(outputs.ownership());
     for (int point = 0; point < ownership.length; point++) {
       double mine = Math.tanh(ownership[point]);

@@ -28,22 +28,22 @@ class TrainSubcommandTest {
 
   private void run(String... arguments) throws Exception {
     TrainSubcommand train = new TrainSubcommand();
-    String[] all = new String[arguments.length + 10];
+    String[] all = new String[arguments.length + 8];
     String[] common = {
       "--rows",
       folder.resolve("rows").toString(),
       "--checkpoint",
       folder.resolve("run").toString(),
-      "--blocks",
-      "1",
-      "--channels",
-      "8",
+      "--shape",
+      "b1c8",
       "--threads",
       "1"
     };
     System.arraycopy(common, 0, all, 0, common.length);
     System.arraycopy(arguments, 0, all, common.length, arguments.length);
-    new JCommander(train).parse(all);
+    JCommander parser = new JCommander(train);
+    parser.setAllowParameterOverwriting(true);
+    parser.parse(all);
     train.run(
         new Environment(
             InputStream.nullInputStream(),
@@ -87,6 +87,10 @@ class TrainSubcommandTest {
         "--sizes 9 --reuse 1 --valid nowhere.npz | nowhere.npz",
         "--teacher any | --sizes",
         "--device gpu | gpu",
+        "--shape b1x8 | b1x8",
+        "--shape b1c8h3tf | four channels",
+        "--activation tanh | tanh",
+        "--shape b1c8h2tf --quantized-samples 9 | convolutions",
         "--samples 100 | no rows"
       })
   void saysWhatIsWrong(String arguments, String message) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +21,15 @@ class TrainingRunTest {
   private static final Map<RowPool.Size, Double> SHARES =
       Map.of(new RowPool.Size(5, 5), 2.0, new RowPool.Size(4, 6), 1.0);
 
+  private static final LearningRate RATE = new LearningRate(2e-3, 2e-3, 0, 0, false);
+
   @TempDir Path folder;
   private Path rows = Path.of("");
+
+  @BeforeAll
+  static void useOneThread() {
+    Torch.setThreads(1);
+  }
 
   @BeforeEach
   void makeRows() throws Exception {
@@ -40,7 +48,7 @@ class TrainingRunTest {
   }
 
   private static TrainingPlan plan(long samples) {
-    return new TrainingPlan(samples, 10, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    return new TrainingPlan(samples, 10, RATE, 0, 2, 500, 2, 10_000, SHARES, 4);
   }
 
   private Learner train(long samples, String home) throws IOException {
@@ -98,7 +106,17 @@ class TrainingRunTest {
     TrainingRun run =
         new TrainingRun(
             new Learner(Architecture.of(3, 8), new Processor(false, false), 1),
-            new TrainingPlan(2_000, 10, 5e-3, 1e-3, 500, 0, 2, 100, 9, 10_000, SHARES, 4),
+            new TrainingPlan(
+                2_000,
+                10,
+                new LearningRate(5e-3, 1e-3, 0, 500, false),
+                0,
+                2,
+                100,
+                9,
+                10_000,
+                SHARES,
+                4),
             rows,
             Files.createDirectories(folder.resolve("long")),
             line -> {});
@@ -126,7 +144,7 @@ class TrainingRunTest {
     Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
     Path state = Files.createDirectories(folder.resolve("late"));
     Path none = folder.resolve("none");
-    TrainingPlan plan = new TrainingPlan(600, 0.01, 2e-3, 2e-3, 0, 0, 2, 500, 2, 10_000, SHARES, 4);
+    TrainingPlan plan = new TrainingPlan(600, 0.01, RATE, 0, 2, 500, 2, 10_000, SHARES, 4);
     new TrainingRun(learner, plan, none, state, line -> {}).run();
     assertThat(learner.samples()).isZero();
   }

@@ -1,0 +1,149 @@
+package sanko.train.net;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place where int8 codes an image in bytes. In the last part of a training it rounds the image as
+ * int8 does in play, see docs/training.md, "Fake quantization"; gradients pass as if it did not,
+ * except for what is cut off. The range of each channel is followed from batch to batch.
+ */
+final class Coding {
+  /** The extremes are cut off as in {@code QuantizingEmitter}. */
+  private static final float CODED_RANGE = 0.8f;
+
+  private static final int LARGEST_CODE = 255;
+
+  /** How far a range that is too wide shrinks in a step. */
+  private static final float SHRINKING = 0.01f;
+
+  /** How far the means move in a step. */
+  private static final float MOVING = 0.05f;
+
+  private final String name;
+  private final int channels;
+  private final @Nullable CodingGroup group;
+  private final Codings all;
+  private final float[] lowest;
+  private final float[] highest;
+  private final float[] means;
+  private boolean hasSeen;
+
+  /**
+   * A place that has seen nothing.
+   *
+   * @param group with which its channels are scaled alike; null if they are not scaled
+   */
+  Coding(String name, int channels, @Nullable CodingGroup group, Codings all) {
+    this.name = name;
+    this.channels = channels;
+    this.group = group;
+    this.all = all;
+    lowest = new float[channels];
+    highest = new float[channels];
+    means = new float[channels];
+    if (group != null) {
+      group.add(this);
+    }
+  }
+
+  /** Whether images are rounded now. */
+  boolean isOn() {
+    return all.areOn();
+  }
+
+  /** The image {@code [N][channels][height][width]}, rounded if that is on. */
+  Tensor apply(Tensor image) {
+    if (!isOn()) {
+      return image;
+    }
+    observe(image);
+    return round(image);
+  }
+
+  @SuppressWarnings("try") // It is enough that the scope is there.
+  private void observe(Tensor image) {
+    long[] board = {0, 2, 3};
+    try (NoGradGuard guard = new NoGradGuard()) {
+      float[] low = Torch.array(Torch.fp32(image.amin(board, false)));
+      float[] high = Torch.array(Torch.fp32(image.amax(board, false)));
+      float[] mean = Torch.array(Torch.fp32(image.mean(board)));
+      for (int c = 0; c < channels; c++) {
+        lowest[c] = Math.min(low[c], lowest[c] + SHRINKING * (low[c] - lowest[c]));
+        highest[c] = Math.max(high[c], highest[c] + SHRINKING * (high[c] - highest[c]));
+        means[c] += (hasSeen ? MOVING : 1) * (mean[c] - means[c]);
+      }
+    }
+    hasSeen = true;
+  }
+
+  private Tensor round(Tensor image) {
+    float[] factors = factors();
+    float low = 0;
+    float high = 0;
+    for (int c = 0; c < channels; c++) {
+      low = Math.min(low, CODED_RANGE * lowest[c] * factors[c]);
+      high = Math.max(high, CODED_RANGE * highest[c] * factors[c]);
+    }
+    float scale = high > low ? (high - low) / LARGEST_CODE : 1;
+    float[] scales = new float[channels];
+    float[] zeros = new float[channels];
+    for (int c = 0; c < channels; c++) {
+      scales[c] = scale / factors[c];
+      zeros[c] = Math.round(-low / scale);
+    }
+    Tensor rounded =
+        torch.fake_quantize_per_channel_affine(
+            Torch.fp32(image),
+            all.processor().of(scales, channels),
+            all.processor().of(zeros, channels).to(torch.ScalarType.Int),
+            1,
+            0,
+            LARGEST_CODE);
+    return rounded.to(image.scalar_type());
+  }
+
+  /** The largest distance of a channel from 0. */
+  float extent(int channel) {
+    return Math.max(highest[channel], -lowest[channel]);
+  }
+
+  /** What each channel is multiplied with before it is coded. */
+  float[] factors() {
+    if (group != null) {
+      return group.factors(channels);
+    }
+    float[] ones = new float[channels];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /** The mean of a channel. */
+  float mean(int channel) {
+    return means[channel];
+  }
+
+  /** Adds what it has seen to a checkpoint. */
+  void save(Checkpoint checkpoint) {
+    if (hasSeen) {
+      checkpoint
+          .put(name + "#lowest", lowest.clone())
+          .put(name + "#highest", highest.clone())
+          .put(name + "#means", means.clone());
+    }
+  }
+
+  /** Takes what it had seen from a checkpoint, if that has it. */
+  void load(Checkpoint checkpoint) throws IOException {
+    hasSeen = checkpoint.has(name + "#lowest");
+    if (hasSeen) {
+      System.arraycopy(checkpoint.array(name + "#lowest", channels), 0, lowest, 0, channels);
+      System.arraycopy(checkpoint.array(name + "#highest", channels), 0, highest, 0, channels);
+      System.arraycopy(checkpoint.array(name + "#means", channels), 0, means, 0, channels);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package sanko.train.net;
+
+import java.io.IOException;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
+import sanko.train.net.Parameter.Kind;
+
+/** The gated feed-forward layer of a transformer (SwiGLU): SiLU(x up) times x gate, times down. */
+final class FeedForwardBlock implements Block {
+  /** The root of the mean square of SiLU of a normal number. */
+  private static final double SILU_DEVIATION = 0.6;
+
+  private final String name;
+  private final RootMeanSquare norm;
+  private final Matrix up;
+  private final Matrix gate;
+  private final Matrix down;
+
+  /**
+   * A block with random parameters.
+   *
+   * @param gain how large its result begins
+   */
+  FeedForwardBlock(LayerMaker make, String name, int channels, int hidden, double gain) {
+    this.name = name;
+    norm = make.rootMeanSquare(name + "/norm", channels);
+    up = make.matrix(name + "/up", Kind.TRUNK_MATRIX, channels, hidden, 1);
+    gate = make.matrix(name + "/gate", Kind.TRUNK_MATRIX, channels, hidden, 1);
+    down = make.matrix(name + "/down", Kind.TRUNK_MATRIX, hidden, channels, gain / SILU_DEVIATION);
+  }
+
+  @Override
+  public Tensor apply(Tensor image) {
+    Tensor x = norm.apply(Tokens.of(image));
+    Tensor hidden = torch.silu(up.apply(x)).mul(gate.apply(x));
+    return Tokens.image(down.apply(hidden), image);
+  }
+
+  @Override
+  public void describe(NetworkForm form) throws IOException {
+    form.words("transformer_ffn_block", name, up.in(), up.out(), 1);
+    norm.describe(form);
+    up.describe(form);
+    gate.describe(form);
+    down.describe(form);
+  }
+}

@@ -1,0 +1,58 @@
+package sanko.train.net;
+
+import java.io.IOException;
+import org.bytedeco.pytorch.Tensor;
+import sanko.train.net.Parameter.Kind;
+import sanko.train.net.PolicyValueNet.Outputs;
+
+/** The head for result, score and ownership. */
+final class ValueHead {
+  private final Conv v1;
+  private final Norm v1Norm;
+  private final Matrix v2;
+  private final Norm v2Norm;
+  private final Matrix value;
+  private final Parameter valueBias;
+  private final Matrix score;
+  private final Parameter scoreBias;
+  private final Conv ownership;
+
+  /** A head with random parameters. */
+  ValueHead(LayerMaker make, Architecture architecture) {
+    int heads = architecture.headChannels();
+    int hidden = Architecture.VALUE_CHANNELS;
+    v1 = make.headConv("value/v1", architecture.channels(), heads, 1);
+    v1Norm = make.norm("value/v1norm", heads);
+    v2 = make.matrix("value/v2", Kind.MATRIX, 3 * heads, hidden, 1);
+    v2Norm = make.norm("value/v2bias", hidden);
+    value = make.matrix("value/result", Kind.MATRIX, hidden, 3, 0.5);
+    valueBias = make.bias("value/resultbias", 3);
+    score = make.matrix("value/score", Kind.MATRIX, hidden, Architecture.SCORES, 0.5);
+    scoreBias = make.bias("value/scorebias", Architecture.SCORES);
+    ownership = make.headConv("value/ownership", heads, 1, 0.5);
+  }
+
+  Outputs apply(Tensor image, Tensor policy) {
+    Tensor z = v1.apply(image, v1Norm);
+    Tensor hidden = v2Norm.activate(v2.apply(Pooling.value(z)).add_(v2Norm.bias().tensor()));
+    return new Outputs(
+        policy,
+        value.apply(hidden).add_(valueBias.tensor()),
+        score.apply(hidden).add_(scoreBias.tensor()),
+        Torch.fp32(ownership.apply(z)).reshape(image.size(0), -1));
+  }
+
+  void describe(NetworkForm form) throws IOException {
+    form.words("valuehead");
+    form.valueOptions();
+    v1.describe(form);
+    v1Norm.describe(form);
+    v2.describe(form);
+    form.bias(v2Norm.bias());
+    form.activation("value", v2Norm.activation());
+    value.describe(form);
+    form.bias(valueBias);
+    form.score(score, scoreBias);
+    ownership.describe(form);
+  }
+}

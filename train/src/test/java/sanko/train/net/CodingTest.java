@@ -1,0 +1,207 @@
+package sanko.train.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.Tensor;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.nn.file.Activation;
+import sanko.train.net.PolicyValueNet.Outputs;
+
+/** Rounding in training is that of int8 in play. */
+@SuppressWarnings("try") // It is enough that the scopes are there.
+class CodingTest {
+  private static final Processor PROCESSOR = new Processor(false, false);
+  private static final float PRECISION = 1e-5f;
+
+  @BeforeAll
+  static void useOneThread() {
+    Torch.setThreads(1);
+  }
+
+  private static Codings rounding() {
+    Codings codings = new Codings(PROCESSOR);
+    codings.turn(true);
+    return codings;
+  }
+
+  /** An image of one row of points, {@code [1][channels][1][points]}. */
+  private static Tensor image(int channels, float... values) {
+    return Torch.of(values, 1, channels, 1, values.length / channels);
+  }
+
+  /** From -1 to 4 the range is 5, of which 0.8 are coded: steps of 4/255, and 0 is code 51. */
+  @Test
+  void roundsToTheCodesOfTheRange() {
+    try (PointerScope scope = new PointerScope()) {
+      Tensor image = image(1, -1, -0.5f, 0, 0.01f, 1, 3.21f, 4).requires_grad_(true);
+      Tensor rounded = rounding().place("test", 1, null).apply(image);
+      double step = 4.0 / 255;
+      double[] codes = {-51, -32, 0, 1, 64, 204, 204};
+      float[] found = Torch.array(rounded);
+      for (int i = 0; i < codes.length; i++) {
+        assertThat((double) found[i]).isCloseTo(codes[i] * step, within(1e-5));
+      }
+      rounded.sum().backward();
+      assertThat(Torch.array(image.mutable_grad())).containsExactly(0, 1, 1, 1, 1, 0, 0);
+    }
+  }
+
+  /** The second channel is 16 times smaller, so it is multiplied with 4 and has finer steps. */
+  @Test
+  void scalesTheChannelsOfAGroup() {
+    try (PointerScope scope = new PointerScope()) {
+      CodingGroup group = new CodingGroup();
+      Coding coding = rounding().place("test", 2, group);
+      float[] found = Torch.array(coding.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f)));
+      float step = 0.8f * 16 / 255;
+      assertThat(coding.factors()).containsExactly(new float[] {1, 4}, within(PRECISION));
+      float[] expected = {0, 255 * step, 6 * step, 80 * step / 4, 41 * step / 4, 24 * step / 4};
+      assertThat(found).containsExactly(expected, within(PRECISION));
+    }
+  }
+
+  /** Ranges grow at once and shrink slowly; means move slowly. */
+  @Test
+  void followsTheRanges() {
+    try (PointerScope scope = new PointerScope()) {
+      Coding coding = rounding().place("test", 1, null);
+      coding.apply(image(1, -1, 3));
+      coding.apply(image(1, 0, 1));
+      assertThat(coding.extent(0)).isCloseTo(2.98f, within(PRECISION));
+      assertThat(coding.mean(0)).isCloseTo(0.975f, within(PRECISION));
+      coding.apply(image(1, 0, 5));
+      assertThat(coding.extent(0)).isEqualTo(5);
+    }
+  }
+
+  /** Weights are codes times a step for each output, and each kernel keeps its sum. */
+  @Test
+  void roundsWeightsSuchThatKernelsKeepTheirSums() {
+    Random random = new Random(3);
+    int out = 2;
+    int in = 3;
+    int taps = 9;
+    float[] weights = new float[out * in * taps];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = (float) random.nextGaussian();
+    }
+    float[] factors = {1, 2, 4};
+    float[] changes = new CodedWeights(weights, out, in, factors).changes();
+    for (int o = 0; o < out; o++) {
+      float largest = 0;
+      for (int i = 0; i < in * taps; i++) {
+        largest = Math.max(largest, Math.abs(weights[o * in * taps + i]) / factors[i / taps]);
+      }
+      for (int i = 0; i < in; i++) {
+        float step = largest / 126 * factors[i];
+        double sum = 0;
+        for (int k = 0; k < taps; k++) {
+          int at = (o * in + i) * taps + k;
+          float code = (weights[at] + changes[at]) / step;
+          assertThat(code).isCloseTo(Math.round(code), within(1e-3f));
+          assertThat(Math.abs(changes[at])).isLessThanOrEqualTo(step * 1.001f);
+          sum += changes[at];
+        }
+        assertThat(Math.abs(sum)).isLessThanOrEqualTo(step * 0.501);
+      }
+    }
+  }
+
+  /** The largest weight is 126 steps of 0.01; the rest is rounded, and the mean loss is added. */
+  @Test
+  void convolvesWithRoundedWeights() {
+    try (PointerScope scope = new PointerScope()) {
+      LayerMaker make = new LayerMaker(PROCESSOR, Activation.RELU, 1);
+      make.codings().turn(true);
+      Norm from = make.norm("norm", 2, null);
+      Conv conv = make.addend("conv", 1, from, 1, 1, null);
+      conv.weights().set(new float[] {1.26f, 0.504f});
+      Tensor image = from.activate(image(2, 0, 1.275f, 2.55f, 1.02f, 0, 0.51f));
+      // Coded are 0 to 2.04 in steps of 0.008; the means are 1.275 and 0.51.
+      double loss = 0.51 * 0.004;
+      double[] sums = {0.5 * 1.024 + loss, 1.26 * 1.272 + loss, 1.26 * 2.04 + 0.5 * 0.512 + loss};
+      Tensor plain = new Conv(conv.weights(), PROCESSOR, conv.from(), null).apply(image);
+      float[] found = Torch.array(plain);
+      for (int i = 0; i < sums.length; i++) {
+        assertThat((double) found[i]).isCloseTo(sums[i], within(1e-4));
+      }
+      plain.sum().backward();
+      float[] slopes = Torch.array(conv.weights().tensor().mutable_grad());
+      assertThat(slopes).containsExactly(new float[] {3.312f, 1.536f}, within(1e-3f));
+    }
+  }
+
+  private static Batch batch() {
+    Random random = new Random(7);
+    Batch batch = new Batch(4, 5, 5);
+    for (int i = 0; i < batch.planes.length; i++) {
+      batch.planes[i] = random.nextInt(2);
+    }
+    Arrays.fill(batch.globals, 0.5f);
+    return batch;
+  }
+
+  private static float[] policy(PolicyValueNet net) {
+    try (PointerScope scope = new PointerScope()) {
+      Outputs outputs = net.forward(batch());
+      return Torch.array(outputs.policy());
+    }
+  }
+
+  private static double correlation(float[] x, float[] y) {
+    double meanX = 0;
+    double meanY = 0;
+    for (int i = 0; i < x.length; i++) {
+      meanX += x[i] / x.length;
+      meanY += y[i] / x.length;
+    }
+    double product = 0;
+    double squareX = 0;
+    double squareY = 0;
+    for (int i = 0; i < x.length; i++) {
+      product += (x[i] - meanX) * (y[i] - meanY);
+      squareX += (x[i] - meanX) * (x[i] - meanX);
+      squareY += (y[i] - meanY) * (y[i] - meanY);
+    }
+    return product / Math.sqrt(squareX * squareY);
+  }
+
+  /**
+   * Rounding changes little, all parameters still get gradients, and without it nothing differs.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"b3c24", "b3c24-mish", "b3c32nbt"})
+  void roundsAWholeNetwork(String shape) {
+    PolicyValueNet net = new PolicyValueNet(Architecture.parse(shape), PROCESSOR, 1);
+    float[] plain = policy(net);
+    net.codings().turn(true);
+    float[] rounded = policy(net);
+    assertThat(correlation(plain, rounded)).isBetween(0.98, 0.999999);
+    try (PointerScope scope = new PointerScope()) {
+      Outputs outputs = net.forward(batch());
+      Tensor sum = outputs.policy().square().sum().add(outputs.value().square().sum());
+      sum.add(outputs.score().square().sum()).add(outputs.ownership().square().sum()).backward();
+    }
+    for (Parameter parameter : net.parameters()) {
+      float slope = parameter.tensor().mutable_grad().abs().sum().item_float();
+      assertThat(slope).as(parameter.name()).isPositive();
+    }
+    net.codings().turn(false);
+    assertThat(Arrays.equals(policy(net), plain)).isTrue();
+  }
+
+  @Test
+  void beginsWithTheLastRows() {
+    LearningRate rate = new LearningRate(1e-3, 0, 0, 0, false);
+    TrainingPlan plan = new TrainingPlan(100, 1, rate, 30, 1, 1, 1, 1, Map.of(), 1);
+    assertThat(Arrays.asList(plan.roundsAt(69), plan.roundsAt(70))).containsExactly(false, true);
+  }
+}

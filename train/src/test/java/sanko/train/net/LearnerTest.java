@@ -1,0 +1,97 @@
+package sanko.train.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Networks of every shape learn, and their state can be kept. */
+class LearnerTest {
+  private static final int N = 8;
+  private static final int SIDE = 5;
+  private static final int AREA = SIDE * SIDE;
+
+  @TempDir Path folder;
+
+  /** Random positions in which the move is to be played where the last plane marks a point. */
+  private static Batch batch() {
+    Random random = new Random(7);
+    Batch batch = new Batch(N, SIDE, SIDE);
+    for (int row = 0; row < N; row++) {
+      int point = random.nextInt(AREA);
+      for (int i = 0; i < AREA; i++) {
+        batch.planes[row * AREA * Architecture.PLANES + i] = 1;
+        batch.ownership[row * AREA + i] = i < AREA / 2 ? 1 : -1;
+      }
+      batch.planes[((row + 1) * Architecture.PLANES - 1) * AREA + point] = 1;
+      batch.policy[row * (AREA + 1) + point] = 1;
+      batch.answer[row * (AREA + 1) + AREA] = 1;
+      batch.value[row * 3] = 1;
+      batch.lead[row] = 10;
+      batch.score[row] = 10;
+    }
+    return batch;
+  }
+
+  private static Learner learner(String shape) {
+    return new Learner(Architecture.parse(shape), new Processor(false, false), 1);
+  }
+
+  private static double policyLoss(Learner learner, boolean rounded) {
+    return learner.learn(batch(), 3e-3, 10, rounded)[0];
+  }
+
+  private static List<float[]> weights(Learner learner) {
+    List<float[]> weights = new ArrayList<>();
+    learner.average().parameters().forEach(each -> weights.add(each.toArray()));
+    return weights;
+  }
+
+  @BeforeAll
+  static void useOneThread() {
+    Torch.setThreads(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "b3c16,false",
+    "b3c16,true",
+    "b2c16-mish,false",
+    "b3c32nbt,true",
+    "b1c16nbt-mish,false",
+    "b1c16nbt-mish,true",
+    "b2c16h2tf,false",
+    "b1c16h1tf-relu,false"
+  })
+  void learns(String shape, boolean rounded) {
+    Learner learner = learner(shape);
+    double first = policyLoss(learner, rounded);
+    for (int step = 0; step < 40; step++) {
+      policyLoss(learner, rounded);
+    }
+    assertThat(policyLoss(learner, rounded)).isLessThan(first * 0.7);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"b3c32nbt-mish,false", "b1c16h2tf,false", "b3c16,true", "b1c16nbt-mish,true"})
+  void goesOnFromItsState(String shape, boolean rounded) throws IOException {
+    Learner whole = learner(shape);
+    policyLoss(whole, rounded);
+    Checkpoint state = new Checkpoint();
+    whole.save(state);
+    Path file = folder.resolve("state");
+    state.write(file);
+    Learner resumed = learner(shape);
+    resumed.load(Checkpoint.read(file));
+    policyLoss(whole, rounded);
+    policyLoss(resumed, rounded);
+    assertThat(weights(resumed)).usingRecursiveComparison().isEqualTo(weights(whole));
+  }
+}
