@@ -21,7 +21,11 @@ import sanko.superko.GameView;
 /** A thread's work: batches from the evaluator's queue through sessions of its own. */
 final class NetworkLane implements Runnable {
   private static final System.Logger LOG = System.getLogger(NetworkLane.class.getName());
-  private static final int MOST_SESSIONS = 4;
+
+  /** Sessions kept in any case, and the bytes of models up to which more of them are. */
+  private static final int LEAST_SESSIONS = 4;
+
+  private static final long SESSION_BYTES = 128L << 20;
 
   private final NetworkEvaluator evaluator;
   private final NetworkModels models;
@@ -37,12 +41,14 @@ final class NetworkLane implements Runnable {
   private static final class Session {
     final OrtNetwork network;
     final boolean quantized;
+    final long bytes;
     final float[] planes;
     private final Map<String, BoardWindow> windows = new HashMap<>();
 
-    Session(OrtNetwork network, boolean quantized, int planeCount) {
+    Session(OrtNetwork network, boolean quantized, long bytes, int planeCount) {
       this.network = network;
       this.quantized = quantized;
+      this.bytes = bytes;
       planes = new float[planeCount * network.width() * network.height()];
     }
 
@@ -167,16 +173,25 @@ final class NetworkLane implements Runnable {
     if (known != null) {
       sessions.remove(name);
       close(known);
-    } else if (sessions.size() == MOST_SESSIONS) {
-      Iterator<Session> oldest = sessions.values().iterator();
-      close(oldest.next());
-      oldest.remove();
     }
     NetworkModels.Model model =
         quantized == null ? models.model(board.width(), board.height()) : quantized;
+    makeRoom(model.bytes().capacity());
     Session session = open(model, quantized != null);
     sessions.put(name, session);
     return session;
+  }
+
+  /** Closes the sessions that were not used for longest where one more would be too much. */
+  private void makeRoom(long bytes) {
+    long all = bytes + sessions.values().stream().mapToLong(each -> each.bytes).sum();
+    Iterator<Session> oldest = sessions.values().iterator();
+    while (sessions.size() >= LEAST_SESSIONS && all > SESSION_BYTES) {
+      Session session = oldest.next();
+      all -= session.bytes;
+      close(session);
+      oldest.remove();
+    }
   }
 
   private Session open(NetworkModels.Model model, boolean quantized) throws NetworkException {
@@ -190,7 +205,7 @@ final class NetworkLane implements Runnable {
     if (accelerator.isGpu()) {
       network.warmUp();
     }
-    return new Session(network, quantized, encoder.planes());
+    return new Session(network, quantized, model.bytes().capacity(), encoder.planes());
   }
 
   private void closeSessions() {

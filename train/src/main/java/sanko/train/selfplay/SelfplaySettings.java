@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.ConfigFile;
+import sanko.nn.Evaluator;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 import sanko.nn.settings.SettingTable;
@@ -42,7 +43,7 @@ public record SelfplaySettings(
           ForkSettings.DEFAULT,
           EffortSettings.DEFAULT,
           RowSettings.DEFAULT,
-          new PlaySettings(64, 1600),
+          new PlaySettings(0, 1600),
           usualSearch());
 
   /** All keys, those of the search included. */
@@ -52,11 +53,10 @@ public record SelfplaySettings(
   record PlaySettings(
       @Setting(
               value = "numGameThreads",
-              min = 1,
               max = 4096,
               unit = "games",
               change = Change.AT_START,
-              text = "Games played side by side")
+              text = "Games played side by side; 0 plays enough for full batches")
           int gamesAtOnce,
       @Setting(
               value = "maxMovesPerGame",
@@ -65,7 +65,19 @@ public record SelfplaySettings(
               unit = "moves",
               change = Change.AT_START,
               text = "Moves after which a game ends without a result")
-          int maxMoves) {}
+          int maxMoves) {
+    /** While as many wait as are computed, no lane lacks a full batch. */
+    private static final int GAMES_PER_EVALUATION = 2;
+
+    private static final int LEAST_GAMES = 8;
+    private static final int MOST_GAMES = 1024;
+
+    /** The games to play side by side with an evaluator; each has one evaluation under way. */
+    int gamesAtOnce(Evaluator evaluator) {
+      int fitting = GAMES_PER_EVALUATION * evaluator.capacity();
+      return gamesAtOnce > 0 ? gamesAtOnce : Math.max(LEAST_GAMES, Math.min(MOST_GAMES, fitting));
+    }
+  }
 
   private static SearchSettings usualSearch() {
     try (InputStream in = SelfplaySettings.class.getResourceAsStream(SEARCH)) {
