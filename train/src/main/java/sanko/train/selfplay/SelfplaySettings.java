@@ -1,19 +1,14 @@
 package sanko.train.selfplay;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.ConfigFile;
 import sanko.nn.Evaluator;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 import sanko.nn.settings.SettingTable;
-import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
+import sanko.train.data.RowSearch;
 
 /**
  * Everything that is decided about self-play but for the evaluator. Immutable.
@@ -30,9 +25,6 @@ public record SelfplaySettings(
     RowSettings rows,
     PlaySettings play,
     SearchSettings search) {
-  /** The settings of the search, as a configuration file. */
-  private static final String SEARCH = "search.cfg";
-
   /** What holds where nothing is configured. */
   static final SelfplaySettings DEFAULT =
       new SelfplaySettings(
@@ -44,7 +36,7 @@ public record SelfplaySettings(
           EffortSettings.DEFAULT,
           RowSettings.DEFAULT,
           new PlaySettings(0, 1600),
-          usualSearch());
+          RowSearch.NOISY);
 
   /** All keys, those of the search included. */
   public static final SettingTable<SelfplaySettings> TABLE = SettingTable.of(DEFAULT);
@@ -76,24 +68,6 @@ public record SelfplaySettings(
     int gamesAtOnce(Evaluator evaluator) {
       int fitting = GAMES_PER_EVALUATION * evaluator.capacity();
       return gamesAtOnce > 0 ? gamesAtOnce : Math.max(LEAST_GAMES, Math.min(MOST_GAMES, fitting));
-    }
-  }
-
-  private static SearchSettings usualSearch() {
-    try (InputStream in = SelfplaySettings.class.getResourceAsStream(SEARCH)) {
-      if (in == null) {
-        throw new IllegalStateException("this build lacks " + SEARCH);
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      SearchSettings search = SearchSettings.DEFAULT;
-      for (var value : ConfigFile.parse(text.lines().toList(), SEARCH).entrySet()) {
-        search = search.with(value.getKey(), value.getValue());
-      }
-      return search;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (ConfigException e) {
-      throw new IllegalStateException(e);
     }
   }
 
@@ -146,13 +120,6 @@ public record SelfplaySettings(
 
   /** Searches that only get the game on: as they would play, without noise. */
   SearchSettings cheapSearch() {
-    return search
-        .with(SearchKeys.ROOT_NOISE_ENABLED, false)
-        .with(SearchKeys.ROOT_POLICY_TEMPERATURE, 1.0)
-        .with(SearchKeys.ROOT_POLICY_TEMPERATURE_EARLY, 0.0)
-        .with(SearchKeys.ROOT_DESIRED_VISITS_COEFF, 0.0)
-        .with(SearchKeys.ROOT_SYMMETRIES_TO_SAMPLE, 1)
-        .with(SearchKeys.ROOT_FPU_REDUCTION_MAX, search.fpu().reductionMax())
-        .with(SearchKeys.ROOT_FPU_LOSS_PROP, search.fpu().lossProp());
+    return RowSearch.quiet(search);
   }
 }
