@@ -25,8 +25,8 @@ final class HonestyTable {
 
   private static final int[][] SIZES = {
     {2, 2}, {2, 3}, {3, 3}, {3, 5}, {4, 4}, {5, 5}, {6, 6}, {5, 9}, {7, 7}, {8, 8}, {9, 9}, {9, 13},
-    {10, 10}, {11, 11}, {12, 12}, {7, 19}, {13, 13}, {14, 14}, {15, 15}, {16, 16}, {17, 17}, {18, 18},
-    {19, 10}, {19, 19}
+    {10, 10}, {11, 11}, {12, 12}, {7, 19}, {13, 13}, {14, 14}, {15, 15}, {16, 16}, {17, 17},
+    {18, 18}, {19, 10}, {19, 19}
   };
   private static final double[] KOMI = {-30, -15, -5, 0, 7, 15, 30};
   private static final double SURE = 0.9;
@@ -107,7 +107,8 @@ final class HonestyTable {
             rises && sure,
             true));
     double span =
-        empty(side, side, -KOMI_SPAN / 2).blackLead() - empty(side, side, KOMI_SPAN / 2).blackLead();
+        empty(side, side, -KOMI_SPAN / 2).blackLead()
+            - empty(side, side, KOMI_SPAN / 2).blackLead();
     lines.add(
         new Line(
             format("lead on %dx%d, komi -30 against 30", side, side),
@@ -152,8 +153,15 @@ final class HonestyTable {
     int high = side - 1 - low;
     int middle = side / 2;
     int[][] order = {
-      {high, low}, {low, high}, {high, high}, {low, low},
-      {low, middle}, {high, middle}, {middle, low}, {middle, high}, {middle, middle}
+      {high, low},
+      {low, high},
+      {high, high},
+      {low, low},
+      {low, middle},
+      {high, middle},
+      {middle, low},
+      {middle, high},
+      {middle, middle}
     };
     List<Integer> points = new ArrayList<>();
     boolean odd = stones % 2 == 1 && stones > 4;

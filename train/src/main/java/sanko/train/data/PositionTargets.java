@@ -30,11 +30,7 @@ final class PositionTargets {
   private final double whiteLead;
 
   private PositionTargets(
-      double[] policy,
-      float[] whiteOwnership,
-      double whiteWin,
-      double whiteLoss,
-      Values values) {
+      double[] policy, float[] whiteOwnership, double whiteWin, double whiteLoss, Values values) {
     this.policy = policy;
     this.whiteOwnership = whiteOwnership;
     this.whiteWin = whiteWin;

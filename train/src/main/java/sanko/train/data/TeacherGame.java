@@ -234,7 +234,8 @@ final class TeacherGame {
     setFacts(row);
     records.add(new Recorded(row, state.toMove()));
     waiting = row;
-    if (settings.searches(state) && options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY) {
+    if (settings.searches(state)
+        && options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY) {
       wanted = new Wanted(row, new GameState(state));
     }
   }

@@ -113,8 +113,8 @@ public final class TeacherGames {
   }
 
   /** Plays games and their forks to their ends; their searches may still be under way then. */
-  private List<TeacherGame> play(
-      List<Seat> begun, PositionEncoder encoder, RowSearches searches) throws InterruptedException {
+  private List<TeacherGame> play(List<Seat> begun, PositionEncoder encoder, RowSearches searches)
+      throws InterruptedException {
     List<TeacherGame> played = new ArrayList<>();
     List<Seat> seats = begun;
     while (!seats.isEmpty()) {
