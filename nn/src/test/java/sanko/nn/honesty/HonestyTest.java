@@ -14,13 +14,13 @@ import sanko.nn.network.NetworkEvaluator;
 
 /**
  * Asks a network about komi, handicap stones, sizes and positions that it did not learn from, and
- * writes the table {@code nn/target/honesty.md}, of which docs/network.md has a copy. The network
+ * writes the table {@code nn/target/honesty.txt}, of which docs/network.md has a copy. The network
  * is the embedded one, or that of the system property {@code sanko.network}, of which nothing is
  * expected but answers: {@code mvn -pl nn -am -Dtest=HonestyTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dsanko.network=FILE test}.
  */
 class HonestyTest {
-  private static final Path TABLE = Path.of("target", "honesty.md");
+  private static final Path TABLE = Path.of("target", "honesty.txt");
 
   @Test
   @Timeout(300)
