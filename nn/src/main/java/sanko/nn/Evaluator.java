@@ -122,6 +122,11 @@ public interface Evaluator extends AutoCloseable {
     return outcome;
   }
 
+  /** What has been computed so far; nothing where nobody counts. */
+  default EvaluatorWork work() {
+    return EvaluatorWork.NOTHING;
+  }
+
   /** Forgets cached evaluations. */
   void clearCache();
 

@@ -61,6 +61,11 @@ public final class EvaluatorShare implements Evaluator {
   }
 
   @Override
+  public EvaluatorWork work() {
+    return whole.work();
+  }
+
+  @Override
   public void clearCache() {
     whole.clearCache();
   }

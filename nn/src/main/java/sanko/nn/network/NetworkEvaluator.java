@@ -7,12 +7,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorWork;
 import sanko.nn.NetworkException;
 import sanko.nn.NetworkSource;
 import sanko.nn.Precision;
@@ -57,6 +59,9 @@ public final class NetworkEvaluator implements Evaluator {
 
   /** Counts positions asked for; its monitor wakes the tuner. */
   private final AtomicLong requests = new AtomicLong();
+
+  private final LongAdder computed = new LongAdder();
+  private final LongAdder batches = new LongAdder();
 
   private @Nullable Thread tuner;
   private volatile boolean closed;
@@ -249,6 +254,11 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   @Override
+  public EvaluatorWork work() {
+    return new EvaluatorWork(computed.sum(), batches.sum());
+  }
+
+  @Override
   public String device() {
     return device;
   }
@@ -351,6 +361,8 @@ public final class NetworkEvaluator implements Evaluator {
   /** Takes note of how long a batch took to be computed. */
   void took(List<EvaluationRequest> batch, long nanos) {
     queue.took(batch.get(0), batch.size(), nanos);
+    computed.add(batch.size());
+    batches.increment();
   }
 
   /** Answers a request and keeps it for another position. */

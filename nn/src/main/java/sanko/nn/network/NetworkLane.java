@@ -22,7 +22,11 @@ import sanko.superko.GameView;
 /** A thread's work: batches from the evaluator's queue through sessions of its own. */
 final class NetworkLane implements Runnable {
   private static final System.Logger LOG = System.getLogger(NetworkLane.class.getName());
-  private static final int MOST_SESSIONS = 4;
+
+  /** Sessions kept in any case, and the bytes of models up to which more of them are. */
+  private static final int LEAST_SESSIONS = 4;
+
+  private static final long SESSION_BYTES = 128L << 20;
 
   private final NetworkEvaluator evaluator;
   private final NetworkModels models;
@@ -37,11 +41,13 @@ final class NetworkLane implements Runnable {
   /** A session and the room to encode a position for it. */
   private static final class Session {
     final OrtNetwork network;
+    final long bytes;
     final float[] planes;
     private final Map<String, BoardWindow> windows = new HashMap<>();
 
-    Session(OrtNetwork network, int planeCount) {
+    Session(OrtNetwork network, long bytes, int planeCount) {
       this.network = network;
+      this.bytes = bytes;
       planes = new float[planeCount * network.width() * network.height()];
     }
 
@@ -159,16 +165,26 @@ final class NetworkLane implements Runnable {
     if (known != null) {
       return known;
     }
-    if (sessions.size() == MOST_SESSIONS) {
-      Iterator<Session> oldest = sessions.values().iterator();
-      close(oldest.next());
-      oldest.remove();
-    }
     NetworkModels.Model coarse =
         quantized ? models.quantized(board.width(), board.height()) : null;
-    Session session = open(coarse == null ? models.model(board.width(), board.height()) : coarse);
+    NetworkModels.Model model =
+        coarse == null ? models.model(board.width(), board.height()) : coarse;
+    makeRoom(model.bytes().capacity());
+    Session session = open(model);
     sessions.put(name, session);
     return session;
+  }
+
+  /** Closes the sessions that were not used for longest where one more would be too much. */
+  private void makeRoom(long bytes) {
+    long all = bytes + sessions.values().stream().mapToLong(each -> each.bytes).sum();
+    Iterator<Session> oldest = sessions.values().iterator();
+    while (sessions.size() >= LEAST_SESSIONS && all > SESSION_BYTES) {
+      Session session = oldest.next();
+      all -= session.bytes;
+      close(session);
+      oldest.remove();
+    }
   }
 
   private Session open(NetworkModels.Model model) throws NetworkException {
@@ -182,7 +198,7 @@ final class NetworkLane implements Runnable {
     if (accelerator.isGpu()) {
       network.warmUp();
     }
-    return new Session(network, encoder.planes());
+    return new Session(network, model.bytes().capacity(), encoder.planes());
   }
 
   private void closeSessions() {

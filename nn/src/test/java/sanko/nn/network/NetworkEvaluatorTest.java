@@ -21,6 +21,7 @@ import sanko.board.testing.TinyNetwork;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorWork;
 import sanko.nn.Expectation;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -60,6 +61,27 @@ class NetworkEvaluatorTest {
         }
       }
       assertThat(next).isEqualTo(85);
+    }
+  }
+
+  @Test
+  void countsWhatItComputes() throws Exception {
+    Path path = TinyNetwork.ofVersion(8).write(folder.resolve("tiny.bin.gz"));
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(path, EvaluatorSettings.fixed(1, 1, 8, 16))) {
+      EvaluatorWork before = evaluator.work();
+      assertThat(before).isEqualTo(EvaluatorWork.NOTHING);
+      assertThat(before.meanBatch()).isZero();
+      // More sizes than a lane keeps sessions for in any case.
+      for (int round = 0; round < 2; round++) {
+        for (int side = 3; side < 10; side++) {
+          GameState game = new GameState(side, side, Rules.TROMP_TAYLOR, 7);
+          evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
+        }
+      }
+      EvaluatorWork work = evaluator.work().since(before);
+      assertThat(work).isEqualTo(new EvaluatorWork(7, 7));
+      assertThat(work.meanBatch()).isEqualTo(1);
     }
   }
 

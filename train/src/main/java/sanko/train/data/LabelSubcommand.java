@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
@@ -24,6 +25,9 @@ import sanko.nn.network.EvaluatorSettings;
     commandDescription = "Let a network play against itself and write its evaluations as rows.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
+
+  /** Searches of neighboring positions meet the same ones. */
+  private static final int SEARCH_CACHE = 15;
 
   @Parameter(
       names = {"-teacher", "--teacher"},
@@ -57,6 +61,16 @@ public final class LabelSubcommand implements Subcommand {
       names = {"-decided-share", "--decided-share"},
       description = "The share of rows to keep from decided positions.")
   private double decidedShare = 0.3;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "The visits of searches that refine targets; by default there are none.")
+  private @Nullable Integer visits;
+
+  @Parameter(
+      names = {"-search-share", "--search-share"},
+      description = "The share of rows refined by a search, if --visits is given; by default all.")
+  private @Nullable Double searchShare;
 
   @Parameter(
       names = {"-ahead", "--ahead"},
@@ -103,7 +117,7 @@ public final class LabelSubcommand implements Subcommand {
           "--ahead, --chunks and --batch must be positive, --threads not negative");
     }
     try {
-      settings = new TeacherGames.Settings(seed, rows, share, decidedShare);
+      settings = settings();
       parsed = Labeler.Size.parse(sizes);
       numbers = Precision.valueOf(precision.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
@@ -113,7 +127,7 @@ public final class LabelSubcommand implements Subcommand {
         EvaluatorSettings.DEFAULT
             .withoutAutotune()
             .withThreads(threads)
-            .withCachePowerOfTwo(CACHE)
+            .withCachePowerOfTwo(visits == null ? CACHE : SEARCH_CACHE)
             .withPrecision(numbers)
             .withDevice(device.orDefault())
             .withMaxBatch(batch);
@@ -132,6 +146,24 @@ public final class LabelSubcommand implements Subcommand {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted");
     }
+  }
+
+  private TeacherGames.Settings settings() {
+    if (visits == null) {
+      if (searchShare != null) {
+        throw new IllegalArgumentException("--search-share needs --visits");
+      }
+      return new TeacherGames.Settings(seed, rows, share, decidedShare);
+    }
+    if (visits < TeacherGames.Settings.LEAST_VISITS) {
+      throw new IllegalArgumentException("--visits must be at least 2, not " + visits);
+    }
+    double searched = searchShare == null ? 1 : searchShare;
+    if (!(searched > 0 && searched <= 1)) {
+      throw new IllegalArgumentException(
+          "--search-share must be above 0 and at most 1, not " + searched);
+    }
+    return new TeacherGames.Settings(seed, rows, share, decidedShare, visits, searched);
   }
 
   private Evaluator open(Environment environment, EvaluatorSettings settings)

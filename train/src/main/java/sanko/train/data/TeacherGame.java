@@ -11,7 +11,6 @@ import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Symmetry;
-import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -21,9 +20,6 @@ import sanko.superko.Scorer;
  * generator. One thread.
  */
 final class TeacherGame {
-  /** What the largest weight of a policy becomes. */
-  static final int LARGEST_WEIGHT = 30_000;
-
   private static final double OPENING_TEMPERATURE = 1.6;
 
   /** The temperatures of later moves; games differ, since people and searches play sharper. */
@@ -53,6 +49,9 @@ final class TeacherGame {
 
   private record Recorded(TrainingRow row, int mover) {}
 
+  /** A row whose targets are to come from a search of its position, which nobody changes. */
+  record Wanted(TrainingRow row, GameState position) {}
+
   private final GameState state;
   private final Random random;
   private final TeacherGames.Settings settings;
@@ -66,6 +65,9 @@ final class TeacherGame {
 
   /** The row of the ply before, which waits for the opponent's policy. */
   private @Nullable TrainingRow waiting;
+
+  /** The row of the last position, if it is to be searched. */
+  private @Nullable Wanted wanted;
 
   /**
    * A new game.
@@ -117,6 +119,13 @@ final class TeacherGame {
   /** The rows of this game, whole when it {@linkplain #isOver is over}. */
   List<TrainingRow> rows() {
     return records.stream().map(Recorded::row).toList();
+  }
+
+  /** Takes the row to be searched that the last {@link #advance} made, or null. */
+  @Nullable Wanted takeWanted() {
+    Wanted taken = wanted;
+    wanted = null;
+    return taken;
   }
 
   boolean isOver() {
@@ -208,7 +217,7 @@ final class TeacherGame {
 
   private void record(Evaluation evaluation, PositionEncoder encoder) {
     if (waiting != null) {
-      setPolicy(waiting, 1, evaluation, encoder);
+      PositionTargets.of(evaluation).writePolicy(waiting, 1, state.board(), encoder);
       waiting.setTarget(RowTarget.OPPONENT_POLICY_WEIGHT, 1);
       waiting = null;
     }
@@ -219,54 +228,19 @@ final class TeacherGame {
     }
     TrainingRow row = new TrainingRow(encoder.frame(), RowArray.DISTILLATION);
     encoder.encode(state, options, row);
-    setPolicy(row, 0, evaluation, encoder);
-    setOwnership(row, evaluation, encoder);
-    setTargets(row, evaluation.value());
+    PositionTargets targets = PositionTargets.of(evaluation);
+    targets.writePolicy(row, 0, state.board(), encoder);
+    targets.writeValues(row, state.toMove(), state.board(), encoder);
+    setFacts(row);
     records.add(new Recorded(row, state.toMove()));
     waiting = row;
-  }
-
-  private void setPolicy(
-      TrainingRow row, int channel, Evaluation evaluation, PositionEncoder encoder) {
-    int area = evaluation.area();
-    float most = 0;
-    for (int move = 0; move <= area; move++) {
-      most = Math.max(most, evaluation.policy(move));
-    }
-    Board board = state.board();
-    int start = channel * encoder.moves();
-    for (int move = 0; move <= area; move++) {
-      int cell = encoder.cellOf(move < area ? board.pointAt(move) : Board.PASS, board);
-      double weight = Math.max(0, evaluation.policy(move)) / most * LARGEST_WEIGHT;
-      row.set(RowArray.POLICY, start + cell, weight);
+    if (settings.searches(state)
+        && options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY) {
+      wanted = new Wanted(row, new GameState(state));
     }
   }
 
-  private void setOwnership(TrainingRow row, Evaluation evaluation, PositionEncoder encoder) {
-    Board board = state.board();
-    int sign = state.toMove() == Color.WHITE ? 1 : -1;
-    for (int index = 0; index < evaluation.area(); index++) {
-      double owned = sign * evaluation.whiteOwnership(index) * TrainingRows.OWNERSHIP_SCALE;
-      row.set(RowArray.SOFT_OWNERSHIP, encoder.cellOf(board.pointAt(index), board), owned);
-    }
-  }
-
-  private void setTargets(TrainingRow row, ValueEstimate value) {
-    boolean white = state.toMove() == Color.WHITE;
-    double score = white ? value.whiteScoreMean() : -value.whiteScoreMean();
-    int[] results = {
-      RowTarget.FAR_RESULT, RowTarget.MIDDLE_RESULT, RowTarget.NEAR_RESULT, RowTarget.OWN_RESULT
-    };
-    for (int result : results) {
-      row.setTarget(result, white ? value.whiteWin() : value.whiteLoss());
-      row.setTarget(result + 1, white ? value.whiteLoss() : value.whiteWin());
-      row.setTarget(result + 2, value.noResult());
-      row.setTarget(result + 3, score);
-    }
-    double mean = value.whiteScoreMean();
-    double variance = Math.max(0, value.whiteScoreMeanSq() - mean * mean);
-    row.set(RowArray.SOFT_SCORE_STDEV, 0, Math.sqrt(variance));
-    row.setTarget(RowTarget.LEAD, white ? value.whiteLead() : -value.whiteLead());
+  private void setFacts(TrainingRow row) {
     row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
     row.setTarget(RowTarget.ROW_WEIGHT, 1);
     row.setTarget(RowTarget.POLICY_WEIGHT, 1);

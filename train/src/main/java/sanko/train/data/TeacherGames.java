@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionException;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.Evaluator;
+import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
@@ -25,14 +26,39 @@ public final class TeacherGames {
    * @param share the share of positions that become rows, above 0 and at most 1
    * @param decidedShare the share of those that still do where the teacher takes the game for
    *     decided, above 0 and at most 1
+   * @param visits of the searches from which targets come; 0 for none
+   * @param searchShare the share of rows that are searched, above 0 and at most 1
    */
-  public record Settings(long seed, int rows, double share, double decidedShare) {
+  public record Settings(
+      long seed, int rows, double share, double decidedShare, int visits, double searchShare) {
+    /** Fewer visits choose no move. */
+    public static final int LEAST_VISITS = 2;
+
     /** Checks the numbers. */
     public Settings {
       if (rows < 1 || !isShare(share) || !isShare(decidedShare)) {
         throw new IllegalArgumentException(
             "rows " + rows + ", shares " + share + " and " + decidedShare);
       }
+      if (visits != 0 && visits < LEAST_VISITS) {
+        throw new IllegalArgumentException(
+            "a search needs at least " + LEAST_VISITS + " visits, not " + visits);
+      }
+      if (!isShare(searchShare)) {
+        throw new IllegalArgumentException(
+            "the share of searched rows must be above 0 and at most 1, not " + searchShare);
+      }
+    }
+
+    /** Chunks whose targets are the teacher's own. */
+    public Settings(long seed, int rows, double share, double decidedShare) {
+      this(seed, rows, share, decidedShare, 0, 1);
+    }
+
+    /** Whether the row of a position is to be searched; always the same for a position. */
+    boolean searches(GameState position) {
+      long word = Zobrist.mix(position.stateHashLow() ^ Zobrist.mix(seed + position.moveCount()));
+      return visits > 0 && (word >>> 11) * 0x1p-53 < searchShare;
     }
 
     private static boolean isShare(double share) {
@@ -70,12 +96,27 @@ public final class TeacherGames {
     long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
     Random random = new Random(seed);
     PositionEncoder encoder = new PositionEncoder(Math.max(width, height), false);
-    List<TeacherGame> played = new ArrayList<>();
     List<Seat> seats = new ArrayList<>();
     for (long left = games(width * height); left > 0; left--) {
       Random chance = new Random(random.nextLong());
       seats.add(ask(new TeacherGame(width, height, settings, chance)));
     }
+    List<TrainingRow> rows = new ArrayList<>();
+    try (RowSearches searches = new RowSearches(teacher, settings.visits(), settings.seed())) {
+      for (TeacherGame game : play(seats, encoder, searches)) {
+        rows.addAll(game.rows());
+      }
+      searches.finish(encoder);
+    }
+    Collections.shuffle(rows, random);
+    return rows;
+  }
+
+  /** Plays games and their forks to their ends; their searches may still be under way then. */
+  private List<TeacherGame> play(List<Seat> begun, PositionEncoder encoder, RowSearches searches)
+      throws InterruptedException {
+    List<TeacherGame> played = new ArrayList<>();
+    List<Seat> seats = begun;
     while (!seats.isEmpty()) {
       List<Seat> playing = new ArrayList<>();
       for (Seat seat : seats) {
@@ -84,6 +125,10 @@ public final class TeacherGames {
         }
         TeacherGame game = seat.game();
         TeacherGame fork = game.advance(seat.evaluation().join(), encoder, scorer);
+        TeacherGame.Wanted wanted = game.takeWanted();
+        if (wanted != null) {
+          searches.begin(wanted.row(), wanted.position());
+        }
         if (fork != null) {
           playing.add(ask(fork));
         }
@@ -95,10 +140,7 @@ public final class TeacherGames {
       }
       seats = playing;
     }
-    List<TrainingRow> rows = new ArrayList<>();
-    played.forEach(game -> rows.addAll(game.rows()));
-    Collections.shuffle(rows, random);
-    return rows;
+    return played;
   }
 
   private long games(int area) {

@@ -1,6 +1,7 @@
 package sanko.train.selfplay;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 import sanko.search.request.PlayoutCap;
@@ -60,8 +61,8 @@ record EffortSettings(
             max = MOST_VISITS,
             unit = "visits",
             change = Change.AT_START,
-            text = "Visits where the game is decided for certain")
-        long reducedVisits,
+            text = "Visits where the game is decided for certain; cheapSearchVisits if not set")
+        @Nullable Integer reducedVisits,
     @Setting(
             value = "reducedVisitsWeight",
             max = 1,
@@ -82,7 +83,7 @@ record EffortSettings(
 
   /** What holds where nothing is configured. */
   static final EffortSettings DEFAULT =
-      new EffortSettings(600, 100, 0.75, 0.0, true, 0.9, 3, 100, 0.1);
+      new EffortSettings(600, 100, 0.75, 0.0, true, 0.9, 3, null, 0.1);
 
   /**
    * The effort for a move. Cheap searches that weigh something are searches to learn from too.
@@ -93,16 +94,18 @@ record EffortSettings(
    */
   Effort effort(long seed, int turn, List<ValueTarget> past) {
     PlayoutCap cap = new PlayoutCap(visits, Math.min(visits, cheapVisits), 1 - cheapProb);
-    if (!cap.isFull(seed, turn)) {
-      return new Effort(cap.fastVisits(), cap.fastVisits(), cheapWeight > 0, cheapWeight);
-    }
     double decided = reduces ? decided(past) : 0;
-    double searched = visits;
-    if (reducedVisits < searched) {
-      searched += decided * (reducedVisits - searched);
+    if (!cap.isFull(seed, turn)) {
+      long reduced = reduced(cap.fastVisits(), decided);
+      return new Effort(reduced, cap.fastVisits(), cheapWeight > 0, cheapWeight);
     }
     double weight = 1 + decided * (reducedWeight - 1);
-    return new Effort(Math.max(2, Math.round(searched)), visits, true, weight);
+    return new Effort(Math.max(2, reduced(visits, decided)), visits, true, weight);
+  }
+
+  private long reduced(long usual, double decided) {
+    int least = reducedVisits == null ? cheapVisits : reducedVisits;
+    return Math.round(usual - decided * Math.max(0, usual - least));
   }
 
   /** How far the game is decided, 0..1: the square of the excess over the threshold. */

@@ -80,7 +80,7 @@ final class SelfplayGame {
               MoveTargets.of(snapshot, game.board()),
               ValueTarget.of(snapshot.root()),
               snapshot.root().evaluation(),
-              lead());
+              lead(effort));
       turns.add(turn);
       values.add(turn.value());
       game.play(chooser.draw(game, snapshot, random.nextLong()), game.toMove());
@@ -98,8 +98,10 @@ final class SelfplayGame {
     return search.run(game, SearchRequest.toPlay(SearchLimits.visits(effort.visits())));
   }
 
-  private OptionalDouble lead() {
-    if (random.nextDouble() >= settings.rows().leadProb()) {
+  /** Measured only where the position is sure to count as a row. */
+  private OptionalDouble lead(EffortSettings.Effort effort) {
+    boolean wanted = random.nextDouble() < settings.rows().leadProb();
+    if (!wanted || effort.weight() <= 0) {
       return OptionalDouble.empty();
     }
     OptionalDouble fair = network.fairKomi(game);

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorWork;
 import sanko.search.SearchException;
 import sanko.train.data.TrainingRow;
 
@@ -37,6 +38,7 @@ final class SelfplayRun {
   private final Consumer<String> progress;
   private final GameStore.Totals before;
   private final long began = System.nanoTime();
+  private final EvaluatorWork workBefore;
 
   /** Shared: set by any thread. */
   private volatile boolean stopped;
@@ -79,6 +81,7 @@ final class SelfplayRun {
     this.progress = progress;
     starts = new GameStarts(settings, new RawNetwork(evaluator), seed);
     before = store.totals();
+    workBefore = evaluator.work();
     next = store.nextNumber();
   }
 
@@ -89,7 +92,7 @@ final class SelfplayRun {
    */
   void run() throws ConfigException, IOException, InterruptedException {
     List<Thread> lanes = new ArrayList<>();
-    for (int i = 0; i < settings.play().gamesAtOnce(); i++) {
+    for (int i = 0; i < settings.play().gamesAtOnce(evaluator); i++) {
       Thread lane = new Thread(this::playGames, "selfplay-" + i);
       lane.setDaemon(true);
       lanes.add(lane);
@@ -209,16 +212,20 @@ final class SelfplayRun {
   synchronized String report() {
     GameStore.Totals totals = store.totals();
     double seconds = Math.max(1e-3, (System.nanoTime() - began) / 1e9);
+    EvaluatorWork work = evaluator.work().since(workBefore);
     long games = totals.games() - before.games();
     long rows = totals.rows() - before.rows();
     return String.format(
         Locale.ROOT,
-        "%d games  %d rows  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game",
+        "%d games  %d rows  %.0f games/h  %.1f rows/s  %.0f visits/s  %.0f moves/game"
+            + "  %.0f evaluations/s in batches of %.1f",
         totals.games(),
         totals.rows(),
         HOUR * games / seconds,
         rows / seconds,
         visits / seconds,
-        games == 0 ? 0.0 : (double) moves / games);
+        games == 0 ? 0.0 : (double) moves / games,
+        work.evaluations() / seconds,
+        work.meanBatch());
   }
 }

@@ -1,18 +1,14 @@
 package sanko.train.selfplay;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.ConfigFile;
+import sanko.nn.Evaluator;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
 import sanko.nn.settings.SettingTable;
-import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
+import sanko.train.data.RowSearch;
 
 /**
  * Everything that is decided about self-play but for the evaluator. Immutable.
@@ -29,9 +25,6 @@ public record SelfplaySettings(
     RowSettings rows,
     PlaySettings play,
     SearchSettings search) {
-  /** The settings of the search, as a configuration file. */
-  private static final String SEARCH = "search.cfg";
-
   /** What holds where nothing is configured. */
   static final SelfplaySettings DEFAULT =
       new SelfplaySettings(
@@ -42,8 +35,8 @@ public record SelfplaySettings(
           ForkSettings.DEFAULT,
           EffortSettings.DEFAULT,
           RowSettings.DEFAULT,
-          new PlaySettings(64, 1600),
-          usualSearch());
+          new PlaySettings(0, 1600),
+          RowSearch.NOISY);
 
   /** All keys, those of the search included. */
   public static final SettingTable<SelfplaySettings> TABLE = SettingTable.of(DEFAULT);
@@ -52,11 +45,10 @@ public record SelfplaySettings(
   record PlaySettings(
       @Setting(
               value = "numGameThreads",
-              min = 1,
               max = 4096,
               unit = "games",
               change = Change.AT_START,
-              text = "Games played side by side")
+              text = "Games played side by side; 0 plays enough for full batches")
           int gamesAtOnce,
       @Setting(
               value = "maxMovesPerGame",
@@ -65,23 +57,17 @@ public record SelfplaySettings(
               unit = "moves",
               change = Change.AT_START,
               text = "Moves after which a game ends without a result")
-          int maxMoves) {}
+          int maxMoves) {
+    /** While as many wait as are computed, no lane lacks a full batch. */
+    private static final int GAMES_PER_EVALUATION = 2;
 
-  private static SearchSettings usualSearch() {
-    try (InputStream in = SelfplaySettings.class.getResourceAsStream(SEARCH)) {
-      if (in == null) {
-        throw new IllegalStateException("this build lacks " + SEARCH);
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      SearchSettings search = SearchSettings.DEFAULT;
-      for (var value : ConfigFile.parse(text.lines().toList(), SEARCH).entrySet()) {
-        search = search.with(value.getKey(), value.getValue());
-      }
-      return search;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (ConfigException e) {
-      throw new IllegalStateException(e);
+    private static final int LEAST_GAMES = 8;
+    private static final int MOST_GAMES = 1024;
+
+    /** The games to play side by side with an evaluator; each has one evaluation under way. */
+    int gamesAtOnce(Evaluator evaluator) {
+      int fitting = GAMES_PER_EVALUATION * evaluator.capacity();
+      return gamesAtOnce > 0 ? gamesAtOnce : Math.max(LEAST_GAMES, Math.min(MOST_GAMES, fitting));
     }
   }
 
@@ -134,13 +120,6 @@ public record SelfplaySettings(
 
   /** Searches that only get the game on: as they would play, without noise. */
   SearchSettings cheapSearch() {
-    return search
-        .with(SearchKeys.ROOT_NOISE_ENABLED, false)
-        .with(SearchKeys.ROOT_POLICY_TEMPERATURE, 1.0)
-        .with(SearchKeys.ROOT_POLICY_TEMPERATURE_EARLY, 0.0)
-        .with(SearchKeys.ROOT_DESIRED_VISITS_COEFF, 0.0)
-        .with(SearchKeys.ROOT_SYMMETRIES_TO_SAMPLE, 1)
-        .with(SearchKeys.ROOT_FPU_REDUCTION_MAX, search.fpu().reductionMax())
-        .with(SearchKeys.ROOT_FPU_LOSS_PROP, search.fpu().lossProp());
+    return RowSearch.quiet(search);
   }
 }

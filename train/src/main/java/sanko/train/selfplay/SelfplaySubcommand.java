@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
 import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.NoSplitting;
 import sanko.gtp.cli.Subcommand;
@@ -24,7 +25,9 @@ import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
+import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
+import sanko.superko.GameState;
 
 /** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(
@@ -44,6 +47,8 @@ public final class SelfplaySubcommand implements Subcommand {
         -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
         --seed N            the seed of all random choices (1)
         --threads N, --device D   for the network, as in gtp
+      Processors compute networks in int8 where the network allows it; -override-config nnPrecision=fp32
+      prevents that.
       Exit status: 0; 2 if the arguments are invalid; 3 if it cannot start or was interrupted.
       """;
 
@@ -141,6 +146,7 @@ public final class SelfplaySubcommand implements Subcommand {
     try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows());
         Evaluator evaluator = evaluator(environment, configuration)) {
       checkSizes(settings, evaluator);
+      warmUp(settings, evaluator);
       SelfplayRun run =
           new SelfplayRun(
               settings,
@@ -172,7 +178,7 @@ public final class SelfplaySubcommand implements Subcommand {
   private Evaluator evaluator(Environment environment, Configuration configuration)
       throws ConfigException {
     EvaluatorChoice choice = EvaluatorChoice.of(model, environment.err()::println);
-    EvaluatorSettings evaluator = configuration.evaluator(threads, device.given());
+    EvaluatorSettings evaluator = precise(configuration.evaluator(threads, device.given()));
     DeviceConverter.check(evaluator.device());
     try {
       return environment.evaluators().create(choice, evaluator);
@@ -181,6 +187,26 @@ public final class SelfplaySubcommand implements Subcommand {
       throw new ConfigException("interrupted");
     } catch (Exception | LinkageError e) {
       throw new ConfigException("the network cannot be used: " + e.getMessage());
+    }
+  }
+
+  /** In int8 unless another precision is configured: a search forgives its error. */
+  static EvaluatorSettings precise(EvaluatorSettings settings) {
+    return settings.precision() == Precision.AUTO
+        ? settings.withPrecision(Precision.INT8)
+        : settings;
+  }
+
+  /** Has int8 calibrated for all sides before the first game, so that no game waits for it. */
+  private static void warmUp(SelfplaySettings settings, Evaluator evaluator)
+      throws ConfigException {
+    RawNetwork network = new RawNetwork(evaluator);
+    for (int side : settings.boards().sides()) {
+      try {
+        network.evaluate(new GameState(side, side, Rules.TROMP_TAYLOR, settings.komi().mean()));
+      } catch (EvaluationException e) {
+        throw new ConfigException("the network failed: " + e.getMessage());
+      }
     }
   }
 

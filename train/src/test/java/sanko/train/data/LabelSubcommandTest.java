@@ -64,6 +64,16 @@ class LabelSubcommandTest {
         .hasMessageContaining("9:0");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--share", "0"))
         .isInstanceOf(ParameterException.class);
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--visits", "0"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--visits must be at least 2, not 0");
+    assertThatThrownBy(
+            () -> run("--teacher", "x", "--dir", dir, "--visits", "16", "--search-share", "1.5"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--search-share must be above 0 and at most 1, not 1.5");
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--search-share", "0.5"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--search-share needs --visits");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--precision", "int3"))
         .isInstanceOf(ParameterException.class);
   }

@@ -82,7 +82,7 @@ class TeacherGamesTest {
         }
         most = Math.max(most, policy[cell]);
       }
-      assertThat(Math.max(most, policy[cells])).isEqualTo(TeacherGame.LARGEST_WEIGHT);
+      assertThat(Math.max(most, policy[cells])).isEqualTo(PositionTargets.LARGEST_WEIGHT);
       float own = read.target(row, RowTarget.OWN_RESULT);
       assertThat(
               own

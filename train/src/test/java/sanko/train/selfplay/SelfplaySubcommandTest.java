@@ -14,16 +14,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.TinyNetwork;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorFactory;
+import sanko.nn.Precision;
 import sanko.nn.PseudoRandomEvaluator;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.network.NetworkEvaluator;
 import sanko.train.data.RowFiles;
 
 @Timeout(120)
@@ -37,6 +45,8 @@ class SelfplaySubcommandTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
+  private EvaluatorFactory evaluators = (model, tuning) -> new PseudoRandomEvaluator();
+
   private void run(String... arguments) throws ConfigException, IOException {
     SelfplaySubcommand subcommand = new SelfplaySubcommand();
     JCommander.newBuilder().addObject(subcommand).build().parse(arguments);
@@ -45,7 +55,7 @@ class SelfplaySubcommandTest {
             new ByteArrayInputStream(new byte[0]),
             out,
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new PseudoRandomEvaluator()));
+            evaluators));
   }
 
   private int records() throws IOException {
@@ -81,6 +91,53 @@ class SelfplaySubcommandTest {
     run("--dir", folder.toString(), "--games", "10", "-override-config", SMALL);
     assertThat(records()).isEqualTo(10);
     assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("10 games  " + rows() + " rows");
+  }
+
+  /** What is played beside a game, and how much is cached, changes nothing of it. */
+  @Test
+  void aGameDoesNotDependOnThoseBesideIt() throws Exception {
+    Path network = TinyNetwork.ofVersion(8).write(folder.resolve("tiny.bin.gz"));
+    List<Map<String, String>> runs = new ArrayList<>();
+    for (int games : new int[] {1, 6}) {
+      // With one position a batch no rounding depends on what else is computed.
+      EvaluatorSettings settings = EvaluatorSettings.fixed(games == 1 ? 1 : 2, 1, 1, 2 * games);
+      Path dir = folder.resolve("games" + games);
+      String keys = SMALL.replace("numGameThreads=4", "numGameThreads=" + games);
+      keys += ",earlyForkGameProb=0,forkGameProb=0";
+      evaluators = (model, tuning) -> NetworkEvaluator.open(network, settings);
+      run("--dir", dir.toString(), "--games", "8", "-override-config", keys);
+      Map<String, String> records = new TreeMap<>();
+      try (Stream<Path> files = Files.list(dir.resolve("sgfs"))) {
+        for (Path file : files.toList()) {
+          for (String record : Files.readString(file).split("(?=\\(;FF)")) {
+            Matcher number = Pattern.compile("game ([0-9]+),").matcher(record);
+            if (number.find()) {
+              records.put(number.group(1), record.strip());
+            }
+          }
+        }
+      }
+      runs.add(records);
+    }
+    assertThat(runs.get(0)).hasSize(8);
+    assertThat(runs.get(1)).isEqualTo(runs.get(0));
+  }
+
+  @Test
+  void playsAsManyGamesAtOnceAsFillBatches() {
+    SelfplaySettings settings = SelfplaySettings.DEFAULT;
+    PseudoRandomEvaluator evaluator = new PseudoRandomEvaluator();
+    assertThat(settings.play().gamesAtOnce(evaluator)).isEqualTo(2 * evaluator.capacity());
+    settings = SelfplaySettings.TABLE.with(settings, "numGameThreads", "5");
+    assertThat(settings.play().gamesAtOnce(evaluator)).isEqualTo(5);
+  }
+
+  @Test
+  void computesInInt8UnlessToldOtherwise() {
+    EvaluatorSettings usual = EvaluatorSettings.DEFAULT;
+    assertThat(SelfplaySubcommand.precise(usual).precision()).isEqualTo(Precision.INT8);
+    EvaluatorSettings exact = usual.withPrecision(Precision.FP32);
+    assertThat(SelfplaySubcommand.precise(exact)).isEqualTo(exact);
   }
 
   @Test

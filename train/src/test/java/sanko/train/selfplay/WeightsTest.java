@@ -71,6 +71,25 @@ class WeightsTest {
   }
 
   @Test
+  void decidedGamesGetNoMoreThanCheapSearchesUnlessToldOtherwise() {
+    List<ValueTarget> lost = Collections.nCopies(3, white(0, -20));
+    EffortSettings usual =
+        SelfplaySettings.TABLE
+            .with(SelfplaySettings.DEFAULT, "maxVisits", "64")
+            .effort();
+    assertThat(usual.reducedVisits()).isNull();
+    SelfplaySettings settings = SelfplaySettings.DEFAULT;
+    settings = SelfplaySettings.TABLE.with(settings, "maxVisits", "64");
+    settings = SelfplaySettings.TABLE.with(settings, "cheapSearchVisits", "16");
+    SelfplaySettings fewer = SelfplaySettings.TABLE.with(settings, "reducedVisitsMin", "4");
+    for (int turn = 3; turn < 100; turn++) {
+      assertThat(settings.effort().effort(1, turn, lost).visits()).isEqualTo(16);
+      assertThat(fewer.effort().effort(1, turn, lost).visits()).isEqualTo(4);
+      assertThat(usual.effort(1, turn, lost).visits()).isEqualTo(64);
+    }
+  }
+
+  @Test
   void cheapSearchesWeighNothing() {
     EffortSettings effort = SmallGames.settings().effort();
     int full = 0;

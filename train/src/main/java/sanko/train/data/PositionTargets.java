@@ -1,0 +1,133 @@
+package sanko.train.data;
+
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.nn.Evaluation;
+import sanko.nn.ValueEstimate;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.result.Values;
+
+/**
+ * What a teacher says of a position: by itself, or by a search with it. From White's point of view.
+ * Immutable: nobody changes the arrays.
+ */
+final class PositionTargets {
+  /** What the largest weight of a policy becomes. */
+  static final int LARGEST_WEIGHT = 30_000;
+
+  private static final int[] RESULTS = {
+    RowTarget.FAR_RESULT, RowTarget.MIDDLE_RESULT, RowTarget.NEAR_RESULT, RowTarget.OWN_RESULT
+  };
+
+  private final double[] policy;
+  private final float[] whiteOwnership;
+  private final double whiteWin;
+  private final double whiteLoss;
+  private final double noResult;
+  private final double whiteScore;
+  private final double scoreStdev;
+  private final double whiteLead;
+
+  private PositionTargets(
+      double[] policy, float[] whiteOwnership, double whiteWin, double whiteLoss, Values values) {
+    this.policy = policy;
+    this.whiteOwnership = whiteOwnership;
+    this.whiteWin = whiteWin;
+    this.whiteLoss = whiteLoss;
+    noResult = values.noResult();
+    whiteScore = values.scoreMean();
+    scoreStdev = values.scoreStdev();
+    whiteLead = values.lead();
+  }
+
+  /** What the teacher says without search. */
+  static PositionTargets of(Evaluation evaluation) {
+    int area = evaluation.area();
+    double[] policy = new double[area + 1];
+    for (int move = 0; move <= area; move++) {
+      policy[move] = Math.max(0, evaluation.policy(move));
+    }
+    float[] ownership = new float[area];
+    for (int index = 0; index < area; index++) {
+      ownership[index] = evaluation.whiteOwnership(index);
+    }
+    ValueEstimate value = evaluation.value();
+    double mean = value.whiteScoreMean();
+    double stdev = Math.sqrt(Math.max(0, value.whiteScoreMeanSq() - mean * mean));
+    Values values = new Values(0, 0, mean, stdev, value.whiteLead(), value.noResult());
+    return new PositionTargets(policy, ownership, value.whiteWin(), value.whiteLoss(), values);
+  }
+
+  /**
+   * What a search found: the weights of the moves that it visited, and the averages of the root.
+   *
+   * @param snapshot of a search with ownership that visited a move
+   */
+  static PositionTargets of(SearchSnapshot snapshot, Board board) {
+    double[] policy = new double[board.area() + 1];
+    for (MoveInfo info : snapshot.moves()) {
+      if (info.edgeVisits() > 0) {
+        policy[board.indexOfMove(info.move())] = info.playSelectionValue();
+      }
+    }
+    float[] ownership = new float[board.area()];
+    for (int index = 0; index < ownership.length; index++) {
+      ownership[index] = Math.max(-1, Math.min(1, snapshot.whiteOwnership(index)));
+    }
+    Values values = snapshot.root().values();
+    double half = values.noResult() / 2;
+    double win = Math.max(0, values.winrate() - half);
+    double loss = Math.max(0, 1 - values.winrate() - half);
+    return new PositionTargets(policy, ownership, win, loss, values);
+  }
+
+  /** Whether some move has a weight; else there is no policy to learn. */
+  boolean hasPolicy() {
+    for (double weight : policy) {
+      if (weight > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Writes the policy into a row.
+   *
+   * @param channel 0 for this move, 1 for the opponent's next one
+   */
+  void writePolicy(TrainingRow row, int channel, Board board, PositionEncoder encoder) {
+    double most = 0;
+    for (double weight : policy) {
+      most = Math.max(most, weight);
+    }
+    int start = channel * encoder.moves();
+    for (int move = 0; move < policy.length; move++) {
+      int cell = encoder.cellOf(board.moveAt(move), board);
+      row.set(RowArray.POLICY, start + cell, policy[move] / most * LARGEST_WEIGHT);
+    }
+  }
+
+  /**
+   * Writes ownership, results, scores and lead into a row.
+   *
+   * @param color the player to move
+   */
+  void writeValues(TrainingRow row, int color, Board board, PositionEncoder encoder) {
+    boolean white = color == Color.WHITE;
+    int sign = white ? 1 : -1;
+    for (int index = 0; index < whiteOwnership.length; index++) {
+      double owned = sign * whiteOwnership[index] * TrainingRows.OWNERSHIP_SCALE;
+      row.set(RowArray.SOFT_OWNERSHIP, encoder.cellOf(board.pointAt(index), board), owned);
+    }
+    for (int result : RESULTS) {
+      row.setTarget(result, white ? whiteWin : whiteLoss);
+      row.setTarget(result + 1, white ? whiteLoss : whiteWin);
+      row.setTarget(result + 2, noResult);
+      row.setTarget(result + 3, sign * whiteScore);
+    }
+    row.set(RowArray.SOFT_SCORE_STDEV, 0, scoreStdev);
+    row.setTarget(RowTarget.LEAD, sign * whiteLead);
+  }
+}
