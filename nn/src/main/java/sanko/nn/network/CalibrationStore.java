@@ -97,7 +97,7 @@ final class CalibrationStore {
   private static byte[] encode(Calibration calibration) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(calibration.weights().ordinal());
+      out.writeUTF(calibration.weights().name());
       QuantizationError error = calibration.error();
       out.writeDouble(error.policyKl());
       out.writeDouble(error.mostPolicyKl());
@@ -118,8 +118,7 @@ final class CalibrationStore {
 
   private static Calibration decode(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    WeightCodes weights =
-        WeightCodes.values()[checked(in.readByte(), WeightCodes.values().length - 1)];
+    WeightCodes weights = weights(in.readUTF());
     QuantizationError error =
         new QuantizationError(
             in.readDouble(),
@@ -134,6 +133,14 @@ final class CalibrationStore {
       tensors.add(ActivationStatistics.Tensor.read(in, MOST_CHANNELS));
     }
     return new Calibration(new ActivationStatistics(tensors), weights, error);
+  }
+
+  private static WeightCodes weights(String name) throws IOException {
+    try {
+      return WeightCodes.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("its kind of weights is " + name, e);
+    }
   }
 
   private static int checked(int count, int most) throws IOException {
