@@ -27,7 +27,7 @@ final class ConfigurationPage {
       In the analysis engine `wideRootNoise` and `ignorePreRootHistory` mean `analysisWideRootNoise` and \
       `analysisIgnorePreRootHistory`, and `numSearchThreadsPerAnalysisThread` means `numSearchThreads`. \
       `cudaDeviceToUse`, `deviceToUseThread0` and the like set the GPUs of `device`; `cudaUseFP16` and the \
-      like set `nnPrecision` unless it is set itself.
+      like set `nnPrecision` where it is `auto`.
       """;
 
   private final StringBuilder text = new StringBuilder(HEAD);
