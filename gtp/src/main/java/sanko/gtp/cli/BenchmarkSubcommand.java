@@ -129,8 +129,7 @@ final class BenchmarkSubcommand implements Subcommand {
   }
 
   /** One line a precision for a board size. */
-  private void summarize(
-      Environment environment, NetworkBenchmark benchmark, int size, int most)
+  private void summarize(Environment environment, NetworkBenchmark benchmark, int size, int most)
       throws NetworkException, IOException {
     print(environment, "%n%s on %dx%d".formatted(benchmark.description().name(), size, size));
     int batch = benchmark.isGpu() ? USUAL_GPU_BATCH : USUAL_BATCH;
@@ -167,7 +166,9 @@ final class BenchmarkSubcommand implements Subcommand {
             rate.perSecond(),
             rate.perProcessorSecond());
     double share = rate.perProcessorSecond() * benchmark.operations() / most;
-    return most > 0 ? text + String.format(Locale.ROOT, ", %.0f %% of the peak", 100 * share) : text;
+    return most > 0
+        ? text + String.format(Locale.ROOT, ", %.0f %% of the peak", 100 * share)
+        : text;
   }
 
   private void conclude(Environment environment) throws IOException {

@@ -9,15 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.protocol.FailureText;
-import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
-import sanko.nn.network.Quantization;
 import sanko.nn.network.Int8Trial;
+import sanko.nn.network.Quantization;
 import sanko.nn.ort.Device;
 
 /** {@code sanko quantize}: prepares a network for int8. */
@@ -31,7 +31,8 @@ final class QuantizeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-out", "--out"},
-      description = "FOLDER: Also write the result there, for any machine; beside the network it is found.")
+      description =
+          "FOLDER: Also write the result there, for any machine; beside the network it is found.")
   private @Nullable String out;
 
   @ParametersDelegate private final SizesOption sizes = new SizesOption();

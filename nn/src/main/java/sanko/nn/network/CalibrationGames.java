@@ -83,8 +83,7 @@ final class CalibrationGames {
     List<int[]> moves = new ArrayList<>();
     for (int at = space + 1; at + 1 < line.length(); at += 2) {
       boolean isPass = line.charAt(at) == '-';
-      moves.add(
-          isPass ? new int[0] : new int[] {line.charAt(at) - 'a', line.charAt(at + 1) - 'a'});
+      moves.add(isPass ? new int[0] : new int[] {line.charAt(at) - 'a', line.charAt(at + 1) - 'a'});
     }
     return new Recorded(Integer.parseInt(line.substring(0, space)), moves);
   }
@@ -111,9 +110,7 @@ final class CalibrationGames {
     for (int i = 0; i < count; i++) {
       // The middle of the i-th of count equal parts.
       int at = (int) ((2L * i + 1) * positions.size() / (2L * count));
-      samples.add(
-          new Sample(
-              positions.get(at), i % symmetries, PROFILES.get(i % PROFILES.size())));
+      samples.add(new Sample(positions.get(at), i % symmetries, PROFILES.get(i % PROFILES.size())));
     }
     return samples;
   }

@@ -9,12 +9,12 @@ import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
 /**
- * Keeps calibrations in files, one for each network. Those of this machine lie in
- * the user's cache folder. Portable ones lie beside a network if {@code quantize} was asked for
- * them, or come with Sanko for its own network. Shared; so are the files, between processes.
+ * Keeps calibrations in files, one for each network. Those of this machine lie in the user's cache
+ * folder. Portable ones lie beside a network if {@code quantize} was asked for them, or come with
+ * Sanko for its own network. Shared; so are the files, between processes.
  *
- * <p>The key of a {@link CacheFile} is of format, network and machine. One that is broken or
- * has another key counts as absent.
+ * <p>The key of a {@link CacheFile} is of format, network and machine. One that is broken or has
+ * another key counts as absent.
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
@@ -77,8 +77,7 @@ final class CalibrationStore {
   }
 
   /** Writes a portable calibration into a folder and returns the file. */
-  Path putPortable(Path folder, Calibration calibration)
-      throws IOException {
+  Path putPortable(Path folder, Calibration calibration) throws IOException {
     Path file = folder.resolve(portableName());
     CacheFile.write(file, key(ANY_MACHINE, networkHash), calibration.bytes());
     return file;
@@ -90,11 +89,7 @@ final class CalibrationStore {
 
   private Path file() {
     return cacheFolder.resolve(
-        networkHash.substring(0, 8)
-            + "-"
-            + portableName()
-            + "-"
-            + machine.substring(0, 8));
+        networkHash.substring(0, 8) + "-" + portableName() + "-" + machine.substring(0, 8));
   }
 
   /** The key of a portable calibration. */
@@ -103,7 +98,6 @@ final class CalibrationStore {
   }
 
   private static byte[] key(String machine, String networkHash) {
-    return CacheFile.key(
-        FORMAT + " " + machine + " " + networkHash);
+    return CacheFile.key(FORMAT + " " + machine + " " + networkHash);
   }
 }

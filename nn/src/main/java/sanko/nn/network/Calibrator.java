@@ -170,7 +170,8 @@ final class Calibrator {
             network,
             positions,
             cancelled,
-            row -> evaluations.add(decode(decoder, network, row, requests.get(evaluations.size()))));
+            row ->
+                evaluations.add(decode(decoder, network, row, requests.get(evaluations.size()))));
     return new Evaluated(evaluations, nanos);
   }
 

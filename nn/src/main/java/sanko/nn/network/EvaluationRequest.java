@@ -35,7 +35,6 @@ public final class EvaluationRequest {
     return position.board().hasSizeOf(board);
   }
 
-
   /** Takes a copy of a position, with the options and the callback. */
   public void begin(
       GameState position,

@@ -77,8 +77,7 @@ public final class NetworkBenchmark {
     this.height = height;
     this.choice = choice;
     exact = BuiltModels.exact(file, width, height, winograd);
-    positions =
-        Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
+    positions = Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
     if (choice.isGpu()) {
       coarse = HalfModel.of(exact);
       error = coarse == null ? null : halfError(coarse);

@@ -165,8 +165,7 @@ final class NetworkLane implements Runnable {
     if (known != null) {
       return known;
     }
-    NetworkModels.Model coarse =
-        quantized ? models.quantized(board.width(), board.height()) : null;
+    NetworkModels.Model coarse = quantized ? models.quantized(board.width(), board.height()) : null;
     NetworkModels.Model model =
         coarse == null ? models.model(board.width(), board.height()) : coarse;
     makeRoom(model.bytes().capacity());

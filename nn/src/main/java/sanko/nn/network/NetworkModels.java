@@ -34,7 +34,8 @@ public interface NetworkModels extends AutoCloseable {
       return stored;
     }
     NetworkFile file = NetworkFile.read(path);
-    return new BuiltModels(file, winograd, new QuantizedModels(file, path, precision, CacheFile.userFolder()));
+    return new BuiltModels(
+        file, winograd, new QuantizedModels(file, path, precision, CacheFile.userFolder()));
   }
 
   /** The description of the network. */

@@ -15,10 +15,10 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
 
 /**
- * The int8 models of one network by board size, all from one calibration. With {@link Precision#AUTO} a calibration that is
- * at hand is used at once; else one is made in the background, and int8 is used from then on if it
- * is faithful. With {@link Precision#INT8} it is used whatever its error. What cannot or must not
- * be used is said once in the log. Shared.
+ * The int8 models of one network by board size, all from one calibration. With {@link
+ * Precision#AUTO} a calibration that is at hand is used at once; else one is made in the
+ * background, and int8 is used from then on if it is faithful. With {@link Precision#INT8} it is
+ * used whatever its error. What cannot or must not be used is said once in the log. Shared.
  */
 final class QuantizedModels implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(QuantizedModels.class.getName());
@@ -177,8 +177,7 @@ final class QuantizedModels implements AutoCloseable {
     LOG.log(
         isUsed ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
         "Network %s is computed in %s; int8 is %s"
-            .formatted(
-                file.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
+            .formatted(file.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
     if (isUsed) {
       decided = calibration.statistics();
     }
@@ -193,8 +192,7 @@ final class QuantizedModels implements AutoCloseable {
   /** Tells that a network which is wanted in int8 is computed in fp32. */
   static void sayRefusal(NetworkDescription network, String refusal) {
     LOG.log(
-        System.Logger.Level.INFO,
-        "Network " + network.name() + " is computed in fp32: " + refusal);
+        System.Logger.Level.INFO, "Network " + network.name() + " is computed in fp32: " + refusal);
   }
 
   /** Reads a network of the kind that can have int8: not an ONNX model. */

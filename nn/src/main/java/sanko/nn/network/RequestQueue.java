@@ -14,9 +14,10 @@ import sanko.nn.Precision;
 
 /**
  * Requests that wait for a lane. Clients take turns, one request each; of one client's requests
- * those of higher priority come first, among equals the oldest. A batch holds one board size in
- * one precision, those of the first request. Lanes that wait share what there is, so that none stays idle beside one
- * with a large batch. Bounded, so that callers who are faster than the device wait. Shared.
+ * those of higher priority come first, among equals the oldest. A batch holds one board size in one
+ * precision, those of the first request. Lanes that wait share what there is, so that none stays
+ * idle beside one with a large batch. Bounded, so that callers who are faster than the device wait.
+ * Shared.
  */
 public final class RequestQueue {
   /*

@@ -34,7 +34,8 @@ class CalibrationGamesTest {
     CalibrationGames games = new CalibrationGames(19, 19);
     Set<Long> seen = new HashSet<>();
     games.forRanges(64).forEach(each -> seen.add(each.position().stateHashLow()));
-    assertThat(games.forErrors(64)).noneMatch(each -> seen.contains(each.position().stateHashLow()));
+    assertThat(games.forErrors(64))
+        .noneMatch(each -> seen.contains(each.position().stateHashLow()));
     assertThat(seen).hasSizeGreaterThan(60);
   }
 

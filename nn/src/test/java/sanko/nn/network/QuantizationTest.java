@@ -53,7 +53,8 @@ class QuantizationTest {
 
   @Test
   void aSmallNetworkStaysCloseToFp32() throws Exception {
-    Divergence error = calibrator(NetworkFile.read(tiny())).calibrate(WEIGHTS).trial().error().int8();
+    Divergence error =
+        calibrator(NetworkFile.read(tiny())).calibrate(WEIGHTS).trial().error().int8();
     assertThat(error.policyKl()).isLessThan(0.01);
     assertThat(error.winrate()).isLessThan(0.01);
   }
@@ -61,8 +62,10 @@ class QuantizationTest {
   @Test
   void theSameNetworkGivesTheSameRanges() throws Exception {
     NetworkFile file = NetworkFile.read(tiny());
-    List<ActivationStatistics.Tensor> first = calibrator(file).calibrate(WEIGHTS).statistics().tensors();
-    List<ActivationStatistics.Tensor> second = calibrator(file).calibrate(WEIGHTS).statistics().tensors();
+    List<ActivationStatistics.Tensor> first =
+        calibrator(file).calibrate(WEIGHTS).statistics().tensors();
+    List<ActivationStatistics.Tensor> second =
+        calibrator(file).calibrate(WEIGHTS).statistics().tensors();
     assertThat(first).hasSameSizeAs(second).isNotEmpty();
     for (int i = 0; i < first.size(); i++) {
       assertThat(first.get(i).highest(null)).isEqualTo(second.get(i).highest(null));
@@ -131,14 +134,16 @@ class QuantizationTest {
   void stopsWhenCancelled() throws Exception {
     NetworkFile file = NetworkFile.read(tiny());
     Calibrator calibrator = new Calibrator(file, () -> true);
-    assertThatThrownBy(() -> calibrator.calibrate(WEIGHTS)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> calibrator.calibrate(WEIGHTS))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void calibratesOnceAndThenReadsItsFile() throws Exception {
     Path path = tiny();
     NetworkFile file = NetworkFile.read(path);
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+    try (QuantizedModels models =
+        new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.isReady()).isTrue();
       assertThat(models.find(SIDE, SIDE)).isNotNull();
       assertThat(models.find(3, 5)).as("one calibration is for all sizes").isNotNull();
@@ -147,16 +152,19 @@ class QuantizationTest {
     Calibration kept = Objects.requireNonNull(store.find());
     Divergence none = new Divergence(0, 0, 0, 0, 0, 0, 1);
     Divergence bad = new Divergence(1, 1, 1, 1, 1, 1, 1);
-    store.put(new Calibration(
-            kept.statistics(), new Int8Trial(new QuantizationError(bad, none), 9)));
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
+    store.put(
+        new Calibration(kept.statistics(), new Int8Trial(new QuantizationError(bad, none), 9)));
+    try (QuantizedModels models =
+        new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
       assertThat(models.isReady()).as("auto refuses a large error").isFalse();
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+    try (QuantizedModels models =
+        new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.find(SIDE, SIDE)).isNotNull();
     }
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.FP32, folder.resolve("cache"))) {
+    try (QuantizedModels models =
+        new QuantizedModels(file, path, Precision.FP32, folder.resolve("cache"))) {
       assertThat(models.isReady()).isFalse();
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
@@ -174,7 +182,8 @@ class QuantizationTest {
     assertThat(faithful.isFaithful()).isTrue();
     new CalibrationStore(path, folder.resolve("cache"))
         .put(new Calibration(made.statistics(), new Int8Trial(faithful, 1.5)));
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
+    try (QuantizedModels models =
+        new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
       boolean expected = ByteKernels.here().refusal() == null;
       assertThat(models.isReady()).isEqualTo(expected);
       assertThat(models.find(SIDE, SIDE) != null).isEqualTo(expected);
@@ -225,7 +234,8 @@ class QuantizationTest {
   @Test
   void beginsNothingOnceClosed() throws Exception {
     Path path = tiny();
-    QuantizedModels models = new QuantizedModels(NetworkFile.read(path), path, Precision.INT8, folder.resolve("cache"));
+    QuantizedModels models =
+        new QuantizedModels(NetworkFile.read(path), path, Precision.INT8, folder.resolve("cache"));
     models.close();
     assertThat(models.find(SIDE, SIDE)).isNull();
   }
@@ -240,7 +250,8 @@ class QuantizationTest {
     assertThatThrownBy(() -> calibrator(file).calibrate(WEIGHTS))
         .isInstanceOf(NetworkException.class)
         .hasMessageContaining("int8");
-    try (QuantizedModels models = new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+    try (QuantizedModels models =
+        new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
   }
@@ -294,15 +305,13 @@ class QuantizationTest {
         "b7c96h6kv3qk32v16tflrs-fson-bnh"
       })
   void channelsLastIsTheSameRealNetwork(String name) throws Exception {
-    isTheSameWithChannelsLast(
-        NetworkFile.read(SharedFiles.find("models/" + name + ".bin.gz")));
+    isTheSameWithChannelsLast(NetworkFile.read(SharedFiles.find("models/" + name + ".bin.gz")));
   }
 
   private static void isTheSameWithChannelsLast(NetworkFile file) throws NetworkException {
     OrtNetwork.Options options = new OrtNetwork.Options(8, 1);
     ByteBuffer exact = NetworkGraph.exact(file, SIDE, SIDE);
-    ByteBuffer last =
-        ChannelsLastGraph.winograd(file, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
+    ByteBuffer last = ChannelsLastGraph.winograd(file, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
     try (OrtNetwork network = OrtNetwork.open(file.description(), exact, SIDE, SIDE, options);
         OrtNetwork other = OrtNetwork.open(file.description(), last, SIDE, SIDE, options)) {
       List<EncodedPosition> positions =
