@@ -58,7 +58,7 @@ final class HonestyTable {
     }
     for (String line : TextResource.lines(HonestyTable.class, "solved.txt")) {
       if (!line.startsWith("#")) {
-        table.solved(line.split(" "));
+        table.solved(line.split(" ", -1));
       }
     }
     KnownPosition.all().forEach(table::position);
@@ -220,9 +220,9 @@ final class HonestyTable {
     int wrong = 0;
     int checked = 0;
     double worst = 1;
-    for (int index = 0; index < opinion.whiteOwnership().length; index++) {
+    for (int index = 0; index < opinion.whiteOwnership().size(); index++) {
       int side = known.side(index);
-      double owned = side * opinion.whiteOwnership()[index];
+      double owned = side * opinion.whiteOwnership().get(index);
       if (side != 0) {
         checked++;
         worst = Math.min(worst, owned);

@@ -27,7 +27,7 @@ record KnownPosition(String name, GameState state, String owners, OptionalDouble
         TextResource.lines(KnownPosition.class, "positions.txt").stream()
             .filter(line -> !line.startsWith("#"))
             .collect(Collectors.joining("\n"));
-    for (String block : text.strip().split("\n\n")) {
+    for (String block : text.strip().split("\n\n", -1)) {
       positions.add(parse(block));
     }
     return positions;
@@ -36,7 +36,7 @@ record KnownPosition(String name, GameState state, String owners, OptionalDouble
   private static KnownPosition parse(String block) {
     int end = block.indexOf('\n');
     int owners = block.indexOf("owners\n");
-    String[] head = block.substring(0, end).split("; ");
+    String[] head = block.substring(0, end).split("; ", -1);
     Board board = Diagrams.board(block.substring(end, owners));
     int toMove = head[1].equals("black") ? Color.BLACK : Color.WHITE;
     Rules rules = Rules.preset(head[2]).orElseThrow();

@@ -1,5 +1,7 @@
 package sanko.nn.honesty;
 
+import java.util.Arrays;
+import java.util.List;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -15,7 +17,7 @@ import sanko.superko.GameState;
  * @param spread how far win rates of single symmetries lie apart at most
  * @param whiteOwnership in reading order, -1 (Black) to 1 (White)
  */
-record Opinion(double whiteWin, double blackLead, double spread, double[] whiteOwnership) {
+record Opinion(double whiteWin, double blackLead, double spread, List<Double> whiteOwnership) {
   /** Asks a network. */
   static Opinion of(Evaluator evaluator, GameState state) {
     Board board = state.board();
@@ -36,6 +38,6 @@ record Opinion(double whiteWin, double blackLead, double spread, double[] whiteO
         ownership[index] += evaluation.whiteOwnership(index) / symmetries;
       }
     }
-    return new Opinion(win, lead, most - least, ownership);
+    return new Opinion(win, lead, most - least, Arrays.stream(ownership).boxed().toList());
   }
 }

@@ -109,7 +109,7 @@ class SelfplaySubcommandTest {
       Map<String, String> records = new TreeMap<>();
       try (Stream<Path> files = Files.list(dir.resolve("sgfs"))) {
         for (Path file : files.toList()) {
-          for (String record : Files.readString(file).split("(?=\\(;FF)")) {
+          for (String record : Files.readString(file).split("(?=\\(;FF)", -1)) {
             Matcher number = Pattern.compile("game ([0-9]+),").matcher(record);
             if (number.find()) {
               records.put(number.group(1), record.strip());

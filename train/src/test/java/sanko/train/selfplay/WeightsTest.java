@@ -74,9 +74,7 @@ class WeightsTest {
   void decidedGamesGetNoMoreThanCheapSearchesUnlessToldOtherwise() {
     List<ValueTarget> lost = Collections.nCopies(3, white(0, -20));
     EffortSettings usual =
-        SelfplaySettings.TABLE
-            .with(SelfplaySettings.DEFAULT, "maxVisits", "64")
-            .effort();
+        SelfplaySettings.TABLE.with(SelfplaySettings.DEFAULT, "maxVisits", "64").effort();
     assertThat(usual.reducedVisits()).isNull();
     SelfplaySettings settings = SelfplaySettings.DEFAULT;
     settings = SelfplaySettings.TABLE.with(settings, "maxVisits", "64");
