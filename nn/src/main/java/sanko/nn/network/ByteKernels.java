@@ -89,7 +89,7 @@ public record ByteKernels(WeightCodes weights, Int8Trial trial) {
   private byte[] bytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(weights.ordinal());
+      out.writeUTF(weights.name());
       trial.writeTo(out);
     }
     return bytes.toByteArray();
@@ -97,11 +97,13 @@ public record ByteKernels(WeightCodes weights, Int8Trial trial) {
 
   private static ByteKernels read(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    int weights = in.readUnsignedByte();
-    if (weights >= WeightCodes.values().length) {
-      throw new IOException("it has unknown weights");
+    String name = in.readUTF();
+    for (WeightCodes each : WeightCodes.values()) {
+      if (each.name().equals(name)) {
+        return new ByteKernels(each, Int8Trial.read(in));
+      }
     }
-    return new ByteKernels(WeightCodes.values()[weights], Int8Trial.read(in));
+    throw new IOException("it has unknown weights");
   }
 
   @Override

@@ -112,7 +112,7 @@ class CalibrationStoreTest {
     store().put(calibration(2));
     assertThat(network.getParent()).isDirectoryNotContaining("glob:**int8*");
     assertThat(store().findPortable()).isNull();
-    Path file = store().putPortable(network.getParent(), calibration(4));
+    Path file = store().putPortable(folder.resolve("networks"), calibration(4));
     assertThat(file.getParent()).isEqualTo(network.getParent());
     Calibration found = Objects.requireNonNull(store().findPortable());
     assertThat(found.statistics().tensors().get(0).highest(null)).isEqualTo(4);

@@ -206,8 +206,7 @@ class QuantizationTest {
 
   @Test
   void theEmbeddedNetworkBringsItsCalibration() throws Exception {
-    Calibration calibration = EmbeddedNetwork.calibration();
-    assertThat(calibration).isNotNull();
+    Calibration calibration = Objects.requireNonNull(EmbeddedNetwork.calibration());
     assertThat(calibration.trial().error().isFaithful()).as("%s", calibration.trial()).isTrue();
     Calibrator calibrator = new Calibrator(EmbeddedNetwork.read(), () -> false);
     for (int side : new int[] {5, 9, 13}) {
