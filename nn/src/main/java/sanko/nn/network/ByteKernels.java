@@ -24,7 +24,7 @@ import sanko.nn.ort.CacheFile;
  */
 public record ByteKernels(WeightCodes weights, Int8Trial trial) {
   private static final System.Logger LOG = System.getLogger(ByteKernels.class.getName());
-  private static final String FORMAT = "sanko int8 kernels 2";
+  private static final String FORMAT = "sanko int8 kernels 3";
   private static final int SIDE = 9;
 
   private static @Nullable ByteKernels here;

@@ -49,7 +49,7 @@ final class AttentionBlock implements Block {
   public Tensor apply(Tensor image) {
     int height = (int) image.size(2);
     int width = (int) image.size(3);
-    Tensor x = norm.apply(Tokens.of(image));
+    Tensor x = norm.apply(RootMeanSquare.tokens(image));
     Tensor cos = angles(height, width, true).to(x.scalar_type());
     Tensor sin = angles(height, width, false).to(x.scalar_type());
     Tensor seen =
@@ -58,7 +58,7 @@ final class AttentionBlock implements Block {
             turned(split(key.apply(x)), cos, sin),
             split(value.apply(x)));
     Tensor joined = seen.transpose(1, 2).reshape(x.size(0), x.size(1), (long) heads * size);
-    return Tokens.image(out.apply(joined), image);
+    return RootMeanSquare.image(out.apply(joined), image);
   }
 
   /** {@code [N][heads][points][size]}. */

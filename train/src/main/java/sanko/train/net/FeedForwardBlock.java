@@ -31,9 +31,9 @@ final class FeedForwardBlock implements Block {
 
   @Override
   public Tensor apply(Tensor image) {
-    Tensor x = norm.apply(Tokens.of(image));
+    Tensor x = norm.apply(RootMeanSquare.tokens(image));
     Tensor hidden = torch.silu(up.apply(x)).mul(gate.apply(x));
-    return Tokens.image(down.apply(hidden), image);
+    return RootMeanSquare.image(down.apply(hidden), image);
   }
 
   @Override

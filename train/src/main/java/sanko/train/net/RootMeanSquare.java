@@ -7,7 +7,9 @@ import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
 
 /**
- * The norm of a token by the root mean square of its channels.
+ * The norm of a token by the root mean square of its channels. Tokens are the points of an image,
+ * {@code [N][points][channels]}, which is how transformers see it; the channels of an image lie last
+ * in memory, so nothing is moved.
  *
  * @param scale what the channels are multiplied with after that
  */
@@ -28,5 +30,17 @@ record RootMeanSquare(Parameter scale) {
   void describe(NetworkForm form) throws IOException {
     form.words(scale.name(), scale.size(), EPSILON_WORD);
     form.numbers(scale);
+  }
+
+  /** The points of an image {@code [N][channels][height][width]}, row by row. */
+  static Tensor tokens(Tensor image) {
+    return image.permute(0, 2, 3, 1).reshape(image.size(0), -1, image.size(1));
+  }
+
+  /** The image with these points, of the size of another image. */
+  static Tensor image(Tensor tokens, Tensor like) {
+    return tokens
+        .reshape(like.size(0), like.size(2), like.size(3), tokens.size(2))
+        .permute(0, 3, 1, 2);
   }
 }

@@ -9,9 +9,9 @@ record RootMeanSquareTip(RootMeanSquare norm, Parameter bias, Activation activat
     implements Tip {
   @Override
   public Tensor apply(Tensor image) {
-    Tensor tokens = Tokens.of(image);
+    Tensor tokens = RootMeanSquare.tokens(image);
     Tensor normed = norm.apply(tokens).add_(bias.tensor().to(tokens.scalar_type()));
-    return Tokens.image(Norm.activate(activation, normed), image);
+    return RootMeanSquare.image(Norm.activate(activation, normed), image);
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
+import sanko.train.data.RowFolder;
 import sanko.train.data.TrainingRows;
 import sanko.train.net.RowPool.Size;
 

@@ -1,4 +1,4 @@
-package sanko.train.net;
+package sanko.train.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,22 +12,22 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sanko.train.data.RowFiles;
 
 /**
  * A folder of row files that grows while it is read. Files in folders of their own inside it, such
- * as those of a {@linkplain sanko.train.data.Labeler labeler}, are a series each: they are read in
+ * as those of a {@linkplain Labeler labeler}, are a series each: they are read in
  * the order of their names, and moved to {@code used} inside their folder. Those of self-play lie
  * in the folder itself, the series without a name, and stay. One thread.
  */
-final class RowFolder {
+public final class RowFolder {
   private static final String USED = "used";
 
   private final Path folder;
   private final Map<String, List<Path>> unread = new TreeMap<>();
   private final Set<String> read = new LinkedHashSet<>();
 
-  RowFolder(Path folder) {
+  /** A folder that may not exist yet. */
+  public RowFolder(Path folder) {
     this.folder = folder;
   }
 
@@ -37,7 +37,7 @@ final class RowFolder {
   }
 
   /** Looks for files that have come since. */
-  void look() throws IOException {
+  public void look() throws IOException {
     unread.clear();
     if (!Files.isDirectory(folder)) {
       return;
@@ -60,18 +60,18 @@ final class RowFolder {
   }
 
   /** The series of a file by its name; empty for those in the folder itself. */
-  static String seriesOf(String name) {
+  public static String seriesOf(String name) {
     int slash = name.lastIndexOf('/');
     return slash < 0 ? "" : name.substring(0, slash);
   }
 
   /** The series that have unread files. */
-  List<String> series() {
+  public List<String> series() {
     return List.copyOf(unread.keySet());
   }
 
   /** Takes the next file of a series, or null if there is none. */
-  @Nullable Path next(String series) throws IOException {
+  public @Nullable Path next(String series) throws IOException {
     List<Path> files = unread.get(series);
     if (files == null) {
       return null;
@@ -90,7 +90,7 @@ final class RowFolder {
   }
 
   /** The names of the files that were taken, in their order. */
-  List<String> taken() {
+  public List<String> taken() {
     return List.copyOf(read);
   }
 
@@ -98,7 +98,7 @@ final class RowFolder {
    * Takes files that were taken before, by the names that {@link #taken} gave. Those that came
    * after them in their numbering and were taken since, by a run that was killed, are given back.
    */
-  void take(List<String> names) throws IOException {
+  public void take(List<String> names) throws IOException {
     read.addAll(names);
     Map<String, String> last = new TreeMap<>();
     for (String name : names) {
@@ -126,7 +126,7 @@ final class RowFolder {
   }
 
   /** Where a file lies that was taken. */
-  Path place(String name) {
+  public Path place(String name) {
     String series = seriesOf(name);
     return series.isEmpty()
         ? folder.resolve(name)
