@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of row files that grows while it is read. Files in folders of their own inside it, such
- * as those of a {@linkplain Labeler labeler}, are a series each: they are read in
- * the order of their names, and moved to {@code used} inside their folder. Those of self-play lie
- * in the folder itself, the series without a name, and stay. One thread.
+ * as those of a {@linkplain Labeler labeler}, are a series each: they are read in the order of
+ * their names, and moved to {@code used} inside their folder. Those of self-play lie in the folder
+ * itself, the series without a name, and stay. One thread.
  */
 public final class RowFolder {
   private static final String USED = "used";

@@ -8,8 +8,8 @@ import org.bytedeco.pytorch.global.torch;
 
 /**
  * The norm of a token by the root mean square of its channels. Tokens are the points of an image,
- * {@code [N][points][channels]}, which is how transformers see it; the channels of an image lie last
- * in memory, so nothing is moved.
+ * {@code [N][points][channels]}, which is how transformers see it; the channels of an image lie
+ * last in memory, so nothing is moved.
  *
  * @param scale what the channels are multiplied with after that
  */

@@ -205,11 +205,10 @@ public final class TrainSubcommand implements Subcommand {
       learner.startFrom(Path.of(from));
     }
     // The first signal ends the run in order, with its state written; a second one ends at once.
-    Thread trainer = Thread.currentThread();
     AtomicBoolean asked = new AtomicBoolean();
     Ending.onSignal(
         () -> {
-          trainer.interrupt();
+          run.stop();
           return asked.compareAndSet(false, true);
         });
     try {
@@ -243,7 +242,6 @@ public final class TrainSubcommand implements Subcommand {
     if (sizes.isEmpty() || reuse <= 0) {
       throw new ConfigException("a teacher needs --sizes and --reuse");
     }
-    Thread trainer = Thread.currentThread();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     try (Evaluator evaluator = open(environment)) {
       TeacherGames.Settings settings = new TeacherGames.Settings(seed, CHUNK, 0.5, 0.3);
@@ -264,7 +262,7 @@ public final class TrainSubcommand implements Subcommand {
                   // The training has ended.
                 } catch (IOException | RuntimeException e) {
                   failure.set(e);
-                  trainer.interrupt();
+                  run.stop();
                 }
               },
               "labeler");

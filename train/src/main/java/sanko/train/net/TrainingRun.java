@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.awt.AWTError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
@@ -49,6 +51,10 @@ final class TrainingRun {
   private final double[] sums = new double[Losses.NAMES.length];
   private int summed;
   private boolean drawingFailed;
+
+  /** Whether another thread wants the run to end. */
+  private volatile boolean stopped;
+
   private long lastLook = Long.MIN_VALUE;
 
   /**
@@ -145,7 +151,7 @@ final class TrainingRun {
   }
 
   /**
-   * Trains until the plan is fulfilled or the thread is interrupted; saves the state at the end.
+   * Trains until the plan is fulfilled or the run is stopped; saves the state at the end.
    *
    * @throws IOException if files cannot be read or written
    */
@@ -185,9 +191,17 @@ final class TrainingRun {
     return (System.nanoTime() - since) / 1e9;
   }
 
-  /** Whether the time is over or the thread was interrupted. */
+  /**
+   * Ends the run soon, in order. For any thread. Interrupting the run's thread instead would close
+   * the file that it writes.
+   */
+  void stop() {
+    stopped = true;
+  }
+
+  /** Whether the time is over or the run was stopped. */
   private boolean isOver(long start) {
-    return seconds(start) >= plan.minutes() * 60 || Thread.currentThread().isInterrupted();
+    return seconds(start) >= plan.minutes() * 60 || stopped;
   }
 
   /** Chooses a size and waits until there are rows for it; null if the run is over before. */
@@ -204,11 +218,7 @@ final class TrainingRun {
       if (size != null && (plan.reuse() == 0 || provide(size))) {
         return size;
       }
-      try {
-        Thread.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      Uninterruptibles.sleepUninterruptibly(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
       lastLook = Long.MIN_VALUE;
     }
     return null;

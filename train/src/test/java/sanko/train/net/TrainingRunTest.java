@@ -3,12 +3,14 @@ package sanko.train.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +139,30 @@ class TrainingRunTest {
         .isDirectoryContaining("glob:**network.bin.gz")
         .isDirectoryContaining("glob:**losses.svg")
         .isDirectoryContaining("glob:**validation.png");
+  }
+
+  @Test
+  void endsInOrderWhenStopped() throws Exception {
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    Path home = Files.createDirectories(folder.resolve("stopped"));
+    TrainingPlan plan = new TrainingPlan(1_000_000, 60, RATE, 0, 2, 500, 2, 10_000, SHARES, 4);
+    TrainingRun run = new TrainingRun(learner, plan, rows, home, line -> {});
+    Thread trainer = Thread.currentThread();
+    Thread stopper =
+        new Thread(
+            () -> {
+              while (learner.samples() == 0 && trainer.isAlive()) {
+                Uninterruptibles.sleepUninterruptibly(20, TimeUnit.MILLISECONDS);
+              }
+              run.stop();
+            });
+    stopper.start();
+    run.run();
+    stopper.join();
+    assertThat(learner.samples()).isBetween(1L, 999_999L);
+    Learner next = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    assertThat(new TrainingRun(next, plan, rows, home, line -> {}).resume()).isTrue();
+    assertThat(next.samples()).isEqualTo(learner.samples());
   }
 
   @Test
