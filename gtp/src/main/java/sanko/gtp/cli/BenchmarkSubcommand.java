@@ -16,9 +16,11 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.network.ByteKernels;
 import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.NetworkBenchmark.Rate;
 import sanko.nn.network.QuantizationError;
@@ -90,7 +92,7 @@ final class BenchmarkSubcommand implements Subcommand {
           network(environment, benchmark, size, most);
         } else {
           bar.at(2L * i + 1, 2L * boards + 1, size + "x" + size);
-          summarize(environment, benchmark, size, most);
+          summarize(environment, benchmark, path, size, most);
         }
       }
       if (!full) {
@@ -129,7 +131,8 @@ final class BenchmarkSubcommand implements Subcommand {
   }
 
   /** One line a precision for a board size. */
-  private void summarize(Environment environment, NetworkBenchmark benchmark, int size, int most)
+  private void summarize(
+      Environment environment, NetworkBenchmark benchmark, Path path, int size, int most)
       throws NetworkException, IOException {
     print(environment, "%n%s on %dx%d".formatted(benchmark.description().name(), size, size));
     int batch = benchmark.isGpu() ? USUAL_GPU_BATCH : USUAL_BATCH;
@@ -144,9 +147,12 @@ final class BenchmarkSubcommand implements Subcommand {
     Rate reduced = benchmark.evaluations(true, most, batch, seconds);
     print(environment, coarse + "  " + rate(reduced, benchmark, bytePeak));
     print(environment, coarse + " against fp32: " + error);
-    double ratio = reduced.perProcessorSecond() / exact.perProcessorSecond();
     boolean taken =
         benchmark.isGpu() || (error.isFaithful() && ByteKernels.here().refusal() == null);
+    if (lanes == 0) {
+      print(environment, search(environment, path, size, taken ? reduced : exact));
+    }
+    double ratio = reduced.perProcessorSecond() / exact.perProcessorSecond();
     findings.add(
         String.format(
             Locale.ROOT,
@@ -156,6 +162,22 @@ final class BenchmarkSubcommand implements Subcommand {
             size,
             ratio,
             error.int8().policyKl()));
+  }
+
+  /** Plays some moves by search and compares the rate of evaluations with what lanes can do. */
+  private String search(Environment environment, Path path, int size, Rate raw)
+      throws NetworkException {
+    EvaluatorSettings settings = EvaluatorSettings.DEFAULT.withDevice(device.orDefault());
+    try (Evaluator evaluator =
+        environment.evaluators().create(new EvaluatorChoice.File(path), settings)) {
+      SearchTrial trial = SearchTrial.of(evaluator, size);
+      double share = trial.evaluationsPerSecond() / raw.perSecond();
+      return trial + String.format(Locale.ROOT, ", %.0f %% of the rate above", 100 * share);
+    } catch (NetworkException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new NetworkException("the search failed: " + e.getMessage(), e);
+    }
   }
 
   private static String rate(Rate rate, NetworkBenchmark benchmark, double most) {
