@@ -12,6 +12,7 @@ import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.Precision;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
@@ -30,7 +31,7 @@ final class RawEvaluationCommand {
     table.add(
         "kata-raw-nn",
         "[COLOR] SYMMETRY|all [OPTIMISM]",
-        "Prints the network's raw evaluation of the position.",
+        "Prints the network's raw evaluation of the position, on a processor always in fp32.",
         this::raw);
   }
 
@@ -57,7 +58,10 @@ final class RawEvaluationCommand {
     List<String> lines = new ArrayList<>();
     for (int symmetry = first; symmetry <= last; symmetry++) {
       EvaluationOptions options =
-          EvaluationOptions.PLAIN.withSymmetry(symmetry).withPolicyOptimism(optimism);
+          EvaluationOptions.PLAIN
+              .withSymmetry(symmetry)
+              .withPolicyOptimism(optimism)
+              .withPrecision(Precision.FP32);
       lines.add("symmetry " + symmetry);
       add(lines, engine.thinker().evaluate(state, options), state.board());
     }

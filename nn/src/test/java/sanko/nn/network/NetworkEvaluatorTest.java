@@ -205,6 +205,76 @@ class NetworkEvaluatorTest {
     closer.join();
   }
 
+  /** The models of a network that turn from fp32 to int8 when told to. */
+  private static final class Turning implements NetworkModels {
+    private final NetworkModels exact;
+    private final NetworkModels other;
+    private volatile boolean turned;
+
+    Turning(NetworkModels exact, NetworkModels other) {
+      this.exact = exact;
+      this.other = other;
+    }
+
+    @Override
+    public NetworkDescription description() {
+      return exact.description();
+    }
+
+    @Override
+    public boolean supports(int width, int height) {
+      return exact.supports(width, height);
+    }
+
+    @Override
+    public String modelName(int width, int height) {
+      return exact.modelName(width, height);
+    }
+
+    @Override
+    public Model model(int width, int height) throws NetworkException {
+      return exact.model(width, height);
+    }
+
+    @Override
+    public boolean hasQuantized(int width, int height) {
+      return turned;
+    }
+
+    @Override
+    public Model quantized(int width, int height) throws NetworkException {
+      return other.model(width, height);
+    }
+  }
+
+  /** The other numbers are those of another network, so that they cannot be mistaken. */
+  @Test
+  void whoeverAskedForThePrecisionKeepsIt() throws Exception {
+    Path exact = new TinyNetwork(false).withRandomValues(1).write(folder.resolve("exact.bin"));
+    Path other = new TinyNetwork(false).withRandomValues(2).write(folder.resolve("other.bin"));
+    Turning models =
+        new Turning(
+            NetworkModels.open(exact, Precision.FP32, false),
+            NetworkModels.open(other, Precision.FP32, false));
+    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 4, 8);
+    try (NetworkEvaluator evaluator = NetworkEvaluator.start(models, settings)) {
+      Precision first = evaluator.precision(9, 9);
+      assertThat(first).isEqualTo(Precision.FP32);
+      EvaluationOptions pinned = EvaluationOptions.PLAIN.withPrecision(first);
+      double before = evaluator.evaluate(withKomi(1), pinned).get().value().whiteWin();
+      models.turned = true;
+      assertThat(evaluator.precision(9, 9)).isEqualTo(Precision.INT8);
+      evaluator.clearCache();
+      assertThat(evaluator.evaluate(withKomi(1), pinned).get().value().whiteWin())
+          .isEqualTo(before);
+      assertThat(evaluator.evaluate(withKomi(1), EvaluationOptions.PLAIN).get().value().whiteWin())
+          .isNotEqualTo(before);
+      assertThat(evaluator.evaluate(withKomi(1), pinned).get().value().whiteWin())
+          .as("of the cache")
+          .isEqualTo(before);
+    }
+  }
+
   /** A network whose model for one size cannot be made. */
   @Test
   void aFailedRunFailsItsBatchAndNothingElse() throws Exception {
