@@ -18,7 +18,7 @@ import sanko.nn.ort.CacheFile;
 
 /**
  * What int8 is worth on this processor: measured with the embedded network on 9x9 when it is asked
- * for first, which takes less than a second, and kept in the user's cache folder.
+ * for first, which takes about a second, and kept in the user's cache folder.
  *
  * @param weights how weights are coded: as is fastest, and so that no sum is cut off
  */

@@ -31,7 +31,7 @@ public final class EmbeddedNetwork {
     return name(content());
   }
 
-  /** Reads the network without writing a file. */
+  /** Reads the network. */
   static NetworkFile read() throws NetworkException {
     return NetworkFile.read(file());
   }
