@@ -232,41 +232,17 @@ public final class QuantizingEmitter extends CodeEmitter {
   }
 
   /**
-   * The codes of the weights between an input and an output, row by row. Each is rounded up or down
-   * such that their sum is as near to that of the weights as it can be: what is alike on
-   * neighboring points, and so the mean over the board, is then nearly free of rounding.
+   * The codes of the weights between an input and an output, row by row; see {@link KernelCodes}.
    *
    * @param largest the largest distance of a code from 0
    */
   public static int[] kernelCodes(FoldedConv folded, float scale, int largest, int in, int out) {
     Layer.Conv conv = folded.conv();
-    int size = conv.kernelHeight() * conv.kernelWidth();
-    int[] codes = new int[size];
-    float[] left = new float[size];
-    float sum = 0;
-    for (int k = 0; k < size; k++) {
-      float weight = folded.weight(k / conv.kernelWidth(), k % conv.kernelWidth(), in, out) / scale;
-      codes[k] = Math.round(weight);
-      left[k] = weight - codes[k];
-      sum += left[k];
+    float[] weights = new float[conv.kernelHeight() * conv.kernelWidth()];
+    for (int k = 0; k < weights.length; k++) {
+      weights[k] = folded.weight(k / conv.kernelWidth(), k % conv.kernelWidth(), in, out) / scale;
     }
-    int missing = Math.round(sum);
-    int sign = Integer.signum(missing);
-    for (int step = 0; step != missing; step += sign) {
-      int most = -1;
-      for (int k = 0; k < size; k++) {
-        boolean fits = Math.abs(codes[k] + sign) <= largest;
-        if (fits && (most < 0 || sign * left[k] > sign * left[most])) {
-          most = k;
-        }
-      }
-      if (most < 0) {
-        break;
-      }
-      codes[most] += sign;
-      left[most] -= sign;
-    }
-    return codes;
+    return KernelCodes.of(weights, largest);
   }
 
   private String zeros(int outputs) {

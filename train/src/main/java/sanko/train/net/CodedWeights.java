@@ -1,5 +1,7 @@
 package sanko.train.net;
 
+import sanko.nn.onnx.KernelCodes;
+
 /**
  * The weights of a convolution rounded as {@code QuantizingEmitter} rounds them: with one scale for
  * each output, and such that the sum of each kernel changes as little as possible.
@@ -25,14 +27,16 @@ final class CodedWeights {
     this.factors = factors;
     taps = weights.length / out / in;
     rounded = new float[weights.length];
-    int[] codes = new int[taps];
-    float[] left = new float[taps];
+    float[] kernel = new float[taps];
     for (int o = 0; o < out; o++) {
       float scale = scale(o);
       for (int i = 0; i < in; i++) {
         int at = (o * in + i) * taps;
         float step = scale * factors[i];
-        roundKernel(at, step, codes, left);
+        for (int k = 0; k < taps; k++) {
+          kernel[k] = weights[at + k] / step;
+        }
+        int[] codes = KernelCodes.of(kernel, LARGEST_CODE);
         for (int k = 0; k < taps; k++) {
           rounded[at + k] = codes[k] * step;
         }
@@ -48,32 +52,6 @@ final class CodedWeights {
       }
     }
     return largest > 0 ? largest / LARGEST_CODE : 1;
-  }
-
-  private void roundKernel(int at, float step, int[] codes, float[] left) {
-    float sum = 0;
-    for (int k = 0; k < taps; k++) {
-      float weight = weights[at + k] / step;
-      codes[k] = Math.round(weight);
-      left[k] = weight - codes[k];
-      sum += left[k];
-    }
-    int missing = Math.round(sum);
-    int sign = Integer.signum(missing);
-    for (int done = 0; done != missing; done += sign) {
-      int most = -1;
-      for (int k = 0; k < taps; k++) {
-        boolean fits = Math.abs(codes[k] + sign) <= LARGEST_CODE;
-        if (fits && (most < 0 || sign * left[k] > sign * left[most])) {
-          most = k;
-        }
-      }
-      if (most < 0) {
-        return;
-      }
-      codes[most] += sign;
-      left[most] -= sign;
-    }
   }
 
   /** What rounding adds to each weight. */
