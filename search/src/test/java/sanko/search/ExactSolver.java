@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
@@ -27,6 +30,9 @@ public final class ExactSolver {
 
   /** Longer lines would need a larger stack. */
   private static final int MOST_POSITIONS = 500;
+
+  /** For lines of that length, and as long ones of the guide at their ends, before compilation. */
+  private static final long STACK_BYTES = 64 << 20;
 
   private record Position(long black, long white, boolean whiteNext) {}
 
@@ -102,7 +108,8 @@ public final class ExactSolver {
    */
   public boolean isScore(Board board, int toMove, double score) {
     begin(board, toMove);
-    return search(position(board, toMove), 0, score - 0.25, score + 0.25) == score;
+    Position now = position(board, toMove);
+    return onDeepStack(() -> search(now, 0, score - 0.25, score + 0.25)) == score;
   }
 
   /**
@@ -116,7 +123,8 @@ public final class ExactSolver {
     Position now = position(board, toMove);
     boolean pass = move == board.area();
     Position next = pass ? passed(now) : played(now, move);
-    return next != null && below(now, next, pass ? 1 : 0, score - 0.25, score + 0.25) == score;
+    return next != null
+        && onDeepStack(() -> below(now, next, pass ? 1 : 0, score - 0.25, score + 0.25)) == score;
   }
 
   /**
@@ -130,13 +138,34 @@ public final class ExactSolver {
     Position now = position(board, toMove);
     boolean pass = move == board.area();
     Position next = pass ? passed(now) : Objects.requireNonNull(played(now, move));
+    return onDeepStack(() -> converge(now, next, pass ? 1 : 0));
+  }
+
+  /** Moves a narrow window until it holds the score. */
+  private double converge(Position now, Position next, int passes) {
     double score = score(next);
     while (true) {
-      double found = below(now, next, pass ? 1 : 0, score - 0.25, score + 0.25);
+      double found = below(now, next, passes, score - 0.25, score + 0.25);
       if (found == score) {
         return score;
       }
       score = found;
+    }
+  }
+
+  private static double onDeepStack(DoubleSupplier search) {
+    FutureTask<Double> task = new FutureTask<>(search::getAsDouble);
+    new Thread(null, task, "exact solver", STACK_BYTES).start();
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      task.cancel(true);
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TooManyNodes tooMany) {
+        throw tooMany;
+      }
+      throw new IllegalStateException(e.getCause());
     }
   }
 
