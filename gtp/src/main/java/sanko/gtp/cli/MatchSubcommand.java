@@ -55,7 +55,7 @@ final class MatchSubcommand implements Subcommand {
       An ENGINE is "key=value,..." (Sanko with these keys; also name=, model=, config=), a .cfg file, or a
       program that speaks GTP, with its arguments: --b "gnugo --mode gtp --level 10"
         --out FOLDER        game records and journal; the same command resumes the match
-        -model FILE         the network of Sanko's engines; without one they use rollouts
+        -model FILE         the network of Sanko's engines; by default as in gtp
         --visits N, --time S   limits per move of Sanko's engines
         --games N           number of games, in pairs with the same opening and both colors (200)
         --concurrency N     games played at a time

@@ -13,6 +13,7 @@ import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.EvaluatorChoice.Embedded;
+import sanko.gtp.config.EvaluatorChoice.Rollouts;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
@@ -167,7 +168,7 @@ public final class MatchTeams implements AutoCloseable {
   @Nullable
   public Evaluator network() {
     for (OwnEngine engine : ownEngines()) {
-      if (!(engine.model() instanceof Embedded)) {
+      if (!(engine.model() instanceof Rollouts)) {
         return evaluators.get(key(engine));
       }
     }

@@ -101,6 +101,12 @@ class MatchSubcommandTest {
   }
 
   @Test
+  void drawsOpeningsFromTheEmbeddedNetwork() throws IOException {
+    assertThat(match("maxVisits=4", "--opening", "policy:2")).as(err()).isZero();
+    assertThat(Files.readAllLines(folder.resolve(JOURNAL)).get(0)).contains("policy:2");
+  }
+
+  @Test
   void playsOwnEnginesAndGoesOnWhereItWasInterrupted() throws IOException, SgfException {
     assertThat(own(6, ENGINE)).isZero();
     JsonNode report = report();
