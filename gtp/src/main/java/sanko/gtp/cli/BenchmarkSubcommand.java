@@ -150,7 +150,8 @@ final class BenchmarkSubcommand implements Subcommand {
     boolean taken =
         benchmark.isGpu() || (error.isFaithful() && ByteKernels.here().refusal() == null);
     if (lanes == 0) {
-      print(environment, search(environment, path, size, taken ? reduced : exact));
+      print(
+          environment, search(environment, path, size, benchmark.isGpu(), taken ? reduced : exact));
     }
     double ratio = reduced.perProcessorSecond() / exact.perProcessorSecond();
     findings.add(
@@ -165,14 +166,15 @@ final class BenchmarkSubcommand implements Subcommand {
   }
 
   /** Plays some moves by search and compares the rate of evaluations with what lanes can do. */
-  private String search(Environment environment, Path path, int size, Rate raw)
+  private String search(Environment environment, Path path, int size, boolean gpu, Rate raw)
       throws NetworkException {
     EvaluatorSettings settings = EvaluatorSettings.DEFAULT.withDevice(device.orDefault());
     try (Evaluator evaluator =
         environment.evaluators().create(new EvaluatorChoice.File(path), settings)) {
       SearchTrial trial = SearchTrial.of(evaluator, size);
       double share = trial.evaluationsPerSecond() / raw.perSecond();
-      return trial + String.format(Locale.ROOT, ", %.0f %% of the rate above", 100 * share);
+      String rate = String.format(Locale.ROOT, ", %.0f %% of the rate above", 100 * share);
+      return trial + rate + (gpu ? "" : System.lineSeparator() + trial.times());
     } catch (NetworkException e) {
       throw e;
     } catch (Exception e) {

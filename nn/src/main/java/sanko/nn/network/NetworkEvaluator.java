@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Zobrist;
@@ -60,8 +59,7 @@ public final class NetworkEvaluator implements Evaluator {
   /** Counts positions asked for; its monitor wakes the tuner. */
   private final AtomicLong requests = new AtomicLong();
 
-  private final LongAdder computed = new LongAdder();
-  private final LongAdder batches = new LongAdder();
+  private final WorkCounter work = new WorkCounter();
 
   private @Nullable Thread tuner;
   private volatile boolean closed;
@@ -255,7 +253,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   @Override
   public EvaluatorWork work() {
-    return new EvaluatorWork(computed.sum(), batches.sum());
+    return work.sum();
   }
 
   @Override
@@ -358,11 +356,15 @@ public final class NetworkEvaluator implements Evaluator {
     return true;
   }
 
+  /** Where the lanes note what they do. */
+  WorkCounter counter() {
+    return work;
+  }
+
   /** Takes note of how long a batch took to be computed. */
   void took(List<EvaluationRequest> batch, long nanos) {
     queue.took(batch.get(0), batch.size(), nanos);
-    computed.add(batch.size());
-    batches.increment();
+    work.batch(batch.size());
   }
 
   /** Answers a request and keeps it for another position. */
