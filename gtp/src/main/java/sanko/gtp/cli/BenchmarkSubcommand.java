@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
+import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
@@ -171,6 +172,7 @@ final class BenchmarkSubcommand implements Subcommand {
     EvaluatorSettings settings = EvaluatorSettings.DEFAULT.withDevice(device.orDefault());
     try (Evaluator evaluator =
         environment.evaluators().create(new EvaluatorChoice.File(path), settings)) {
+      WarmUp.run(evaluator, size);
       SearchTrial trial = SearchTrial.of(evaluator, size);
       double share = trial.evaluationsPerSecond() / raw.perSecond();
       String rate = String.format(Locale.ROOT, ", %.0f %% of the rate above", 100 * share);

@@ -13,7 +13,6 @@ public final class Evaluators implements EvaluatorFactory {
 
   @Override
   public Evaluator create(EvaluatorChoice choice, EvaluatorSettings settings) throws Exception {
-    CompilerThreads.giveWay();
     if (choice instanceof EvaluatorChoice.Rollouts) {
       return new RolloutEvaluator(
           settings.processor().cores(), GAMES, settings.rolloutPolicy(), SEED);

@@ -30,5 +30,7 @@ public final class WarmUp {
     } catch (SearchException e) {
       System.getLogger(WarmUp.class.getName()).log(System.Logger.Level.DEBUG, "no warm-up", e);
     }
+    // Not before: reading a large network depends on what the compiler makes.
+    CompilerThreads.giveWay();
   }
 }

@@ -28,7 +28,7 @@ import sanko.superko.GameState;
 
 /**
  * Evaluates with a network on ONNX Runtime. Requests wait in one queue; each lane, a thread with
- * sessions of its own, takes what waits there up to a full batch whenever it is idle, encodes it,
+ * buffers of its own, takes what waits there up to a full batch whenever it is idle, encodes it,
  * runs it and answers. Shared: any thread may call.
  */
 public final class NetworkEvaluator implements Evaluator {
@@ -60,6 +60,7 @@ public final class NetworkEvaluator implements Evaluator {
   private final AtomicLong requests = new AtomicLong();
 
   private final WorkCounter work = new WorkCounter();
+  private final SessionShelf sessions = new SessionShelf();
 
   private @Nullable Thread tuner;
   private volatile boolean closed;
@@ -354,6 +355,11 @@ public final class NetworkEvaluator implements Evaluator {
       unwanted.clear();
     }
     return true;
+  }
+
+  /** What the lanes compute with. */
+  SessionShelf sessions() {
+    return sessions;
   }
 
   /** Where the lanes note what they do. */

@@ -17,9 +17,10 @@ import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.SharedSession;
 import sanko.superko.GameView;
 
-/** A thread's work: batches from the evaluator's queue through sessions of its own. */
+/** A thread's work: batches from the evaluator's queue through buffers of its own. */
 final class NetworkLane implements Runnable {
   private static final System.Logger LOG = System.getLogger(NetworkLane.class.getName());
 
@@ -175,7 +176,7 @@ final class NetworkLane implements Runnable {
     NetworkModels.Model model =
         coarse == null ? models.model(board.width(), board.height()) : coarse;
     makeRoom(model.bytes().capacity());
-    Session session = open(model);
+    Session session = open(name, model);
     sessions.put(name, session);
     return session;
   }
@@ -192,18 +193,25 @@ final class NetworkLane implements Runnable {
     }
   }
 
-  private Session open(NetworkModels.Model model) throws NetworkException {
+  private Session open(String name, NetworkModels.Model model) throws NetworkException {
+    // On GPUs each lane has a session of its own, to encode and compute at the same time.
     OrtNetwork network =
-        OrtNetwork.open(
-            models.description(),
-            model.bytes(),
-            model.width(),
-            model.height(),
-            new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
+        accelerator.isGpu()
+            ? OrtNetwork.over(start(model), layout.batch())
+            : OrtNetwork.over(evaluator.sessions().get(name, () -> start(model)), layout.batch());
     if (accelerator.isGpu()) {
       network.warmUp();
     }
     return new Session(network, model.bytes().capacity(), encoder.planes());
+  }
+
+  private SharedSession start(NetworkModels.Model model) throws NetworkException {
+    return SharedSession.open(
+        models.description(),
+        model.bytes(),
+        model.width(),
+        model.height(),
+        new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
   }
 
   private void closeSessions() {

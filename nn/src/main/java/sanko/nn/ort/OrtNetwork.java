@@ -3,15 +3,11 @@ package sanko.nn.ort;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtSession;
-import ai.onnxruntime.OrtSession.SessionOptions;
-import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
@@ -19,9 +15,9 @@ import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.NetworkGraph;
 
 /**
- * A runnable network: one ONNX Runtime session with its buffers. The caller fills rows of the
- * inputs, calls {@link #run} and reads the same rows of the outputs. One thread at a time; for
- * several lanes open several. Closing waits for a run under way.
+ * A runnable network: an ONNX Runtime session, its own or shared, with buffers. The caller fills
+ * rows of the inputs, calls {@link #run} and reads the same rows of the outputs. One thread at a
+ * time; for several lanes open several. Closing waits for a run under way.
  */
 public final class OrtNetwork implements RawOutput, AutoCloseable {
   /**
@@ -59,8 +55,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
   private final int rangeNumbers;
   private final boolean isPadded;
   private final OrtEnvironment environment;
-  private final SessionOptions sessionOptions;
-  private final OrtSession session;
+  private final SharedSession session;
   private final @Nullable Batch[] batches;
   private boolean closed;
 
@@ -82,22 +77,13 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     }
   }
 
-  private OrtNetwork(
-      NetworkDescription description,
-      int width,
-      int height,
-      Options options,
-      SessionOptions sessionOptions,
-      OrtSession session)
-      throws NetworkException {
-    this.description = description;
-    this.width = width;
-    this.height = height;
-    this.sessionOptions = sessionOptions;
+  private OrtNetwork(SharedSession session, int rows) {
     this.session = session;
-    environment = NativeCalls.environment();
+    description = session.description();
+    width = session.width();
+    height = session.height();
+    environment = session.environment();
     policies = description.usedPolicyChannels();
-    int rows = options.maxBatch();
     int cells = width * height;
     batches = new @Nullable Batch[rows + 1];
     spatial = buffer(rows * description.spatialPlanes() * cells);
@@ -108,76 +94,31 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     value = buffer(rows * 3);
     score = buffer(rows * description.scoreOutputs());
     ownership = buffer(rows * cells);
-    rangeNumbers = options.ranges();
-    isPadded = options.accelerator().isGpu();
+    rangeNumbers = session.ranges();
+    isPadded = session.isGpu();
     ranges = buffer(rows * rangeNumbers);
   }
 
   /**
-   * Starts a session.
+   * Starts a session of its own.
    *
-   * @param model what {@link NetworkGraph} made of the network; may be shared by several sessions
-   *     and is not needed after the call
+   * @param model what {@link NetworkGraph} made of the network; not needed after the call
    * @param width width of the buffer that the model was made for
    * @param height its height
    */
   public static OrtNetwork open(
       NetworkDescription description, ByteBuffer model, int width, int height, Options options)
       throws NetworkException {
-    NativeCalls.enter();
-    try {
-      return openSession(description, model, width, height, options);
-    } finally {
-      NativeCalls.leave();
-    }
+    return over(SharedSession.open(description, model, width, height, options), options.maxBatch());
   }
 
-  private static OrtNetwork openSession(
-      NetworkDescription description, ByteBuffer model, int width, int height, Options options)
-      throws NetworkException {
-    SessionOptions sessionOptions = new SessionOptions();
-    try {
-      sessionOptions.setOptimizationLevel(OptLevel.ALL_OPT);
-      sessionOptions.setIntraOpNumThreads(options.threads());
-      sessionOptions.setInterOpNumThreads(1);
-      sessionOptions.addConfigEntry("session.intra_op.allow_spinning", "0");
-      Providers.add(
-          sessionOptions,
-          options.accelerator(),
-          rows -> shapes(description, width, height, rows),
-          options.maxBatch());
-      OrtSession session =
-          NativeCalls.environment().createSession(model.duplicate(), sessionOptions);
-      try {
-        new ModelSignature(description, width, height).check(session);
-        return new OrtNetwork(description, width, height, options, sessionOptions, session);
-      } catch (OrtException | NetworkException e) {
-        session.close();
-        throw e;
-      }
-    } catch (OrtException | NetworkException e) {
-      sessionOptions.close();
-      throw new NetworkException(
-          "network " + description.name() + " cannot be loaded: " + e.getMessage(), e);
-    }
-  }
-
-  /** The inputs as TensorRT wants to be told of them. */
-  private static String shapes(NetworkDescription description, int width, int height, int rows) {
-    String shapes =
-        "%s:%dx%dx%dx%d,%s:%dx%d"
-            .formatted(
-                NetworkGraph.SPATIAL,
-                rows,
-                description.spatialPlanes(),
-                height,
-                width,
-                NetworkGraph.GLOBAL,
-                rows,
-                description.globalFeatures());
-    return description.metaFeatures() == 0
-        ? shapes
-        : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
+  /**
+   * Uses a session that others may use at the same time; closing gives it back.
+   *
+   * @param rows the most of one run
+   */
+  public static OrtNetwork over(SharedSession session, int rows) {
+    return new OrtNetwork(session, rows);
   }
 
   /** The description of the network. */
@@ -230,7 +171,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     NativeCalls.enter();
     try {
       Batch batch = batch(isPadded ? padded(rows, maxBatch()) : rows);
-      session.run(batch.inputs, Set.of(), batch.outputs, null).close();
+      session.run(batch.inputs, batch.outputs);
     } catch (OrtException e) {
       throw new NetworkException("network " + description.name() + " failed: " + e.getMessage(), e);
     } finally {
@@ -321,12 +262,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
         batches[i] = null;
       }
     }
-    try {
-      session.close();
-      sessionOptions.close();
-    } catch (OrtException e) {
-      throw new NetworkException("network " + description.name() + " cannot be closed", e);
-    }
+    session.giveBack();
   }
 
   private Batch batch(int rows) throws OrtException {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,48 @@ class OrtNetworkTest {
     network.close();
     network.close();
     assertThatThrownBy(() -> network.run(2)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void networksOverOneSessionComputeAtTheSameTime() throws Exception {
+    SharedSession session =
+        SharedSession.open(
+            file.description(),
+            NetworkGraph.exact(file, SIDE, SIDE),
+            SIDE,
+            SIDE,
+            new OrtNetwork.Options(3, 1));
+    assertThat(session.take()).isTrue();
+    OrtNetwork first = OrtNetwork.over(session, 3);
+    OrtNetwork second = OrtNetwork.over(session, 3);
+    fill(first, 0, randomBoard(1), 0);
+    fill(second, 0, randomBoard(2), 0);
+    first.run(1);
+    second.run(1);
+    float one = first.value(0, 0);
+    float two = second.value(0, 0);
+    assertThat(one).isNotEqualTo(two);
+    CompletableFuture<Void> other = CompletableFuture.runAsync(() -> repeat(second, two));
+    repeat(first, one);
+    other.get();
+    first.close();
+    repeat(second, two);
+    assertThat(session.take()).isTrue();
+    second.close();
+    OrtNetwork last = OrtNetwork.over(session, 1);
+    last.close();
+    assertThat(session.take()).isFalse();
+  }
+
+  private static void repeat(OrtNetwork network, float value) {
+    try {
+      for (int i = 0; i < 50; i++) {
+        network.run(1);
+        assertThat(network.value(0, 0)).isEqualTo(value);
+      }
+    } catch (NetworkException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

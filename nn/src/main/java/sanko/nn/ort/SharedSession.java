@@ -1,0 +1,180 @@
+package sanko.nn.ort;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.OrtSession.SessionOptions;
+import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Set;
+import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.onnx.NetworkGraph;
+
+/**
+ * A session of ONNX Runtime with the weights of a network, which several {@link OrtNetwork}s may
+ * use at the same time. It has one user at first, and is closed when the last one gives it back.
+ * Shared.
+ */
+public final class SharedSession {
+  private final NetworkDescription description;
+  private final int width;
+  private final int height;
+  private final OrtNetwork.Options options;
+  private final OrtEnvironment environment;
+  private final SessionOptions sessionOptions;
+  private final OrtSession session;
+  private int users = 1;
+
+  private SharedSession(
+      NetworkDescription description,
+      int width,
+      int height,
+      OrtNetwork.Options options,
+      OrtEnvironment environment,
+      SessionOptions sessionOptions,
+      OrtSession session) {
+    this.description = description;
+    this.width = width;
+    this.height = height;
+    this.options = options;
+    this.environment = environment;
+    this.sessionOptions = sessionOptions;
+    this.session = session;
+  }
+
+  /**
+   * Starts a session.
+   *
+   * @param model what {@link NetworkGraph} made of the network; not needed after the call
+   * @param width width of the buffer that the model was made for
+   * @param height its height
+   */
+  public static SharedSession open(
+      NetworkDescription description,
+      ByteBuffer model,
+      int width,
+      int height,
+      OrtNetwork.Options options)
+      throws NetworkException {
+    NativeCalls.enter();
+    try {
+      return start(description, model, width, height, options);
+    } finally {
+      NativeCalls.leave();
+    }
+  }
+
+  private static SharedSession start(
+      NetworkDescription description,
+      ByteBuffer model,
+      int width,
+      int height,
+      OrtNetwork.Options options)
+      throws NetworkException {
+    OrtEnvironment environment = NativeCalls.environment();
+    SessionOptions sessionOptions = new SessionOptions();
+    try {
+      sessionOptions.setOptimizationLevel(OptLevel.ALL_OPT);
+      sessionOptions.setIntraOpNumThreads(options.threads());
+      sessionOptions.setInterOpNumThreads(1);
+      sessionOptions.addConfigEntry("session.intra_op.allow_spinning", "0");
+      Providers.add(
+          sessionOptions,
+          options.accelerator(),
+          rows -> shapes(description, width, height, rows),
+          options.maxBatch());
+      OrtSession session = environment.createSession(model.duplicate(), sessionOptions);
+      try {
+        new ModelSignature(description, width, height).check(session);
+        return new SharedSession(
+            description, width, height, options, environment, sessionOptions, session);
+      } catch (OrtException | NetworkException e) {
+        session.close();
+        throw e;
+      }
+    } catch (OrtException | NetworkException e) {
+      sessionOptions.close();
+      throw new NetworkException(
+          "network " + description.name() + " cannot be loaded: " + e.getMessage(), e);
+    }
+  }
+
+  /** The inputs as TensorRT wants to be told of them. */
+  private static String shapes(NetworkDescription description, int width, int height, int rows) {
+    String shapes =
+        "%s:%dx%dx%dx%d,%s:%dx%d"
+            .formatted(
+                NetworkGraph.SPATIAL,
+                rows,
+                description.spatialPlanes(),
+                height,
+                width,
+                NetworkGraph.GLOBAL,
+                rows,
+                description.globalFeatures());
+    return description.metaFeatures() == 0
+        ? shapes
+        : shapes + ",%s:%dx%d".formatted(NetworkGraph.META, rows, description.metaFeatures());
+  }
+
+  /**
+   * Takes part in it.
+   *
+   * @return false if it is closed already
+   */
+  public synchronized boolean take() {
+    if (users == 0) {
+      return false;
+    }
+    users++;
+    return true;
+  }
+
+  /** Leaves it; the last user closes it. Within {@link NativeCalls#enter}. */
+  void giveBack() throws NetworkException {
+    synchronized (this) {
+      users--;
+      if (users > 0) {
+        return;
+      }
+    }
+    try {
+      session.close();
+      sessionOptions.close();
+    } catch (OrtException e) {
+      throw new NetworkException("network " + description.name() + " cannot be closed", e);
+    }
+  }
+
+  /** Runs the network on the calling thread, and on more if the options say so. */
+  void run(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs) throws OrtException {
+    session.run(inputs, Set.of(), outputs, null).close();
+  }
+
+  OrtEnvironment environment() {
+    return environment;
+  }
+
+  NetworkDescription description() {
+    return description;
+  }
+
+  int width() {
+    return width;
+  }
+
+  int height() {
+    return height;
+  }
+
+  int ranges() {
+    return options.ranges();
+  }
+
+  boolean isGpu() {
+    return options.accelerator().isGpu();
+  }
+}
