@@ -42,8 +42,7 @@ final class CudaKernels {
       String versions = words[2];
       String[] range = versions.split("-", -1);
       long first = Long.parseLong(range[0].replace("+", ""));
-      long last =
-          versions.endsWith("+") ? Long.MAX_VALUE : Long.parseLong(range[range.length - 1]);
+      long last = versions.endsWith("+") ? Long.MAX_VALUE : Long.parseLong(range[range.length - 1]);
       return new Kernel(
           words[0],
           words[1],
@@ -125,19 +124,22 @@ final class CudaKernels {
     if (!kernel.types.contains(first)) {
       return "no CUDA kernel for " + first;
     }
-    if (!(kernel.to == null ? result.equals(first) : kernel.to.contains(result))) {
+    Set<String> to = kernel.to;
+    if (!(to == null ? result.equals(first) : to.contains(result))) {
       return "no CUDA kernel with the result " + result;
     }
+    Set<String> host = kernel.host;
     for (String input : node.inputs().subList(1, node.inputs().size())) {
       if (input.isEmpty()) {
         continue;
       }
       String type = types.getOrDefault(input, "unknown");
-      boolean same = kernel.host == null || kernel.host.contains("same");
-      if (!(same ? type.equals(first) : kernel.host.contains(type))) {
+      boolean fits =
+          host == null || host.contains("same") ? type.equals(first) : host.contains(type);
+      if (!fits) {
         return "no CUDA kernel for " + first + " with " + type;
       }
-      if (kernel.host != null && !model.constants().contains(input)) {
+      if (host != null && !model.constants().contains(input)) {
         return "must wait for " + input + " to be copied to the processor";
       }
     }

@@ -18,8 +18,7 @@ public final class OptimizedModel {
    *
    * @param file is overwritten
    */
-  public static ByteBuffer of(ByteBuffer model, Path file)
-      throws IOException, NetworkException {
+  public static ByteBuffer of(ByteBuffer model, Path file) throws IOException, NetworkException {
     try (SessionOptions options = new SessionOptions()) {
       options.setOptimizationLevel(SessionOptions.OptLevel.EXTENDED_OPT);
       options.setIntraOpNumThreads(1);
