@@ -135,7 +135,7 @@ final class CudaKernels {
       }
       String type = types.getOrDefault(input, "unknown");
       boolean fits =
-          host == null || host.contains("same") ? type.equals(first) : host.contains(type);
+          (host == null || host.contains("same")) ? type.equals(first) : host.contains(type);
       if (!fits) {
         return "no CUDA kernel for " + first + " with " + type;
       }

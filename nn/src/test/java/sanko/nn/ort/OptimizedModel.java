@@ -23,10 +23,9 @@ public final class OptimizedModel {
       options.setOptimizationLevel(SessionOptions.OptLevel.EXTENDED_OPT);
       options.setIntraOpNumThreads(1);
       options.setOptimizedModelFilePath(file.toString());
-      try (OrtSession session =
-          NativeCalls.environment().createSession(model.duplicate(), options)) {
-        return ByteBuffer.wrap(Files.readAllBytes(file));
-      }
+      OrtSession session = NativeCalls.environment().createSession(model.duplicate(), options);
+      session.close();
+      return ByteBuffer.wrap(Files.readAllBytes(file));
     } catch (OrtException e) {
       throw new IllegalStateException(e);
     }
