@@ -1,0 +1,258 @@
+/** The root of the page: the board, the mode beside it, keys, notices, and the game kept in the browser. */
+
+import { html, nothing } from "lit";
+import "./board.js";
+import "./analyze.js";
+import "./play.js";
+import "./typed.js";
+import { Connection } from "./connection.js";
+import { GameStore } from "./game.js";
+import { baseOfBoard, describeMove, moveNumbers } from "./view.js";
+import { handleKey } from "./keys.js";
+import { keepGame, restoreGame } from "./keeper.js";
+import { Notices } from "./notices.js";
+import { Part } from "./part.js";
+import { settings } from "./settings.js";
+import { sound } from "./sound.js";
+import { text } from "./texts.js";
+
+/**
+ * What the parts of the page get as their property `app`:
+ *
+ * - `store` (GameStore), `connection` (Connection), `board` (the <go-board>)
+ * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
+ * - `openMode(name)`: "play", "analyze" or "review"; `mode`: the component of the mode shown
+ *
+ * The component of a mode is a Part with any of these methods, all optional:
+ *
+ * - `opened()`, `closed()`: the mode is shown from now on, or no longer
+ * - `shown(node)`: another node or position is on the board; the board has no overlay, so set what the mode shows there
+ * - `onPoint(point, detail)`, `onHover(point)`: returns true if the click was dealt with; otherwise the move is played
+ * - `onKey(key, event)`: returns true if the key was dealt with
+ */
+class SankoApp extends Part {
+  static properties = { modeName: { state: true }, dialog: { state: true }, online: { state: true } };
+
+  constructor() {
+    super();
+    this.connection = new Connection();
+    this.store = new GameStore(this.connection);
+    this.notices = new Notices(this);
+    this.keeper = restoreGame(this.store);
+    this.modeName = this.keeper.mode ?? "play";
+    this.dialog = "";
+    this.online = true;
+    this.loaded = { records: false, review: false };
+    this.settings = settings;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.watch(this.store, "move", () => this.#showNode());
+    this.watch(this.store, "change", () => this.#changed());
+    this.watch(this.store, "problem", event => this.notify(event.detail, { kind: "error" }));
+    this.watch(settings, "change", () => this.#showNode());
+    this.watch(document, "keydown", event => handleKey(this, event));
+    this.watch(this.connection, "open", () => this.#connected(true));
+    this.watch(this.connection, "retry", () => this.#connected(false));
+    this.watch(this.connection, "denied", () => (this.dialog = "token"));
+    this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
+    keepGame(this);
+    this.connection.open();
+  }
+
+  firstUpdated() {
+    this.board = this.querySelector("go-board");
+    this.#loadRecords();
+    if (this.modeName === "review") {
+      this.#loadReview();
+    }
+    this.#showNode();
+    this.mode?.opened?.();
+  }
+
+  /** The component of the mode shown. */
+  get mode() {
+    return this.querySelector(".mode-part");
+  }
+
+  /** Shows another mode. */
+  async openMode(name) {
+    if (name === this.modeName) {
+      return;
+    }
+    this.mode?.closed?.();
+    this.modeName = name;
+    if (name === "review") {
+      await this.#loadReview();
+    }
+    await this.updateComplete;
+    await this.mode?.updateComplete;
+    this.mode?.opened?.();
+    this.#showNode();
+    this.keeper.save();
+  }
+
+  async #loadRecords() {
+    await import("./records.js");
+    this.loaded.records = true;
+    this.requestUpdate();
+  }
+
+  async #loadReview() {
+    await import("./review.js");
+    this.loaded.review = true;
+    this.requestUpdate();
+  }
+
+  #changed() {
+    this.requestUpdate();
+    this.keeper.save();
+  }
+
+  #connected(online) {
+    if (this.online !== online) {
+      this.online = online;
+      this.say(text(online ? "connection.open" : "connection.lost"));
+    }
+  }
+
+  /** Puts the node shown on the board: at once if its position is known, else when Java has told it. */
+  async #showNode() {
+    const node = this.store.current;
+    this.requestUpdate();
+    this.keeper.save();
+    if (!this.board) {
+      return;
+    }
+    if (!node.known) {
+      await this.store.position(node).catch(() => null);
+    }
+    if (node !== this.store.current || !node.known) {
+      return;
+    }
+    Object.assign(this.board, baseOfBoard(this.store, node), {
+      numbers: moveNumbers(this.store, node, settings.get("moveNumbers")),
+      coordinates: settings.get("coordinates"),
+    });
+    this.board.clearOverlay();
+    if (node !== this.shownNode) {
+      this.#announce(node);
+    }
+    this.shownNode = node;
+    this.mode?.shown?.(node);
+    this.requestUpdate();
+  }
+
+  #announce(node) {
+    const capture = node.parent?.known && node.known.captures[node.move?.[0]] > node.parent.known.captures[node.move?.[0]];
+    if (node.parent === this.shownNode && node.move) {
+      sound(node.move[1] === "pass" ? "pass" : capture ? "capture" : "stone");
+    }
+    this.say(describeMove(node));
+  }
+
+  async #pointChosen(event) {
+    const { point } = event.detail;
+    if (!(await this.mode?.onPoint?.(point, event.detail))) {
+      await this.playMove(point);
+    }
+  }
+
+  /** Plays for the side to move at the node shown; says why where the rules forbid it. @returns {Promise<boolean>} */
+  async playMove(point) {
+    try {
+      const position = await this.store.position(this.store.current);
+      await this.store.play(position.player, point);
+      return true;
+    } catch (error) {
+      this.refuse(error, point);
+      return false;
+    }
+  }
+
+  /** Says why a move is not possible. */
+  refuse(error, point) {
+    const key = `forbidden.${error.reason}`;
+    const why = text(key) === key ? error.message : text(key);
+    this.notify(point ? `${point}: ${why}` : why, { kind: "error" });
+    sound("refused");
+  }
+
+  /** Speaks to those who listen to the page. */
+  say(sentence) {
+    const live = this.querySelector("#live");
+    if (live) {
+      live.textContent = sentence;
+    }
+  }
+
+  /** Shows a notice: `kind` "error" or "info", `actions` a list of [label, function]. */
+  notify(sentence, options) {
+    this.notices.add(sentence, options);
+  }
+
+  /** Opens one of the dialogs: "settings", "help", "newgame", "token". */
+  async openDialog(name) {
+    await import("./dialogs.js");
+    this.dialog = name;
+  }
+
+  render() {
+    return html`
+      ${this.#renderHeader()}
+      <main class="layout">
+        <section class="board-side" aria-label=${text("board.area")}>
+          <go-board tabindex="0" aria-label=${text("board.label", this.store.width, this.store.height)}
+            @point=${event => this.#pointChosen(event)}
+            @cursor=${event => this.say(event.detail.description)}
+            @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
+        </section>
+        <aside class="column">${this.#renderColumn()}</aside>
+      </main>
+      ${this.notices.render()}
+      <div id="live" class="for-ears" role="status" aria-live="polite"></div>
+      ${this.dialog
+        ? html`<sanko-dialog .app=${this} .name=${this.dialog} @closed=${() => (this.dialog = "")}></sanko-dialog>`
+        : nothing}`;
+  }
+
+  #renderHeader() {
+    const tab = name => html`
+      <button role="tab" aria-selected=${this.modeName === name} @click=${() => this.openMode(name)}>
+        ${text(`mode.${name}`)}</button>`;
+    return html`
+      <header class="bar">
+        <span class="name" aria-label="Sanko"><img src="/page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></span>
+        <nav role="tablist" aria-label=${text("mode.all")}>${["play", "analyze", "review"].map(tab)}</nav>
+        <span class="tools">
+          ${this.online ? nothing : html`<span class="offline" role="status">${text("connection.waiting")}</span>`}
+          <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
+            @click=${() => this.openDialog("help")}>?</button>
+          <button class="icon" aria-label=${text("settings.title")} title=${text("settings.title")}
+            @click=${() => this.openDialog("settings")}>${gear}</button>
+        </span>
+      </header>`;
+  }
+
+  #renderColumn() {
+    const records = this.loaded.records ? html`<sanko-records .app=${this}></sanko-records>` : nothing;
+    switch (this.modeName) {
+      case "analyze":
+        return html`<sanko-analyze class="mode-part" .app=${this}></sanko-analyze>${records}`;
+      case "review":
+        return html`<sanko-review class="mode-part" .app=${this}></sanko-review>${records}`;
+      default:
+        return html`<sanko-play class="mode-part" .app=${this}></sanko-play>`;
+    }
+  }
+}
+
+const gear = html`
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8"
+    stroke-linecap="round">
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="2.6"/><circle cx="8" cy="17" r="2.6"/>
+  </svg>`;
+
+await settings.apply();
+customElements.define("sanko-app", SankoApp);
