@@ -5,11 +5,14 @@ import "./board.js";
 import "./analyze.js";
 import "./play.js";
 import "./typed.js";
+import { Analysis } from "./analysis.js";
 import { Connection } from "./connection.js";
-import { GameStore } from "./game.js";
+import { GameStore, emptyGame } from "./game.js";
 import { baseOfBoard, describeMove, moveNumbers } from "./view.js";
 import { handleKey } from "./keys.js";
-import { keepGame, restoreGame } from "./keeper.js";
+import { Keeper } from "./keeper.js";
+import { Match } from "./match.js";
+import { gameOptions } from "./newgame.js";
 import { Notices } from "./notices.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
@@ -20,6 +23,7 @@ import { text } from "./texts.js";
  * What the parts of the page get as their property `app`:
  *
  * - `store` (GameStore), `connection` (Connection), `board` (the <go-board>)
+ * - `match` (Match): the game that is played; `analysis` (Analysis): what searches the node shown
  * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
  * - `openMode(name)`: "play", "analyze" or "review"; `mode`: the component of the mode shown
  *
@@ -38,8 +42,10 @@ class SankoApp extends Part {
     this.connection = new Connection();
     this.store = new GameStore(this.connection);
     this.notices = new Notices(this);
-    this.keeper = restoreGame(this.store);
-    this.modeName = this.keeper.mode ?? "play";
+    this.match = new Match(this);
+    this.analysis = new Analysis(this);
+    this.keeper = new Keeper(this);
+    this.modeName = this.#restore();
     this.dialog = "";
     this.online = true;
     this.loaded = { records: false, review: false };
@@ -57,8 +63,18 @@ class SankoApp extends Part {
     this.watch(this.connection, "retry", () => this.#connected(false));
     this.watch(this.connection, "denied", () => (this.dialog = "token"));
     this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
-    keepGame(this);
     this.connection.open();
+  }
+
+  /** The game of the last visit, or an empty board. @returns {string} the mode */
+  #restore() {
+    const { found, mode } = this.keeper.restore();
+    if (!found) {
+      const { width, height, rules, komi, strength, human } = gameOptions();
+      this.store.load(emptyGame(width, height, rules, komi));
+      this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
+    }
+    return mode ?? "play";
   }
 
   firstUpdated() {
@@ -207,6 +223,7 @@ class SankoApp extends Part {
             @point=${event => this.#pointChosen(event)}
             @cursor=${event => this.say(event.detail.description)}
             @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
+          ${this.#renderSteps()}
         </section>
         <aside class="column">${this.#renderColumn()}</aside>
       </main>
@@ -233,6 +250,22 @@ class SankoApp extends Part {
             @click=${() => this.openDialog("settings")}>${gear}</button>
         </span>
       </header>`;
+  }
+
+  #renderSteps() {
+    const { store } = this;
+    const step = (key, sign, action, disabled) => html`
+      <button class="icon" aria-label=${text(key)} title=${text(key)} ?disabled=${disabled} @click=${action}>${sign}</button>`;
+    const atStart = !store.current.parent;
+    const atEnd = store.current.children.length === 0;
+    return html`
+      <nav class="steps" aria-label=${text("steps.all")}>
+        ${step("steps.start", "⏮", () => store.toStart(), atStart)}
+        ${step("steps.back", "◀", () => store.back(), atStart)}
+        <span class="where">${store.current.number} <small>/ ${store.continuation(store.current).at(-1).number}</small></span>
+        ${step("steps.forward", "▶", () => store.forward(), atEnd)}
+        ${step("steps.end", "⏭", () => store.toEnd(), atEnd)}
+      </nav>`;
   }
 
   #renderColumn() {
