@@ -37,6 +37,15 @@ export class TreeLayout {
   }
 
   /**
+   * The node at a place.
+   *
+   * @returns {?GameNode}
+   */
+  at(column, row) {
+    return (this.#columns[column] || []).find((node) => this.#places.get(node).row === row) || null;
+  }
+
+  /**
    * The nodes that a window shows, and those whose line to the parent crosses it.
    *
    * @param {{left: number, right: number, top: number, bottom: number}} window in columns and rows,
