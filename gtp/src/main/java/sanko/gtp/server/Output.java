@@ -112,9 +112,12 @@ final class Output {
   }
 
   /** Writes all that waits and says that nothing follows. For the channel's thread. */
-  ChannelFuture writeLast() {
+  ChannelFuture writeLast(Farewell farewell) {
     write(Integer.MAX_VALUE);
-    Object last = webSocket ? new CloseWebSocketFrame(1000, "") : Unpooled.EMPTY_BUFFER;
+    Object last =
+        webSocket
+            ? new CloseWebSocketFrame(farewell.code(), farewell.reason())
+            : Unpooled.EMPTY_BUFFER;
     return channel.writeAndFlush(last);
   }
 
