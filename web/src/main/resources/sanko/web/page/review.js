@@ -285,8 +285,8 @@ class SankoReview extends Part {
     const verdict = this.#verdictOf(this.app.store.current);
     const buttons = html`
       <div class="buttons">
-        <button @click=${() => this.#jump(-1)} title="p">‹ ${text("review.previousMistake")}</button>
-        <button @click=${() => this.#jump(1)} title="n">${text("review.nextMistake")} ›</button>
+        <button @click=${() => this.#jump(-1)} title="p" aria-label=${text("review.goPrevious")}>‹ ${text("review.mistake")}</button>
+        <button @click=${() => this.#jump(1)} title="n" aria-label=${text("review.goNext")}>${text("review.mistake")} ›</button>
       </div>`;
     return html`
       <div class="verdict-card" aria-live="polite">
