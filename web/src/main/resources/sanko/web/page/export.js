@@ -2,7 +2,7 @@
 
 import { html } from "lit";
 import { annotatedGame, reviewData } from "./export-data.js";
-import { reportPage, titleOf } from "./report-page.js";
+import { fileName, reportPage } from "./report-page.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { mistakesOf } from "./verdicts.js";
@@ -22,7 +22,7 @@ export function exportMenu(review) {
       review.app.notify(error.message, { kind: "error" }))}>${text(`review.save.${kind}`)}</button>`;
   return html`
     <div class="buttons save" role="group" aria-label=${text("review.save")}>
-      <span class="small" aria-hidden="true">${text("review.save")}</span>
+      <span class="quiet" aria-hidden="true">${text("review.save")}</span>
       ${button("sgf", saveSgf)}${button("html", saveHtml)}${button("json", saveJson)}
     </div>`;
 }
@@ -83,17 +83,6 @@ function leastVisits(nodes) {
 export async function saveJson({ app, nodes, verdicts, reports }) {
   const data = reviewData(app.store, nodes, verdicts, reports);
   download(`${fileName(app.store.info)}-review.json`, `${JSON.stringify(data, null, 1)}\n`, "application/json");
-}
-
-/**
- * A name for a file: of the players and the date, without characters that systems forbid.
- *
- * @param {object} info of a GAME
- */
-export function fileName(info) {
-  const title = [titleOf(info), info.DT].filter(Boolean).join(" ");
-  const safe = title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ").replace(/\s+/g, " ").trim();
-  return safe.replace(/^\.+/, "").slice(0, 80) || "game";
 }
 
 /** Hands a text to the browser as a file to save. */

@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { decodeRecord, recordOfFragment } from "./charset.js";
-import { decodeResult, PROPERTY } from "./result-codec.js";
+import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
 /** More is refused before it is read: the server's limit of a message. */
@@ -185,31 +185,11 @@ export function pasteDialog(opener) {
         <label>${text("record.pasteHere")}
           <textarea name="sgf" rows="10" required spellcheck="false"></textarea></label>
         <div class="buttons">
-          <button type="submit" class="main">${text("record.show")}</button>
+          <button type="submit" class="primary">${text("record.show")}</button>
           <button type="button" @click=${() => opener.stopPasting()}>${text("record.cancel")}</button>
         </div>
       </form>
     </dialog>`;
-}
-
-/**
- * Takes the analysis that was kept with a record to its nodes.
- *
- * @param {GameStore} store
- */
-export function takeResults(store) {
-  for (const node of store.nodes()) {
-    const kept = node.other[PROPERTY]?.[0];
-    if (kept === undefined) {
-      continue;
-    }
-    const { [PROPERTY]: removed, ...other } = node.other;
-    node.other = other;
-    const result = decodeResult(kept);
-    if (result) {
-      store.setResult(node, result);
-    }
-  }
 }
 
 /** Whether a text could be a record: a parenthesis, a semicolon, a property. */

@@ -2,11 +2,13 @@
 
 import { html, nothing } from "lit";
 import "./tree.js";
-import { download, fileName } from "./export.js";
+import { download } from "./export.js";
 import { gameWithResults } from "./export-data.js";
 import { pasteDialog, RecordOpener } from "./record-opener.js";
 import { Part } from "./part.js";
+import { freeLabel } from "./labels.js";
 import { pointIndex } from "./points.js";
+import { fileName } from "./report-page.js";
 import { text } from "./texts.js";
 
 /** What a click on the board does while a tool is chosen; the signs are those that the board shows. */
@@ -92,13 +94,13 @@ class SankoRecords extends Part {
   #renderFiles() {
     return html`
       <div class="buttons files">
-        <label class="button">${text("record.open")}
+        <label class="button-like">${text("record.open")}
           <input class="for-ears" type="file" accept=".sgf,application/x-go-sgf,text/plain" @change=${(event) => this.opener.openInput(event.target)}>
         </label>
         <button @click=${() => this.opener.startPasting()}>${text("record.paste")}</button>
         <button @click=${() => this.save()}>${text("record.save")}</button>
       </div>
-      <p class="small drop-hint">${text("record.dropHint")}</p>`;
+      <p class="quiet drop-hint">${text("record.dropHint")}</p>`;
   }
 
   #renderProblems() {
@@ -136,7 +138,7 @@ class SankoRecords extends Part {
           <button class="tool" aria-pressed=${this.tool === name} aria-label=${text(`record.tool.${name}`)}
             title=${text(`record.tool.${name}`)} @click=${() => (this.tool = this.tool === name ? "" : name)}>${sign}</button>`)}
       </div>
-      ${this.tool ? html`<p class="small" role="status">${text("record.toolHint")}</p>` : nothing}
+      ${this.tool ? html`<p class="quiet" role="status">${text("record.toolHint")}</p>` : nothing}
       <div class="buttons">
         <button ?disabled=${isMain(current)} @click=${() => store.promote(current)}>${text("record.promote")}</button>
         <button class="danger" ?disabled=${!current.parent} @click=${() => this.#remove()}>${text("record.delete")}</button>
@@ -187,22 +189,6 @@ class SankoRecords extends Part {
       this.app.notify(error.message, { kind: "error" });
     }
   }
-}
-
-/** The first label that is not in use: A, B, … or 1, 2, … */
-export function freeLabel(labels, kind) {
-  const used = new Set(Object.values(labels));
-  for (let index = 0; ; index++) {
-    const label = kind === "number" ? String(index + 1) : letters(index);
-    if (!used.has(label)) {
-      return label;
-    }
-  }
-}
-
-function letters(index) {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter;
 }
 
 function isMain(node) {

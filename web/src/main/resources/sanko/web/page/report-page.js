@@ -56,6 +56,17 @@ export function titleOf(info) {
   return info.PB || info.PW ? `${name("B")} – ${name("W")}` : info.GN || text("review.title");
 }
 
+/**
+ * A name for a file: of the players and the date, without characters that systems forbid.
+ *
+ * @param {object} info of a GAME
+ */
+export function fileName(info) {
+  const title = [titleOf(info), info.DT].filter(Boolean).join(" ");
+  const safe = title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ").replace(/\s+/g, " ").trim();
+  return safe.replace(/^\.+/, "").slice(0, 80) || "game";
+}
+
 function facts({ info, rules, komi }) {
   const rows = [
     ["record.event", info.EV], ["record.date", info.DT], ["record.place", info.PC],

@@ -4,7 +4,7 @@ import { html, svg } from "lit";
 import { CLASSES } from "./verdicts.js";
 import { lossRange } from "./report-charts.js";
 import { text } from "./texts.js";
-import { colorName, percent } from "./view.js";
+import { colorName, percent, stoneClass } from "./view.js";
 
 /**
  * The report: figures, a histogram of losses and the phases of the game for each player.
@@ -17,7 +17,7 @@ export function reportTemplate(reports) {
       ${figuresTable(reports)}
       <div class="histograms">${reports.map(histogram)}</div>
       ${phasesTable(reports)}
-      <p class="small">${text("review.accuracySource")}</p>
+      <p class="quiet">${text("review.accuracySource")}</p>
     </div>`;
 }
 
@@ -40,7 +40,7 @@ function figuresTable(reports) {
 function head(reports) {
   return html`
     <thead><tr><td></td>${reports.map(({ player }) =>
-      html`<th scope="col"><span class="stone-icon ${player}" aria-hidden="true"></span>${colorName(player)}</th>`)}</tr></thead>`;
+      html`<th scope="col"><span class="dot ${stoneClass(player)}" aria-hidden="true"></span>${colorName(player)}</th>`)}</tr></thead>`;
 }
 
 function figure(value, digits) {

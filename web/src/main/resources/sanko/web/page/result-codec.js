@@ -102,3 +102,23 @@ function decodeNumbers(text, scale) {
   return Array.from(text, (digit) =>
     digit === "." ? -1 : scale(Math.max(0, DIGITS.indexOf(digit)) / STEPS));
 }
+
+/**
+ * Takes the analysis that was kept with a record to its nodes.
+ *
+ * @param {GameStore} store
+ */
+export function takeResults(store) {
+  for (const node of store.nodes()) {
+    const kept = node.other[PROPERTY]?.[0];
+    if (kept === undefined) {
+      continue;
+    }
+    const { [PROPERTY]: removed, ...other } = node.other;
+    node.other = other;
+    const result = decodeResult(kept);
+    if (result) {
+      store.setResult(node, result);
+    }
+  }
+}

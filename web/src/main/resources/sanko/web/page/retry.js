@@ -2,30 +2,13 @@
 
 import { html, nothing } from "lit";
 import { resultOf } from "./review-runner.js";
-import { classIndex, CLASSES, forPlayer } from "./verdicts.js";
+import { classIndex, CLASSES, forPlayer, judge } from "./verdicts.js";
 import { pointIndex, pointName } from "./points.js";
 import { text } from "./texts.js";
-import { colorName, moveName, percent } from "./view.js";
+import { colorName, moveName, percent, stoneClass } from "./view.js";
 
 const VISITS = 200;
 const ENOUGH_VISITS = 40;
-
-/**
- * What an answer is worth beside the mistake. Pure.
- *
- * @param {number} loss of the answer, in points
- * @param {number} mistake the loss of the move that was played
- * @returns {"right"|"better"|"same"|"worse"}
- */
-export function judge(loss, mistake) {
-  if (loss < Math.min(1, mistake / 2)) {
-    return "right";
-  }
-  if (loss < mistake - 0.5) {
-    return "better";
-  }
-  return loss > mistake + 0.5 ? "worse" : "same";
-}
 
 /** One round through some mistakes. Event "change" when what it shows is another. */
 export class Retry extends EventTarget {
@@ -189,8 +172,8 @@ export class Retry extends EventTarget {
     const { mistake } = this;
     return html`
       <section class="retry" aria-label=${text("review.retry")}>
-        <p class="small">${text("review.retry.progress", this.index + 1, this.mistakes.length, this.solved.size)}</p>
-        <p><span class="stone-icon ${mistake.player}" aria-hidden="true"></span>${this.#question()}
+        <p class="quiet">${text("review.retry.progress", this.index + 1, this.mistakes.length, this.solved.size)}</p>
+        <p><span class="dot ${stoneClass(mistake.player)}" aria-hidden="true"></span>${this.#question()}
           <span class="verdict ${mistake.class.name}">${mistake.class.sign} ${text("review.points", mistake.loss.toFixed(1))}</span></p>
         ${this.#answerTemplate()}
         ${this.isShown ? html`<p>${text("review.betterLine", lineText(mistake))}</p>` : nothing}
@@ -198,7 +181,7 @@ export class Retry extends EventTarget {
           <button @click=${() => this.hint()} ?disabled=${this.hints > 0}>${text("review.retry.hint")}</button>
           <button @click=${() => this.show()} ?disabled=${this.isShown}>${text("review.retry.show")}</button>
           <button @click=${() => this.go(-1)} aria-label=${text("review.retry.previous")}>‹</button>
-          <button class="main" @click=${() => this.go(1)}>${text("review.retry.next")}</button>
+          <button class="primary" @click=${() => this.go(1)}>${text("review.retry.next")}</button>
           <button @click=${onEnd}>${text("review.retry.end")}</button>
         </div>
       </section>`;
@@ -209,7 +192,7 @@ export class Retry extends EventTarget {
       return html`<p role="status">${text("review.retry.thinking")}</p>`;
     }
     if (!this.answer?.verdict) {
-      return html`<p class="small">${this.hints === 1 ? text("review.retry.hintArea") : text("review.retry.click")}</p>`;
+      return html`<p class="quiet">${this.hints === 1 ? text("review.retry.hintArea") : text("review.retry.click")}</p>`;
     }
     const name = CLASSES[classIndex(this.answer.loss)].name;
     return html`<p class="answer ${this.answer.verdict}"><span class="verdict ${this.answer.isBest ? "best" : name}">${

@@ -12,7 +12,7 @@ import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { mainLine } from "./tree-layout.js";
-import { colorName, leadText, moveName, percent } from "./view.js";
+import { colorName, leadText, moveName, percent, stoneClass } from "./view.js";
 
 const THRESHOLDS = [1, 2, 3, 6];
 const MOST_LISTED = 60;
@@ -249,12 +249,12 @@ class SankoReview extends Part {
     const label = text(isRunning ? "review.stop" : plan ? "review.continue" : "review.begin");
     return html`
       <div class="progress-row">
-        <button class="main begin" @click=${() => this.#toggle()}>${label}</button>
+        <button class="primary begin" @click=${() => this.#toggle()}>${label}</button>
         ${plan ? html`
           <div class="progress" role="group" aria-label=${text("review.progress")}>
             <progress max="1" .value=${plan.progress} aria-label=${text("review.progress")}></progress>
-            <span class="small">${this.#progressText()}</span>
-          </div>` : html`<span class="small">${text("review.promise")}</span>`}
+            <span class="quiet">${this.#progressText()}</span>
+          </div>` : html`<span class="quiet">${text("review.promise")}</span>`}
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }
@@ -290,24 +290,24 @@ class SankoReview extends Part {
       </div>`;
     return html`
       <div class="verdict-card" aria-live="polite">
-        ${verdict ? this.#renderVerdictText(verdict) : html`<p class="small">${text("review.noVerdict")}</p>`}
+        ${verdict ? this.#renderVerdictText(verdict) : html`<p class="quiet">${text("review.noVerdict")}</p>`}
       </div>
       ${buttons}`;
   }
 
   #renderVerdictText(verdict) {
     return html`
-      <p><span class="stone-icon ${verdict.player}" aria-hidden="true"></span><b>${verdict.number} ${moveName(verdict.move)}</b>
+      <p><span class="dot ${stoneClass(verdict.player)}" aria-hidden="true"></span><b>${verdict.number} ${moveName(verdict.move)}</b>
         <span class="verdict ${verdict.class.name}">${signedName(verdict)}</span>
         ${verdict.isBest ? nothing : html`<span>${text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss))}</span>`}</p>
-      <p class="small">${leadText(verdict.before.lead)} → ${leadText(verdict.after.lead)}
+      <p class="quiet">${leadText(verdict.before.lead)} → ${leadText(verdict.after.lead)}
         · ${text("review.winrateOf", percent(verdict.after.winrate))} · ${text("review.visits", verdict.visits)}
         ${verdict.rank && !verdict.isBest ? html`· ${text("review.rank", verdict.rank)}` : nothing}</p>
       ${verdict.better ? html`
         <p class="better">${text("review.betterWas")} <b>${moveName(verdict.better.move)}</b>
           <button aria-pressed=${this.isLineShown} title="b" @click=${() => this.#toggleLine()}>${
             text("review.showLine")}</button></p>
-        ${this.isLineShown ? html`<p class="small line">${lineText(verdict)}</p>` : nothing}` : nothing}`;
+        ${this.isLineShown ? html`<p class="quiet line">${lineText(verdict)}</p>` : nothing}` : nothing}`;
   }
 
   #renderMistakes() {
@@ -323,9 +323,9 @@ class SankoReview extends Part {
           <select @change=${(event) => settings.set({ reviewPoints: Number(event.target.value) })}>
             ${THRESHOLDS.map((value) => option(value, text("review.points", value), this.points))}
           </select></label>
-        <button class="main" ?disabled=${mistakes.length === 0} @click=${() => this.#startRetry()}>${text("review.retry")}</button>
+        <button class="primary" ?disabled=${mistakes.length === 0} @click=${() => this.#startRetry()}>${text("review.retry")}</button>
       </div>
-      ${mistakes.length === 0 ? html`<p class="small">${text("review.noMistakes")}</p>` : nothing}
+      ${mistakes.length === 0 ? html`<p class="quiet">${text("review.noMistakes")}</p>` : nothing}
       <ol class="mistakes" aria-label=${text("review.worst")}>
         ${mistakes.slice(0, MOST_LISTED).map((verdict) => this.#renderMistake(verdict))}
       </ol>`;
@@ -335,7 +335,7 @@ class SankoReview extends Part {
     const isCurrent = verdict.node === this.app.store.current;
     return html`
       <li><button class="row" aria-current=${isCurrent ? "true" : nothing} @click=${() => this.app.store.goTo(verdict.node)}>
-        <span class="stone-icon ${verdict.player}" role="img" aria-label=${colorName(verdict.player)}></span>
+        <span class="dot ${stoneClass(verdict.player)}" role="img" aria-label=${colorName(verdict.player)}></span>
         <span class="number">${verdict.number}</span><span class="move">${moveName(verdict.move)}</span>
         <span class="verdict ${verdict.class.name}">${signedName(verdict)}</span>
         <span class="loss">${text("review.points", verdict.loss.toFixed(1))}</span>

@@ -71,6 +71,7 @@ export default {
   "review.betterWas": "Better was",
   "review.betterLine": "Better: {0}",
   "review.showLine": "Show the line",
+  "review.keyLine": "Show the better line of a move in the review",
   "review.rank": "choice {0} of the engine",
   "review.visits": "{0} visits",
   "review.noVerdict": "Choose a move that has been reviewed.",

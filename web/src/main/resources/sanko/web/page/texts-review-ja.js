@@ -71,6 +71,7 @@ export default {
   "review.betterWas": "より良い手：",
   "review.betterLine": "より良い手順：{0}",
   "review.showLine": "手順を見る",
+  "review.keyLine": "検討でより良い手順を表示",
   "review.rank": "AIの第{0}候補",
   "review.visits": "{0}探索",
   "review.noVerdict": "検討済みの手を選んでください。",

@@ -71,6 +71,7 @@ export default {
   "review.betterWas": "더 좋은 수:",
   "review.betterLine": "더 좋은 수순: {0}",
   "review.showLine": "수순 보기",
+  "review.keyLine": "복기에서 더 좋은 수순 보기",
   "review.rank": "AI {0}순위",
   "review.visits": "방문 {0}회",
   "review.noVerdict": "분석된 수를 선택하세요.",

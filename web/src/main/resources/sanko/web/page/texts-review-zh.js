@@ -71,6 +71,7 @@ export default {
   "review.betterWas": "更好的一手：",
   "review.betterLine": "更好的变化：{0}",
   "review.showLine": "显示变化",
+  "review.keyLine": "复盘时显示更好的变化",
   "review.rank": "AI 第 {0} 选",
   "review.visits": "{0} 次访问",
   "review.noVerdict": "请选择已分析的一手。",

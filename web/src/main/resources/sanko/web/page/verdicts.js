@@ -173,3 +173,20 @@ export function neighborMistake(mistakes, number, direction) {
   const sorted = [...mistakes].sort((a, b) => direction * (a.number - b.number));
   return sorted.find((verdict) => direction * (verdict.number - number) > 0) || null;
 }
+
+/**
+ * What an answer is worth beside the mistake.
+ *
+ * @param {number} loss of the answer, in points
+ * @param {number} mistake the loss of the move that was played
+ * @returns {"right"|"better"|"same"|"worse"}
+ */
+export function judge(loss, mistake) {
+  if (loss < Math.min(1, mistake / 2)) {
+    return "right";
+  }
+  if (loss < mistake - 0.5) {
+    return "better";
+  }
+  return loss > mistake + 0.5 ? "worse" : "same";
+}
