@@ -73,7 +73,7 @@ export class GoBoard extends HTMLElement {
 
   #makeLayers(svg) {
     this.grid = new Shape("g", {}, svg);
-    this.heat = areaLayer(svg, "heat", () => CELL);
+    this.heatItems = areaLayer(svg, "heat", () => CELL);
     this.stoneItems = stoneLayer(svg, "stones");
     this.points = areaLayer(svg, "points", item => item.side);
     this.policy = policyLayer(svg);
@@ -268,7 +268,7 @@ export class GoBoard extends HTMLElement {
         points.set(i, { ...this.#place(i), value, side: size > 0.75 ? 15 : 9 });
       }
     }
-    this.heat.show(ground);
+    this.heatItems.show(ground);
     this.points.show(points);
     this.policy.show(policy);
   }
