@@ -177,7 +177,7 @@ class SankoApp extends Part {
 
   async #pointChosen(event) {
     const { point } = event.detail;
-    if (!(await this.mode?.onPoint?.(point, event.detail))) {
+    if (!(await this.querySelector("sanko-records")?.onPoint(point)) && !(await this.mode?.onPoint?.(point, event.detail))) {
       await this.playMove(point);
     }
   }

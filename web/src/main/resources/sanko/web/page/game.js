@@ -309,6 +309,21 @@ export class GameStore extends EventTarget {
     }
   }
 
+  /** Puts a removed node back below its parent. */
+  restore(parent, node, place) {
+    parent.children.splice(place, 0, node);
+    this.#tell("change");
+    this.goTo(node);
+  }
+
+  /** Sets up other stones at a node without children. */
+  setSetup(node, setup) {
+    node.setup = setup;
+    node.known = node.asked = node.result = undefined;
+    this.#tell("change");
+    this.#tell("move");
+  }
+
   /** Makes the line through this node the first one at every branching above it. */
   promote(node) {
     for (let at = node; at.parent; at = at.parent) {
@@ -358,7 +373,7 @@ export class GameStore extends EventTarget {
    */
   async query(node) {
     const path = this.path(node);
-    const begin = path.findLastIndex(each => each.setup || each.player);
+    const begin = path.findLastIndex(each => each.setup || each.player || each.known?.illegal);
     const query = { boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi };
     if (begin >= 0) {
       const position = await this.position(path[begin]);

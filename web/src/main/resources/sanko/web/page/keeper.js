@@ -1,5 +1,7 @@
 /** Keeps the game in the browser, so that a reload finds it again, and tells of another tab that does the same. */
 
+import { gameWithResults } from "./export-data.js";
+import { takeResults } from "./result-codec.js";
 import { stored } from "./settings.js";
 import { text } from "./texts.js";
 
@@ -30,6 +32,7 @@ export class Keeper {
   #load(saved) {
     const { store, match } = this.app;
     store.load(saved.game);
+    takeResults(store);
     store.goTo(follow(store.root, saved.path));
     match.take(saved.match ?? {}, follow(store.root, saved.tip));
   }
@@ -49,7 +52,7 @@ export class Keeper {
     }
     const { store, match, modeName } = this.app;
     const saved = {
-      tab: TAB, mode: modeName, game: store.toGame(), path: indices(store, store.current),
+      tab: TAB, mode: modeName, game: gameWithResults(store), path: indices(store, store.current),
       match: match.toSaved(), tip: indices(store, match.tip),
     };
     try {

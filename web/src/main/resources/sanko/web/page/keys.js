@@ -6,7 +6,7 @@ import { settings } from "./settings.js";
 export const KEYS = [
   ["← →", "keys.step"], ["PgUp PgDn", "keys.ten"], ["Home End", "keys.ends"], ["↑ ↓", "keys.variation"],
   ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Esc", "keys.escape"], ["/", "keys.typed"],
-  ["Space", "keys.space"], ["n p", "keys.mistakes"], ["a", "keys.analyze"], ["1 2 3", "keys.modes"],
+  ["Space", "keys.space"], ["n p", "keys.mistakes"], ["b", "review.keyLine"], ["a", "keys.analyze"], ["1 2 3", "keys.modes"],
   ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"], ["m", "keys.numbers"],
   ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
 ];

@@ -1,10 +1,12 @@
 /** The texts of the page in the language chosen. */
 
-import english from "./texts-en.js";
+import game from "./texts-en.js";
+import review from "./texts-review-en.js";
 
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
+const english = { ...game, ...review };
 let table = english;
 
 /**
@@ -26,8 +28,14 @@ export function hasText(key) {
 
 /** Takes another language; the table is loaded if it is not English. */
 export async function useLanguage(language) {
-  table = language === "en" ? english : (await import(`./texts-${language}.js`)).default;
+  table = language === "en" ? english : await loadTable(language);
   document.documentElement.lang = { zh: "zh-Hans" }[language] ?? language;
+}
+
+/** The whole table of a language: the game's texts, and those of records and review. */
+export async function loadTable(language) {
+  const parts = await Promise.all([import(`./texts-${language}.js`), import(`./texts-review-${language}.js`)]);
+  return Object.assign({}, ...parts.map(part => part.default));
 }
 
 /** The first of the browser's languages that there is a table for. */

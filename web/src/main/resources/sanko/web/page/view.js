@@ -84,3 +84,8 @@ export function visitsText(visits) {
 export function percent(share, digits = 0) {
   return `${(100 * share).toFixed(digits)}%`;
 }
+
+/** The class of a small stone beside a name. */
+export function stoneClass(color) {
+  return color === "B" ? "black" : "white";
+}

@@ -1,0 +1,12 @@
+/** All tests of the pure parts. */
+
+import { run } from "./harness.js";
+import "./export-test.js";
+import "./records-test.js";
+import "./report-test.js";
+import "./review-plan-test.js";
+import "./texts-test.js";
+import "./tree-layout-test.js";
+import "./verdicts-test.js";
+
+await run(document.querySelector("#results"));
