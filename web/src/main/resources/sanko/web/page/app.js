@@ -10,6 +10,7 @@ import { Connection } from "./connection.js";
 import { GameStore, emptyGame } from "./game.js";
 import { baseOfBoard, describeMove, moveNumbers } from "./view.js";
 import { handleKey } from "./keys.js";
+import { icons } from "./icons.js";
 import { Keeper } from "./keeper.js";
 import { Match } from "./match.js";
 import { gameOptions } from "./newgame.js";
@@ -110,15 +111,21 @@ class SankoApp extends Part {
   }
 
   async #loadRecords() {
-    await import("./records.js");
-    this.loaded.records = true;
-    this.requestUpdate();
+    await this.#load("records");
   }
 
   async #loadReview() {
-    await import("./review.js");
-    this.loaded.review = true;
-    this.requestUpdate();
+    await this.#load("review");
+  }
+
+  async #load(name) {
+    try {
+      await import(`./${name}.js`);
+      this.loaded[name] = true;
+      this.requestUpdate();
+    } catch (error) {
+      this.notify(error.message, { kind: "error" });
+    }
   }
 
   #changed() {
@@ -247,7 +254,7 @@ class SankoApp extends Part {
           <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
             @click=${() => this.openDialog("help")}>?</button>
           <button class="icon" aria-label=${text("settings.title")} title=${text("settings.title")}
-            @click=${() => this.openDialog("settings")}>${gear}</button>
+            @click=${() => this.openDialog("settings")}>${icons.settings}</button>
         </span>
       </header>`;
   }
@@ -260,11 +267,11 @@ class SankoApp extends Part {
     const atEnd = store.current.children.length === 0;
     return html`
       <nav class="steps" aria-label=${text("steps.all")}>
-        ${step("steps.start", "⏮", () => store.toStart(), atStart)}
-        ${step("steps.back", "◀", () => store.back(), atStart)}
+        ${step("steps.start", icons.start, () => store.toStart(), atStart)}
+        ${step("steps.back", icons.back, () => store.back(), atStart)}
         <span class="where">${store.current.number} <small>/ ${store.continuation(store.current).at(-1).number}</small></span>
-        ${step("steps.forward", "▶", () => store.forward(), atEnd)}
-        ${step("steps.end", "⏭", () => store.toEnd(), atEnd)}
+        ${step("steps.forward", icons.forward, () => store.forward(), atEnd)}
+        ${step("steps.end", icons.end, () => store.toEnd(), atEnd)}
       </nav>`;
   }
 
@@ -281,12 +288,6 @@ class SankoApp extends Part {
     }
   }
 }
-
-const gear = html`
-  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8"
-    stroke-linecap="round">
-    <path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="2.6"/><circle cx="8" cy="17" r="2.6"/>
-  </svg>`;
 
 await settings.apply();
 customElements.define("sanko-app", SankoApp);

@@ -165,7 +165,7 @@ export function candidateLayer(parent) {
     letter: new Shape("text", { class: "letter" }, holder),
     figure: new Shape("text", { class: "figure detail" }, holder),
   }), (shapes, item) => {
-    shapes.disc.set({ r: (14.5 + 4.5 * item.size).toFixed(1), class: `disc level${item.level}${item.best ? " best" : ""}` });
+    shapes.disc.set({ r: (16.5 + 2.7 * item.size).toFixed(1), class: `disc level${item.level}${item.best ? " best" : ""}` });
     shapes.letter.set({ text: item.letter });
     shapes.figure.set({ text: item.figure });
   });

@@ -2,8 +2,8 @@
 
 const GRAIN = encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='900'><filter id='g' x='0' y='0' width='100%' height='100%'>"
-  + "<feTurbulence type='fractalNoise' baseFrequency='0.0035 0.11' numOctaves='4' seed='11'/>"
-  + "<feColorMatrix values='0 0 0 0 0.36  0 0 0 0 0.2  0 0 0 0 0.05  0.9 0.5 0 0 -0.5'/></filter>"
+  + "<feTurbulence type='fractalNoise' baseFrequency='0.045 0.0016' numOctaves='3' seed='4'/>"
+  + "<feColorMatrix values='0 0 0 0 0.36  0 0 0 0 0.2  0 0 0 0 0.05  0.55 0.35 0 0 -0.28'/></filter>"
   + "<rect width='900' height='900' filter='url(#g)'/></svg>");
 
 export const BOARD_STYLE = `
@@ -29,7 +29,7 @@ export const BOARD_STYLE = `
     var(--go-wood, #e0b768);
   box-shadow: var(--go-shadow, 0 1px 2px rgb(60 40 10 / 0.35), 0 8px 24px rgb(60 40 10 / 0.18));
 }
-:host(:focus-visible) .wood { outline: 3px solid var(--go-focus, #1f6fd0); outline-offset: 2px; }
+.wood.chosen { outline: 3px solid var(--go-focus, #1f6fd0); outline-offset: 2px; }
 svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; }
 svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: 1.1; fill: none; stroke-linecap: square; }
@@ -71,8 +71,8 @@ text { text-anchor: middle; pointer-events: none; }
 .level3 { fill: var(--go-level-3, #f2cf3d); }
 .level4 { fill: var(--go-level-4, #ee8a32); }
 .level5 { fill: var(--go-level-5, #c13c34); }
-.letter { font-weight: 700; font-size: 14px; fill: #fff; dominant-baseline: auto; transform: translateY(-2px); }
-.figure { font-weight: 600; font-size: 12.5px; fill: #fff; transform: translateY(10.5px); font-variant-numeric: tabular-nums; }
+.letter { font-weight: 700; font-size: 13.5px; fill: #fff; dominant-baseline: auto; transform: translateY(-2px); }
+.figure { font-weight: 600; font-size: 11.5px; fill: #fff; transform: translateY(10px); font-variant-numeric: tabular-nums; }
 .level2 ~ text, .level3 ~ text, .level4 ~ text { fill: #14110a; }
 svg.small .detail { display: none; }
 svg.small .letter { font-size: 20px; transform: translateY(7px); }

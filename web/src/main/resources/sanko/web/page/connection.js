@@ -249,7 +249,8 @@ class GtpConnection {
   }
 
   #received(text) {
-    this.#text += text.replaceAll("\r", "");
+    // Each message is whole lines, the last one without its end.
+    this.#text += text.endsWith("\n\n") ? text : `${text}\n`;
     for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
       const reply = this.#text.slice(0, end).trimStart();
       this.#text = this.#text.slice(end + 2);

@@ -169,8 +169,6 @@ class SankoPlay extends Part {
       ${phase === "playing" || phase === "handicap" ? this.#renderControls() : nothing}
       ${this.hints.length > 0 ? html`<p class="quiet">${text("play.hintHow")}</p>` : nothing}
       <sanko-typed .app=${this.app}></sanko-typed>
-      ${phase === "over" ? nothing : html`
-        <button class="link newgame" @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>`}
       <p class="quiet rules">${rulesName(this.app.store.rules)} · ${text("game.komiIs", this.app.store.komi)}${
         this.app.store.handicap > 1 ? ` · ${text("game.stones", this.app.store.handicap)}` : ""}</p>`;
   }
@@ -248,6 +246,7 @@ class SankoPlay extends Part {
         ${this.resigning
           ? html`<button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
           : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign()}>${text("play.resign")}</button>`}
+        <button @click=${() => this.app.openDialog("newgame")}>${text("game.new")}…</button>
       </div>`;
   }
 
