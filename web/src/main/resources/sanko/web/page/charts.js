@@ -3,6 +3,7 @@
 import { html } from "lit";
 import "chart.js";
 import { Part } from "./part.js";
+import { roundStep } from "./report-charts.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
@@ -83,8 +84,10 @@ export class SankoGraph extends Part {
     data.datasets[1].data = this.nodes.map((node) => (root(node) ? 100 * root(node).winrate : null));
     this.#fillMistakes(data.datasets[2]);
     const most = Math.max(5, ...data.datasets[0].data.map((lead) => Math.abs(lead ?? 0)));
-    options.scales.lead.min = -Math.ceil(most / 5) * 5;
-    options.scales.lead.max = Math.ceil(most / 5) * 5;
+    const step = roundStep(most);
+    const top = Math.ceil(most / step) * step;
+    Object.assign(options.scales.lead, { min: -top, max: top });
+    options.scales.lead.ticks.stepSize = step;
     options.cursorIndex = this.#currentIndex();
     this.#chart.update("none");
   }
@@ -107,7 +110,7 @@ export class SankoGraph extends Part {
     this.verdictColors = {};
     const ink = color(this, "--ink-soft");
     const rule = color(this, "--line");
-    const axis = { ticks: { color: ink, maxTicksLimit: 5 }, border: { display: false } };
+    const axis = { ticks: { color: ink, maxTicksLimit: 7 }, border: { display: false } };
     return {
       type: "line",
       data: { labels: [], datasets: datasetsFor(this) },

@@ -1,6 +1,3 @@
-/** Visits of the second pass. */
-const COARSE = 16;
-
 /**
  * The order in which the positions of a game are searched: coarse first, then finer.
  *
@@ -141,6 +138,9 @@ export function spread(count) {
   }
   return order;
 }
+
+/** Visits of the second pass. */
+const COARSE = 16;
 
 /** Estimates the time left from the visits of the last seconds. */
 export class Pace {
