@@ -12,12 +12,19 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What is on its way to a client. Shared. */
 final class Output {
   /** With so much on its way a client counts as behind. */
   private static final long MUCH = 512 * 1024;
+
+  /** A message of this length is a record or a report, not one of many answers. */
+  private static final int BIG = 1 << 20;
+
+  /** How many of those may be on their way. */
+  private static final int MOST_BIG = 2;
 
   /** Messages written together, so that the channel's thread need not ask the system for each. */
   private static final int TOGETHER = 256;
@@ -34,6 +41,11 @@ final class Output {
 
   /** Bytes not yet taken by the system. */
   private final AtomicLong bytes = new AtomicLong();
+
+  /** The part of these that big messages have, and how many these are. */
+  private final AtomicLong bigBytes = new AtomicLong();
+
+  private final AtomicInteger bigMessages = new AtomicInteger();
 
   private final AtomicLong sends = new AtomicLong();
 
@@ -63,8 +75,11 @@ final class Output {
     long own = bytes.addAndGet(length);
     long all = bytesOfAll.addAndGet(length);
     sends.incrementAndGet();
+    int big = length < BIG ? bigMessages.get() : bigMessages.incrementAndGet();
+    long bytesOfBig = bigBytes.addAndGet(length < BIG ? 0 : length);
     boolean isTooMuch = all > settings.maxBacklogBytesOfAll() && own > MUCH;
-    if (isTooMuch || own > settings.maxBacklogBytes()) {
+    boolean isSlow = own - bytesOfBig > settings.maxBacklogBytes() || big > MOST_BIG;
+    if (isTooMuch || isSlow) {
       message.release();
       take(length);
       return false;
@@ -123,6 +138,10 @@ final class Output {
 
   /** The system has taken some bytes, or they are given up. */
   private void take(int length) {
+    if (length >= BIG) {
+      bigMessages.decrementAndGet();
+      bigBytes.addAndGet(-length);
+    }
     bytesOfAll.addAndGet(-length);
     if (bytes.addAndGet(-length) < MUCH) {
       wake();
