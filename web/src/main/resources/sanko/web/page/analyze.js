@@ -120,7 +120,8 @@ class SankoAnalyze extends Part {
     const result = this.analysis.resultOf(store.current);
     this.result = result;
     this.candidates = candidatesOf(result, this.player, { count: settings.get("candidates"), figure: settings.get("figure") });
-    board.candidates = this.choosing === "line" || this.line.length > 0 ? [] : this.candidates.filter(each => each.point !== "pass");
+    const hidesMoves = this.choosing === "line" || this.line.length > 0 || settings.get("heat") === "policy";
+    board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
     board.heat = heatOf(result, settings.get("heat"));
     board.region = this.corner ? board.region : this.analysis.options.region;
     if (this.line.length > 0) {
