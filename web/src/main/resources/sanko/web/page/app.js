@@ -99,10 +99,10 @@ class SankoApp extends Part {
       return;
     }
     this.mode?.closed?.();
-    this.modeName = name;
     if (name === "review") {
       await this.#loadReview();
     }
+    this.modeName = name;
     await this.updateComplete;
     await this.mode?.updateComplete;
     this.mode?.opened?.();
@@ -281,7 +281,8 @@ class SankoApp extends Part {
       case "analyze":
         return html`<sanko-analyze class="mode-part" .app=${this}></sanko-analyze>${records}`;
       case "review":
-        return html`<sanko-review class="mode-part" .app=${this}></sanko-review>${records}`;
+        return this.loaded.review
+          ? html`<sanko-review class="mode-part" .app=${this}></sanko-review>${records}` : records;
       default:
         return html`<sanko-play class="mode-part" .app=${this}></sanko-play>`;
     }
