@@ -14,6 +14,7 @@ import { colorName, leadText, moveName, percent, visitsText } from "./view.js";
 
 const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
 const LINE_VISITS = 300;
+const NONE = [];
 
 class SankoAnalyze extends Part {
   static properties = { app: { attribute: false }, choosing: { state: true } };
@@ -33,6 +34,7 @@ class SankoAnalyze extends Part {
     this.watch(this.analysis, "update", () => this.#schedule());
     this.watch(this.analysis, "state", () => this.requestUpdate());
     this.watch(this.app.store, "change", () => this.requestUpdate());
+    import("./charts.js").then(() => this.requestUpdate());
   }
 
   // What the page asks of a mode.
@@ -118,7 +120,8 @@ class SankoAnalyze extends Part {
     const result = this.analysis.resultOf(store.current);
     this.result = result;
     this.candidates = candidatesOf(result, this.player, { count: settings.get("candidates"), figure: settings.get("figure") });
-    board.candidates = this.choosing === "line" || this.line.length > 0 ? [] : this.candidates.filter(each => each.point !== "pass");
+    const hidesMoves = this.choosing === "line" || this.line.length > 0 || settings.get("heat") === "policy";
+    board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
     board.heat = heatOf(result, settings.get("heat"));
     board.region = this.corner ? board.region : this.analysis.options.region;
     if (this.line.length > 0) {
@@ -263,6 +266,7 @@ class SankoAnalyze extends Part {
       ${this.analysis.error ? html`<p class="error" role="alert">${this.analysis.error}</p>` : nothing}
       ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
       ${this.#renderShown()}
+      ${this.#renderGraph()}
       ${this.#renderTools()}`;
   }
 
@@ -341,6 +345,20 @@ class SankoAnalyze extends Part {
           <button @click=${() => this.#leaveChoosing()}>${text("close")}</button>
         </div>
       </section>`;
+  }
+
+  /** The graph of the line shown, once two of its positions are known; drawn anew once a second at most. */
+  #renderGraph() {
+    const { store } = this.app;
+    const key = `${store.current.id} ${Math.floor(performance.now() / 1000)}`;
+    if (key !== this.graphKey) {
+      this.graphKey = key;
+      this.graphNodes = [...store.path(store.current), ...store.continuation(store.current).slice(1)];
+    }
+    const isDrawn = customElements.get("sanko-graph") && this.graphNodes.filter(each => each.result).length > 1;
+    return isDrawn ? html`
+      <sanko-graph .nodes=${this.graphNodes} .current=${store.current} .mistakes=${NONE}
+        @choose=${event => store.goTo(event.detail)}></sanko-graph>` : nothing;
   }
 
   #renderShown() {

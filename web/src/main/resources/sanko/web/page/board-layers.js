@@ -153,7 +153,8 @@ export function policyLayer(parent) {
     disc: new Shape("circle", {}, holder),
     text: new Shape("text", { class: "policy-text detail", dy: "0.35em" }, holder),
   }), (shapes, item) => {
-    shapes.disc.set({ r: (6 + 12 * Math.sqrt(item.value)).toFixed(1), "fill-opacity": (0.25 + 0.65 * Math.sqrt(item.value)).toFixed(2) });
+    const root = Math.sqrt(item.value);
+    shapes.disc.set({ r: item.value >= 0.01 ? (11 + 8 * root).toFixed(1) : 5, "fill-opacity": (0.45 + 0.5 * root).toFixed(2) });
     shapes.text.set({ text: item.value >= 0.01 ? String(Math.round(item.value * 100)) : "" });
   });
 }

@@ -34,7 +34,7 @@ class SankoDialog extends Part {
       <dialog aria-labelledby="dialog-title" @close=${() => this.dispatchEvent(new CustomEvent("closed"))}
         @click=${event => event.target.localName === "dialog" && this.#close()}>
         <div class="dialog-body">
-          <header><h1 id="dialog-title">${text(`${this.name}.title`)}</h1>
+          <header><h1 id="dialog-title" tabindex="-1" autofocus>${text(`${this.name}.title`)}</h1>
             <button class="icon" aria-label=${text("close")} @click=${() => this.#close()}>×</button></header>
           ${bodies[this.name]()}
         </div>

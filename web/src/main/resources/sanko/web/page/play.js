@@ -246,7 +246,7 @@ class SankoPlay extends Part {
         ${this.resigning
           ? html`<button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
           : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign()}>${text("play.resign")}</button>`}
-        <button @click=${() => this.app.openDialog("newgame")}>${text("game.new")}…</button>
+        <button @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
       </div>`;
   }
 
