@@ -77,7 +77,10 @@ export function visitsText(visits) {
   if (visits < 1000) {
     return String(visits);
   }
-  return visits < 10_000 ? `${(visits / 1000).toFixed(1)}k` : `${Math.round(visits / 1000)}k`;
+  if (visits >= 1_000_000) {
+    return `${(visits / 1_000_000).toFixed(visits < 9_950_000 ? 1 : 0).replace(".0", "")}M`;
+  }
+  return visits < 10_000 ? `${(visits / 1000).toFixed(1).replace(".0", "")}k` : `${Math.round(visits / 1000)}k`;
 }
 
 /** A share as a percentage. */
