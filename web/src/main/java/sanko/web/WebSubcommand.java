@@ -45,7 +45,7 @@ public final class WebSubcommand implements Subcommand {
 
   /** The user's own machine: practically no limits, but memory is shared among so many games. */
   private static final ClientLimits LIMITS =
-      new ClientLimits(8, 10_000, 1_000_000_000L, DAY_SECONDS);
+      new ClientLimits(8, 10_000, 1_000_000_000L, DAY_SECONDS, Double.POSITIVE_INFINITY);
 
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 

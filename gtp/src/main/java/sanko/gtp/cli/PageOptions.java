@@ -41,13 +41,18 @@ final class PageOptions {
       description = "The maximum seconds of a search of a page (60).")
   private double seconds = 60;
 
+  @Parameter(
+      names = {"-web-requests", "--web-requests"},
+      description = "The requests per second that are taken from a page, after a burst (50).")
+  private double requests = 50;
+
   /**
    * Refuses what makes no sense, or would make a page that nobody can use.
    *
    * @param address where the server listens
    */
   void check(InetAddress address) throws ConfigException {
-    if (games < 1 || positions < 1 || visits < 1 || seconds <= 0) {
+    if (games < 1 || positions < 1 || visits < 1 || seconds <= 0 || requests <= 0) {
       throw new ConfigException("limits must be positive");
     }
     origins();
@@ -68,7 +73,7 @@ final class PageOptions {
 
   /** What each page may ask for. */
   ClientLimits limits() {
-    return new ClientLimits(games, positions, visits, seconds);
+    return new ClientLimits(games, positions, visits, seconds, requests);
   }
 
   /** The page and its WebSockets. */

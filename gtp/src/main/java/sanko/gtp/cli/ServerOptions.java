@@ -161,7 +161,8 @@ public final class ServerOptions {
 
   /** What each client may ask for. */
   ClientLimits limits() {
-    return new ClientLimits(maxGames, maxPositions, maxVisits, maxSeconds);
+    return new ClientLimits(
+        maxGames, maxPositions, maxVisits, maxSeconds, Double.POSITIVE_INFINITY);
   }
 
   /**

@@ -76,13 +76,7 @@ public final class EngineServices implements AutoCloseable {
     status.accept(
         "There is enough memory for " + megabytes + " games only (SANKO_JAVA_OPTS=-Xmx...)");
     return limits.stream()
-        .map(
-            each ->
-                new ClientLimits(
-                    Math.max(1, (int) ((long) each.games() * megabytes / games)),
-                    each.positions(),
-                    each.visits(),
-                    each.seconds()))
+        .map(each -> each.withGames(Math.max(1, each.games() * megabytes / games)))
         .toList();
   }
 
@@ -114,7 +108,7 @@ public final class EngineServices implements AutoCloseable {
             bytes / PART_OF_A_CLIENT,
             bytes,
             false);
-    return new RemoteAnalysis(engine, bounds);
+    return new RemoteAnalysis(engine, bounds, limits.requestsPerSecond());
   }
 
   /** What pages talk to: the JSON analysis engine, and GTP. */

@@ -125,6 +125,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       loginTimer.cancel(false);
     }
     guest = welcome.serve(link, endpoint);
+    terms.isWhole(guest != null);
   }
 
   @Override
@@ -134,6 +135,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     }
     if (message instanceof TextWebSocketFrame frame) {
       line(frame.text());
+      terms.isWhole(guest != null);
     } else if (message instanceof WebSocketFrame) {
       refuse("only text is understood", "binary", Farewell.DONE);
     } else if (message instanceof ByteBuf bytes) {

@@ -5,7 +5,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
@@ -74,6 +73,9 @@ public final class Server implements AutoCloseable {
 
   /** Bytes of lines of all clients that wait to be done. */
   private final AtomicLong inputOfAll = new AtomicLong();
+
+  /** Bytes of messages of all pages that are not whole yet. */
+  private final AtomicLong partialOfAll = new AtomicLong();
 
   /** Bytes on their way to all clients. */
   private final AtomicLong outputOfAll = new AtomicLong();
@@ -252,7 +254,7 @@ public final class Server implements AutoCloseable {
 
   private LineHandler addLines(ClientChannel channel, Endpoint endpoint, LineTerms terms) {
     Input input = new Input(settings, inputOfAll);
-    Output output = new Output(channel, endpoint.webSocket(), settings, outputOfAll);
+    Output output = new Output(channel, endpoint, settings, outputOfAll);
     Link link = new Link(channel, input, output, metrics);
     LineHandler lines = new LineHandler(endpoint, terms, token, welcome, link, channel);
     channel.pipeline().addLast(lines);
@@ -280,7 +282,6 @@ public final class Server implements AutoCloseable {
         };
     channel.closeFuture().addListener(closed -> leave.run());
     addTls(channel);
-    IdleStateHandler idle = new IdleStateHandler(0, 0, BROWSER_IDLE_SECONDS);
     PageHandler pages =
         new PageHandler(
             endpoint,
@@ -288,19 +289,16 @@ public final class Server implements AutoCloseable {
             welcome::isDraining,
             (context, socket, request) -> {
               leave.run();
-              context
-                  .pipeline()
-                  .replace(idle, null, new IdleStateHandler(0, 0, settings.idleSeconds()));
               AtomicInteger atSocket =
                   atSockets.computeIfAbsent(socket, unused -> new AtomicInteger());
-              upgrade(context, channel, endpoint, socket, atSocket);
+              upgrade(channel, endpoint, socket, atSocket);
               context.fireChannelRead(request.retain());
               context.pipeline().remove(context.handler());
             });
     channel
         .pipeline()
         .addLast(
-            idle,
+            new IdleStateHandler(0, 0, BROWSER_IDLE_SECONDS),
             new WriteTimeoutHandler(settings.writeSeconds()),
             new HttpServerCodec(),
             new HttpObjectAggregator(MOST_HTTP_BYTES),
@@ -309,7 +307,6 @@ public final class Server implements AutoCloseable {
 
   /** Makes a connection of a browser one of a WebSocket, which opens in any case. */
   private void upgrade(
-      ChannelHandlerContext context,
       ClientChannel channel,
       PageEndpoint pages,
       PageSocket socket,
@@ -317,9 +314,14 @@ public final class Server implements AutoCloseable {
     Endpoint endpoint = socket.endpoint(pages.port());
     boolean fits = welcome.admit(channel, endpoint, atSocket);
     int maxLineBytes = fits ? pages.maxLineBytes() : MOST_HTTP_BYTES;
-    addWebSocket(context.pipeline(), socket.path(), maxLineBytes);
+    Inflow inflow = new Inflow(settings, metrics, partialOfAll);
+    ChannelPipeline pipeline = channel.pipeline();
+    pipeline.replace(
+        IdleStateHandler.class, "idle", new IdleStateHandler(0, 0, settings.idleSeconds()));
+    pipeline.addBefore(pipeline.context(HttpServerCodec.class).name(), "inflow", inflow);
+    addWebSocket(pipeline, socket.path(), maxLineBytes);
     LineHandler lines =
-        addLines(channel, endpoint, new LineTerms(Greeting.MESSAGE, maxLineBytes));
+        addLines(channel, endpoint, new LineTerms(Greeting.MESSAGE, maxLineBytes, inflow));
     if (!fits) {
       lines.turnAway();
     }

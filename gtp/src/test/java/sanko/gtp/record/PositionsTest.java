@@ -98,9 +98,10 @@ class PositionsTest {
   @Test
   void tellsSuperkoFromKo() throws Exception {
     String[] steps = {KO, "WB2", "BC2", "Wpass", "Bpass"};
-    assertThat(last("4x4", "japanese", steps).path("forbidden")).isEqualTo(json("{}"));
+    assertThat(last("4x4", "japanese", steps).path("forbidden"))
+        .isEqualTo(json("{'A1':'suicide'}"));
     JsonNode bound = last("4x4", "tromp-taylor", steps);
-    assertThat(bound.path("forbidden")).isEqualTo(json("{'B2':'superko'}"));
+    assertThat(bound.path("forbidden")).isEqualTo(json("{'B2':'superko','A1':'suicide'}"));
     assertThat(bound.path("ko").isNull()).isTrue();
   }
 
