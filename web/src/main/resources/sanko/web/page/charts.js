@@ -3,11 +3,15 @@
 import { html } from "lit";
 import "chart.js";
 import { Part } from "./part.js";
+import { roundStep } from "./report-charts.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
 
 const Chart = globalThis.Chart;
+
+/** The dearest mistakes are marked; more would hide the line. */
+const MOST_MARKS = 30;
 
 /** Marks of mistakes differ by player in shape, not in color alone. */
 const SHAPES = { B: "triangle", W: "rectRot" };
@@ -80,31 +84,36 @@ export class SankoGraph extends Part {
     data.datasets[1].data = this.nodes.map((node) => (root(node) ? 100 * root(node).winrate : null));
     this.#fillMistakes(data.datasets[2]);
     const most = Math.max(5, ...data.datasets[0].data.map((lead) => Math.abs(lead ?? 0)));
-    options.scales.lead.min = -Math.ceil(most / 5) * 5;
-    options.scales.lead.max = Math.ceil(most / 5) * 5;
+    const step = roundStep(most);
+    const top = Math.ceil(most / step) * step;
+    Object.assign(options.scales.lead, { min: -top, max: top });
+    options.scales.lead.ticks.stepSize = step;
     options.cursorIndex = this.#currentIndex();
     this.#chart.update("none");
   }
 
   #fillMistakes(dataset) {
-    const byNode = new Map(this.mistakes.map((verdict) => [verdict.node, verdict]));
-    const style = getComputedStyle(this);
+    const byNode = new Map(this.mistakes.slice(0, MOST_MARKS).map((verdict) => [verdict.node, verdict]));
     dataset.data = this.nodes.map((node) => (byNode.has(node) ? byNode.get(node).after.lead : null));
     dataset.pointStyle = this.nodes.map((node) => SHAPES[byNode.get(node)?.player] ?? "circle");
     dataset.pointBackgroundColor = this.nodes.map((node) =>
-      byNode.has(node) ? color(style, `--verdict-${byNode.get(node).class.name}`) : "transparent");
+      byNode.has(node) ? this.#verdictColor(byNode.get(node).class.name) : "transparent");
     dataset.pointRadius = this.nodes.map((node) => 4 + Math.min(4, (byNode.get(node)?.loss ?? 0) / 3));
   }
 
+  #verdictColor(name) {
+    this.verdictColors[name] ??= color(this, `--verdict-${name}`);
+    return this.verdictColors[name];
+  }
+
   #configuration() {
-    const style = getComputedStyle(this);
-    const ink = color(style, "--ink-soft");
-    const rule = color(style, "--rule");
-    const lead = color(style, "--graph-lead");
-    const axis = { ticks: { color: ink, maxTicksLimit: 5 }, border: { display: false } };
+    this.verdictColors = {};
+    const ink = color(this, "--ink-soft");
+    const rule = color(this, "--line");
+    const axis = { ticks: { color: ink, maxTicksLimit: 7 }, border: { display: false } };
     return {
       type: "line",
-      data: { labels: [], datasets: datasetsFor(style, lead) },
+      data: { labels: [], datasets: datasetsFor(this) },
       options: {
         animation: false,
         maintainAspectRatio: false,
@@ -164,15 +173,16 @@ export class SankoGraph extends Part {
   }
 }
 
-function datasetsFor(style, lead) {
+function datasetsFor(element) {
+  const named = (name) => color(element, name);
   const line = { pointRadius: 0, pointHitRadius: 12, spanGaps: true, tension: 0.2 };
   return [
     {
-      ...line, yAxisID: "lead", borderColor: lead, borderWidth: 2, order: 2,
-      fill: { target: "origin", above: color(style, "--graph-black"), below: color(style, "--graph-white") },
+      ...line, yAxisID: "lead", borderColor: named("--graph-lead"), borderWidth: 2, order: 2,
+      fill: { target: "origin", above: named("--graph-black"), below: named("--graph-white") },
     },
-    { ...line, yAxisID: "winrate", borderColor: color(style, "--graph-winrate"), borderWidth: 1.25, borderDash: [4, 3], order: 1 },
-    { yAxisID: "lead", showLine: false, borderColor: color(style, "--paper"), borderWidth: 1, order: 0, data: [] },
+    { ...line, yAxisID: "winrate", borderColor: named("--graph-winrate"), borderWidth: 1.25, borderDash: [4, 3], order: 1 },
+    { yAxisID: "lead", showLine: false, borderColor: named("--surface"), borderWidth: 1, order: 0, data: [] },
   ];
 }
 
@@ -197,8 +207,14 @@ function cursorPlugin(stroke) {
   };
 }
 
-function color(style, name) {
-  return style.getPropertyValue(name).trim() || "gray";
+/** A custom property as a color that a canvas understands. */
+function color(element, name) {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${name})`;
+  element.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  return value;
 }
 
 function describe(node) {

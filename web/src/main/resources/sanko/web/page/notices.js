@@ -16,14 +16,15 @@ export class Notices {
 
   /**
    * @param {string} sentence
-   * @param {{kind?: "info"|"error"|"question", actions?: [string, function][]}} options a notice with actions stays
+   * @param {{kind?: "info"|"error"|"question", actions?: [string, function][], seconds?: number}} options a notice with
+   *     actions stays unless it is said for how long
    */
-  add(sentence, { kind = "info", actions = [] } = {}) {
+  add(sentence, { kind = "info", actions = [], seconds = actions.length === 0 ? SECONDS : 0 } = {}) {
     this.#list = this.#list.filter(each => each.sentence !== sentence);
     const notice = { sentence, kind, actions };
     this.#list = [...this.#list, notice].slice(-MOST);
-    if (actions.length === 0) {
-      setTimeout(() => this.remove(notice), SECONDS * 1000);
+    if (seconds > 0) {
+      setTimeout(() => this.remove(notice), seconds * 1000);
     }
     this.host.requestUpdate();
   }

@@ -121,6 +121,7 @@ export class RecordOpener extends EventTarget {
     const old = { game: store.toGame(), games: this.games, index: this.index };
     this.app.notify(text("record.replaced"), {
       kind: "info",
+      seconds: 12,
       actions: [[text("record.undo"), () => {
         this.games = old.games;
         this.index = old.index;

@@ -229,7 +229,7 @@ export function ghostsOf(verdict, length = 12) {
  */
 export function lineText(verdict) {
   return verdict.better
-    ? `${verdict.better.pv.slice(0, 12).map(moveName).join(" ")} (${percent(verdict.better.winrate)})`
+    ? `${verdict.better.pv.slice(0, 12).map(moveName).join(" ")} (${text("review.winrateOf", percent(verdict.better.winrate))})`
     : "–";
 }
 

@@ -2,8 +2,8 @@
  * The order in which the positions of a game are searched: coarse first, then finer.
  *
  * The first pass gives every position few visits, in an order that spreads over the game, so that a
- * graph of the whole game shows at once. Each later pass doubles the visits and begins where the
- * most seems to be lost. Pure: it knows numbers of positions, not the positions.
+ * graph of the whole game shows at once. The second makes a coarse review of it; each later pass
+ * doubles the visits. They begin where the most seems to be lost. Pure: it knows numbers of positions, not the positions.
  */
 export class ReviewPlan {
   #visits;
@@ -16,7 +16,7 @@ export class ReviewPlan {
    * @param {{first?: number, limit?: number, known?: function(number): number}} [options]
    *     visits of the first pass; visits after which it ends; visits a position has already
    */
-  constructor(count, { first = 16, limit = 4096, known = () => 0 } = {}) {
+  constructor(count, { first = 4, limit = 4096, known = () => 0 } = {}) {
     this.count = count;
     this.target = first;
     this.pass = 1;
@@ -114,8 +114,8 @@ export class ReviewPlan {
   }
 
   #skipFinishedPasses() {
-    while (this.#pending.size === 0 && this.#open().length === 0 && this.target * 2 <= this.#limit) {
-      this.target *= 2;
+    while (this.#pending.size === 0 && this.#open().length === 0 && this.target < this.#limit) {
+      this.target = this.target < COARSE ? COARSE : 2 * this.target;
       this.pass++;
     }
   }
@@ -138,6 +138,9 @@ export function spread(count) {
   }
   return order;
 }
+
+/** Visits of the second pass. */
+const COARSE = 16;
 
 /** Estimates the time left from the visits of the last seconds. */
 export class Pace {
