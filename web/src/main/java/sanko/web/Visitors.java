@@ -90,6 +90,11 @@ final class Visitors {
     }
 
     @Override
+    public boolean isStream() {
+      return service.isStream();
+    }
+
+    @Override
     public String refusal(String reason) {
       return service.refusal(reason);
     }

@@ -41,6 +41,7 @@ public final class Origins {
       URI address = parsed(origin);
       boolean isOrigin =
           address != null
+              && address.getScheme() != null
               && SCHEMES.contains(address.getScheme())
               && address.getHost() != null
               && origin.equals(address.getScheme() + "://" + address.getRawAuthority())

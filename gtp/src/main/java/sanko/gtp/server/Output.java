@@ -31,6 +31,7 @@ final class Output {
 
   private final Channel channel;
   private final boolean webSocket;
+  private final boolean dropsLineEnds;
   private final ServerSettings settings;
   private final AtomicLong bytesOfAll;
 
@@ -54,9 +55,10 @@ final class Output {
    *
    * @param bytesOfAll the bytes on their way to all clients
    */
-  Output(Channel channel, boolean webSocket, ServerSettings settings, AtomicLong bytesOfAll) {
+  Output(Channel channel, Endpoint endpoint, ServerSettings settings, AtomicLong bytesOfAll) {
     this.channel = channel;
-    this.webSocket = webSocket;
+    webSocket = endpoint.webSocket();
+    dropsLineEnds = webSocket && !endpoint.service().isStream();
     this.settings = settings;
     this.bytesOfAll = bytesOfAll;
   }
@@ -67,7 +69,7 @@ final class Output {
    * @return false if too much is on its way; then nothing is sent
    */
   boolean send(String text) {
-    boolean hasEnd = webSocket && text.endsWith("\n");
+    boolean hasEnd = dropsLineEnds && text.endsWith("\n");
     ByteBuf message =
         ByteBufUtil.writeUtf8(
             channel.alloc(), hasEnd ? text.substring(0, text.length() - 1) : text);

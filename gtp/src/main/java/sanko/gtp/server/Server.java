@@ -254,7 +254,7 @@ public final class Server implements AutoCloseable {
 
   private LineHandler addLines(ClientChannel channel, Endpoint endpoint, LineTerms terms) {
     Input input = new Input(settings, inputOfAll);
-    Output output = new Output(channel, endpoint.webSocket(), settings, outputOfAll);
+    Output output = new Output(channel, endpoint, settings, outputOfAll);
     Link link = new Link(channel, input, output, metrics);
     LineHandler lines = new LineHandler(endpoint, terms, token, welcome, link, channel);
     channel.pipeline().addLast(lines);

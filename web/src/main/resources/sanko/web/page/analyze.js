@@ -131,7 +131,16 @@ class SankoAnalyze extends Part {
     } else {
       this.#showLine(this.hoveredPoint);
     }
+    board.player = this.#hoverPlayer();
     this.requestUpdate();
+  }
+
+  /** Whose stone the pointer shows. */
+  #hoverPlayer() {
+    if (this.choosing === "region") {
+      return "";
+    }
+    return this.line.length % 2 === 0 ? this.player : opponent(this.player);
   }
 
   #showLine(point) {

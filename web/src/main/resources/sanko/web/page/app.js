@@ -8,7 +8,7 @@ import "./typed.js";
 import { Analysis } from "./analysis.js";
 import { Connection } from "./connection.js";
 import { GameStore, emptyGame } from "./game.js";
-import { baseOfBoard, describeMove, moveNumbers } from "./view.js";
+import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
 import { handleKey } from "./keys.js";
 import { icons } from "./icons.js";
 import { Keeper } from "./keeper.js";
@@ -80,6 +80,7 @@ class SankoApp extends Part {
 
   firstUpdated() {
     this.board = this.querySelector("go-board");
+    this.board.describe = point => describePoint(this.board, point);
     this.#loadRecords();
     if (this.modeName === "review") {
       this.#loadReview();
@@ -168,11 +169,11 @@ class SankoApp extends Part {
   }
 
   #announce(node) {
-    const capture = node.parent?.known && node.known.captures[node.move?.[0]] > node.parent.known.captures[node.move?.[0]];
+    const captured = capturedBy(node);
     if (node.parent === this.shownNode && node.move) {
-      sound(node.move[1] === "pass" ? "pass" : capture ? "capture" : "stone");
+      sound(node.move[1] === "pass" ? "pass" : captured > 0 ? "capture" : "stone");
     }
-    this.say(describeMove(node));
+    this.say(captured > 0 ? `${describeMove(node)}. ${text("say.captured", captured)}` : describeMove(node));
   }
 
   async #pointChosen(event) {

@@ -35,7 +35,7 @@ svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: 1.1; fill: none; stroke-linecap: square; }
 .edge { stroke-width: 2; }
 .star { fill: var(--go-line, #4b3413); }
-.coordinate { fill: var(--go-coordinate, #57401b); font-size: 14.5px; font-weight: 500; text-anchor: middle; }
+.coordinate { fill: var(--go-coordinate, #57401b); font-weight: 500; text-anchor: middle; }
 .stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
 .stone.faded { opacity: 0.45; }
 .stone.fresh { animation: place 0.14s ease-out; transform-box: fill-box; transform-origin: center; }
@@ -62,7 +62,7 @@ text { text-anchor: middle; pointer-events: none; }
 .points rect { stroke: rgb(0 0 0 / 0.35); stroke-width: 0.8; }
 .policy circle { fill: #6a3fb5; }
 .policy-text { fill: #fff; font-size: 14px; font-weight: 600; }
-.outside { fill: rgb(30 24 12 / 0.45); fill-rule: evenodd; pointer-events: none; }
+.outside { fill: rgb(30 24 12 / 0.36); fill-rule: evenodd; pointer-events: none; }
 .disc { stroke: rgb(20 16 8 / 0.55); stroke-width: 1; }
 .disc.best { stroke: #fff; stroke-width: 2.4; }
 .level0 { fill: var(--go-level-0, #1a73c9); }

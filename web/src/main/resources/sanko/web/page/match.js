@@ -47,7 +47,7 @@ export class Match extends EventTarget {
     this.error = "";
     this.score = null;
     this.#ticket++;
-    if (this.state.phase === "scoring") {
+    if (this.state.phase === "scoring" || /\+[0-9]/.test(this.state.result)) {
       this.#count();
     }
   }
@@ -319,7 +319,7 @@ export class Match extends EventTarget {
     const tip = this.tip;
     try {
       const score = await this.#askScore(tip, this.state.dead);
-      if (tip === this.tip && this.state.phase === "scoring") {
+      if (tip === this.tip && (this.state.phase === "scoring" || this.state.phase === "over")) {
         this.score = score;
         this.state = { ...this.state, dead: score.dead };
       }

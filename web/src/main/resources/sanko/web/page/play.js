@@ -26,6 +26,9 @@ class SankoPlay extends Part {
     this.match = this.app.match;
     this.watch(this.match, "change", () => this.#changed());
     this.watch(this.app.store, "change", () => this.requestUpdate());
+    for (const type of ["open", "retry"]) {
+      this.watch(this.app.connection, type, () => this.requestUpdate());
+    }
     this.ticker = setInterval(() => this.match.clocks.running && this.requestUpdate(), 200);
   }
 
@@ -149,8 +152,9 @@ class SankoPlay extends Part {
     board.ghosts = [];
     if (phase === "handicap") {
       board.player = "B";
-    } else {
-      board.player = phase === "playing" && this.match.isHuman(store.current.known?.player) ? store.current.known.player : "";
+    } else if (store.current.known) {
+      const player = store.current.known.player;
+      board.player = phase === "playing" && this.match.isHuman(player) ? player : "";
     }
   }
 
@@ -181,8 +185,7 @@ class SankoPlay extends Part {
     return html`
       <div class="player ${isTurn ? "turn" : ""}">
         <span class="dot ${color === "B" ? "black" : "white"}" aria-hidden="true"></span>
-        <span class="who"><b>${this.#playerName(color)}</b>
-          <small>${colorName(color)}${isTurn && this.match.isThinking ? ` · ${text("play.thinking")}` : ""}</small></span>
+        <span class="who"><b>${this.#playerName(color)}</b><small>${this.#playerWords(color, isTurn)}</small></span>
         <span class="captures" title=${text("play.captures")}>
           <small>${text("play.captures")}</small> ${position?.captures?.[color] ?? 0}</span>
         ${clocks.isUsed ? html`
@@ -192,7 +195,7 @@ class SankoPlay extends Part {
   }
 
   #playerName(color) {
-    const { human, strength } = this.match.state;
+    const { human } = this.match.state;
     const name = this.app.store.info[color === "B" ? "PB" : "PW"];
     if (name) {
       return name;
@@ -200,7 +203,14 @@ class SankoPlay extends Part {
     if (human === "both") {
       return colorName(color);
     }
-    return human === color ? text("play.you") : html`Sanko <small>${strengthText(strength)}</small>`;
+    return human === color ? text("play.you") : "Sanko";
+  }
+
+  #playerWords(color, isTurn) {
+    if (isTurn && this.match.isThinking) {
+      return `${colorName(color)} · ${text("play.thinking")}`;
+    }
+    return this.match.isHuman(color) ? colorName(color) : `${colorName(color)} · ${strengthText(this.match.state.strength)}`;
   }
 
   #statusText() {
@@ -282,13 +292,16 @@ class SankoPlay extends Part {
     if (!score) {
       return html`<p class="quiet">${text("score.counting")}</p>`;
     }
+    const isArea = score.scoring === "area";
     return html`
       <h2>${resultWords(score.score === 0 ? "0" : score.text)}</h2>
       <table class="counts">
         <tr><th></th><th>${text("color.black")}</th><th>${text("color.white")}</th></tr>
-        <tr><td>${text("score.territory")}</td><td>${score.territory.B}</td><td>${score.territory.W}</td></tr>
-        <tr><td>${text("score.prisoners")}</td><td>${score.prisoners.B}</td><td>${score.prisoners.W}</td></tr>
-        <tr><td>${text("game.komi")}</td><td></td><td>${this.app.store.komi}</td></tr>
+        <tr><td>${text(isArea ? "score.area" : "score.territory")}</td>
+          <td>${score.territory.B}</td><td>${score.territory.W}</td></tr>
+        ${isArea ? nothing : html`<tr><td>${text("score.prisoners")}</td>
+          <td>${score.prisoners.B}</td><td>${score.prisoners.W}</td></tr>`}
+        <tr><td>${text("game.komi")}</td><td></td><td>${score.whiteBonus ?? this.app.store.komi}</td></tr>
       </table>`;
   }
 

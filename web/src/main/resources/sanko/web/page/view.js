@@ -63,6 +63,36 @@ export function describeMove(node) {
     : text("say.start");
 }
 
+/** How many stones the move of a node has captured, as far as Java has told. */
+export function capturedBy(node) {
+  const color = node.move?.[0];
+  const [now, before] = [node.known, node.parent?.known].map(each => each?.captures?.[color] ?? 0);
+  return color && node.parent?.known ? Math.max(0, now - before) : 0;
+}
+
+/** What is on a point of the board, in words. */
+export function describePoint(board, point) {
+  const stone = board.stones[pointIndex(point, board.width, board.height)];
+  const candidate = board.candidates.find(each => each.point === point);
+  const words = [point, text({ X: "board.blackStone", O: "board.whiteStone" }[stone] ?? "board.empty")];
+  if (point === board.lastMove) {
+    words.push(text("board.last"));
+  }
+  if (point in board.numbers) {
+    words.push(String(board.numbers[point]));
+  }
+  if (point in board.labels) {
+    words.push(board.labels[point]);
+  }
+  if (candidate) {
+    words.push(text("board.choice", candidate.letter, candidate.figure));
+  }
+  if (stone === "." && point in board.forbidden) {
+    words.push(text(`forbidden.${board.forbidden[point]}`));
+  }
+  return words.join(", ");
+}
+
 /** Black's lead as "B+3.5", for people: one figure after the point. */
 export function leadText(lead) {
   const size = Math.abs(lead).toFixed(1);
@@ -77,7 +107,10 @@ export function visitsText(visits) {
   if (visits < 1000) {
     return String(visits);
   }
-  return visits < 10_000 ? `${(visits / 1000).toFixed(1)}k` : `${Math.round(visits / 1000)}k`;
+  if (visits >= 1_000_000) {
+    return `${(visits / 1_000_000).toFixed(visits < 9_950_000 ? 1 : 0).replace(".0", "")}M`;
+  }
+  return visits < 10_000 ? `${(visits / 1000).toFixed(1).replace(".0", "")}k` : `${Math.round(visits / 1000)}k`;
 }
 
 /** A share as a percentage. */
