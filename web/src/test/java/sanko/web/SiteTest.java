@@ -196,9 +196,13 @@ class SiteTest {
     }
     for (String each :
         new String[] {
-          "lit/index.js", "lit-html/lit-html.js", "lit-html/is-server.js",
-          "lit-element/lit-element.js", "lit__reactive-element/reactive-element.js",
-          "lit__reactive-element/css-tag.js", "chart.js/chart.umd.min.js"
+          "lit/index.js",
+          "lit-html/lit-html.js",
+          "lit-html/is-server.js",
+          "lit-element/lit-element.js",
+          "lit__reactive-element/reactive-element.js",
+          "lit__reactive-element/css-tag.js",
+          "chart.js/chart.umd.min.js"
         }) {
       PageAnswer answer = site.answer(new PageRequest("/webjars/" + each, true, null));
       assertThat(answer.status()).as(each).isEqualTo(200);

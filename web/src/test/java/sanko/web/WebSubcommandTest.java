@@ -100,8 +100,7 @@ class WebSubcommandTest {
   @Test
   void takesAnotherPortOnlyIfNoneIsNamed() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Run run =
-            new Run(null, "--no-browser", "--port", Integer.toString(taken.getLocalPort()))) {
+        Run run = new Run(null, "--no-browser", "--port", Integer.toString(taken.getLocalPort()))) {
       run.join();
       assertThat(run.failure).hasMessageContaining("cannot listen");
     }

@@ -88,8 +88,11 @@ final class WebTalk {
     return status.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
-
   HttpResponse<String> get(String address) throws Exception {
+    return get(client, address);
+  }
+
+  static HttpResponse<String> get(HttpClient client, String address) throws Exception {
     return client.send(
         HttpRequest.newBuilder(URI.create(address)).build(), HttpResponse.BodyHandlers.ofString());
   }
