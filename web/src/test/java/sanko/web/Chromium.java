@@ -98,7 +98,7 @@ final class Chromium implements AutoCloseable {
   void untilBoard() {
     until(
         "document.querySelector('sanko-app')?.shownNode && document.querySelector('go-board')"
-            + " && customElements.get('sanko-records')");
+            + " && !!customElements.get('sanko-records')");
   }
 
   /** Waits until an expression of JavaScript is true, and returns its value. */

@@ -348,7 +348,16 @@ class PageInBrowserTest {
   }
 
   private void expectNarrow() {
-    assertThat((long) browser.value("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
+    assertThat(
+            browser.value(
+                """
+                [...document.querySelectorAll("body *")]
+                  .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > 375.5)
+                  .map(each => `${each.localName}.${each.getAttribute("class")} ${each.getBoundingClientRect().right}`)
+                """))
+        .isEqualTo(List.of());
+    assertThat((long) browser.value("document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(375);
   }
 
   @Test

@@ -38,7 +38,7 @@ test("a saved page has no markup of a record", () => {
   ok(!page.includes("<img"));
   ok(!page.includes("<script"));
   // The style is for a file; the policy of this page would report it.
-  const read = new DOMParser().parseFromString(page.replace(REPORT_STYLE, ""), "text/html");
+  const read = new DOMParser().parseFromString(page.replace(`<style>${REPORT_STYLE}</style>`, ""), "text/html");
   equal(read.querySelectorAll("script, img, link, iframe, object").length, 0);
   ok(read.querySelector("h1").textContent.includes(EVIL));
   equal(read.querySelectorAll(".mistakes svg").length, mistakes.length);
