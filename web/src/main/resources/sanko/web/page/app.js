@@ -248,7 +248,7 @@ class SankoApp extends Part {
         ${text(`mode.${name}`)}</button>`;
     return html`
       <header class="bar">
-        <span class="name" aria-label="Sanko"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></span>
+        <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
         <nav role="tablist" aria-label=${text("mode.all")}>${["play", "analyze", "review"].map(tab)}</nav>
         <span class="tools">
           ${this.online ? nothing : html`<span class="offline" role="status">${text("connection.waiting")}</span>`}
