@@ -15,8 +15,7 @@ final class Browser {
    * @return whether there is a browser
    */
   static boolean open(String address) {
-    List<String> command =
-        command(System.getProperty("os.name", ""), System.getenv(), address);
+    List<String> command = command(System.getProperty("os.name", ""), System.getenv(), address);
     if (command.isEmpty()) {
       return false;
     }

@@ -10,13 +10,20 @@ final class SecurityHeaders {
   /** For all answers. */
   static final Map<String, String> ALL =
       Map.of(
-          "x-content-type-options", "nosniff",
-          "x-frame-options", "DENY",
-          "referrer-policy", "no-referrer",
-          "cross-origin-opener-policy", "same-origin",
-          "cross-origin-resource-policy", "same-origin",
-          "permissions-policy", "camera=(), microphone=(), geolocation=()",
-          POLICY, policy(List.of()));
+          "x-content-type-options",
+          "nosniff",
+          "x-frame-options",
+          "DENY",
+          "referrer-policy",
+          "no-referrer",
+          "cross-origin-opener-policy",
+          "same-origin",
+          "cross-origin-resource-policy",
+          "same-origin",
+          "permissions-policy",
+          "camera=(), microphone=(), geolocation=()",
+          POLICY,
+          policy(List.of()));
 
   private SecurityHeaders() {}
 

@@ -53,8 +53,7 @@ final class Site implements PageService {
 
   @Override
   public PageAnswer answer(PageRequest request) {
-    PageAnswer answer =
-        request.path().equals("/health") ? healthAnswer() : fileAnswer(request);
+    PageAnswer answer = request.path().equals("/health") ? healthAnswer() : fileAnswer(request);
     // The headers of a file win: a page's policy is its own.
     return new PageAnswer(answer.status(), SecurityHeaders.ALL, answer.body())
         .with(answer.headers());

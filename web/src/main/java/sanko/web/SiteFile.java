@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.server.PageAnswer;
 import sanko.gtp.server.PageRequest;
 
-/** A file as it is sent: plain or compressed, with its tag and the headers of its kind. Immutable. */
+/**
+ * A file as it is sent: plain or compressed, with its tag and the headers of its kind. Immutable.
+ */
 final class SiteFile {
   private static final String HTML = "text/html; charset=utf-8";
   private static final Map<String, String> TYPES =

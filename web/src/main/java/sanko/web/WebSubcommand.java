@@ -33,9 +33,7 @@ import sanko.gtp.server.ServerSettings;
 import sanko.nn.Evaluator;
 
 /** {@code sanko web}: the board in the user's own browser. */
-@Parameters(
-    commandNames = "web",
-    commandDescription = "Play, analyze and review in the browser.")
+@Parameters(commandNames = "web", commandDescription = "Play, analyze and review in the browser.")
 public final class WebSubcommand implements Subcommand {
   private static final int USUAL_PORT = 7788;
   private static final int MOST_PORT = 65_535;
@@ -51,7 +49,8 @@ public final class WebSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-port", "--port"},
-      description = "PORT: Where to listen on localhost; 0 chooses a free one (7788 if it is free).")
+      description =
+          "PORT: Where to listen on localhost; 0 chooses a free one (7788 if it is free).")
   private @Nullable Integer port;
 
   @Parameter(
@@ -113,16 +112,14 @@ public final class WebSubcommand implements Subcommand {
     AnalysisConfiguration configured =
         AnalysisConfiguration.of(values(status), analysisThreads, null, status::say);
     status.say("Sanko " + BuildInfo.version());
-    CompletableFuture<Evaluator> evaluator =
-        options.load(environment, configured.common(), status);
+    CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
     ServerMetrics metrics = new ServerMetrics();
     List<ClientLimits> limits =
         EngineServices.fitting(configured.common(), List.of(LIMITS), status::say);
     try (EngineServices services =
             new EngineServices(configured, evaluator, metrics, limits.get(0).games());
         Server running = new Server(settings(), metrics)) {
-      SiteFiles files =
-          page == null ? new ClassPathFiles() : new FolderFiles(FileNames.path(page));
+      SiteFiles files = page == null ? new ClassPathFiles() : new FolderFiles(FileNames.path(page));
       PageService pages = new Site(files, () -> services.health(running.isDraining()));
       List<PageSocket> sockets =
           services.pageSockets(limits.get(0)).stream().map(visitors::counted).toList();
@@ -173,8 +170,7 @@ public final class WebSubcommand implements Subcommand {
   }
 
   /** Listens at the port that is asked for; or at the usual one, or at another if that is taken. */
-  private int listen(
-      Server server, PageService pages, List<PageSocket> sockets, StatusLines status)
+  private int listen(Server server, PageService pages, List<PageSocket> sockets, StatusLines status)
       throws ServerException {
     if (port != null) {
       return server.listenToPages(endpoint(port, pages, sockets));

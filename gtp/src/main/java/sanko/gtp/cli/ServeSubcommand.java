@@ -116,8 +116,7 @@ final class ServeSubcommand implements Subcommand {
     return new Endpoint(name, port, webSocket, service, Integer.MAX_VALUE);
   }
 
-  private PageEndpoint pages(
-      int port, ClientLimits limits, EngineServices services, Server running)
+  private PageEndpoint pages(int port, ClientLimits limits, EngineServices services, Server running)
       throws ConfigException {
     PageProvider provider =
         ServiceLoader.load(PageProvider.class)

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.MutableBoard;
-import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;

@@ -191,8 +191,7 @@ final class GamesFromJson {
     }
   }
 
-  private static void addTimes(JsonNode node, List<SgfProperty> properties)
-      throws RecordException {
+  private static void addTimes(JsonNode node, List<SgfProperty> properties) throws RecordException {
     for (Map.Entry<String, JsonNode> each : node.path("timeLeft").properties()) {
       if (!each.getValue().isNumber()) {
         throw new RecordException("timeLeft", "Must be seconds");
@@ -201,8 +200,7 @@ final class GamesFromJson {
       if (!isBlack && !each.getKey().equals("W")) {
         throw new RecordException("timeLeft", "Not a player such as \"B\": " + each.getKey());
       }
-      properties.add(
-          SgfProperty.of(isBlack ? "BL" : "WL", number(each.getValue().doubleValue())));
+      properties.add(SgfProperty.of(isBlack ? "BL" : "WL", number(each.getValue().doubleValue())));
     }
   }
 
@@ -219,8 +217,7 @@ final class GamesFromJson {
     }
   }
 
-  private static void addOther(JsonNode node, List<SgfProperty> properties)
-      throws RecordException {
+  private static void addOther(JsonNode node, List<SgfProperty> properties) throws RecordException {
     for (Map.Entry<String, JsonNode> each : node.path("other").properties()) {
       List<String> values = new ArrayList<>();
       each.getValue().forEach(value -> values.add(value.asText()));

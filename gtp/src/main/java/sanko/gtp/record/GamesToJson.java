@@ -235,8 +235,7 @@ final class GamesToJson {
     out.writeEndObject();
   }
 
-  private void writePoints(
-      String field, @Nullable Collection<Integer> points, Board board)
+  private void writePoints(String field, @Nullable Collection<Integer> points, Board board)
       throws IOException {
     if (points == null) {
       return;

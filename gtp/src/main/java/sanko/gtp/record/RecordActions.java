@@ -36,8 +36,7 @@ public final class RecordActions {
     Map<String, Action> all = new TreeMap<>();
     all.put("parse_record", (request, out) -> GamesToJson.write(request, rules, out));
     all.put("write_record", (request, out) -> GamesFromJson.write(request, rules, out));
-    all.put(
-        "positions", (request, out) -> Positions.write(LineRequest.of(request, rules), out));
+    all.put("positions", (request, out) -> Positions.write(LineRequest.of(request, rules), out));
     all.put("score", (request, out) -> FinalCount.write(LineRequest.of(request, rules), out));
     actions = Collections.unmodifiableMap(all);
   }

@@ -47,8 +47,7 @@ final class SgfCoordinates {
       throw new IllegalArgumentException("'" + shortened(text) + "' is not a point");
     }
     if (x >= board.width() || y >= board.height()) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not on a board of " + board.sizeText());
+      throw new IllegalArgumentException("'" + text + "' is not on a board of " + board.sizeText());
     }
     return board.point(x, y);
   }

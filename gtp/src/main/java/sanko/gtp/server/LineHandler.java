@@ -89,9 +89,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
           context
               .executor()
               .schedule(
-                  () -> dropStranger(context.channel()),
-                  settings.loginSeconds(),
-                  TimeUnit.SECONDS);
+                  () -> dropStranger(context.channel()), settings.loginSeconds(), TimeUnit.SECONDS);
     }
   }
 

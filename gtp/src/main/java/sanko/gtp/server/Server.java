@@ -307,10 +307,7 @@ public final class Server implements AutoCloseable {
 
   /** Makes a connection of a browser one of a WebSocket, which opens in any case. */
   private void upgrade(
-      ClientChannel channel,
-      PageEndpoint pages,
-      PageSocket socket,
-      AtomicInteger atSocket) {
+      ClientChannel channel, PageEndpoint pages, PageSocket socket, AtomicInteger atSocket) {
     Endpoint endpoint = socket.endpoint(pages.port());
     boolean fits = welcome.admit(channel, endpoint, atSocket);
     int maxLineBytes = fits ? pages.maxLineBytes() : MOST_HTTP_BYTES;

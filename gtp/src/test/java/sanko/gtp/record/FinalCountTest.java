@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 
 /** Scores with dead stones that the players name. */
 class FinalCountTest {
-  /** Black has the columns A to C of a 5x3 board, White the rest; a white stone lies in the left. */
+  /**
+   * Black has the columns A to C of a 5x3 board, White the rest; a white stone lies in the left.
+   */
   private static final String WALLS =
       "{'setup':{'B':['C1','C2','C3'],'W':['D1','D2','D3','A2']},'player':'B'}";
 
@@ -53,8 +55,10 @@ class FinalCountTest {
 
   @Test
   void countsWhatWasCapturedInTheGame() throws Exception {
-    String capture = WALLS + ",{'move':['B','A1']},{'move':['W','pass']},{'move':['B','A3']},"
-        + "{'move':['W','pass']},{'move':['B','B2']}";
+    String capture =
+        WALLS
+            + ",{'move':['B','A1']},{'move':['W','pass']},{'move':['B','A3']},"
+            + "{'move':['W','pass']},{'move':['B','B2']}";
     JsonNode score = score("japanese", "6.5", capture, "");
     assertThat(score.path("prisoners")).isEqualTo(json("{'B':1,'W':0}"));
     assertThat(score.path("territory")).isEqualTo(json("{'B':3,'W':3}"));

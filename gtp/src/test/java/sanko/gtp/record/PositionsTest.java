@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** The positions of a line, and what is forbidden in them. */
 class PositionsTest {
-  private static final String KO =
-      "{'setup':{'B':['B3','A2','B1'],'W':['C3','D2','C1']}}";
+  private static final String KO = "{'setup':{'B':['B3','A2','B1'],'W':['C3','D2','C1']}}";
 
   /** A line: setups as JSON, moves as {@code BD4}. */
   private static String line(String... steps) {
@@ -37,8 +36,7 @@ class PositionsTest {
         .path("positions");
   }
 
-  private static JsonNode last(String size, String rules, String... steps)
-      throws RecordException {
+  private static JsonNode last(String size, String rules, String... steps) throws RecordException {
     JsonNode positions = positions(size, rules, steps);
     return positions.path(positions.size() - 1);
   }
@@ -59,8 +57,7 @@ class PositionsTest {
 
   @Test
   void leavesOutWhatIsKnown() throws Exception {
-    String request =
-        "{'boardXSize':9,'boardYSize':9,'rules':'aga','from':%d,'line':%s}";
+    String request = "{'boardXSize':9,'boardYSize':9,'rules':'aga','from':%d,'line':%s}";
     JsonNode answer = ask("positions", json(request.formatted(2, line("BA1", "WB1", "BC1"))));
     assertThat(answer.path("positions")).hasSize(2);
     assertThat(answer.path("positions").path(0).path("turn").intValue()).isEqualTo(2);
@@ -86,8 +83,7 @@ class PositionsTest {
 
   @Test
   void tellsSuicideFromWhatTheRulesAllow() throws Exception {
-    String eye =
-        "{'setup':{'B':['A3','B3','C3','C2','C1'],'W':['A1','A2','B1']},'player':'W'}";
+    String eye = "{'setup':{'B':['A3','B3','C3','C2','C1'],'W':['A1','A2','B1']},'player':'W'}";
     assertThat(last("4x4", "chinese", eye).path("forbidden")).isEqualTo(json("{'B2':'suicide'}"));
     assertThat(last("4x4", "new-zealand", eye).path("forbidden")).isEqualTo(json("{}"));
     String single = "{'setup':{'B':['A2','B1']},'player':'W'}";

@@ -80,10 +80,8 @@ class RecordRoundTripTest {
     JsonNode nodes =
         game("(;SZ[9];B[aa](;W[bb];B[cc](;W[dd])(;W[ee]))(;W[ff];B[gg]))").path("nodes");
     List<String> moves = new ArrayList<>();
-    nodes.forEach(
-        each -> moves.add(each.path("parent") + each.path("move").path(1).asText("-")));
-    assertThat(moves)
-        .containsExactly("-1-", "0A9", "1B8", "2C7", "3D6", "3E5", "1F4", "6G3");
+    nodes.forEach(each -> moves.add(each.path("parent") + each.path("move").path(1).asText("-")));
+    assertThat(moves).containsExactly("-1-", "0A9", "1B8", "2C7", "3D6", "3E5", "1F4", "6G3");
   }
 
   @Test
@@ -107,8 +105,7 @@ class RecordRoundTripTest {
     JsonNode node = node("(;SZ[9];B[ee];AB[aa:ba]AW[bb]AE[ee]PL[W])", 2);
     assertThat(node)
         .isEqualTo(
-            json(
-                "{'parent':1,'setup':{'B':['A9','B9'],'W':['B8'],'empty':['E5']},'player':'W'}"));
+            json("{'parent':1,'setup':{'B':['A9','B9'],'W':['B8'],'empty':['E5']},'player':'W'}"));
   }
 
   @Test
@@ -125,7 +122,8 @@ class RecordRoundTripTest {
   @Test
   void keepsPropertiesThatItDoesNotKnow() {
     String sgf = "(;SZ[9]KGSDE[aa][bb]XX[a\\]b];B[ee]DO[]SBKV[51.2]VW[aa:bb])";
-    assertThat(node(sgf, 0).path("other")).isEqualTo(json("{'KGSDE':['aa','bb'],'XX':['a\\\\]b']}"));
+    assertThat(node(sgf, 0).path("other"))
+        .isEqualTo(json("{'KGSDE':['aa','bb'],'XX':['a\\\\]b']}"));
     assertThat(node(sgf, 1).path("other"))
         .isEqualTo(json("{'DO':[''],'SBKV':['51.2'],'VW':['aa:bb']}"));
     assertThat(write(parse(sgf))).contains("KGSDE[aa][bb]", "XX[a\\]b]", "SBKV[51.2]");
@@ -180,8 +178,7 @@ class RecordRoundTripTest {
     String name = charset.equals("ISO-8859-1") ? "Gérard" : "山下";
     String sgf = "(;CA[" + charset + "]PB[" + name + "];B[dd]C[" + name + "])";
     String bytes = Base64.getEncoder().encodeToString(sgf.getBytes(Charset.forName(charset)));
-    JsonNode game =
-        ask("parse_record", object().put("sgfBase64", bytes)).path("games").path(0);
+    JsonNode game = ask("parse_record", object().put("sgfBase64", bytes)).path("games").path(0);
     assertThat(game.path("info").path("PB").textValue()).isEqualTo(name);
     assertThat(game.path("nodes").path(1).path("comment").textValue()).isEqualTo(name);
   }
@@ -256,8 +253,7 @@ class RecordRoundTripTest {
     assertThat(failure("parse_record", "{'sgfBase64':'A'}").field()).isEqualTo("sgfBase64");
     assertThat(failure("write_record", "{}").field()).isEqualTo("games");
     String game = "{'games':[{'boardXSize':9,'boardYSize':9,'nodes':[{},%s]}]}";
-    assertThat(failure("write_record", game.formatted("{'parent':1}")).field())
-        .isEqualTo("parent");
+    assertThat(failure("write_record", game.formatted("{'parent':1}")).field()).isEqualTo("parent");
     assertThat(failure("write_record", game.formatted("{'move':['B','K10']}")).field())
         .isEqualTo("move");
     assertThat(failure("write_record", game.formatted("{'other':{'X':['a]b']}}")).field())
@@ -313,7 +309,8 @@ class RecordRoundTripTest {
     assumeThat(folder).isDirectory();
     int games = 0;
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".sgf"))::iterator) {
+      for (Path file :
+          (Iterable<Path>) files.filter(f -> f.toString().endsWith(".sgf"))::iterator) {
         String text = Files.readString(file, UTF_8);
         JsonNode answer = parse(text);
         assertStays(answer);

@@ -24,8 +24,15 @@ class OriginsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "evil.example", "localhost.evil.example", "127.0.0.1.nip.io", "go.example.org",
-          "localhost:x", "::1"})
+      strings = {
+        "",
+        "evil.example",
+        "localhost.evil.example",
+        "127.0.0.1.nip.io",
+        "go.example.org",
+        "localhost:x",
+        "::1"
+      })
   void knowsNoOtherNames(String host) {
     assertThat(Origins.LOCAL.isOwnHost(host)).isFalse();
   }
@@ -66,8 +73,16 @@ class OriginsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"go.example.org", "*", "https://", "https://go.example.org/page", "ftp://a.b",
-          "https://user@go.example.org", "https://go.example.org?x", "a b"})
+      strings = {
+        "go.example.org",
+        "*",
+        "https://",
+        "https://go.example.org/page",
+        "ftp://a.b",
+        "https://user@go.example.org",
+        "https://go.example.org?x",
+        "a b"
+      })
   void refusesWhatIsNoAddressOfASite(String origin) {
     assertThatThrownBy(() -> new Origins(List.of(origin)))
         .isInstanceOf(IllegalArgumentException.class)

@@ -117,7 +117,8 @@ class PageServerTest {
     try (TestServer server = new TestServer(new FakeEvaluator());
         Client client = new Client(listen(server, 10))) {
       for (int i = 0; i < 3; i++) {
-        client.send("GET /a%20b?c=d HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, br\r\n\r\n");
+        client.send(
+            "GET /a%20b?c=d HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, br\r\n\r\n");
         assertThat(client.reply()).startsWith("HTTP/1.1 200 OK").contains("x-mine: yes");
         char[] body = new char["/a b true".length()];
         assertThat(client.read(body)).isEqualTo("/a b true");
@@ -175,8 +176,7 @@ class PageServerTest {
       assertThat(game.next()).startsWith("=1 ").endsWith("\n\n");
       Page analysis = new Page();
       WebSocket json = open(port, "/analysis", analysis);
-      json.sendText(
-              "{\"id\":\"p\",\"action\":\"parse_record\",\"sgf\":\"(;SZ[9];B[ee])\"}", true)
+      json.sendText("{\"id\":\"p\",\"action\":\"parse_record\",\"sgf\":\"(;SZ[9];B[ee])\"}", true)
           .join();
       assertThat(analysis.next()).contains("\"move\":[\"B\",\"E5\"]");
       gtp.sendClose(1000, "").join();
@@ -291,13 +291,12 @@ class PageServerTest {
     try (TestServer server = new TestServer(evaluator)) {
       Page page = new Page();
       WebSocket socket = open(listen(server, 10), "/analysis", page);
-      socket.sendText(
+      socket
+          .sendText(
               "{\"id\":\"q\",\"moves\":[],\"rules\":\"aga\",\"boardXSize\":9,\"boardYSize\":9}",
               true)
           .join();
-      socket.sendText(
-              "{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"q\"}", true)
-          .join();
+      socket.sendText("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"q\"}", true).join();
       assertThat(page.next()).contains("\"terminateId\":\"q\"");
       evaluator.open();
       assertThat(page.next()).contains("\"id\":\"q\"", "\"isDuringSearch\":false");
