@@ -5,7 +5,7 @@ import { annotatedGame, reviewData } from "./export-data.js";
 import { fileName, reportPage } from "./report-page.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
-import { mistakesOf } from "./verdicts.js";
+import { leastVisits, mistakesOf } from "./verdicts.js";
 import { moveName, percent } from "./view.js";
 
 const MOST_DIAGRAMS = 12;
@@ -72,11 +72,6 @@ export async function saveHtml(review) {
     visits: leastVisits(nodes),
   });
   download(`${fileName(store.info)}-review.html`, page, "text/html");
-}
-
-function leastVisits(nodes) {
-  const visits = nodes.filter((node) => node.result).map((node) => node.result.visits);
-  return visits.length ? Math.min(...visits) : 0;
 }
 
 /** Saves the figures as JSON. */

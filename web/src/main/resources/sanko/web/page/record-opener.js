@@ -143,6 +143,9 @@ export class RecordOpener extends EventTarget {
     const { store } = this.app;
     store.load(this.games[index]);
     takeResults(store);
+    // The game that was played is no longer the one shown; nothing moves in a record by itself.
+    this.app.match.cancel();
+    this.app.match.take({ phase: "over", result: store.info.RE ?? "", human: "both" }, store.mainLine().at(-1));
     this.#tell();
   }
 

@@ -8,7 +8,10 @@ import { leadText } from "./view.js";
 const WIDTH = 720;
 const HEIGHT = 220;
 const LEFT = 40;
+const TOP = 10;
 const BOTTOM = 24;
+/** Marks with numbers; more would cover each other. */
+const MOST_NUMBERS = 6;
 
 /**
  * The lead and the win rate over the moves, with the mistakes marked by their signs.
@@ -23,7 +26,7 @@ export function scoreChart({ nodes, mistakes }) {
   const step = roundStep(most);
   const top = Math.ceil(most / step) * step;
   const x = (number) => round(LEFT + ((WIDTH - LEFT - 8) * number) / last);
-  const y = (lead) => round(((HEIGHT - BOTTOM) / 2) * (1 - lead / top) + 2);
+  const y = (lead) => round(TOP + ((HEIGHT - BOTTOM - TOP) / 2) * (1 - lead / top));
   const lead = (node) => node.result.rootInfo.scoreLead;
   const points = known.map((node) => `${x(node.number)},${y(lead(node))}`).join(" ");
   const rates = known.map((node) => `${x(node.number)},${y(top * (2 * node.result.rootInfo.winrate - 1))}`).join(" ");
@@ -35,8 +38,9 @@ ${ticks(top, step).map((value) => markup`<path class="rule" d="M${LEFT} ${y(valu
 ${ticksOf(last).map((value) => markup`<text class="tick" x="${x(value)}" y="${HEIGHT - 6}">${value}</text>`)}
 <polyline class="winrate" points="${rates}"/><polyline class="lead" points="${points}"/>
 ${mistakes.map((verdict) => markup`<circle class="dot ${verdict.class.name}" cx="${x(verdict.number)}" cy="${
-    y(verdict.after.lead)}" r="4"/><text class="tick" x="${x(verdict.number)}" y="${y(verdict.after.lead) - 7}">${
-    verdict.number}</text>`)}
+    y(verdict.after.lead)}" r="4"/>`)}
+${mistakes.slice(0, MOST_NUMBERS).map((verdict) => markup`<text class="tick" x="${x(verdict.number)}" y="${
+    y(verdict.after.lead) - 7}">${verdict.number}</text>`)}
 </svg>
 <p class="key"><span class="swatch lead"></span>${text("review.leadBlack")}
 <span class="swatch winrate"></span>${text("review.winrateBlack")}</p>`;

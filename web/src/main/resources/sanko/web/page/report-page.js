@@ -110,7 +110,7 @@ ${diagram({
     width: review.width, height: review.height, stones: review.stones.get(verdict.node.parent),
     played: verdict.move, player: verdict.player, line, label: heading,
   })}
-<p>${text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss))}
+<p>${text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss))}.
 ${verdict.better && text("review.betterLine", line.map(moveName).join(" "))}
 ${hiddenMoves(line).map(({ number, at, vertex }) =>
     ` ${at ? text("review.numberAt", number, at) : `${number}: ${moveName(vertex)}`}`)}</p></article>`;

@@ -7,7 +7,7 @@ import { playerReport } from "./report-model.js";
 import { reportTemplate } from "./report.js";
 import { ReviewRunner } from "./review-runner.js";
 import { ghostsOf, lineText, Retry } from "./retry.js";
-import { CLASSES, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
+import { CLASSES, leastVisits, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -262,7 +262,7 @@ class SankoReview extends Part {
   #progressText() {
     const { plan, isRunning, secondsLeft } = this.runner;
     if (!isRunning) {
-      return text(plan.isDone ? "review.done" : "review.stopped", plan.target);
+      return text(plan.isDone ? "review.done" : "review.stopped", leastVisits(this.nodes));
     }
     const left = secondsLeft === null ? "" : ` · ${timeText(secondsLeft)}`;
     return `${text("review.pass", plan.pass, plan.target)} · ${plan.finished}/${plan.count}${left}`;

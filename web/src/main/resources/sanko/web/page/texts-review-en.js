@@ -85,7 +85,7 @@ export default {
   "review.player": "Player",
   "review.both": "Both",
   "review.threshold": "From",
-  "review.worst": "The dearest mistakes",
+  "review.worst": "The costliest mistakes",
   "review.report": "Report",
   "review.accuracy": "Accuracy (0–100)",
   "review.meanLoss": "Mean loss in points",

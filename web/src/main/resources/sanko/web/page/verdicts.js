@@ -190,3 +190,13 @@ export function judge(loss, mistake) {
   }
   return loss > mistake + 0.5 ? "worse" : "same";
 }
+
+/**
+ * The visits that every position with a result has at least.
+ *
+ * @param {GameNode[]} nodes
+ */
+export function leastVisits(nodes) {
+  const visits = nodes.filter((node) => node.result).map((node) => node.result.visits);
+  return visits.length > 0 ? Math.min(...visits) : 0;
+}

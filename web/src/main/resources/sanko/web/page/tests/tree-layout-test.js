@@ -68,13 +68,13 @@ test("a window has the nodes that are in it", () => {
   equal(visible.includes(layout.at(100, 0)), true);
 });
 
-test("half a million nodes are laid out without recursion", () => {
+test("a very large tree is laid out without recursion", () => {
   const root = node(null);
   const moves = line(root, 100_000);
-  for (let index = 0; index < 100_000; index += 2) {
+  for (let index = 0; index < 100_000; index += 10) {
     line(moves[index], 8);
   }
   const layout = layOut(root);
-  equal(layout.columns, 100_008);
-  ok(layout.rows <= 10, `${layout.rows} rows`);
+  equal(layout.columns, 100_001);
+  ok(layout.rows <= 2, `${layout.rows} rows`);
 });
