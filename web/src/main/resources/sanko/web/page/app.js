@@ -61,7 +61,10 @@ class SankoApp extends Part {
     this.watch(settings, "change", () => this.#showNode());
     this.watch(document, "keydown", event => handleKey(this, event));
     this.watch(this.connection, "open", () => this.#connected(true));
-    this.watch(this.connection, "retry", () => this.#connected(false));
+    this.watch(this.connection, "retry", event => {
+      this.isFull = event.detail.isFull;
+      this.#connected(false);
+    });
     this.watch(this.connection, "denied", () => (this.dialog = "token"));
     this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
     this.connection.open();
@@ -251,7 +254,7 @@ class SankoApp extends Part {
         <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
         <nav role="tablist" aria-label=${text("mode.all")}>${["play", "analyze", "review"].map(tab)}</nav>
         <span class="tools">
-          ${this.online ? nothing : html`<span class="offline" role="status">${text("connection.waiting")}</span>`}
+          ${this.online ? nothing : html`<span class="offline" role="status">${text(this.isFull ? "connection.full" : "connection.waiting")}</span>`}
           <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
             @click=${() => this.openDialog("help")}>?</button>
           <button class="icon" aria-label=${text("settings.title")} title=${text("settings.title")}
