@@ -282,7 +282,8 @@ class SankoAnalyze extends Part {
       ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
       ${this.#renderShown()}
       ${this.#renderGraph()}
-      ${this.#renderTools()}`;
+      ${this.#renderTools()}
+      <sanko-typed .app=${this.app}></sanko-typed>`;
   }
 
   #renderState() {

@@ -187,7 +187,12 @@ class SankoApp extends Part {
   }
 
   /** Plays for the side to move at the node shown; says why where the rules forbid it. @returns {Promise<boolean>} */
-  async playMove(point) {
+  playMove(point) {
+    this.moving = (this.moving ?? Promise.resolve()).then(() => this.#playMove(point));
+    return this.moving;
+  }
+
+  async #playMove(point) {
     try {
       const position = await this.store.position(this.store.current);
       await this.store.play(position.player, point);
