@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openqa.selenium.By;
@@ -37,10 +38,14 @@ final class Chromium implements AutoCloseable {
   private static final Duration LIMIT =
       Duration.ofSeconds(Integer.getInteger("sanko.browser.seconds", 180));
 
+  /** Says at each start that it does not know this version of Chromium's protocol. */
+  private static final Logger TALK = Logger.getLogger("org.openqa.selenium");
+
   private final ChromeDriver driver;
   private final Path downloads;
 
   private Chromium(int width, int height, Path downloads) {
+    TALK.setLevel(Level.SEVERE);
     ChromeOptions options = new ChromeOptions();
     options.setBinary(BROWSER.toFile());
     options.addArguments(
@@ -91,7 +96,9 @@ final class Chromium implements AutoCloseable {
 
   /** Waits until the board is drawn and the server has told its position. */
   void untilBoard() {
-    until("document.querySelector('sanko-app')?.shownNode && document.querySelector('go-board')");
+    until(
+        "document.querySelector('sanko-app')?.shownNode && document.querySelector('go-board')"
+            + " && customElements.get('sanko-records')");
   }
 
   /** Waits until an expression of JavaScript is true, and returns its value. */
@@ -174,13 +181,22 @@ final class Chromium implements AutoCloseable {
 
   /** Writes into a field in place of what is there, and presses Enter. */
   void type(String selector, String text) {
+    write(selector, text, Keys.ENTER);
+  }
+
+  /** Writes into a field in place of what is there, and leaves it. */
+  void fill(String selector, String text) {
+    write(selector, text, Keys.TAB);
+  }
+
+  private void write(String selector, String text, Keys last) {
     new WebDriverWait(driver, LIMIT)
         .ignoring(StaleElementReferenceException.class)
         .until(
             unused -> {
               WebElement field = driver.findElement(By.cssSelector(selector));
               field.clear();
-              field.sendKeys(text, Keys.ENTER);
+              field.sendKeys(text, last);
               return true;
             });
   }

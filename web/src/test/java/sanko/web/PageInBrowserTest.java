@@ -122,12 +122,10 @@ class PageInBrowserTest {
     browser.clickButton("New game");
     browser.clickButton("Other");
     for (String side : List.of("Width", "Height")) {
-      browser.type("dialog input[aria-label=" + side + "]", size + "" + Keys.TAB);
+      browser.fill("dialog input[aria-label=" + side + "]", "" + size);
     }
     browser.choose("dialog select", "10 visits per move");
-    if (Boolean.TRUE.equals(browser.value("!!document.querySelector('dialog[open]')"))) {
-      browser.clickButton("Start");
-    }
+    browser.clickButton("Start");
     browser.until(APP + ".store.width === " + size + " && !document.querySelector('dialog')");
     browser.untilText(".status", "Click a point");
   }
@@ -217,7 +215,7 @@ class PageInBrowserTest {
     browser.click(".tool[title=Letter]");
     browser.clickPoint("D4");
     browser.click(".tool[title=Letter]");
-    browser.type(".comment textarea", "Typed" + Keys.TAB);
+    browser.fill(".comment textarea", "Typed");
     browser.until(APP + ".store.root.comment.startsWith('Typed')");
     browser.keys(Keys.END);
     browser.clickPoint("A1");
@@ -246,7 +244,7 @@ class PageInBrowserTest {
             + ";B[ee];W[zz];B[cc]");
     browser.untilText(".problem", "Line 2, column");
     browser.until(APP + ".store.mainLine().length > 1");
-    browser.clickButton("About the game");
+    browser.click(".records summary");
     assertThat(browser.value("window.hacked ?? null")).isNull();
     assertThat(browser.value("document.querySelectorAll('main img').length")).isEqualTo(0L);
     browser.drop("nothing.sgf", "no record at all");
@@ -261,7 +259,7 @@ class PageInBrowserTest {
         server.address() + "/#sgf=" + URLEncoder.encode(RECORD, StandardCharsets.UTF_8));
     browser.until(REVIEW + "?.nodes.length === 17");
     browser.clickButton("Paste SGF");
-    browser.type("dialog textarea", "(;SZ[5];B[cc])(;SZ[7];B[dd];W[cc])");
+    browser.fill("dialog textarea", "(;SZ[5];B[cc])(;SZ[7];B[dd];W[cc])");
     browser.clickButton("Show");
     browser.until(APP + ".store.width === 5");
     browser.choose(".games select", "2. 2 moves");
@@ -296,7 +294,7 @@ class PageInBrowserTest {
     browser.hover(String.valueOf(browser.value(BOARD + ".candidates[0].point")));
     browser.until(BOARD + ".ghosts.length > 1");
     browser.picture("analyze");
-    browser.keys(" ");
+    browser.click("sanko-analyze .row button");
     browser.until("!" + APP + ".analysis.isWanted && !" + APP + ".analysis.isRunning");
     browser.keys("o");
     browser.until(BOARD + ".heat?.kind === 'ownership'");

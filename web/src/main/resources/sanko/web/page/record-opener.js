@@ -1,7 +1,6 @@
 /** Opens records: dropped, pasted, chosen, or in the address. */
 
 import { html } from "lit";
-import { ref } from "lit/directives/ref.js";
 import { decodeRecord, recordOfFragment } from "./charset.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
@@ -183,7 +182,7 @@ export function pasteDialog(opener) {
     opener.open(sgf).catch((error) => opener.app.notify(error.message, { kind: "error" }));
   };
   return html`
-    <dialog class="paste" aria-label=${text("record.paste")} ${ref((dialog) => dialog && !dialog.open && dialog.showModal())}
+    <dialog class="paste" aria-label=${text("record.paste")}
       @close=${() => opener.stopPasting()}>
       <form @submit=${submit}>
         <label>${text("record.pasteHere")}

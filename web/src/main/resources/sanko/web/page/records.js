@@ -77,6 +77,10 @@ class SankoRecords extends Part {
     store.setSetup(node, setup);
   }
 
+  updated() {
+    this.querySelector("dialog.paste:not([open])")?.showModal();
+  }
+
   render() {
     return html`
       <section class="panel records" aria-label=${text("record.title")}>

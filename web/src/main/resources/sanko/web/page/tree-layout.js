@@ -54,14 +54,20 @@ export class TreeLayout {
    */
   visible({ left, right, top, bottom }) {
     const found = [];
+    const below = new Set();
     const last = Math.min(this.#columns.length - 1, right + 1);
     for (let column = Math.max(0, left); column <= last; column++) {
       for (const node of this.#columns[column]) {
         const { row } = this.#places.get(node);
         const above = node.parent ? this.#places.get(node.parent).row : row;
-        if (row >= top && above <= bottom) {
-          found.push(node);
+        if (row < top || above > bottom || (row > bottom && below.has(node.parent))) {
+          continue;
         }
+        if (row > bottom) {
+          // One link that leaves the window below stands for all of the same parent.
+          below.add(node.parent);
+        }
+        found.push(node);
       }
     }
     return found;

@@ -78,3 +78,12 @@ test("a very large tree is laid out without recursion", () => {
   equal(layout.columns, 100_001);
   ok(layout.rows <= 2, `${layout.rows} rows`);
 });
+
+test("a window does not show the thousands of variations below it", () => {
+  const root = node(null);
+  for (let count = 0; count < 20_000; count++) {
+    line(root, 2);
+  }
+  const visible = layOut(root).visible({ left: 0, right: 20, top: 5, bottom: 15 });
+  ok(visible.length < 40, `${visible.length} nodes`);
+});
