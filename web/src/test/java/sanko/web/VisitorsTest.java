@@ -3,6 +3,7 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sanko.gtp.server.Connection;
@@ -69,7 +70,7 @@ class VisitorsTest {
     public void close() {}
   }
 
-  private Thread waiting(Long nanos) {
+  private Thread waiting(@Nullable Long nanos) {
     Thread thread =
         new Thread(
             () -> {

@@ -65,9 +65,13 @@ class WebSubcommandTest {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
       visitors.end();
-      thread.join();
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -24,7 +25,7 @@ final class WebTalk {
   private static final int PATIENCE_SECONDS = 60;
 
   private final BlockingQueue<String> out = new LinkedBlockingQueue<>();
-  private final StringBuffer err = new StringBuffer();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final CompletableFuture<Integer> status = new CompletableFuture<>();
   private final HttpClient client = HttpClient.newHttpClient();
 
@@ -33,7 +34,7 @@ final class WebTalk {
     Thread thread =
         new Thread(
             () -> {
-              try (PrintStream errors = new PrintStream(errors(), true, StandardCharsets.UTF_8)) {
+              try (PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8)) {
                 status.complete(
                     Main.run(
                         arguments,
@@ -46,15 +47,6 @@ final class WebTalk {
             "web");
     thread.setDaemon(true);
     thread.start();
-  }
-
-  private OutputStream errors() {
-    return new OutputStream() {
-      @Override
-      public void write(int b) {
-        err.append((char) b);
-      }
-    };
   }
 
   private OutputStream lines() {
@@ -76,12 +68,12 @@ final class WebTalk {
   /** The next line of standard output: the address. */
   String line() throws InterruptedException {
     String line = out.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    assertThat(line).as("a line; %s", err).isNotNull();
+    assertThat(line).as("a line; %s", err()).isNotNull();
     return String.valueOf(line);
   }
 
   String err() {
-    return err.toString();
+    return err.toString(StandardCharsets.UTF_8);
   }
 
   int status() throws Exception {

@@ -100,7 +100,7 @@ record GameHeader(
 
   private static boolean isKnown(String name, Function<String, Rules> rules) {
     try {
-      rules.apply(name);
+      var unused = rules.apply(name);
       return !name.startsWith("{");
     } catch (IllegalArgumentException e) {
       // The page asks its user then.

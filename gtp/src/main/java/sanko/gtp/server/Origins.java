@@ -79,7 +79,10 @@ public final class Origins {
       return true;
     }
     URI page = parsed(origin);
-    String authority = page == null ? null : page.getAuthority();
+    if (page == null) {
+      return false;
+    }
+    String authority = page.getAuthority();
     return authority != null
         && page.getHost() != null
         && OWN_NAMES.contains(page.getHost())

@@ -27,7 +27,7 @@ class PositionsTest {
 
   private static JsonNode positions(String size, String rules, String... steps)
       throws RecordException {
-    String[] sides = size.split("x");
+    String[] sides = size.split("x", -1);
     return ask(
             "positions",
             json(

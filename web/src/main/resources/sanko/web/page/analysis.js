@@ -52,6 +52,12 @@ export class Analysis extends EventTarget {
     this.#tell("state");
   }
 
+  /** Leaves the engine to another search until restart(). */
+  pause() {
+    this.#end();
+    this.#tell("state");
+  }
+
   /** Other options: what is searched begins anew. */
   setOptions(changes) {
     this.options = { ...this.options, ...changes };

@@ -23,6 +23,7 @@ class SankoAnalyze extends Part {
     super();
     this.choosing = "";
     this.corner = null;
+    this.areToolsOpen = false;
     this.line = [];
     this.lineResults = [];
     this.pinned = null;
@@ -228,8 +229,10 @@ class SankoAnalyze extends Part {
     this.lineQuery?.stop();
     this.lineResults = [];
     if (line.length === 0) {
+      this.analysis.restart();
       return;
     }
+    this.analysis.pause();
     const query = await this.analysis.searchLine(this.lineNode, line, LINE_VISITS, (made, answer) => {
       if (line === this.line) {
         this.lineResults[made] = answer;
@@ -244,6 +247,9 @@ class SankoAnalyze extends Part {
   }
 
   #forgetLine() {
+    if (this.line.length > 0 && this.analysis.isWanted) {
+      this.analysis.restart();
+    }
     this.lineQuery?.stop();
     this.lineQuery = null;
     this.line = [];
@@ -276,7 +282,8 @@ class SankoAnalyze extends Part {
       ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
       ${this.#renderShown()}
       ${this.#renderGraph()}
-      ${this.#renderTools()}`;
+      ${this.#renderTools()}
+      <sanko-typed .app=${this.app}></sanko-typed>`;
   }
 
   #renderState() {
@@ -310,7 +317,7 @@ class SankoAnalyze extends Part {
     return html`
       <table class="moves" @mouseleave=${() => this.#showLine(null)}>
         <thead><tr>
-          <th></th><th>${text("analyze.move")}</th><th>${text("analyze.lost")}</th>
+          <td></td><th>${text("analyze.move")}</th><th>${text("analyze.lost")}</th>
           <th>${text("analyze.winrate")}</th><th>${text("analyze.visitsHead")}</th>
         </tr></thead>
         <tbody>${repeat(this.candidates, each => each.letter, each => this.#renderMove(each))}</tbody>
@@ -393,7 +400,7 @@ class SankoAnalyze extends Part {
     const { region, threats, rules, komi } = this.analysis.options;
     const { store } = this.app;
     return html`
-      <details class="tools-list" ?open=${this.analysis.isTrial || this.choosing !== ""}>
+      <details ?open=${this.areToolsOpen} @toggle=${event => (this.areToolsOpen = event.target.open)}>
         <summary>${text("analyze.more")}</summary>
         <div class="row">
           <button aria-pressed=${this.choosing === "region"} @click=${() => this.#choose("region")}>
@@ -408,8 +415,8 @@ class SankoAnalyze extends Part {
             : nothing}
         </div>
         ${this.choosing === "region" ? html`<p class="quiet">${text("analyze.regionHow")}</p>` : nothing}
-        ${region && threats && this.analysis.addedStones.length === 0
-          ? html`<p class="quiet">${text("analyze.noRoom")}</p>` : nothing}
+        ${region && threats ? html`
+          <p class="quiet">${text(this.analysis.addedStones.length > 0 ? "analyze.threatsHow" : "analyze.noRoom")}</p>` : nothing}
         <div class="row">
           <button aria-pressed=${this.choosing === "line"} @click=${() => this.#choose("line")}>
             ${text("analyze.tryLine")}</button>

@@ -61,7 +61,10 @@ class SankoApp extends Part {
     this.watch(settings, "change", () => this.#showNode());
     this.watch(document, "keydown", event => handleKey(this, event));
     this.watch(this.connection, "open", () => this.#connected(true));
-    this.watch(this.connection, "retry", () => this.#connected(false));
+    this.watch(this.connection, "retry", event => {
+      this.isFull = event.detail.isFull;
+      this.#connected(false);
+    });
     this.watch(this.connection, "denied", () => (this.dialog = "token"));
     this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
     this.connection.open();
@@ -184,7 +187,12 @@ class SankoApp extends Part {
   }
 
   /** Plays for the side to move at the node shown; says why where the rules forbid it. @returns {Promise<boolean>} */
-  async playMove(point) {
+  playMove(point) {
+    this.moving = (this.moving ?? Promise.resolve()).then(() => this.#playMove(point));
+    return this.moving;
+  }
+
+  async #playMove(point) {
     try {
       const position = await this.store.position(this.store.current);
       await this.store.play(position.player, point);
@@ -248,10 +256,10 @@ class SankoApp extends Part {
         ${text(`mode.${name}`)}</button>`;
     return html`
       <header class="bar">
-        <span class="name" aria-label="Sanko"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></span>
+        <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
         <nav role="tablist" aria-label=${text("mode.all")}>${["play", "analyze", "review"].map(tab)}</nav>
         <span class="tools">
-          ${this.online ? nothing : html`<span class="offline" role="status">${text("connection.waiting")}</span>`}
+          ${this.online ? nothing : html`<span class="offline" role="status">${text(this.isFull ? "connection.full" : "connection.waiting")}</span>`}
           <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
             @click=${() => this.openDialog("help")}>?</button>
           <button class="icon" aria-label=${text("settings.title")} title=${text("settings.title")}

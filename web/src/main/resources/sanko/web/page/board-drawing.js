@@ -214,7 +214,8 @@ export class BoardDrawing {
   }
 
   #drawCandidates() {
-    this.candidates.group.set({ class: this.values.ghosts.length > 0 ? "candidates aside" : "candidates" });
+    const hasLine = this.values.ghosts.some(each => each.number);
+    this.candidates.group.set({ class: hasLine ? "candidates aside" : "candidates" });
     this.candidates.show(this.#byPoint(this.values.candidates));
   }
 

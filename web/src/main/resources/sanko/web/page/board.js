@@ -18,6 +18,10 @@ const OVERLAY = { candidates: [], ghosts: [], heat: null, dead: [], region: null
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** Whether the last key was Tab: then a focus comes from the keyboard, and not back from a dialog. */
+let hasTabbed = false;
+document.addEventListener("keydown", event => (hasTabbed = event.key === "Tab"), true);
+
 const STYLE = new CSSStyleSheet();
 STYLE.replaceSync(BOARD_STYLE);
 
@@ -127,7 +131,7 @@ export class GoBoard extends HTMLElement {
     this.addEventListener("pointerup", event => this.#up(event));
     this.addEventListener("pointercancel", () => this.#release());
     this.addEventListener("keydown", event => this.#key(event));
-    this.addEventListener("focus", () => this.matches(":focus-visible") && this.#cursor < 0 && this.moveCursor(0, 0));
+    this.addEventListener("focus", () => hasTabbed && this.#cursor < 0 && this.moveCursor(0, 0));
     this.addEventListener("blur", () => this.hideCursor());
   }
 

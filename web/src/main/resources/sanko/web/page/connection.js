@@ -4,6 +4,7 @@ const RETRY_SECONDS = [0.3, 1, 2, 4, 5];
 const PING_MILLISECONDS = 20_000;
 const PONG_MILLISECONDS = 15_000;
 const WRONG_TOKEN = 4401;
+const SERVER_FULL = 1013;
 
 /** An answer of the server that says what was wrong; `field` names the field of the request, if one did it. */
 export class ServerError extends Error {
@@ -17,7 +18,7 @@ export class ServerError extends Error {
 export class ConnectionLost extends Error {}
 
 /**
- * Events: "open", "close", "retry" (`detail` is the seconds until the next attempt), "denied" (the token is wrong),
+ * Events: "open", "close", "retry" (`detail` is {seconds until the next attempt, isFull}), "denied" (the token is wrong),
  * "warning" (`detail` is the server's text).
  */
 export class Connection extends EventTarget {
@@ -90,7 +91,7 @@ export class Connection extends EventTarget {
     }
     const seconds = RETRY_SECONDS[Math.min(this.#attempts++, RETRY_SECONDS.length - 1)] * (0.8 + 0.4 * Math.random());
     this.#timer = setTimeout(() => this.open(), seconds * 1000);
-    this.#tell("retry", seconds);
+    this.#tell("retry", { seconds, isFull: code === SERVER_FULL });
   }
 
   /** A server that does not answer a ping is taken for lost, as after a laptop's sleep. */
@@ -249,8 +250,7 @@ class GtpConnection {
   }
 
   #received(text) {
-    // Each message is whole lines, the last one without its end.
-    this.#text += text.endsWith("\n\n") ? text : `${text}\n`;
+    this.#text += text;
     for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
       const reply = this.#text.slice(0, end).trimStart();
       this.#text = this.#text.slice(end + 2);

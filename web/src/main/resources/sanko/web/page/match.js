@@ -26,6 +26,7 @@ export const DEFAULT_MATCH = {
 export class Match extends EventTarget {
   #ticket = 0;
   #timer = 0;
+  #moving = Promise.resolve();
 
   /** @param {{store: object, connection: object, notify: function}} app */
   constructor(app) {
@@ -180,7 +181,12 @@ export class Match extends EventTarget {
    *
    * @returns {Promise<void>} rejected with IllegalMove
    */
-  async humanMoves(point) {
+  humanMoves(point) {
+    this.#moving = this.#moving.catch(() => {}).then(() => this.#humanMoves(point));
+    return this.#moving;
+  }
+
+  async #humanMoves(point) {
     if (this.state.phase === "handicap") {
       await this.#placeHandicap(point);
       return;

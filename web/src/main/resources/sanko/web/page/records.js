@@ -140,7 +140,7 @@ class SankoRecords extends Part {
       <div class="buttons tools" role="group" aria-label=${text("record.tools")}>
         ${TOOLS.map(({ name, sign }) => html`
           <button class="tool" aria-pressed=${this.tool === name} aria-label=${text(`record.tool.${name}`)}
-            title=${text(`record.tool.${name}`)} @click=${() => (this.tool = this.tool === name ? "" : name)}>${sign}</button>`)}
+            title=${text(`record.tool.${name}`)} @click=${() => (this.tool = this.tool === name ? "" : name)}><span aria-hidden="true">${sign}</span></button>`)}
       </div>
       ${this.tool ? html`<p class="quiet" role="status">${text("record.toolHint")}</p>` : nothing}
       <div class="buttons">

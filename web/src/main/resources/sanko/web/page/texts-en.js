@@ -164,6 +164,7 @@ export default {
   "analyze.wholeBoard": "Whole board",
   "analyze.threats": "Ko threats",
   "analyze.nobody": "Nobody",
+  "analyze.threatsHow": "Groups added at the side can be threatened. They shift win rate and score; compare the moves.",
   "analyze.noRoom": "There is no room on the board for ko threats.",
   "analyze.tryLine": "Try a line",
   "analyze.line": "A line",

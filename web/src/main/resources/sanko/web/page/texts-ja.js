@@ -164,6 +164,7 @@ export default {
   "analyze.wholeBoard": "全局",
   "analyze.threats": "コウ材",
   "analyze.nobody": "どちらもなし",
+  "analyze.threatsHow": "盤の端にコウ材になる石を加えました。勝率と目差はそのぶんずれるので、手どうしを比べてください。",
   "analyze.noRoom": "コウ材を置く場所が盤上にありません。",
   "analyze.tryLine": "変化を試す",
   "analyze.line": "変化図",

@@ -164,6 +164,7 @@ export default {
   "analyze.wholeBoard": "전체 판",
   "analyze.threats": "팻감",
   "analyze.nobody": "아무도 없음",
+  "analyze.threatsHow": "판 가장자리에 팻감이 되는 돌을 더했습니다. 승률과 집 차이가 달라지므로 수끼리 비교하세요.",
   "analyze.noRoom": "팻감을 놓을 자리가 판에 없습니다.",
   "analyze.tryLine": "변화도 놓아 보기",
   "analyze.line": "변화도",

@@ -164,6 +164,7 @@ export default {
   "analyze.wholeBoard": "全盘",
   "analyze.threats": "劫材",
   "analyze.nobody": "双方都没有",
+  "analyze.threatsHow": "棋盘边上加了可作劫材的棋，胜率和目差因此偏移，请只比较各选点。",
   "analyze.noRoom": "棋盘上没有放置劫材的空间。",
   "analyze.tryLine": "试下变化",
   "analyze.line": "变化图",
