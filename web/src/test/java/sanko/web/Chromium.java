@@ -7,17 +7,18 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -152,7 +153,7 @@ final class Chromium implements AutoCloseable {
   private void click(By place) {
     new WebDriverWait(driver, LIMIT)
         .withMessage("clicking " + place)
-        .ignoring(org.openqa.selenium.WebDriverException.class)
+        .ignoring(WebDriverException.class)
         .until(
             unused -> {
               WebElement element = driver.findElement(place);
@@ -270,7 +271,7 @@ final class Chromium implements AutoCloseable {
         .until(unused -> savedNow(ending));
   }
 
-  private @org.jspecify.annotations.Nullable String savedNow(String ending) {
+  private @Nullable String savedNow(String ending) {
     try (Stream<Path> files = Files.list(downloads)) {
       List<Path> found = files.filter(file -> file.toString().endsWith(ending)).toList();
       String content = found.isEmpty() ? "" : Files.readString(found.get(0));
@@ -292,13 +293,12 @@ final class Chromium implements AutoCloseable {
   void asDark() {
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia",
-        Map.of(
-            "features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
   }
 
   /**
-   * What the console has said that is an error, violations of the policy included; those about
-   * lost connections are left out.
+   * What the console has said that is an error, violations of the policy included; those about lost
+   * connections are left out.
    */
   List<String> errors() {
     return StreamSupport.stream(driver.manage().logs().get(LogType.BROWSER).spliterator(), false)
@@ -319,11 +319,6 @@ final class Chromium implements AutoCloseable {
         throw new UncheckedIOException(e);
       }
     }
-  }
-
-  /** The lines of a text, without the empty ones. */
-  static List<String> lines(String text) {
-    return Arrays.stream(text.split("\n")).map(String::strip).filter(s -> !s.isEmpty()).toList();
   }
 
   @Override

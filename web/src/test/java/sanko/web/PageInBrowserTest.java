@@ -90,7 +90,8 @@ class PageInBrowserTest {
   void theTestsOfThePurePartsPass() {
     browser.driver().get(server.address() + "/page/tests/index.html");
     browser.until("document.querySelector('#results').dataset.result");
-    assertThat(browser.value("[...document.querySelectorAll('.failed')].map(each => each.innerText)"))
+    assertThat(
+            browser.value("[...document.querySelectorAll('.failed')].map(each => each.innerText)"))
         .isEqualTo(List.of());
     assertThat(browser.value("document.querySelector('#results').dataset.result"))
         .isEqualTo("passed");
@@ -255,8 +256,7 @@ class PageInBrowserTest {
 
   @Test
   void recordsComeByTheAddressAndByPasting() {
-    browser.visit(
-        server.address() + "/#sgf=" + URLEncoder.encode(RECORD, StandardCharsets.UTF_8));
+    browser.visit(server.address() + "/#sgf=" + URLEncoder.encode(RECORD, StandardCharsets.UTF_8));
     browser.until(REVIEW + "?.nodes.length === 17");
     browser.clickButton("Paste SGF");
     browser.fill("dialog textarea", "(;SZ[5];B[cc])(;SZ[7];B[dd];W[cc])");
@@ -321,7 +321,8 @@ class PageInBrowserTest {
         assertThat(second.port()).isEqualTo(port);
         browser.until("!document.querySelector('.offline')");
         browser.type("#typed", "pass");
-        browser.until(APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
+        browser.until(
+            APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
       }
     }
   }
@@ -353,7 +354,7 @@ class PageInBrowserTest {
                 """
                 [...document.querySelectorAll("body *")]
                   .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > 375.5)
-                  .map(each => `${each.localName}.${each.getAttribute("class")} ${each.getBoundingClientRect().right}`)
+                  .map(each => `${each.parentElement.className} > ${each.localName}.${each.className} ${each.getBoundingClientRect().right}`)
                 """))
         .isEqualTo(List.of());
     assertThat((long) browser.value("document.documentElement.scrollWidth"))
@@ -396,7 +397,8 @@ class PageInBrowserTest {
     visit();
     browser.click("header .tools button:last-child");
     browser.choose("dialog select", language);
-    String expected = Map.of("中文", "zh-Hans", "日本語", "ja", "한국어", "ko").getOrDefault(language, "en");
+    String expected =
+        Map.of("中文", "zh-Hans", "日本語", "ja", "한국어", "ko").getOrDefault(language, "en");
     browser.until("document.documentElement.lang === '" + expected + "'");
     browser.keys(Keys.ESCAPE);
     browser.until("!document.querySelector('dialog[open]')");
@@ -448,7 +450,7 @@ class PageInBrowserTest {
   }
 
   private void expectAccessible(String where) {
-    Results results = new AxeBuilder().setLegacyMode(true).analyze(browser.driver());
+    Results results = new AxeBuilder().analyze(browser.driver());
     List<String> serious =
         results.getViolations().stream()
             .filter(rule -> Set.of("serious", "critical").contains(rule.getImpact()))
@@ -458,7 +460,10 @@ class PageInBrowserTest {
   }
 
   private static String describe(Rule rule) {
-    return rule.getId() + ": " + rule.getHelp() + " at "
+    return rule.getId()
+        + ": "
+        + rule.getHelp()
+        + " at "
         + rule.getNodes().stream().map(node -> node.getHtml()).limit(5).toList();
   }
 }
