@@ -14,10 +14,15 @@ if "%command%"=="help" set "command=%~2"
 if "%command%"=="train" set "module=train"
 if "%command%"=="selfplay" set "module=train"
 if "%command%"=="label" set "module=train"
-if "%module%"=="train" set "sources=%sources% train"
+if "%command%"=="web" set "module=web"
+if "%command%"=="serve" for %%a in (%*) do (
+  if "%%~a"=="--web" set "module=web"
+  if "%%~a"=="-web" set "module=web"
+)
+if not "%module%"=="gtp" set "sources=%sources% %module%"
 set "dist=%root%%module%\target\dist"
 set "jar=%dist%\sanko.jar"
-if "%module%"=="train" set "jar=%dist%\sanko-train.jar"
+if not "%module%"=="gtp" set "jar=%dist%\sanko-%module%.jar"
 set "lock=%root%gtp\target\build-windows.lock"
 set "start=%root%gtp\target\build.start"
 set "log=%root%gtp\target\build.log"
@@ -41,7 +46,7 @@ set "collector=-XX:+UseParallelGC"
 set SANKO_JAVA_OPTS 2>nul | findstr /r /c:"-XX:+Use.*GC" >nul && set "collector="
 
 call :check_sources
-if defined fresh if "%module%"=="gtp" if not exist "%archive%.size" call :take_lock
+if defined fresh if not "%module%"=="train" if not exist "%archive%.size" call :take_lock
 if not defined fresh call :take_lock
 if not defined fresh exit /b 3
 call :use_classes
@@ -112,7 +117,7 @@ goto retry
 set "owned=1"
 call :check_sources
 if not defined fresh call :build
-if defined fresh if "%module%"=="gtp" if not exist "%archive%.size" call :record_classes
+if defined fresh if not "%module%"=="train" if not exist "%archive%.size" call :record_classes
 exit /b
 
 rem Sets fresh if there is a product to run afterwards.

@@ -1,8 +1,8 @@
 # Licenses of the libraries
 
-The libraries that ship with Sanko, in `gtp/target/dist/lib` and `train/target/dist/lib`, and their licenses as their projects
-declare them. Where there are several, a user chooses one. [NOTICE](../NOTICE) says which one Sanko uses and what else the
-libraries contain. This page is generated:
+The libraries that ship with Sanko, in `gtp/target/dist/lib`, `web/target/dist/lib` and `train/target/dist/lib`, and their licenses
+as their projects declare them. Where there are several, a user chooses one. [NOTICE](../NOTICE) says which one Sanko uses and
+what else the libraries contain. This page is generated:
 
 ```
 mvn -Plicenses,tests-only -DskipTests -pl train -am package

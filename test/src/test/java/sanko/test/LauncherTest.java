@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +27,14 @@ class LauncherTest {
 
   /** All that the launcher of an engine that is built passes to a JDK of this version. */
   private String options(String version) throws IOException, InterruptedException {
+    String options = told(version, "gtp", "-visits", "9");
+    assertThat(options).contains(" -Xmx77m -jar ").endsWith("sanko.jar gtp -visits 9");
+    return options;
+  }
+
+  /** What a JDK is told for these arguments, where all modules are built. */
+  private String told(String version, String... arguments)
+      throws IOException, InterruptedException {
     assumeThat(Path.of("/bin/sh")).exists();
     Path jdk = folder.resolve("jdk");
     script(jdk.resolve("bin/java"), "#!/bin/sh\necho \"$@\"\n");
@@ -32,18 +42,28 @@ class LauncherTest {
     Path home = folder.resolve("sanko");
     script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
     Files.writeString(home.resolve("pom.xml"), "");
-    script(home.resolve("gtp/target/dist/sanko.jar"), "");
-    Files.createDirectories(home.resolve("gtp/target/dist/lib"));
-    ProcessBuilder launcher =
-        new ProcessBuilder(home.resolve("sanko").toString(), "gtp", "-visits", "9");
+    for (String jar : List.of("gtp/target/dist/sanko.jar", "web/target/dist/sanko-web.jar")) {
+      script(home.resolve(jar), "");
+      Files.createDirectories(home.resolve(jar).resolveSibling("lib"));
+    }
+    List<String> command = new ArrayList<>(List.of(home.resolve("sanko").toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder launcher = new ProcessBuilder(command);
     launcher.environment().put("JAVA_HOME", jdk.toString());
     launcher.environment().put("SANKO_JAVA_OPTS", "-Xmx77m");
     Process process = launcher.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     String options =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     assertThat(process.waitFor()).isZero();
-    assertThat(options).contains(" -Xmx77m -jar ").endsWith("sanko.jar gtp -visits 9");
     return options;
+  }
+
+  @Test
+  void runsTheModuleWithTheSubcommand() throws Exception {
+    assertThat(told("17", "web", "--port", "0")).endsWith("sanko-web.jar web --port 0");
+    assertThat(told("17", "serve", "--web", "7788")).endsWith("sanko-web.jar serve --web 7788");
+    assertThat(told("17", "serve", "--gtp", "7700")).endsWith("dist/sanko.jar serve --gtp 7700");
+    assertThat(told("17", "help", "web")).endsWith("sanko-web.jar help web");
   }
 
   @Test

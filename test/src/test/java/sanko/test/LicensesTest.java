@@ -22,6 +22,7 @@ class LicensesTest {
   private static final List<Path> PRODUCTS =
       List.of(
           Path.of("..", "gtp", "target", "dist", "sanko.jar"),
+          Path.of("..", "web", "target", "dist", "sanko-web.jar"),
           Path.of("..", "train", "target", "dist", "sanko-train.jar"));
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `([^:`]+):([^`]+)` \\| (\\S+) \\| (.+) \\|$");

@@ -4,13 +4,20 @@ package sanko.board.sgf;
 public final class SgfException extends Exception {
   private static final long serialVersionUID = 1L;
 
+  private final String problem;
   private final int line;
   private final int column;
 
   SgfException(String problem, int line, int column) {
     super(problem + " (line " + line + ", column " + column + ")");
+    this.problem = problem;
     this.line = line;
     this.column = column;
+  }
+
+  /** What is wrong, without the place. */
+  public String problem() {
+    return problem;
   }
 
   /** The line of the problem, counted from 1. */

@@ -72,6 +72,26 @@ public final class SgfNode {
     return null;
   }
 
+  /**
+   * What is wrong with a value, and where it stands in the file that the node was read from; else
+   * the place is relative to the node.
+   *
+   * @param property its index in {@link #properties}
+   * @param value its index among the property's values
+   */
+  public SgfException problem(String problem, int property, int value) {
+    SgfCursor cursor = new SgfCursor(source);
+    cursor.nextProperty();
+    for (int i = 0; i < property; i++) {
+      cursor.skipValues();
+      cursor.nextProperty();
+    }
+    for (int i = 0; i <= value; i++) {
+      cursor.nextValue();
+    }
+    return new SgfPlace(line, column).pass(source, 0, cursor.start() - 1).error(problem);
+  }
+
   /** The next node of the main line, or null. */
   public @Nullable SgfNode next() {
     return first;

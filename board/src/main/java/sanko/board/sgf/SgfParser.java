@@ -2,6 +2,7 @@ package sanko.board.sgf;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the text of one game into nodes. Nesting costs memory in the heap, not on the stack. */
@@ -17,6 +18,9 @@ final class SgfParser {
   private int placed;
   private int position = 1;
   private int nodes;
+
+  /** What ended the reading early, or null. */
+  private @Nullable SgfException failure;
 
   /** The nodes at which the open variations branch off, and their first nodes. */
   private final Deque<SgfNode> branches = new ArrayDeque<>();
@@ -36,18 +40,43 @@ final class SgfParser {
    * @throws SgfException if the text is broken or has too many nodes
    */
   static SgfNode parse(SgfText game, SgfSharing sharing) throws SgfException {
-    return new SgfParser(game, sharing).parse();
+    SgfParser parser = new SgfParser(game, sharing);
+    SgfNode root = parser.parse();
+    if (parser.failure != null) {
+      throw parser.failure;
+    }
+    return root;
   }
 
-  private SgfNode parse() throws SgfException {
+  /** A game as far as it can be read; what ended the reading early goes to the problems. */
+  static SgfNode parseSome(SgfText game, SgfSharing sharing, Consumer<SgfException> problems) {
+    SgfParser parser = new SgfParser(game, sharing);
+    SgfNode root = parser.parse();
+    if (parser.failure != null) {
+      problems.accept(parser.failure);
+    }
+    return root;
+  }
+
+  private SgfNode parse() {
     skipBlanks();
     SgfNode root = readNode();
+    try {
+      readVariations(root);
+    } catch (SgfException e) {
+      failure = e;
+    }
+    return root;
+  }
+
+  /** Reads all that follows the first node. */
+  private void readVariations(SgfNode root) throws SgfException {
     SgfNode current = root;
     SgfNode closed = null;
-    while (true) {
+    while (failure == null) {
       char c = peek();
       if (c == ')' && branches.isEmpty()) {
-        return root;
+        return;
       } else if (c == ')') {
         position++;
         current = branches.pop();
@@ -103,15 +132,19 @@ final class SgfParser {
     }
   }
 
-  private SgfNode readNode() throws SgfException {
+  /** A node, up to its first broken property; that is noted. */
+  private SgfNode readNode() {
     if (++nodes > MOST_NODES) {
-      throw game.error("more than " + MOST_NODES + " nodes", position);
+      failure = game.error("more than " + MOST_NODES + " nodes", position);
     }
     int start = ++position;
     int end = start;
     skipBlanks();
-    while (position < text.length() && SgfCursor.isNamePart(text.charAt(position))) {
-      end = passProperty();
+    while (failure == null
+        && position < text.length()
+        && SgfCursor.isNamePart(text.charAt(position))) {
+      int passed = passProperty();
+      end = passed < 0 ? end : passed;
       position = SgfCursor.skipBlanks(text, end);
     }
     place.pass(text, placed, start);
@@ -119,21 +152,22 @@ final class SgfParser {
     return new SgfNode(sharing.part(text, start, end), place.line(), place.column());
   }
 
-  /** Where a property ends. */
-  private int passProperty() throws SgfException {
+  /** Where a property ends; negative if it is broken, which is noted. */
+  private int passProperty() {
     int nameEnd = SgfCursor.endOfName(text, position);
     int end = -1;
     int open = SgfCursor.skipBlanks(text, nameEnd);
     while (open < text.length() && text.charAt(open) == '[') {
       end = SgfCursor.endOfValue(text, open) + 1;
       if (end == 0) {
-        throw game.error("a '[' without its ']'", open);
+        failure = game.error("a '[' without its ']'", open);
+        return -1;
       }
       open = SgfCursor.skipBlanks(text, end);
     }
     if (end < 0) {
       String name = text.substring(position, Math.min(nameEnd, position + LONGEST_QUOTE));
-      throw game.error("a property without a value: '" + name + "'", position);
+      failure = game.error("a property without a value: '" + name + "'", position);
     }
     return end;
   }

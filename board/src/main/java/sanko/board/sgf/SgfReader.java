@@ -84,6 +84,34 @@ public final class SgfReader {
   }
 
   /**
+   * Reads all games in a file as far as they can be read. A broken game ends where it is broken;
+   * the games behind it are read too.
+   */
+  public static SgfReading readSome(byte[] bytes) {
+    SgfFile file = new SgfFile(bytes);
+    SgfSharing sharing = new SgfSharing();
+    List<SgfTree> trees = new ArrayList<>();
+    List<SgfReading.Problem> problems = new ArrayList<>();
+    for (SgfText game = file.next(); game != null; game = file.next()) {
+      int number = trees.size();
+      trees.add(
+          new SgfTree(
+              SgfParser.parseSome(
+                  game,
+                  sharing,
+                  problem -> problems.add(new SgfReading.Problem(number, problem)))));
+    }
+    if (trees.isEmpty()) {
+      problems.add(new SgfReading.Problem(0, noGame()));
+    }
+    return new SgfReading(trees, problems);
+  }
+
+  private static SgfException noGame() {
+    return new SgfException("no game record: '(;' is missing", 1, 1);
+  }
+
+  /**
    * A tree that names the charset it will be written in. That is UTF-8 where bytes of a broken
    * file, written in better order, would be taken for another charset.
    */
@@ -99,7 +127,7 @@ public final class SgfReader {
 
   private static SgfText present(@Nullable SgfText game) throws SgfException {
     if (game == null) {
-      throw new SgfException("no game record: '(;' is missing", 1, 1);
+      throw noGame();
     }
     return game;
   }

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.gtp.record.RecordActions;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -39,6 +40,7 @@ public final class AnalysisEngine implements AutoCloseable {
   private final CompletableFuture<Evaluator> evaluator;
   private final AnalysisSetup setup;
   private final QueryReader reader;
+  private final RecordActions records;
   private final PositionQueue queue = new PositionQueue();
   private final ExecutorService threads;
 
@@ -56,6 +58,7 @@ public final class AnalysisEngine implements AutoCloseable {
   public AnalysisEngine(CompletableFuture<Evaluator> evaluator, AnalysisSetup setup) {
     this.evaluator = evaluator;
     this.setup = setup;
+    records = new RecordActions(setup.rules());
     reader = new QueryReader(setup.defaults(), setup.rules(), setup.warnsOfUnused());
     AtomicInteger number = new AtomicInteger();
     threads =
@@ -128,6 +131,10 @@ public final class AnalysisEngine implements AutoCloseable {
 
   QueryReader reader() {
     return reader;
+  }
+
+  RecordActions records() {
+    return records;
   }
 
   CompletableFuture<Evaluator> evaluator() {

@@ -19,6 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.record.RecordActions;
+import sanko.gtp.record.RecordException;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
 
@@ -112,6 +114,8 @@ public final class AnalysisSession {
       }
     } catch (QueryException e) {
       answer(AnswerWriter.error(id, e.field(), e.reason()));
+    } catch (OutOfMemoryError e) {
+      answer(AnswerWriter.error(id, "id", "the request is too large for the memory"));
     } catch (RuntimeException | StackOverflowError e) {
       System.getLogger(AnalysisSession.class.getName())
           .log(System.Logger.Level.ERROR, "internal error in the request " + id, e);
@@ -189,10 +193,22 @@ public final class AnalysisSession {
         terminate(request, Fields.text(request, "terminateId", wanted));
       }
       case "terminate_all" -> terminate(request, null);
-      default ->
-          throw new QueryException(
-              "action",
-              "Must be query_version, query_models, clear_cache, terminate or terminate_all");
+      default -> actOnRecord(action, request);
+    }
+  }
+
+  private void actOnRecord(String action, ObjectNode request) throws QueryException {
+    RecordActions records = engine.records();
+    if (!records.names().contains(action)) {
+      throw new QueryException(
+          "action",
+          "Must be query_version, query_models, clear_cache, terminate, terminate_all, "
+              + String.join(", ", records.names()));
+    }
+    try {
+      answer(records.answer(request.path("id").textValue(), action, request));
+    } catch (RecordException e) {
+      throw new QueryException(e.field(), e.reason());
     }
   }
 

@@ -19,8 +19,9 @@ final class PositionQueue {
    * all of them while nobody else wants one. Who comes then need not wait for their end: each
    * client has a right to its part of the searches, one at least, for which another one is run. So
    * nobody waits for a thread, and what a search can do follows from its client's share of the
-   * evaluator. The searches beyond the usual number take their memory from a reserve, each an
-   * eighth of what is left of it.
+   * evaluator. The searches beyond the usual number take their memory from a reserve: the first a
+   * ninth of what is left of it, the k-th the part 1/(8+k). So the first k have the part k/(8+k) of
+   * it, and there is some left for whoever comes, until the parts are as small as graphs can be.
    */
   private static final int PART_OF_RESERVE = 8;
 
@@ -53,6 +54,10 @@ final class PositionQueue {
 
   @GuardedBy("this")
   private int running;
+
+  /** Those of the running searches whose memory is from the reserve. */
+  @GuardedBy("this")
+  private int beyond;
 
   @GuardedBy("this")
   private boolean closed;
@@ -93,11 +98,16 @@ final class PositionQueue {
       return null;
     }
     boolean isBeyond = running >= searches;
-    int megabytes = isBeyond ? Math.max(1, reserve / PART_OF_RESERVE) : megabytesEach;
+    int megabytes = isBeyond ? partOfReserve() : megabytesEach;
     if (isBeyond && (fewest >= Math.max(1, searches / works.size()) || reserve < megabytes)) {
       return null;
     }
     return begin(next, megabytes, isBeyond);
+  }
+
+  @GuardedBy("this")
+  private int partOfReserve() {
+    return Math.max(1, reserve / (PART_OF_RESERVE + beyond + 1));
   }
 
   @GuardedBy("this")
@@ -111,6 +121,7 @@ final class PositionQueue {
     work.running.add(position);
     running++;
     reserve -= isBeyond ? megabytes : 0;
+    beyond += isBeyond ? 1 : 0;
     return new Task(position, megabytes, isBeyond);
   }
 
@@ -118,6 +129,7 @@ final class PositionQueue {
   synchronized void end(Task task) {
     running--;
     reserve += task.isFromReserve() ? task.megabytes() : 0;
+    beyond -= task.isFromReserve() ? 1 : 0;
     AnalysisSession session = task.position().session;
     Work work = works.get(session);
     if (work != null) {

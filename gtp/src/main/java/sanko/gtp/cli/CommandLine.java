@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
@@ -30,8 +31,9 @@ final class CommandLine {
 
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
-  /** What the module {@code train} adds. */
-  private static final List<String> ABSENT = List.of("label", "train", "selfplay");
+  /** What other modules add, with their names. */
+  private static final Map<String, String> ABSENT =
+      new TreeMap<>(Map.of("label", "train", "selfplay", "train", "train", "train", "web", "web"));
 
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();
@@ -61,9 +63,9 @@ final class CommandLine {
   }
 
   /** Names a subcommand where this is the engine alone. */
-  private void addAbsent(String name) {
+  private void addAbsent(String name, String module) {
     if (!subcommands.containsKey(name)) {
-      add(name, new AbsentSubcommand(name));
+      add(name, new AbsentSubcommand(name, module));
     }
   }
 
@@ -157,17 +159,19 @@ final class CommandLine {
   /** Tells where a subcommand is that this build does not have. */
   private static final class AbsentSubcommand implements Subcommand {
     private final String name;
+    private final String module;
 
     @Parameter(description = "", hidden = true)
     private List<String> ignored = new ArrayList<>();
 
-    AbsentSubcommand(String name) {
+    AbsentSubcommand(String name, String module) {
       this.name = name;
+      this.module = module;
     }
 
     @Override
     public String summary() {
-      return "In the module train, which the launcher builds: ./sanko " + name;
+      return "In the module %s, which the launcher builds: ./sanko %s".formatted(module, name);
     }
 
     @Override

@@ -21,7 +21,7 @@ import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 
 /** The options by which a user says what evaluates positions and how all is configured. */
-final class EvaluatorOptions {
+public final class EvaluatorOptions {
   @Parameter(
       names = {"-model", "--model"},
       description = EvaluatorChoice.DESCRIPTION)
@@ -42,8 +42,15 @@ final class EvaluatorOptions {
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  /** The configured values by key; the caller may take some out. */
-  Map<String, String> values(StatusLines status) throws ConfigException {
+  /** As JCommander makes it. */
+  public EvaluatorOptions() {}
+
+  /**
+   * The configured values by key; the caller may take some out.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  public Map<String, String> values(StatusLines status) throws ConfigException {
     Map<String, String> environment = System.getenv();
     Path standard = configuration.defaultFile(environment);
     if (standard != null) {
@@ -82,7 +89,7 @@ final class EvaluatorOptions {
    *
    * @throws ConfigException if there is no such network or device
    */
-  CompletableFuture<Evaluator> load(
+  public CompletableFuture<Evaluator> load(
       Environment environment, Configuration configured, StatusLines status)
       throws ConfigException {
     if (humanModel != null) {

@@ -7,13 +7,16 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.SmallText;
 import sanko.gtp.engine.StatusLines;
+import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.server.ServerSettings;
 
 /** The options of a server: addresses, access and limits. */
@@ -40,6 +43,7 @@ public final class ServerOptions {
     GTP,
     JSON,
     WEB_SOCKET,
+    WEB,
     ADMIN
   }
 
@@ -62,6 +66,11 @@ public final class ServerOptions {
       names = {"-websocket", "--websocket"},
       description = "PORT: The JSON analysis engine over WebSocket (7702).")
   private @Nullable Integer webSocket;
+
+  @Parameter(
+      names = {"-web", "--web"},
+      description = "PORT: The page for browsers; only if it is given.")
+  private @Nullable Integer web;
 
   @Parameter(
       names = {"-admin", "--admin"},
@@ -91,22 +100,22 @@ public final class ServerOptions {
   @Parameter(
       names = {"-max-games", "--max-games"},
       description = "The maximum number of GTP connections, each with a game (256).")
-  int maxGames = 256;
+  private int maxGames = 256;
 
   @Parameter(
       names = {"-max-positions", "--max-positions"},
       description = "The maximum number of waiting positions of a JSON client (1000).")
-  int maxPositions = 1000;
+  private int maxPositions = 1000;
 
   @Parameter(
       names = {"-max-visits", "--max-visits"},
       description = "The maximum visits of a search (1000000).")
-  long maxVisits = 1_000_000;
+  private long maxVisits = 1_000_000;
 
   @Parameter(
       names = {"-max-seconds", "--max-seconds"},
       description = "The maximum seconds of a search (300).")
-  double maxSeconds = 300;
+  private double maxSeconds = 300;
 
   @Parameter(
       names = {"-max-line", "--max-line"},
@@ -129,11 +138,12 @@ public final class ServerOptions {
    * @throws ConfigException if one is no port
    */
   Map<Port, Integer> ports() throws ConfigException {
-    boolean none = gtp == null && json == null && webSocket == null && admin == null;
+    boolean none = Stream.of(gtp, json, webSocket, web, admin).allMatch(Objects::isNull);
     Map<Port, Integer> ports = new LinkedHashMap<>();
     put(ports, Port.GTP, none ? Integer.valueOf(GTP_PORT) : gtp);
     put(ports, Port.JSON, none ? Integer.valueOf(JSON_PORT) : json);
     put(ports, Port.WEB_SOCKET, none ? Integer.valueOf(WEB_SOCKET_PORT) : webSocket);
+    put(ports, Port.WEB, web);
     put(ports, Port.ADMIN, none ? Integer.valueOf(ADMIN_PORT) : admin);
     return ports;
   }
@@ -147,6 +157,12 @@ public final class ServerOptions {
       throw new ConfigException("not a port number: " + number);
     }
     ports.put(port, number);
+  }
+
+  /** What each client may ask for. */
+  ClientLimits limits() {
+    return new ClientLimits(
+        maxGames, maxPositions, maxVisits, maxSeconds, Double.POSITIVE_INFINITY);
   }
 
   /**

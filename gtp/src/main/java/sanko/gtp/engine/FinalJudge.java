@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.MutableBoard;
-import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.record.DeadStones;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -85,7 +84,7 @@ public final class FinalJudge {
     }
     SearchSnapshot snapshot = search(game, clock);
     boolean[] dead = deadBy(game.board(), snapshot);
-    GameState cleaned = without(game, dead);
+    GameState cleaned = DeadStones.without(game, dead);
     byte[] owner = new byte[game.board().area()];
     double counted = scorer.whiteScore(cleaned, owner);
     double score =
@@ -146,22 +145,6 @@ public final class FinalJudge {
     return dead;
   }
 
-  /** The game's position without these stones, with the same bonus points for White. */
-  public static GameState without(GameState game, boolean[] dead) {
-    Board board = game.board();
-    MutableBoard cleaned = new MutableBoard(board.width(), board.height());
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (Color.isPlayer(board.color(point)) && !dead[index]) {
-        cleaned.setStone(point, board.color(point));
-      }
-    }
-    Rules rules = game.isButtonLeft() ? game.rules() : game.rules().with("hasButton", "false");
-    GameState without = new GameState(cleaned, game.toMove(), rules, 0, false);
-    without.setKomi(game.whiteBonus() - without.whiteBonus());
-    return without;
-  }
-
   /** Whether the count gives nearly every point to the player whom the search gives it to. */
   private static boolean isSettled(Board cleaned, byte[] owner, SearchSnapshot snapshot) {
     int open = 0;
@@ -181,7 +164,7 @@ public final class FinalJudge {
 
   private List<Chain> chains(GameState game, boolean[] dead) {
     Board board = game.board();
-    GameState cleaned = without(game, dead);
+    GameState cleaned = DeadStones.without(game, dead);
     boolean[] seki = sekiFinder.find(cleaned.board(), game.rules().suicide());
     List<Chain> chains = new ArrayList<>();
     for (List<Integer> stones : chainsOf(board)) {

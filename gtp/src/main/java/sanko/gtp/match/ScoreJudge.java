@@ -7,6 +7,7 @@ import sanko.gtp.engine.FinalJudge;
 import sanko.gtp.engine.Thinker;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.record.DeadStones;
 import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
@@ -34,7 +35,7 @@ public final class ScoreJudge implements Judge {
     Board board = game.board();
     boolean[] removed = new boolean[board.area()];
     dead.forEach(point -> removed[board.indexOf(point)] = true);
-    return new Scorer().whiteScore(FinalJudge.without(game, removed));
+    return new Scorer().whiteScore(DeadStones.without(game, removed));
   }
 
   @Override

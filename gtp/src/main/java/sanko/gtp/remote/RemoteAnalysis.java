@@ -4,11 +4,11 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import sanko.gtp.analysis.AnalysisBounds;
 import sanko.gtp.analysis.AnalysisClient;
 import sanko.gtp.analysis.AnalysisEngine;
@@ -29,32 +29,53 @@ public final class RemoteAnalysis implements LineService {
 
   private static final int IDLE_SECONDS = 10;
 
+  /** Characters from which a request, such as one with a record, is read by a thread apart. */
+  private static final int LONG = 64 * 1024;
+
   private final AnalysisEngine engine;
   private final AnalysisBounds bounds;
+  private final double requestsPerSecond;
   private final Executor readers;
+  private final Executor longReader;
+
+  /**
+   * A service that takes requests as fast as they come.
+   *
+   * @param bounds what each client may ask for
+   */
+  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds) {
+    this(engine, bounds, Double.POSITIVE_INFINITY);
+  }
 
   /**
    * A service.
    *
    * @param bounds what each client may ask for
+   * @param requestsPerSecond taken from each client after a burst
    */
-  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds) {
+  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds, double requestsPerSecond) {
     this.engine = engine;
     this.bounds = bounds;
+    this.requestsPerSecond = requestsPerSecond;
+    readers = threads(READERS, "sanko-requests");
+    longReader = threads(1, "sanko-records");
+  }
+
+  private static Executor threads(int number, String name) {
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
-            READERS,
-            READERS,
+            number,
+            number,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             task -> {
-              Thread thread = new Thread(task, "sanko-requests");
+              Thread thread = new Thread(task, name);
               thread.setDaemon(true);
               return thread;
             });
     threads.allowCoreThreadTimeOut(true);
-    readers = threads;
+    return threads;
   }
 
   @Override
@@ -74,11 +95,14 @@ public final class RemoteAnalysis implements LineService {
 
     /** What is to be done, in order. */
     @GuardedBy("this")
-    private final Deque<Runnable> tasks = new ArrayDeque<>();
+    private final Deque<Task> tasks = new ArrayDeque<>();
 
     /** Whether a reader has been told, or is at work. */
     @GuardedBy("this")
     private boolean isTold;
+
+    @GuardedBy("this")
+    private final RequestRate rate = new RequestRate(requestsPerSecond, System.nanoTime());
 
     Requests(Connection connection, AnalysisSession session) {
       this.connection = connection;
@@ -88,23 +112,25 @@ public final class RemoteAnalysis implements LineService {
     @Override
     public void line(String line) {
       add(
-          () -> {
-            try {
-              line.lines().forEach(session::line);
-            } finally {
-              connection.release(line);
-            }
-          });
+          new Task(
+              line.length(),
+              () -> {
+                try {
+                  line.lines().forEach(session::line);
+                } finally {
+                  connection.release(line);
+                }
+              }));
     }
 
     @Override
     public void end() {
-      add(session::end);
+      add(new Task(0, session::end));
     }
 
     @Override
     public void drain() {
-      add(session::end);
+      add(new Task(0, session::end));
     }
 
     @Override
@@ -115,31 +141,51 @@ public final class RemoteAnalysis implements LineService {
       session.abandon();
     }
 
-    private synchronized void add(Runnable task) {
+    private synchronized void add(Task task) {
       tasks.add(task);
       if (!isTold) {
         isTold = true;
-        readers.execute(this::doNext);
+        tellReader();
       }
+    }
+
+    /** Has the first task done by a thread that suits it, when it is its turn. */
+    @GuardedBy("this")
+    private void tellReader() {
+      Task first = tasks.peek();
+      isTold = first != null;
+      if (first == null) {
+        return;
+      }
+      Executor reader = first.length() < LONG ? readers : longReader;
+      long wait = first.length() == 0 ? 0 : rate.take(System.nanoTime());
+      (wait <= 0 ? reader : CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, reader))
+          .execute(this::doNext);
     }
 
     private void doNext() {
-      Runnable task = next();
-      if (task != null) {
-        try {
-          task.run();
-        } finally {
-          readers.execute(this::doNext);
+      Task task;
+      synchronized (this) {
+        task = tasks.poll();
+      }
+      try {
+        if (task != null) {
+          task.work().run();
+        }
+      } finally {
+        synchronized (this) {
+          tellReader();
         }
       }
     }
-
-    private synchronized @Nullable Runnable next() {
-      Runnable task = tasks.poll();
-      isTold = task != null;
-      return task;
-    }
   }
+
+  /**
+   * Something to be done for a client.
+   *
+   * @param length of the request in characters; 0 if it is none
+   */
+  private record Task(int length, Runnable work) {}
 
   /** Where the answers go. */
   private record Client(Connection connection) implements AnalysisClient {

@@ -44,6 +44,11 @@ public final class RemoteGtp implements LineService {
   }
 
   @Override
+  public boolean isStream() {
+    return true;
+  }
+
+  @Override
   public String refusal(String reason) {
     return "? " + reason + "\n\n";
   }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands the lines of one client to its session: buffers that each hold a line, or messages of
- * WebSocket that hold some. Plain clients say the token in their first line. For the channel's
- * thread.
+ * WebSocket that hold some. Plain clients and pages say the token in their first line. For the
+ * channel's thread.
  */
 final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private static final System.Logger LOGGER = System.getLogger(LineHandler.class.getName());
@@ -40,6 +40,8 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private static final char TLS = 0x16;
 
   private final Endpoint endpoint;
+  private final LineTerms terms;
+  private final Greeting greeting;
   private final ServerSettings settings;
   private final Token token;
   private final Welcome welcome;
@@ -50,10 +52,23 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private Welcome.@Nullable Guest guest;
   private @Nullable ScheduledFuture<?> loginTimer;
   private boolean isFirstLine = true;
-  private boolean hasFailed;
 
-  LineHandler(Endpoint endpoint, Token token, Welcome welcome, Link link, ClientChannel channel) {
+  /** Whether a page's WebSocket has opened, and its token is awaited. */
+  private boolean isOpen;
+
+  private boolean hasFailed;
+  private boolean isTurnedAway;
+
+  LineHandler(
+      Endpoint endpoint,
+      LineTerms terms,
+      Token token,
+      Welcome welcome,
+      Link link,
+      ClientChannel channel) {
     this.endpoint = endpoint;
+    this.terms = terms;
+    greeting = terms.greeting();
     this.token = token;
     this.welcome = welcome;
     settings = welcome.settings;
@@ -62,16 +77,19 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     presence = new Presence(channel, link, () -> drop(channel, "gone"));
   }
 
+  /** Tells the client, when its WebSocket opens, that there is no room for it. */
+  void turnAway() {
+    isTurnedAway = true;
+  }
+
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    if (endpoint.webSocket() || token.isDemanded()) {
+    if (greeting.isWebSocket() || token.isDemanded()) {
       loginTimer =
           context
               .executor()
               .schedule(
-                  () -> drop(context.channel(), "login"),
-                  settings.loginSeconds(),
-                  TimeUnit.SECONDS);
+                  () -> dropStranger(context.channel()), settings.loginSeconds(), TimeUnit.SECONDS);
     }
   }
 
@@ -85,8 +103,18 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   /** Begins with clients that need neither say a token nor ask for a WebSocket. */
   private void beginIfOpen() {
-    if (!endpoint.webSocket() && !token.isDemanded()) {
+    if (!greeting.isWebSocket() && !token.isDemanded()) {
       begin();
+    }
+  }
+
+  /** Drops a client that has not said in time who it is; a page is told so. */
+  private void dropStranger(Channel channel) {
+    if (isOpen && !link.isClosing()) {
+      metrics.count("sanko_dropped_total{reason=\"login\"}");
+      link.close(Farewell.WRONG_TOKEN);
+    } else {
+      drop(channel, "login");
     }
   }
 
@@ -95,6 +123,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       loginTimer.cancel(false);
     }
     guest = welcome.serve(link, endpoint);
+    terms.isWhole(guest != null);
   }
 
   @Override
@@ -104,18 +133,20 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     }
     if (message instanceof TextWebSocketFrame frame) {
       line(frame.text());
+      terms.isWhole(guest != null);
     } else if (message instanceof WebSocketFrame) {
-      refuse("only text is understood", "binary");
+      refuse("only text is understood", "binary", Farewell.DONE);
     } else if (message instanceof ByteBuf bytes) {
       line(bytes.toString(StandardCharsets.UTF_8));
     }
   }
 
   private void line(String line) {
-    boolean isFirst = isFirstLine && !endpoint.webSocket();
+    boolean isFirst = isFirstLine && greeting.isSaid();
     isFirstLine = false;
-    if (isFirst && (HTTP.matcher(line).matches() || line.indexOf(TLS) == 0)) {
-      refuse("this port speaks neither HTTP nor TLS", "foreign");
+    boolean isPlain = greeting == Greeting.LINE;
+    if (isFirst && isPlain && (HTTP.matcher(line).matches() || line.indexOf(TLS) == 0)) {
+      refuse("this port speaks neither HTTP nor TLS", "foreign", Farewell.DONE);
       return;
     }
     boolean isLogin = isFirst && line.startsWith(LOGIN);
@@ -130,16 +161,16 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   private void login(@Nullable String given) {
     if (!token.matches(given)) {
-      refuse("the token is missing or wrong", "token");
+      refuse("the token is missing or wrong", "token", Farewell.WRONG_TOKEN);
     } else if (guest == null) {
       begin();
     }
   }
 
-  private void refuse(String reason, String label) {
+  private void refuse(String reason, String label, Farewell farewell) {
     metrics.count("sanko_refused_total{reason=\"" + label + "\"}");
     link.send(endpoint.service().refusal(reason));
-    link.close();
+    link.close(farewell);
   }
 
   private void drop(Channel channel, String label) {
@@ -150,7 +181,13 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete) {
-      begin();
+      isOpen = true;
+      if (isTurnedAway) {
+        link.send(endpoint.service().refusal("the server is full"));
+        link.close(Farewell.FULL);
+      } else if (greeting == Greeting.HEADER || !token.isDemanded()) {
+        begin();
+      }
     } else if (event instanceof SslHandshakeCompletionEvent handshake) {
       if (handshake.isSuccess()) {
         beginIfOpen();
@@ -169,7 +206,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   private void end(ChannelHandlerContext context) {
     Welcome.Guest known = guest;
-    if (known == null || link.isClosing() || endpoint.webSocket()) {
+    if (known == null || link.isClosing() || greeting.isWebSocket()) {
       Link.cut(context.channel());
     } else {
       known.session().end();
@@ -192,7 +229,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof TooLongFrameException) {
-      refuse("a line has more than " + settings.maxLineBytes() + " bytes", "line");
+      refuse("a line has more than " + terms.maxLineBytes() + " bytes", "line", Farewell.TOO_LONG);
       return;
     }
     if (cause instanceof WriteTimeoutException) {

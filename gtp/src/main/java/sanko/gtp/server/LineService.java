@@ -9,6 +9,14 @@ public interface LineService {
    */
   LineSession open(Connection connection);
 
+  /**
+   * Whether answers are a stream of text, which messages of WebSocket carry unchanged; otherwise
+   * each is a line, which needs no end there.
+   */
+  default boolean isStream() {
+    return false;
+  }
+
   /** What to tell, in the words of the protocol, a client that is not served. */
   String refusal(String reason);
 }

@@ -26,6 +26,9 @@ final class Link implements Connection {
   /** Shared: set once. */
   private volatile boolean closing;
 
+  /** Shared: how the end is explained if nobody gives another reason. */
+  private volatile Farewell usualFarewell = Farewell.DONE;
+
   Link(Channel channel, Input input, Output output, ServerMetrics metrics) {
     this.channel = channel;
     this.input = input;
@@ -75,7 +78,7 @@ final class Link implements Connection {
   }
 
   /** Reads no more, for good. */
-  void stopReading() {
+  private void stopReading() {
     input.stop();
     onChannelThread(this::applyReading);
   }
@@ -103,12 +106,26 @@ final class Link implements Connection {
     return closing;
   }
 
+  /** Nothing more is read, because the server shuts down. */
+  void goAway() {
+    usualFarewell = Farewell.GOING_AWAY;
+    stopReading();
+  }
+
   @Override
   public void close() {
+    close(usualFarewell);
+  }
+
+  /** Ends the connection for this reason after what has been sent. */
+  void close(Farewell farewell) {
     if (!closing) {
       closing = true;
       onChannelThread(
-          () -> output.writeLast().addListener((ChannelFutureListener) sent -> sayFarewell()));
+          () ->
+              output
+                  .writeLast(farewell)
+                  .addListener((ChannelFutureListener) sent -> sayFarewell()));
     }
   }
 

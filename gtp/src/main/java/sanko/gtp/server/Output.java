@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What is on its way to a client. Shared. */
@@ -19,11 +20,18 @@ final class Output {
   /** With so much on its way a client counts as behind. */
   private static final long MUCH = 512 * 1024;
 
+  /** A message of this length is a record or a report, not one of many answers. */
+  private static final int BIG = 1 << 20;
+
+  /** How many of those may be on their way. */
+  private static final int MOST_BIG = 2;
+
   /** Messages written together, so that the channel's thread need not ask the system for each. */
   private static final int TOGETHER = 256;
 
   private final Channel channel;
   private final boolean webSocket;
+  private final boolean dropsLineEnds;
   private final ServerSettings settings;
   private final AtomicLong bytesOfAll;
 
@@ -35,6 +43,11 @@ final class Output {
   /** Bytes not yet taken by the system. */
   private final AtomicLong bytes = new AtomicLong();
 
+  /** The part of these that big messages have, and how many these are. */
+  private final AtomicLong bigBytes = new AtomicLong();
+
+  private final AtomicInteger bigMessages = new AtomicInteger();
+
   private final AtomicLong sends = new AtomicLong();
 
   /**
@@ -42,9 +55,10 @@ final class Output {
    *
    * @param bytesOfAll the bytes on their way to all clients
    */
-  Output(Channel channel, boolean webSocket, ServerSettings settings, AtomicLong bytesOfAll) {
+  Output(Channel channel, Endpoint endpoint, ServerSettings settings, AtomicLong bytesOfAll) {
     this.channel = channel;
-    this.webSocket = webSocket;
+    webSocket = endpoint.webSocket();
+    dropsLineEnds = webSocket && !endpoint.service().isStream();
     this.settings = settings;
     this.bytesOfAll = bytesOfAll;
   }
@@ -55,7 +69,7 @@ final class Output {
    * @return false if too much is on its way; then nothing is sent
    */
   boolean send(String text) {
-    boolean hasEnd = webSocket && text.endsWith("\n");
+    boolean hasEnd = dropsLineEnds && text.endsWith("\n");
     ByteBuf message =
         ByteBufUtil.writeUtf8(
             channel.alloc(), hasEnd ? text.substring(0, text.length() - 1) : text);
@@ -63,8 +77,11 @@ final class Output {
     long own = bytes.addAndGet(length);
     long all = bytesOfAll.addAndGet(length);
     sends.incrementAndGet();
+    int big = length < BIG ? bigMessages.get() : bigMessages.incrementAndGet();
+    long bytesOfBig = bigBytes.addAndGet(length < BIG ? 0 : length);
     boolean isTooMuch = all > settings.maxBacklogBytesOfAll() && own > MUCH;
-    if (isTooMuch || own > settings.maxBacklogBytes()) {
+    boolean isSlow = own - bytesOfBig > settings.maxBacklogBytes() || big > MOST_BIG;
+    if (isTooMuch || isSlow) {
       message.release();
       take(length);
       return false;
@@ -112,14 +129,21 @@ final class Output {
   }
 
   /** Writes all that waits and says that nothing follows. For the channel's thread. */
-  ChannelFuture writeLast() {
+  ChannelFuture writeLast(Farewell farewell) {
     write(Integer.MAX_VALUE);
-    Object last = webSocket ? new CloseWebSocketFrame(1000, "") : Unpooled.EMPTY_BUFFER;
+    Object last =
+        webSocket
+            ? new CloseWebSocketFrame(farewell.code(), farewell.reason())
+            : Unpooled.EMPTY_BUFFER;
     return channel.writeAndFlush(last);
   }
 
   /** The system has taken some bytes, or they are given up. */
   private void take(int length) {
+    if (length >= BIG) {
+      bigMessages.decrementAndGet();
+      bigBytes.addAndGet(-length);
+    }
     bytesOfAll.addAndGet(-length);
     if (bytes.addAndGet(-length) < MUCH) {
       wake();

@@ -32,7 +32,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -54,6 +57,11 @@ public final class Server implements AutoCloseable {
 
   private static final int MOST_HTTP_BYTES = 16 * 1024;
   private static final int ADMIN_IDLE_SECONDS = 30;
+
+  /** Connections of browsers that are no WebSockets; each browser has some of them for a while. */
+  private static final int MOST_BROWSERS = 2048;
+
+  private static final int BROWSER_IDLE_SECONDS = 20;
   private static final int QUIET_MILLIS = 0;
   private static final int SHUTDOWN_SECONDS = 5;
 
@@ -65,6 +73,9 @@ public final class Server implements AutoCloseable {
 
   /** Bytes of lines of all clients that wait to be done. */
   private final AtomicLong inputOfAll = new AtomicLong();
+
+  /** Bytes of messages of all pages that are not whole yet. */
+  private final AtomicLong partialOfAll = new AtomicLong();
 
   /** Bytes on their way to all clients. */
   private final AtomicLong outputOfAll = new AtomicLong();
@@ -161,6 +172,29 @@ public final class Server implements AutoCloseable {
     return port(listener);
   }
 
+  /**
+   * Listens for browsers: at one port there are pages and the WebSockets to which these talk.
+   *
+   * @return the port
+   * @throws ServerException if the port is taken
+   */
+  public int listenToPages(PageEndpoint endpoint) throws ServerException {
+    AtomicInteger browsers = new AtomicInteger();
+    Map<PageSocket, AtomicInteger> atSockets = new ConcurrentHashMap<>();
+    Channel listener =
+        bind(
+            settings.address(),
+            endpoint.port(),
+            new ChannelInitializer<ClientChannel>() {
+              @Override
+              protected void initChannel(ClientChannel channel) {
+                connectBrowser(channel, endpoint, browsers, atSockets);
+              }
+            });
+    listening.add(listener);
+    return port(listener);
+  }
+
   private Channel bind(InetAddress address, int port, ChannelHandler initializer)
       throws ServerException {
     ServerBootstrap bootstrap =
@@ -190,26 +224,104 @@ public final class Server implements AutoCloseable {
   private void connect(ClientChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
     connected.add(channel);
     ChannelPipeline pipeline = channel.pipeline();
-    Input input = new Input(settings, inputOfAll);
-    Output output = new Output(channel, endpoint.webSocket(), settings, outputOfAll);
-    Link link = new Link(channel, input, output, metrics);
     boolean fits = welcome.admit(channel, endpoint, atEndpoint);
     if (!fits) {
       turnAway(channel, endpoint);
       return;
     }
-    if (tls != null) {
-      pipeline.addLast(tls.newHandler(channel.alloc()));
-    }
+    addTls(channel);
     pipeline.addLast(
         new IdleStateHandler(0, 0, settings.idleSeconds()),
         new WriteTimeoutHandler(settings.writeSeconds()));
     if (endpoint.webSocket()) {
-      addWebSocket(pipeline);
+      pipeline.addLast(
+          new HttpServerCodec(),
+          new HttpObjectAggregator(MOST_HTTP_BYTES),
+          new WebSocketGate(token, metrics));
+      addWebSocket(pipeline, "/", settings.maxLineBytes());
     } else {
       pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
     }
-    pipeline.addLast(new LineHandler(endpoint, token, welcome, link, channel));
+    Greeting greeting = endpoint.webSocket() ? Greeting.HEADER : Greeting.LINE;
+    addLines(channel, endpoint, new LineTerms(greeting, settings.maxLineBytes()));
+  }
+
+  private void addTls(ClientChannel channel) {
+    if (tls != null) {
+      channel.pipeline().addLast(tls.newHandler(channel.alloc()));
+    }
+  }
+
+  private LineHandler addLines(ClientChannel channel, Endpoint endpoint, LineTerms terms) {
+    Input input = new Input(settings, inputOfAll);
+    Output output = new Output(channel, endpoint, settings, outputOfAll);
+    Link link = new Link(channel, input, output, metrics);
+    LineHandler lines = new LineHandler(endpoint, terms, token, welcome, link, channel);
+    channel.pipeline().addLast(lines);
+    return lines;
+  }
+
+  private void connectBrowser(
+      ClientChannel channel,
+      PageEndpoint endpoint,
+      AtomicInteger browsers,
+      Map<PageSocket, AtomicInteger> atSockets) {
+    connected.add(channel);
+    if (browsers.incrementAndGet() > MOST_BROWSERS) {
+      browsers.decrementAndGet();
+      metrics.count("sanko_refused_total{reason=\"full\"}");
+      Link.cut(channel);
+      return;
+    }
+    AtomicBoolean isBrowser = new AtomicBoolean(true);
+    Runnable leave =
+        () -> {
+          if (isBrowser.getAndSet(false)) {
+            browsers.decrementAndGet();
+          }
+        };
+    channel.closeFuture().addListener(closed -> leave.run());
+    addTls(channel);
+    PageHandler pages =
+        new PageHandler(
+            endpoint,
+            metrics,
+            welcome::isDraining,
+            (context, socket, request) -> {
+              leave.run();
+              AtomicInteger atSocket =
+                  atSockets.computeIfAbsent(socket, unused -> new AtomicInteger());
+              upgrade(channel, endpoint, socket, atSocket);
+              context.fireChannelRead(request.retain());
+              context.pipeline().remove(context.handler());
+            });
+    channel
+        .pipeline()
+        .addLast(
+            new IdleStateHandler(0, 0, BROWSER_IDLE_SECONDS),
+            new WriteTimeoutHandler(settings.writeSeconds()),
+            new HttpServerCodec(),
+            new HttpObjectAggregator(MOST_HTTP_BYTES),
+            pages);
+  }
+
+  /** Makes a connection of a browser one of a WebSocket, which opens in any case. */
+  private void upgrade(
+      ClientChannel channel, PageEndpoint pages, PageSocket socket, AtomicInteger atSocket) {
+    Endpoint endpoint = socket.endpoint(pages.port());
+    boolean fits = welcome.admit(channel, endpoint, atSocket);
+    int maxLineBytes = fits ? pages.maxLineBytes() : MOST_HTTP_BYTES;
+    Inflow inflow = new Inflow(settings, metrics, partialOfAll);
+    ChannelPipeline pipeline = channel.pipeline();
+    pipeline.replace(
+        IdleStateHandler.class, "idle", new IdleStateHandler(0, 0, settings.idleSeconds()));
+    pipeline.addBefore(pipeline.context(HttpServerCodec.class).name(), "inflow", inflow);
+    addWebSocket(pipeline, socket.path(), maxLineBytes);
+    LineHandler lines =
+        addLines(channel, endpoint, new LineTerms(Greeting.MESSAGE, maxLineBytes, inflow));
+    if (!fits) {
+      lines.turnAway();
+    }
   }
 
   private void turnAway(SocketChannel channel, Endpoint endpoint) {
@@ -220,20 +332,16 @@ public final class Server implements AutoCloseable {
         .addListener(ChannelFutureListener.CLOSE);
   }
 
-  private void addWebSocket(ChannelPipeline pipeline) {
+  private void addWebSocket(ChannelPipeline pipeline, String path, int maxLineBytes) {
     WebSocketServerProtocolConfig config =
         WebSocketServerProtocolConfig.newBuilder()
-            .websocketPath("/")
+            .websocketPath(path)
             .checkStartsWith(true)
-            .maxFramePayloadLength(settings.maxLineBytes())
+            .maxFramePayloadLength(maxLineBytes)
             .handshakeTimeoutMillis(TimeUnit.SECONDS.toMillis(settings.loginSeconds()))
             .build();
     pipeline.addLast(
-        new HttpServerCodec(),
-        new HttpObjectAggregator(MOST_HTTP_BYTES),
-        new WebSocketGate(token, metrics),
-        new WebSocketServerProtocolHandler(config),
-        new WebSocketFrameAggregator(settings.maxLineBytes()));
+        new WebSocketServerProtocolHandler(config), new WebSocketFrameAggregator(maxLineBytes));
   }
 
   /** Whether the server is shutting down. */

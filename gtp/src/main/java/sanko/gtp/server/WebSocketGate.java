@@ -12,11 +12,8 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Without a token, pages of other sites that happen to be open in the user's browser are kept out.
  */
 final class WebSocketGate extends ChannelInboundHandlerAdapter {
-  private static final Set<String> OWN_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
-
   private final Token token;
   private final ServerMetrics metrics;
 
@@ -59,7 +54,9 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
     if (token.isDemanded()) {
       return token.matches(given(request)) ? null : HttpResponseStatus.UNAUTHORIZED;
     }
-    return isFromElsewhere(request) ? HttpResponseStatus.FORBIDDEN : null;
+    String origin = request.headers().get(HttpHeaderNames.ORIGIN);
+    String host = request.headers().get(HttpHeaderNames.HOST);
+    return Origins.LOCAL.isOwnPage(origin, host) ? null : HttpResponseStatus.FORBIDDEN;
   }
 
   /** The token that a request carries, or null. */
@@ -74,27 +71,6 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
     } catch (IllegalArgumentException e) {
       // The address is not encoded as addresses are: nothing in it is a token.
       return null;
-    }
-  }
-
-  /**
-   * Whether a browser sends this for a page that is not this machine's own. A page can choose the
-   * name under which it reaches this machine, so that name must be one of the usual ones.
-   */
-  private static boolean isFromElsewhere(FullHttpRequest request) {
-    String origin = request.headers().get(HttpHeaderNames.ORIGIN);
-    if (origin == null) {
-      return false;
-    }
-    try {
-      URI page = new URI(origin);
-      String authority = page.getAuthority();
-      return authority == null
-          || page.getHost() == null
-          || !OWN_NAMES.contains(page.getHost())
-          || !authority.equals(request.headers().get(HttpHeaderNames.HOST));
-    } catch (URISyntaxException e) {
-      return true;
     }
   }
 

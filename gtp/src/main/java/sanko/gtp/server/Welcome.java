@@ -89,7 +89,7 @@ final class Welcome {
   }
 
   private static void drain(Guest guest) {
-    guest.link().stopReading();
+    guest.link().goAway();
     guest.session().drain();
   }
 

@@ -80,6 +80,8 @@ public final class TestServer implements AutoCloseable {
   final int admin;
 
   final AnalysisEngine engine;
+  final RemoteGtp games;
+  final RemoteAnalysis queries;
 
   TestServer(Evaluator evaluator) throws ConfigException, ServerException {
     this(evaluator, Choice.USUAL);
@@ -114,8 +116,8 @@ public final class TestServer implements AutoCloseable {
             configured.common().settings(),
             1,
             new Ceiling(choice.visits(), 60, 2));
-    RemoteGtp games = new RemoteGtp(start, ready, metrics);
-    RemoteAnalysis queries =
+    games = new RemoteGtp(start, ready, metrics);
+    queries =
         new RemoteAnalysis(
             engine, new AnalysisBounds(choice.visits(), 60, 100, 1 << 20, 8 << 20, false));
     gtp = server.listen(new Endpoint("gtp", 0, false, games, choice.games()));
@@ -186,6 +188,19 @@ public final class TestServer implements AutoCloseable {
     @Nullable
     public String line() throws IOException {
       return in.readLine();
+    }
+
+    /** As many characters as the array has. */
+    String read(char[] characters) throws IOException {
+      int read = 0;
+      while (read < characters.length) {
+        int more = in.read(characters, read, characters.length - read);
+        if (more < 0) {
+          break;
+        }
+        read += more;
+      }
+      return new String(characters, 0, read);
     }
 
     /** The lines up to the next empty one, or to the end. */

@@ -1,0 +1,85 @@
+package sanko.gtp.cli;
+
+import com.beust.jcommander.Parameter;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.remote.ClientLimits;
+import sanko.gtp.remote.EngineServices;
+import sanko.gtp.server.Origins;
+import sanko.gtp.server.PageEndpoint;
+import sanko.gtp.server.PageService;
+import sanko.gtp.server.PageSocket;
+
+/** The options of a server for the pages in its clients' browsers, which get less than programs. */
+final class PageOptions {
+  @Parameter(
+      names = {"-origin", "--origin"},
+      description =
+          "ADDRESS: An address of the page beside localhost, such as https://go.example.org;"
+              + " may be repeated.")
+  private List<String> origins = new ArrayList<>();
+
+  @Parameter(
+      names = {"-web-games", "--web-games"},
+      description = "The maximum number of pages that play (128).")
+  private int games = 128;
+
+  @Parameter(
+      names = {"-web-positions", "--web-positions"},
+      description = "The maximum number of waiting positions of a page (600).")
+  private int positions = 600;
+
+  @Parameter(
+      names = {"-web-visits", "--web-visits"},
+      description = "The maximum visits of a search of a page (20000).")
+  private long visits = 20_000;
+
+  @Parameter(
+      names = {"-web-seconds", "--web-seconds"},
+      description = "The maximum seconds of a search of a page (60).")
+  private double seconds = 60;
+
+  @Parameter(
+      names = {"-web-requests", "--web-requests"},
+      description = "The requests per second that are taken from a page, after a burst (50).")
+  private double requests = 50;
+
+  /**
+   * Refuses what makes no sense, or would make a page that nobody can use.
+   *
+   * @param address where the server listens
+   */
+  void check(InetAddress address) throws ConfigException {
+    if (games < 1 || positions < 1 || visits < 1 || seconds <= 0 || requests <= 0) {
+      throw new ConfigException("limits must be positive");
+    }
+    origins();
+    if (!address.isLoopbackAddress() && origins.isEmpty()) {
+      throw new ConfigException(
+          "browsers elsewhere need an address of the page: name it by --origin, such as"
+              + " --origin https://go.example.org");
+    }
+  }
+
+  private Origins origins() throws ConfigException {
+    try {
+      return new Origins(origins);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException("--origin: " + e.getMessage());
+    }
+  }
+
+  /** What each page may ask for. */
+  ClientLimits limits() {
+    return new ClientLimits(games, positions, visits, seconds, requests);
+  }
+
+  /** The page and its WebSockets. */
+  PageEndpoint endpoint(int port, PageService pages, EngineServices services, ClientLimits limits)
+      throws ConfigException {
+    List<PageSocket> sockets = services.pageSockets(limits);
+    return new PageEndpoint(port, pages, sockets, origins(), PageEndpoint.MAX_LINE_BYTES);
+  }
+}

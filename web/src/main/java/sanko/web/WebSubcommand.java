@@ -1,0 +1,189 @@
+package sanko.web;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.cli.EvaluatorOptions;
+import sanko.gtp.cli.Subcommand;
+import sanko.gtp.config.AnalysisConfiguration;
+import sanko.gtp.config.BuildInfo;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.engine.Ending;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.remote.ClientLimits;
+import sanko.gtp.remote.EngineServices;
+import sanko.gtp.server.Origins;
+import sanko.gtp.server.PageEndpoint;
+import sanko.gtp.server.PageService;
+import sanko.gtp.server.PageSocket;
+import sanko.gtp.server.Server;
+import sanko.gtp.server.ServerException;
+import sanko.gtp.server.ServerMetrics;
+import sanko.gtp.server.ServerSettings;
+import sanko.nn.Evaluator;
+
+/** {@code sanko web}: the board in the user's own browser. */
+@Parameters(commandNames = "web", commandDescription = "Play, analyze and review in the browser.")
+public final class WebSubcommand implements Subcommand {
+  private static final int USUAL_PORT = 7788;
+  private static final int MOST_PORT = 65_535;
+  private static final double DRAIN_SECONDS = 3;
+  private static final long EMPTY_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final int DAY_SECONDS = 86_400;
+
+  /** The user's own machine: practically no limits, but memory is shared among so many games. */
+  private static final ClientLimits LIMITS =
+      new ClientLimits(8, 10_000, 1_000_000_000L, DAY_SECONDS, Double.POSITIVE_INFINITY);
+
+  @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+
+  @Parameter(
+      names = {"-port", "--port"},
+      description =
+          "PORT: Where to listen on localhost; 0 chooses a free one (7788 if it is free).")
+  private @Nullable Integer port;
+
+  @Parameter(
+      names = {"-no-browser", "--no-browser"},
+      description = "Only print the address.")
+  private boolean noBrowser;
+
+  @Parameter(
+      names = {"-stay", "--stay"},
+      description = "Go on when all pages have been closed for a minute.")
+  private boolean stay;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits per move.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-time", "--time"},
+      description = "Seconds per move.")
+  private @Nullable Double time;
+
+  @Parameter(
+      names = {"-analysis-threads", "--analysis-threads"},
+      description = "Positions analyzed at a time; by default chosen for the device.")
+  private int analysisThreads;
+
+  @Parameter(
+      names = {"-page", "--page"},
+      description = "FOLDER: Take the page's files from there, to change them without a build.")
+  private @Nullable String page;
+
+  /** As {@link java.util.ServiceLoader} makes it. */
+  public WebSubcommand() {}
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    Visitors visitors = new Visitors();
+    Ending.onSignal(
+        () -> {
+          boolean first = !visitors.isEnded();
+          visitors.end();
+          return first;
+        });
+    run(environment, visitors, stay ? null : EMPTY_NANOS);
+  }
+
+  /**
+   * Serves the page until the visitors are ended or gone.
+   *
+   * @param emptyNanos how long no page must have been open; null if that is no reason to end
+   */
+  void run(Environment environment, Visitors visitors, @Nullable Long emptyNanos)
+      throws ConfigException, IOException {
+    StatusLines status = new StatusLines(environment.err());
+    if (port != null && (port < 0 || port > MOST_PORT)) {
+      throw new ConfigException("not a port number: " + port);
+    }
+    AnalysisConfiguration configured =
+        AnalysisConfiguration.of(values(status), analysisThreads, null, status::say);
+    status.say("Sanko " + BuildInfo.version());
+    CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
+    ServerMetrics metrics = new ServerMetrics();
+    List<ClientLimits> limits =
+        EngineServices.fitting(configured.common(), List.of(LIMITS), status::say);
+    try (EngineServices services =
+            new EngineServices(configured, evaluator, metrics, limits.get(0).games());
+        Server running = new Server(settings(), metrics)) {
+      SiteFiles files = page == null ? new ClassPathFiles() : new FolderFiles(FileNames.path(page));
+      PageService pages = new Site(files, () -> services.health(running.isDraining()));
+      List<PageSocket> sockets =
+          services.pageSockets(limits.get(0)).stream().map(visitors::counted).toList();
+      String address = "http://localhost:" + listen(running, pages, sockets, status) + "/";
+      environment.print(address);
+      if (!noBrowser && Browser.open(address)) {
+        status.say("The page opens in your browser; Ctrl-C here ends the engine.");
+      } else {
+        status.say("Open this address in your browser; Ctrl-C here ends the engine.");
+      }
+      visitors.awaitEnd(emptyNanos);
+      status.say("The end");
+      running.drain(DRAIN_SECONDS);
+    } catch (ServerException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    var unused = evaluator.thenAccept(Evaluator::close);
+  }
+
+  private Map<String, String> values(StatusLines status) throws ConfigException {
+    Map<String, String> values = new LinkedHashMap<>(options.values(status));
+    if (visits != null) {
+      values.put("maxVisits", visits.toString());
+    }
+    if (time != null) {
+      values.put("maxTime", time.toString());
+    }
+    return values;
+  }
+
+  private static ServerSettings settings() {
+    long memory = Runtime.getRuntime().maxMemory();
+    return new ServerSettings(
+        InetAddress.getLoopbackAddress(),
+        null,
+        null,
+        64,
+        PageEndpoint.MAX_LINE_BYTES,
+        2L << 20,
+        memory / 16,
+        DAY_SECONDS,
+        10,
+        30,
+        16L << 20,
+        memory / 8);
+  }
+
+  /** Listens at the port that is asked for; or at the usual one, or at another if that is taken. */
+  private int listen(Server server, PageService pages, List<PageSocket> sockets, StatusLines status)
+      throws ServerException {
+    if (port != null) {
+      return server.listenToPages(endpoint(port, pages, sockets));
+    }
+    try {
+      return server.listenToPages(endpoint(USUAL_PORT, pages, sockets));
+    } catch (ServerException e) {
+      status.say("Port " + USUAL_PORT + " is taken; the page is at another one.");
+      return server.listenToPages(endpoint(0, pages, sockets));
+    }
+  }
+
+  private static PageEndpoint endpoint(int port, PageService pages, List<PageSocket> sockets) {
+    return new PageEndpoint(port, pages, sockets, Origins.LOCAL, PageEndpoint.MAX_LINE_BYTES);
+  }
+}

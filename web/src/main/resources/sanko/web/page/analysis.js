@@ -1,0 +1,222 @@
+/** The analysis of the node shown: one query at a time, its results kept with the node. */
+
+import { threatGroups } from "./threats.js";
+
+/** Seconds between two answers while a position is searched. */
+const INTERVAL = 0.1;
+
+/** What an analysis can be asked besides the position. */
+export const PLAIN = { region: null, threats: "", rules: null, komi: null };
+
+/** Searches what is shown as long as it is wanted. Events: "update" (a result has come), "state" (started, stopped, failed). */
+export class Analysis extends EventTarget {
+  #query = null;
+  #ticket = 0;
+  #trials = new WeakMap();
+
+  /** @param {{store: object, connection: object}} app */
+  constructor(app) {
+    super();
+    this.store = app.store;
+    this.connection = app.connection;
+    this.isWanted = false;
+    this.isRunning = false;
+    this.visits = 0;
+    this.error = "";
+    this.options = { ...PLAIN };
+    this.limit = 0;
+    document.addEventListener("visibilitychange", () => this.#visibility());
+  }
+
+  /** Whether region, threats, rules or komi are not those of the game. */
+  get isTrial() {
+    return JSON.stringify(this.options) !== JSON.stringify(PLAIN);
+  }
+
+  /** What is known of a node under the present options. */
+  resultOf(node) {
+    return this.isTrial ? this.#trials.get(node)?.get(JSON.stringify(this.options)) : node.result;
+  }
+
+  /** Searches the node shown from now on, and each one shown later, up to `limit` visits. */
+  start(limit) {
+    this.limit = limit;
+    this.isWanted = true;
+    return this.restart();
+  }
+
+  /** Searches no more. What was found stays. */
+  stop() {
+    this.isWanted = false;
+    this.#end();
+    this.#tell("state");
+  }
+
+  /** Leaves the engine to another search until restart(). */
+  pause() {
+    this.#end();
+    this.#tell("state");
+  }
+
+  /** Other options: what is searched begins anew. */
+  setOptions(changes) {
+    this.options = { ...this.options, ...changes };
+    this.#tell("update");
+    if (this.isWanted) {
+      this.restart();
+    }
+  }
+
+  #end() {
+    this.#ticket++;
+    this.#query?.stop();
+    this.#query = null;
+    this.isRunning = false;
+  }
+
+  /** Begins with the node that is shown, if an analysis is wanted. */
+  async restart() {
+    this.#end();
+    this.error = "";
+    this.visits = 0;
+    if (!this.isWanted || document.hidden) {
+      return;
+    }
+    const node = this.store.current;
+    const ticket = this.#ticket;
+    if ((this.resultOf(node)?.visits ?? 0) >= this.limit) {
+      this.#tell("state");
+      return;
+    }
+    this.isRunning = true;
+    this.#tell("state");
+    try {
+      const query = await this.queryOf(node);
+      if (ticket === this.#ticket) {
+        this.#query = this.connection.subscribe(query, answer => this.#answered(ticket, node, answer));
+      }
+    } catch (error) {
+      this.#fail(error.message);
+    }
+  }
+
+  /** The query for a node under the present options. @returns {Promise<object>} */
+  async queryOf(node) {
+    const { region, threats, rules, komi } = this.options;
+    const query = {
+      ...(await this.store.query(node)),
+      maxVisits: this.limit,
+      analysisPVLen: 15,
+      includeOwnership: true,
+      includePolicy: true,
+      reportDuringSearchEvery: INTERVAL,
+      overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
+    };
+    query.rules = rules ?? query.rules;
+    query.komi = komi ?? query.komi;
+    if (region) {
+      await this.#limitTo(query, node, region, threats);
+    }
+    return query;
+  }
+
+  /** Moves only within the region, and within groups added at the side for whoever has ko threats. */
+  async #limitTo(query, node, region, threats) {
+    const position = await this.store.position(node);
+    const { stones, points } = threats
+      ? threatGroups(position.stones, this.store.width, this.store.height, threats, new Set(region))
+      : { stones: [], points: [] };
+    if (stones.length > 0) {
+      query.initialStones = [...this.store.stonesOf(position), ...stones];
+      query.initialPlayer = position.player;
+      query.moves = [];
+    }
+    const moves = [...region, ...points, "pass"];
+    query.allowMoves = ["B", "W"].map(player => ({ player, moves, untilDepth: 1000 }));
+  }
+
+  /** The stones that are added for the present options, to be shown. */
+  get addedStones() {
+    const { region, threats } = this.options;
+    const position = this.store.current.known;
+    if (!region || !threats || !position) {
+      return [];
+    }
+    const { stones } = threatGroups(position.stones, this.store.width, this.store.height, threats, new Set(region));
+    return stones.map(([color, point]) => ({ color, point }));
+  }
+
+  #answered(ticket, node, answer) {
+    if (ticket !== this.#ticket) {
+      return;
+    }
+    if (answer.error) {
+      this.#fail(answer.error);
+      return;
+    }
+    this.visits = answer.rootInfo.visits;
+    this.#keep(node, {
+      visits: answer.rootInfo.visits, rootInfo: answer.rootInfo, moveInfos: answer.moveInfos,
+      ownership: answer.ownership, policy: answer.policy,
+    });
+    if (!answer.isDuringSearch) {
+      this.isRunning = false;
+      this.#query = null;
+      this.#tell("state");
+    }
+    this.#tell("update");
+  }
+
+  #keep(node, result) {
+    if (!this.isTrial) {
+      this.store.setResult(node, result);
+      return;
+    }
+    const results = this.#trials.get(node) ?? new Map();
+    results.set(JSON.stringify(this.options), result);
+    this.#trials.set(node, results);
+  }
+
+  #fail(message) {
+    this.isRunning = false;
+    this.error = message;
+    this.#tell("state");
+  }
+
+  /**
+   * Searches every position of a line from a node.
+   *
+   * @param {import("./game.js").GameNode} node
+   * @param {string[]} line points, the player to move first
+   * @param {number} visits for each position
+   * @param {function(number, object): void} onResult called with the number of moves made and a result
+   * @returns {Promise<{stop: function}>}
+   */
+  async searchLine(node, line, visits, onResult) {
+    const position = await this.store.position(node);
+    const query = await this.queryOf(node);
+    const before = query.moves.length;
+    query.maxVisits = visits;
+    query.moves = [...query.moves, ...movesOf(line, position.player)];
+    query.analyzeTurns = Array.from({ length: line.length + 1 }, (unused, i) => before + i);
+    return this.connection.subscribe(query, answer => onResult(answer.turnNumber - before, answer), line.length + 1);
+  }
+
+  /** A page that nobody sees does not keep the engine busy. */
+  #visibility() {
+    if (document.hidden) {
+      this.#end();
+    } else if (this.isWanted) {
+      this.restart();
+    }
+  }
+
+  #tell(type) {
+    this.dispatchEvent(new CustomEvent(type));
+  }
+}
+
+function movesOf(line, player) {
+  return line.map((point, index) => [index % 2 === 0 ? player : player === "B" ? "W" : "B", point]);
+}
+

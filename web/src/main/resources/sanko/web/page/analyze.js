@@ -1,0 +1,445 @@
+/** The mode "analyze": what the engine thinks of the position shown, on the board and beside it. */
+
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { PLAIN } from "./analysis.js";
+import { candidatesOf, ghostsOf, heatOf, lossText, territoryOf, winrateText } from "./candidates.js";
+import { komiInput, rulesSelect } from "./newgame.js";
+import { Part } from "./part.js";
+import { opponent, pointIndex, pointName } from "./points.js";
+import { scoreBar } from "./scorebar.js";
+import { settings } from "./settings.js";
+import { text } from "./texts.js";
+import { colorName, leadText, moveName, percent, visitsText } from "./view.js";
+
+const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
+const LINE_VISITS = 300;
+const NONE = [];
+
+class SankoAnalyze extends Part {
+  static properties = { app: { attribute: false }, choosing: { state: true } };
+
+  constructor() {
+    super();
+    this.choosing = "";
+    this.corner = null;
+    this.areToolsOpen = false;
+    this.line = [];
+    this.lineResults = [];
+    this.pinned = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.analysis = this.app.analysis;
+    this.watch(this.analysis, "update", () => this.#schedule());
+    this.watch(this.analysis, "state", () => this.requestUpdate());
+    this.watch(this.app.store, "change", () => this.requestUpdate());
+    import("./charts.js").then(() => this.requestUpdate());
+  }
+
+  // What the page asks of a mode.
+
+  opened() {
+    this.analysis.start(settings.get("visits"));
+  }
+
+  closed() {
+    this.analysis.stop();
+    this.#forgetLine();
+    this.choosing = "";
+  }
+
+  shown(node) {
+    this.pinned = null;
+    if (node !== this.lineNode) {
+      this.#forgetLine();
+    }
+    if (node !== this.searched) {
+      this.searched = node;
+      this.analysis.restart();
+    }
+    this.#show();
+  }
+
+  onPoint(point, { pointerType }) {
+    if (this.choosing === "region") {
+      this.#chooseCorner(point);
+      return true;
+    }
+    if (this.choosing === "line") {
+      this.#extendLine(point);
+      return true;
+    }
+    if (pointerType === "touch" && this.pinned !== point && this.candidates.some(each => each.point === point)) {
+      this.pinned = point;
+      this.#showLine(point);
+      return true;
+    }
+    return false;
+  }
+
+  onHover(point) {
+    if (this.choosing === "region" && this.corner && point) {
+      this.app.board.region = this.#rectangle(this.corner, point);
+    }
+    this.#showLine(point);
+  }
+
+  onKey(key) {
+    switch (key) {
+      case " ":
+        this.#toggle();
+        return true;
+      case "o":
+        this.#cycleHeat();
+        return true;
+      case "Escape":
+        return this.#leaveChoosing();
+      default:
+        return false;
+    }
+  }
+
+  // The board.
+
+  #schedule() {
+    if (!this.frame) {
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.#show();
+      });
+    }
+  }
+
+  get player() {
+    return this.app.store.current.known?.player ?? "B";
+  }
+
+  #show() {
+    const { board, store } = this.app;
+    const result = this.analysis.resultOf(store.current);
+    this.result = result;
+    this.candidates = candidatesOf(result, this.player, { count: settings.get("candidates"), figure: settings.get("figure") });
+    const hidesMoves = this.choosing === "line" || this.line.length > 0 || settings.get("heat") === "policy";
+    board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
+    board.heat = heatOf(result, settings.get("heat"));
+    board.region = this.corner ? board.region : this.analysis.options.region;
+    if (this.line.length > 0) {
+      board.ghosts = ghostsOf(this.line, this.player);
+    } else if (!this.hoveredPoint) {
+      board.ghosts = this.analysis.addedStones;
+    } else {
+      this.#showLine(this.hoveredPoint);
+    }
+    board.player = this.#hoverPlayer();
+    this.requestUpdate();
+  }
+
+  /** Whose stone the pointer shows. */
+  #hoverPlayer() {
+    if (this.choosing === "region") {
+      return "";
+    }
+    return this.line.length % 2 === 0 ? this.player : opponent(this.player);
+  }
+
+  #showLine(point) {
+    if (this.line.length > 0) {
+      return;
+    }
+    const candidate = settings.get("showLine") ? this.candidates?.find(each => each.point === point) : null;
+    this.hoveredPoint = candidate ? point : null;
+    const key = candidate?.pv.join();
+    if (key !== this.shownLine || !candidate) {
+      this.shownLine = key;
+      this.app.board.ghosts = candidate ? ghostsOf(candidate.pv, this.player) : this.analysis.addedStones;
+    }
+  }
+
+  #toggle() {
+    if (this.analysis.isWanted) {
+      this.analysis.stop();
+    } else {
+      this.analysis.start(settings.get("visits"));
+    }
+  }
+
+  #cycleHeat() {
+    const kinds = ["none", "ownership", "territory", "policy"];
+    settings.set({ heat: kinds[(kinds.indexOf(settings.get("heat")) + 1) % kinds.length] });
+  }
+
+  // Region and line.
+
+  #leaveChoosing() {
+    if (!this.choosing && this.line.length === 0) {
+      return false;
+    }
+    this.choosing = "";
+    this.corner = null;
+    this.#forgetLine();
+    this.#show();
+    return true;
+  }
+
+  #chooseCorner(point) {
+    if (!this.corner) {
+      this.corner = point;
+      this.app.board.region = [point];
+      this.app.say(text("analyze.otherCorner", point));
+      return;
+    }
+    const region = this.#rectangle(this.corner, point);
+    this.corner = null;
+    this.choosing = "";
+    this.analysis.setOptions({ region });
+    this.#show();
+  }
+
+  #rectangle(from, to) {
+    const { width, height } = this.app.store;
+    const [a, b] = [from, to].map(each => pointIndex(each, width, height));
+    const [left, right] = [a % width, b % width].sort((x, y) => x - y);
+    const [top, bottom] = [Math.floor(a / width), Math.floor(b / width)].sort((x, y) => x - y);
+    const points = [];
+    for (let y = top; y <= bottom; y++) {
+      for (let x = left; x <= right; x++) {
+        points.push(pointName(y * width + x, width, height));
+      }
+    }
+    return points;
+  }
+
+  #extendLine(point) {
+    this.line = [...this.line, point];
+    this.lineNode = this.app.store.current;
+    this.#show();
+    this.#searchLine();
+  }
+
+  #shortenLine() {
+    this.line = this.line.slice(0, -1);
+    this.#show();
+    this.#searchLine();
+  }
+
+  async #searchLine() {
+    const line = this.line;
+    this.lineQuery?.stop();
+    this.lineResults = [];
+    if (line.length === 0) {
+      this.analysis.restart();
+      return;
+    }
+    this.analysis.pause();
+    const query = await this.analysis.searchLine(this.lineNode, line, LINE_VISITS, (made, answer) => {
+      if (line === this.line) {
+        this.lineResults[made] = answer;
+        this.requestUpdate();
+      }
+    });
+    if (line === this.line) {
+      this.lineQuery = query;
+    } else {
+      query.stop();
+    }
+  }
+
+  #forgetLine() {
+    if (this.line.length > 0 && this.analysis.isWanted) {
+      this.analysis.restart();
+    }
+    this.lineQuery?.stop();
+    this.lineQuery = null;
+    this.line = [];
+    this.lineResults = [];
+    this.lineNode = null;
+  }
+
+  async #playLine() {
+    const line = this.line;
+    this.choosing = "";
+    this.#forgetLine();
+    for (const point of line) {
+      if (!(await this.app.playMove(point))) {
+        return;
+      }
+    }
+  }
+
+  // Beside the board.
+
+  render() {
+    return html`
+      ${scoreBar(this.result, this.app.store.current)}
+      <div class="row">
+        <button class=${this.analysis.isWanted ? "" : "primary"} @click=${() => this.#toggle()}>
+          ${text(this.analysis.isWanted ? "analyze.stop" : "analyze.start")}</button>
+        ${this.#renderState()}
+      </div>
+      ${this.analysis.error ? html`<p class="error" role="alert">${this.analysis.error}</p>` : nothing}
+      ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
+      ${this.#renderShown()}
+      ${this.#renderGraph()}
+      ${this.#renderTools()}
+      <sanko-typed .app=${this.app}></sanko-typed>`;
+  }
+
+  #renderState() {
+    const { isRunning, isWanted, visits } = this.analysis;
+    const known = this.result?.visits ?? 0;
+    const busy = isRunning && visits < known ? text("analyze.again", visitsText(visits)) : "";
+    return html`
+      <span class="quiet grow">
+        ${known > 0 ? text("analyze.visits", visitsText(known)) : isRunning ? text("analyze.begins") : ""}
+        ${busy || (isWanted && !isRunning && known > 0 ? text("analyze.done") : "")}
+      </span>
+      <label class="compact"><span class="for-ears">${text("analyze.limit")}</span>
+        <select @change=${event => this.#setLimit(Number(event.target.value))} title=${text("analyze.limit")}>
+          ${LIMITS.map(each => html`<option value=${each} ?selected=${each === settings.get("visits")}>
+            ${text("analyze.upTo", visitsText(each))}</option>`)}
+        </select></label>`;
+  }
+
+  #setLimit(visits) {
+    settings.set({ visits });
+    this.analysis.limit = visits;
+    if (this.analysis.isWanted) {
+      this.analysis.restart();
+    }
+  }
+
+  #renderMoves() {
+    if (!(this.candidates?.length > 0)) {
+      return html`<p class="quiet">${text(this.analysis.isWanted ? "analyze.wait" : "analyze.how")}</p>`;
+    }
+    return html`
+      <table class="moves" @mouseleave=${() => this.#showLine(null)}>
+        <thead><tr>
+          <td></td><th>${text("analyze.move")}</th><th>${text("analyze.lost")}</th>
+          <th>${text("analyze.winrate")}</th><th>${text("analyze.visitsHead")}</th>
+        </tr></thead>
+        <tbody>${repeat(this.candidates, each => each.letter, each => this.#renderMove(each))}</tbody>
+      </table>`;
+  }
+
+  #renderMove(candidate) {
+    const line = candidate.pv.map(moveName).join(" ");
+    return html`
+      <tr @mouseenter=${() => this.#showLine(candidate.point)} title=${line}>
+        <td><span class="badge level${candidate.level}">${candidate.letter}</span></td>
+        <td><button class="link" @focus=${() => this.#showLine(candidate.point)} @blur=${() => this.#showLine(null)}
+          @click=${() => this.app.playMove(candidate.point)}>${moveName(candidate.point)}</button></td>
+        <td>${lossText(candidate.loss)}</td>
+        <td>${percent(candidate.winrate)}</td>
+        <td>${visitsText(candidate.visits)}</td>
+      </tr>`;
+  }
+
+  #renderLine() {
+    const color = index => (index % 2 === 0 ? this.player : opponent(this.player));
+    const before = index => this.lineResults[index - 1]?.rootInfo;
+    return html`
+      <section class="card">
+        <h2>${text("analyze.line")}</h2>
+        <p class="quiet">${text("analyze.lineHow")}</p>
+        <table class="moves">
+          ${this.line.map((point, index) => {
+            const info = this.lineResults[index + 1]?.rootInfo;
+            const earlier = before(index + 1);
+            const loss = info && earlier ? (color(index) === "B" ? 1 : -1) * (earlier.scoreLead - info.scoreLead) : null;
+            return html`<tr>
+              <td>${index + 1}</td><td>${colorName(color(index))} ${moveName(point)}</td>
+              <td>${loss === null ? "…" : lossText(loss)}</td>
+              <td>${info ? winrateText(info.winrate) : "…"}</td><td>${info ? leadText(info.scoreLead) : "…"}</td></tr>`;
+          })}
+        </table>
+        <div class="row">
+          <button ?disabled=${this.line.length === 0} @click=${() => this.#shortenLine()}>${text("analyze.lineBack")}</button>
+          <button ?disabled=${this.line.length === 0} @click=${() => this.#playLine()}>${text("analyze.linePlay")}</button>
+          <button @click=${() => this.#leaveChoosing()}>${text("close")}</button>
+        </div>
+      </section>`;
+  }
+
+  /** The graph of the line shown, once two of its positions are known; drawn anew once a second at most. */
+  #renderGraph() {
+    const { store } = this.app;
+    const key = `${store.current.id} ${Math.floor(performance.now() / 1000)}`;
+    if (key !== this.graphKey) {
+      this.graphKey = key;
+      this.graphNodes = [...store.path(store.current), ...store.continuation(store.current).slice(1)];
+    }
+    const isDrawn = customElements.get("sanko-graph") && this.graphNodes.filter(each => each.result).length > 1;
+    return isDrawn ? html`
+      <sanko-graph .nodes=${this.graphNodes} .current=${store.current} .mistakes=${NONE}
+        @choose=${event => store.goTo(event.detail)}></sanko-graph>` : nothing;
+  }
+
+  #renderShown() {
+    const heat = settings.get("heat");
+    const territory = heat === "territory" && this.result ? territoryOf(this.result) : null;
+    return html`
+      <div class="row">
+        <fieldset class="segments" aria-label=${text("analyze.heat")}>
+          ${["none", "ownership", "territory", "policy"].map(kind => html`
+            <button aria-pressed=${heat === kind} @click=${() => settings.set({ heat: kind })}>
+              ${text(`heat.${kind}`)}</button>`)}
+        </fieldset>
+        <label class="compact"><span>${text("analyze.figure")}</span>
+          <select @change=${event => settings.set({ figure: event.target.value })}>
+            ${["points", "winrate", "visits", "score", "none"].map(each => html`
+              <option value=${each} ?selected=${each === settings.get("figure")}>${text(`figure.${each}`)}</option>`)}
+          </select></label>
+      </div>
+      ${territory ? html`<p class="quiet">${text("analyze.territory", territory.B, territory.W)}</p>` : nothing}`;
+  }
+
+  #renderTools() {
+    const { region, threats, rules, komi } = this.analysis.options;
+    const { store } = this.app;
+    return html`
+      <details ?open=${this.areToolsOpen} @toggle=${event => (this.areToolsOpen = event.target.open)}>
+        <summary>${text("analyze.more")}</summary>
+        <div class="row">
+          <button aria-pressed=${this.choosing === "region"} @click=${() => this.#choose("region")}>
+            ${text("analyze.region")}</button>
+          ${region ? html`
+            <label class="compact"><span>${text("analyze.threats")}</span>
+              <select @change=${event => this.analysis.setOptions({ threats: event.target.value })}>
+                ${["", "B", "W"].map(each => html`<option value=${each} ?selected=${each === threats}>
+                  ${each ? colorName(each) : text("analyze.nobody")}</option>`)}
+              </select></label>
+            <button @click=${() => this.analysis.setOptions({ region: null, threats: "" })}>${text("analyze.wholeBoard")}</button>`
+            : nothing}
+        </div>
+        ${this.choosing === "region" ? html`<p class="quiet">${text("analyze.regionHow")}</p>` : nothing}
+        ${region && threats ? html`
+          <p class="quiet">${text(this.analysis.addedStones.length > 0 ? "analyze.threatsHow" : "analyze.noRoom")}</p>` : nothing}
+        <div class="row">
+          <button aria-pressed=${this.choosing === "line"} @click=${() => this.#choose("line")}>
+            ${text("analyze.tryLine")}</button>
+        </div>
+        <div class="row">
+          ${rulesSelect(rules ?? store.rules, value => this.analysis.setOptions({ rules: value === store.rules ? null : value }))}
+          ${komiInput(komi ?? store.komi, value => this.analysis.setOptions({ komi: value === store.komi ? null : value }))}
+        </div>
+        ${this.analysis.isTrial ? html`
+          <p class="quiet">${text("analyze.trial")}
+            <button @click=${() => this.analysis.setOptions(PLAIN)}>${text("analyze.plain")}</button></p>` : nothing}
+      </details>`;
+  }
+
+  #choose(what) {
+    const wanted = this.choosing === what ? "" : what;
+    this.#leaveChoosing();
+    this.choosing = wanted;
+    if (wanted) {
+      this.app.say(text(`analyze.${wanted}How`));
+    }
+    this.#show();
+  }
+}
+
+customElements.define("sanko-analyze", SankoAnalyze);

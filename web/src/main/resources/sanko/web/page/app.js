@@ -1,0 +1,302 @@
+/** The root of the page: the board, the mode beside it, keys, notices, and the game kept in the browser. */
+
+import { html, nothing } from "lit";
+import "./board.js";
+import "./analyze.js";
+import "./play.js";
+import "./typed.js";
+import { Analysis } from "./analysis.js";
+import { Connection } from "./connection.js";
+import { GameStore, emptyGame } from "./game.js";
+import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
+import { handleKey } from "./keys.js";
+import { icons } from "./icons.js";
+import { Keeper } from "./keeper.js";
+import { Match } from "./match.js";
+import { gameOptions } from "./newgame.js";
+import { Notices } from "./notices.js";
+import { Part } from "./part.js";
+import { settings } from "./settings.js";
+import { sound } from "./sound.js";
+import { text } from "./texts.js";
+
+/**
+ * What the parts of the page get as their property `app`:
+ *
+ * - `store` (GameStore), `connection` (Connection), `board` (the <go-board>)
+ * - `match` (Match): the game that is played; `analysis` (Analysis): what searches the node shown
+ * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
+ * - `openMode(name)`: "play", "analyze" or "review"; `mode`: the component of the mode shown
+ *
+ * The component of a mode is a Part with any of these methods, all optional:
+ *
+ * - `opened()`, `closed()`: the mode is shown from now on, or no longer
+ * - `shown(node)`: another node or position is on the board; the board has no overlay, so set what the mode shows there
+ * - `onPoint(point, detail)`, `onHover(point)`: returns true if the click was dealt with; otherwise the move is played
+ * - `onKey(key, event)`: returns true if the key was dealt with
+ */
+class SankoApp extends Part {
+  static properties = { modeName: { state: true }, dialog: { state: true }, online: { state: true } };
+
+  constructor() {
+    super();
+    this.connection = new Connection();
+    this.store = new GameStore(this.connection);
+    this.notices = new Notices(this);
+    this.match = new Match(this);
+    this.analysis = new Analysis(this);
+    this.keeper = new Keeper(this);
+    this.modeName = this.#restore();
+    this.dialog = "";
+    this.online = true;
+    this.loaded = { records: false, review: false };
+    this.settings = settings;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.watch(this.store, "move", () => this.#showNode());
+    this.watch(this.store, "change", () => this.#changed());
+    this.watch(this.store, "problem", event => this.notify(event.detail, { kind: "error" }));
+    this.watch(settings, "change", () => this.#showNode());
+    this.watch(document, "keydown", event => handleKey(this, event));
+    this.watch(this.connection, "open", () => this.#connected(true));
+    this.watch(this.connection, "retry", event => {
+      this.isFull = event.detail.isFull;
+      this.#connected(false);
+    });
+    this.watch(this.connection, "denied", () => (this.dialog = "token"));
+    this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
+    this.connection.open();
+  }
+
+  /** The game of the last visit, or an empty board. @returns {string} the mode */
+  #restore() {
+    const { found, mode } = this.keeper.restore();
+    if (!found) {
+      const { width, height, rules, komi, strength, human } = gameOptions();
+      this.store.load(emptyGame(width, height, rules, komi));
+      this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
+    }
+    return mode ?? "play";
+  }
+
+  firstUpdated() {
+    this.board = this.querySelector("go-board");
+    this.board.describe = point => describePoint(this.board, point);
+    this.#loadRecords();
+    if (this.modeName === "review") {
+      this.#loadReview();
+    }
+    this.#showNode();
+    this.mode?.opened?.();
+  }
+
+  /** The component of the mode shown. */
+  get mode() {
+    return this.querySelector(".mode-part");
+  }
+
+  /** Shows another mode. */
+  async openMode(name) {
+    if (name === this.modeName) {
+      return;
+    }
+    this.mode?.closed?.();
+    if (name === "review") {
+      await this.#loadReview();
+    }
+    this.modeName = name;
+    await this.updateComplete;
+    await this.mode?.updateComplete;
+    this.mode?.opened?.();
+    this.#showNode();
+    this.keeper.save();
+  }
+
+  async #loadRecords() {
+    await this.#load("records");
+  }
+
+  async #loadReview() {
+    await this.#load("review");
+  }
+
+  async #load(name) {
+    try {
+      await import(`./${name}.js`);
+      this.loaded[name] = true;
+      this.requestUpdate();
+    } catch (error) {
+      this.notify(error.message, { kind: "error" });
+    }
+  }
+
+  #changed() {
+    this.requestUpdate();
+    this.keeper.save();
+  }
+
+  #connected(online) {
+    if (this.online !== online) {
+      this.online = online;
+      this.say(text(online ? "connection.open" : "connection.lost"));
+    }
+  }
+
+  /** Puts the node shown on the board: at once if its position is known, else when Java has told it. */
+  async #showNode() {
+    const node = this.store.current;
+    this.requestUpdate();
+    this.keeper.save();
+    if (!this.board) {
+      return;
+    }
+    if (!node.known) {
+      await this.store.position(node).catch(() => null);
+    }
+    if (node !== this.store.current || !node.known) {
+      return;
+    }
+    Object.assign(this.board, baseOfBoard(this.store, node), {
+      numbers: moveNumbers(this.store, node, settings.get("moveNumbers")),
+      coordinates: settings.get("coordinates"),
+    });
+    this.board.clearOverlay();
+    if (node !== this.shownNode) {
+      this.#announce(node);
+    }
+    this.shownNode = node;
+    this.mode?.shown?.(node);
+    this.requestUpdate();
+  }
+
+  #announce(node) {
+    const captured = capturedBy(node);
+    if (node.parent === this.shownNode && node.move) {
+      sound(node.move[1] === "pass" ? "pass" : captured > 0 ? "capture" : "stone");
+    }
+    this.say(captured > 0 ? `${describeMove(node)}. ${text("say.captured", captured)}` : describeMove(node));
+  }
+
+  async #pointChosen(event) {
+    const { point } = event.detail;
+    if (!(await this.querySelector("sanko-records")?.onPoint(point)) && !(await this.mode?.onPoint?.(point, event.detail))) {
+      await this.playMove(point);
+    }
+  }
+
+  /** Plays for the side to move at the node shown; says why where the rules forbid it. @returns {Promise<boolean>} */
+  playMove(point) {
+    this.moving = (this.moving ?? Promise.resolve()).then(() => this.#playMove(point));
+    return this.moving;
+  }
+
+  async #playMove(point) {
+    try {
+      const position = await this.store.position(this.store.current);
+      await this.store.play(position.player, point);
+      return true;
+    } catch (error) {
+      this.refuse(error, point);
+      return false;
+    }
+  }
+
+  /** Says why a move is not possible. */
+  refuse(error, point) {
+    const key = `forbidden.${error.reason}`;
+    const why = text(key) === key ? error.message : text(key);
+    this.notify(point ? `${point}: ${why}` : why, { kind: "error" });
+    sound("refused");
+  }
+
+  /** Speaks to those who listen to the page. */
+  say(sentence) {
+    const live = this.querySelector("#live");
+    if (live) {
+      live.textContent = sentence;
+    }
+  }
+
+  /** Shows a notice: `kind` "error" or "info", `actions` a list of [label, function]. */
+  notify(sentence, options) {
+    this.notices.add(sentence, options);
+  }
+
+  /** Opens one of the dialogs: "settings", "help", "newgame", "token". */
+  async openDialog(name) {
+    await import("./dialogs.js");
+    this.dialog = name;
+  }
+
+  render() {
+    return html`
+      ${this.#renderHeader()}
+      <main class="layout">
+        <section class="board-side" aria-label=${text("board.area")}>
+          <go-board tabindex="0" aria-label=${text("board.label", this.store.width, this.store.height)}
+            @point=${event => this.#pointChosen(event)}
+            @cursor=${event => this.say(event.detail.description)}
+            @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
+          ${this.#renderSteps()}
+        </section>
+        <aside class="column">${this.#renderColumn()}</aside>
+      </main>
+      ${this.notices.render()}
+      <div id="live" class="for-ears" role="status" aria-live="polite"></div>
+      ${this.dialog
+        ? html`<sanko-dialog .app=${this} .name=${this.dialog} @closed=${() => (this.dialog = "")}></sanko-dialog>`
+        : nothing}`;
+  }
+
+  #renderHeader() {
+    const tab = name => html`
+      <button role="tab" aria-selected=${this.modeName === name} @click=${() => this.openMode(name)}>
+        ${text(`mode.${name}`)}</button>`;
+    return html`
+      <header class="bar">
+        <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
+        <nav role="tablist" aria-label=${text("mode.all")}>${["play", "analyze", "review"].map(tab)}</nav>
+        <span class="tools">
+          ${this.online ? nothing : html`<span class="offline" role="status">${text(this.isFull ? "connection.full" : "connection.waiting")}</span>`}
+          <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
+            @click=${() => this.openDialog("help")}>?</button>
+          <button class="icon" aria-label=${text("settings.title")} title=${text("settings.title")}
+            @click=${() => this.openDialog("settings")}>${icons.settings}</button>
+        </span>
+      </header>`;
+  }
+
+  #renderSteps() {
+    const { store } = this;
+    const step = (key, sign, action, disabled) => html`
+      <button class="icon" aria-label=${text(key)} title=${text(key)} ?disabled=${disabled} @click=${action}>${sign}</button>`;
+    const atStart = !store.current.parent;
+    const atEnd = store.current.children.length === 0;
+    return html`
+      <nav class="steps" aria-label=${text("steps.all")}>
+        ${step("steps.start", icons.start, () => store.toStart(), atStart)}
+        ${step("steps.back", icons.back, () => store.back(), atStart)}
+        <span class="where">${store.current.number} <small>/ ${store.continuation(store.current).at(-1).number}</small></span>
+        ${step("steps.forward", icons.forward, () => store.forward(), atEnd)}
+        ${step("steps.end", icons.end, () => store.toEnd(), atEnd)}
+      </nav>`;
+  }
+
+  #renderColumn() {
+    const records = this.loaded.records ? html`<sanko-records .app=${this}></sanko-records>` : nothing;
+    switch (this.modeName) {
+      case "analyze":
+        return html`<sanko-analyze class="mode-part" .app=${this}></sanko-analyze>${records}`;
+      case "review":
+        return this.loaded.review
+          ? html`<sanko-review class="mode-part" .app=${this}></sanko-review>${records}` : records;
+      default:
+        return html`<sanko-play class="mode-part" .app=${this}></sanko-play>`;
+    }
+  }
+}
+
+await settings.apply();
+customElements.define("sanko-app", SankoApp);

@@ -1,0 +1,304 @@
+/** The drawing of a board: which layers there are, and what each shows for the values of the board. */
+
+import {
+  CELL, Shape, areaLayer, candidateLayer, ghostLayer, labelLayer, markLayer, policyLayer, stoneLayer,
+} from "./board-layers.js";
+import { columnName, pointIndex, starPoints } from "./points.js";
+
+/** What each part of the drawing depends on. */
+const DEPENDS = {
+  grid: ["width", "height", "coordinates"],
+  stones: ["width", "height", "stones", "dead", "lastMove"],
+  labels: ["width", "height", "stones", "numbers", "labels", "lastMove", "candidates", "ghosts"],
+  marks: ["width", "height", "stones", "marks", "extraMarks", "lastMove", "ko", "numbers"],
+  ties: ["width", "height", "lines", "arrows"],
+  heat: ["width", "height", "stones", "heat"],
+  region: ["width", "height", "region"],
+  candidates: ["width", "height", "candidates", "ghosts"],
+  ghosts: ["width", "height", "ghosts"],
+};
+
+/** Points with less than this share of an owner are drawn as nobody's. */
+const FAINT = 0.06;
+
+/** A board in SVG. `values` are the properties of <go-board>. */
+export class BoardDrawing {
+  #dirty = new Set(Object.keys(DEPENDS));
+
+  constructor(values) {
+    this.values = values;
+    this.svg = new Shape("svg", { "aria-hidden": "true" });
+    const svg = this.svg.element;
+    svg.innerHTML = GRADIENTS;
+    this.margin = CELL;
+    this.grid = new Shape("g", {}, svg);
+    this.ground = areaLayer(svg, "heat", () => CELL);
+    this.stones = stoneLayer(svg, "stones");
+    this.squares = areaLayer(svg, "points", item => item.side);
+    this.policy = policyLayer(svg);
+    this.ties = new Shape("path", { class: "ties" }, svg);
+    this.outside = new Shape("path", { class: "outside" }, svg);
+    this.marks = markLayer(svg);
+    this.labels = labelLayer(svg, "labels");
+    this.candidates = candidateLayer(svg);
+    this.ghosts = ghostLayer(svg);
+    this.aim = new Shape("path", { class: "aim" }, svg);
+    this.hover = stoneLayer(svg, "hover");
+    this.cursorBack = new Shape("rect", { class: "cursor back", visibility: "hidden" }, svg);
+    this.cursorFront = new Shape("rect", { class: "cursor front", visibility: "hidden" }, svg);
+    this.drawers = {
+      grid: () => this.#drawGrid(), stones: () => this.#drawStones(), labels: () => this.#drawLabels(),
+      marks: () => this.#drawMarks(), ties: () => this.#drawTies(), heat: () => this.#drawHeat(),
+      region: () => this.#drawRegion(), candidates: () => this.#drawCandidates(), ghosts: () => this.#drawGhosts(),
+    };
+  }
+
+  /** Notes that a value is another one. */
+  changed(name) {
+    for (const part in DEPENDS) {
+      if (DEPENDS[part].includes(name)) {
+        this.#dirty.add(part);
+      }
+    }
+  }
+
+  /** Draws what has changed. */
+  draw() {
+    const parts = [...this.#dirty];
+    this.#dirty.clear();
+    parts.forEach(part => this.drawers[part]());
+  }
+
+  #drawGrid() {
+    const { width, height, coordinates } = this.values;
+    this.margin = (coordinates ? 1.02 : 0.72) * CELL;
+    const w = (width - 1) * CELL;
+    const h = (height - 1) * CELL;
+    this.svg.set({ viewBox: `${-this.margin} ${-this.margin} ${w + 2 * this.margin} ${h + 2 * this.margin}` });
+    const group = this.grid.element;
+    group.replaceChildren();
+    let d = "";
+    for (let x = 0; x < width; x++) {
+      d += `M${x * CELL} 0V${h}`;
+    }
+    for (let y = 0; y < height; y++) {
+      d += `M0 ${y * CELL}H${w}`;
+    }
+    new Shape("path", { class: "grid", d }, group);
+    new Shape("path", { class: "grid edge", d: `M0 0H${w}V${h}H0Z` }, group);
+    for (const index of starPoints(width, height)) {
+      const { x, y } = this.place(index);
+      new Shape("circle", { class: "star", cx: x * CELL, cy: y * CELL, r: 3.6 }, group);
+    }
+    if (coordinates) {
+      this.#drawCoordinates(group, w, h);
+    }
+  }
+
+  #drawCoordinates(group, w, h) {
+    const { width, height } = this.values;
+    const size = Math.min(14.5, 8 + 0.35 * Math.max(width, height));
+    const label = (x, y, text) =>
+      new Shape("text", { class: "coordinate", x, y, dy: "0.35em", "font-size": size.toFixed(1), text }, group);
+    const gap = 0.72 * CELL;
+    for (let x = 0; x < width; x++) {
+      label(x * CELL, -gap, columnName(x));
+      label(x * CELL, h + gap, columnName(x));
+    }
+    for (let y = 0; y < height; y++) {
+      label(-gap, y * CELL, String(height - y));
+      label(w + gap, y * CELL, String(height - y));
+    }
+  }
+
+  #drawStones() {
+    const { stones, lastMove, dead } = this.values;
+    const items = new Map();
+    const last = this.index(lastMove);
+    const faded = new Set(dead.map(each => this.index(each)));
+    for (let i = 0; i < stones.length; i++) {
+      if (stones[i] !== ".") {
+        const color = stones[i] === "X" ? "B" : "W";
+        items.set(`${i}${color}`, { ...this.place(i), color, faded: faded.has(i), fresh: i === last });
+      }
+    }
+    this.stones.show(items);
+  }
+
+  #drawLabels() {
+    const { numbers, labels, lastMove, candidates, ghosts } = this.values;
+    const items = new Map();
+    const covered = new Set([...candidates, ...ghosts].map(each => each.point));
+    const put = (point, text, last) => {
+      if (this.index(point) >= 0) {
+        items.set(point, { ...this.placeOf(point), text, on: this.stoneAt(point), last });
+      }
+    };
+    Object.keys(numbers).forEach(point => put(point, String(numbers[point]), point === lastMove));
+    Object.keys(labels).forEach(point => covered.has(point) || put(point, labels[point], false));
+    this.labels.show(items);
+  }
+
+  #drawMarks() {
+    const { marks, extraMarks, lastMove, ko, numbers } = this.values;
+    const items = new Map();
+    const put = (point, kind) => {
+      if (this.index(point) >= 0) {
+        items.set(`${kind}${point}`, { ...this.placeOf(point), kind, on: this.stoneAt(point) });
+      }
+    };
+    if (lastMove && !(lastMove in numbers)) {
+      put(lastMove, "last");
+    }
+    if (ko) {
+      put(ko, "ko");
+    }
+    for (const set of [marks, extraMarks]) {
+      Object.keys(set).forEach(kind => set[kind].forEach(point => put(point, kind)));
+    }
+    this.marks.show(items);
+  }
+
+  #drawTies() {
+    const { lines, arrows } = this.values;
+    const path = ([from, to], hasHead) => {
+      const a = this.placeOf(from);
+      const b = this.placeOf(to);
+      const line = `M${a.x * CELL} ${a.y * CELL}L${b.x * CELL} ${b.y * CELL}`;
+      return hasHead ? line + arrowHead(a, b) : line;
+    };
+    this.ties.set({ d: [...lines.map(each => path(each)), ...arrows.map(each => path(each, true))].join("") || "M0 0" });
+  }
+
+  #drawHeat() {
+    const { heat, stones, width, height } = this.values;
+    const values = heat?.values ?? [];
+    const ground = new Map();
+    const squares = new Map();
+    const policy = new Map();
+    for (let i = 0; heat && i < width * height; i++) {
+      const value = values[i] ?? 0;
+      const size = Math.abs(value);
+      const own = stones[i] === "X" ? 1 : stones[i] === "O" ? -1 : 0;
+      if (heat.kind === "policy") {
+        if (value >= 0.002) {
+          policy.set(i, { ...this.place(i), value });
+        }
+      } else if (heat.kind === "ownership" && size >= FAINT) {
+        ground.set(i, { ...this.place(i), value, opacity: (Math.round(size * 14) / 14) * 0.62 });
+        if (own * value < -0.15) {
+          squares.set(i, { ...this.place(i), value, side: 8 + 10 * size });
+        }
+      } else if (heat.kind === "territory" && size >= 0.3 && own * value <= 0) {
+        squares.set(i, { ...this.place(i), value, side: size > 0.75 ? 15 : 9 });
+      }
+    }
+    this.ground.show(ground);
+    this.squares.show(squares);
+    this.policy.show(policy);
+  }
+
+  #drawRegion() {
+    const { region, width, height } = this.values;
+    let d = "";
+    if (region) {
+      const inside = new Set(region.map(each => this.index(each)));
+      for (let i = 0; i < width * height; i++) {
+        if (!inside.has(i)) {
+          const { x, y } = this.place(i);
+          d += `M${(x - 0.5) * CELL} ${(y - 0.5) * CELL}h${CELL}v${CELL}h${-CELL}z`;
+        }
+      }
+    }
+    this.outside.set({ d: d || "M0 0" });
+  }
+
+  #drawCandidates() {
+    const hasLine = this.values.ghosts.some(each => each.number);
+    this.candidates.group.set({ class: hasLine ? "candidates aside" : "candidates" });
+    this.candidates.show(this.#byPoint(this.values.candidates));
+  }
+
+  #drawGhosts() {
+    this.ghosts.show(this.#byPoint(this.values.ghosts));
+  }
+
+  #byPoint(list) {
+    const items = new Map();
+    for (const each of list) {
+      if (this.index(each.point) >= 0 && !items.has(each.point)) {
+        items.set(each.point, { ...this.placeOf(each.point), ...each });
+      }
+    }
+    return items;
+  }
+
+  /** Shows the stone that the pointer would play, and where a finger aims. */
+  drawHover(point, isAiming) {
+    const index = this.index(point);
+    const { stones, player, forbidden, ghosts, width, height } = this.values;
+    const isFree = index >= 0 && player && (stones[index] ?? ".") === "." && !(point in forbidden)
+      && !ghosts.some(each => each.point === point);
+    this.hover.show(new Map(isFree ? [[0, { ...this.place(index), color: player }]] : []));
+    const { x, y } = this.place(Math.max(0, index));
+    const lines = `M0 ${y * CELL}H${(width - 1) * CELL}M${x * CELL} 0V${(height - 1) * CELL}`;
+    this.aim.set({ d: isAiming && index >= 0 ? lines : "M0 0" });
+  }
+
+  /** Shows the cursor at an index, or nowhere. */
+  drawCursor(index) {
+    const { x, y } = this.place(Math.max(0, index));
+    const visibility = index >= 0 ? "visible" : "hidden";
+    const frame = { x: (x - 0.46) * CELL, y: (y - 0.46) * CELL, width: 0.92 * CELL, height: 0.92 * CELL, rx: 5, visibility };
+    this.cursorBack.set(frame);
+    this.cursorFront.set(frame);
+  }
+
+  /** Width by height of the drawing. */
+  get ratio() {
+    const { width, height } = this.values;
+    return ((width - 1) * CELL + 2 * this.margin) / ((height - 1) * CELL + 2 * this.margin);
+  }
+
+  /** How many lines the drawing is wide, margins included. */
+  get cellsAcross() {
+    return this.values.width - 1 + (2 * this.margin) / CELL;
+  }
+
+  /** The color of the stone on a point, or "". */
+  stoneAt(point) {
+    return { X: "B", O: "W" }[this.values.stones[this.index(point)]] ?? "";
+  }
+
+  index(point) {
+    return point ? pointIndex(point, this.values.width, this.values.height) : -1;
+  }
+
+  place(index) {
+    return { x: index % this.values.width, y: Math.floor(index / this.values.width) };
+  }
+
+  placeOf(point) {
+    return this.place(this.index(point));
+  }
+}
+
+function arrowHead(a, b) {
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const wing = turn => `L${b.x * CELL - 12 * Math.cos(angle + turn)} ${b.y * CELL - 12 * Math.sin(angle + turn)}`;
+  const tip = `M${b.x * CELL} ${b.y * CELL}`;
+  return tip + wing(0.5) + tip + wing(-0.5);
+}
+
+const GRADIENTS = `
+  <defs>
+    <radialGradient id="black" cx="0.36" cy="0.3" r="0.75">
+      <stop offset="0" stop-color="#66666b"/><stop offset="0.38" stop-color="#2d2d31"/><stop offset="1" stop-color="#0e0e10"/>
+    </radialGradient>
+    <radialGradient id="white" cx="0.36" cy="0.3" r="0.8">
+      <stop offset="0" stop-color="#fff"/><stop offset="0.6" stop-color="#f4f2ec"/><stop offset="1" stop-color="#cfcabd"/>
+    </radialGradient>
+    <radialGradient id="shade">
+      <stop offset="0.82" stop-color="#2a1a02" stop-opacity="0.5"/><stop offset="1" stop-color="#2a1a02" stop-opacity="0"/>
+    </radialGradient>
+  </defs>`;

@@ -1,0 +1,173 @@
+/** The layers of a board: each keeps its SVG elements by point and changes only what is different. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Units of the drawing from one line to the next. */
+export const CELL = 40;
+
+/**
+ * An SVG element that remembers its attributes, so that setting the same again costs nothing.
+ */
+export class Shape {
+  constructor(name, attributes = {}, parent) {
+    this.element = document.createElementNS(SVG, name);
+    this.values = {};
+    this.set(attributes);
+    parent?.append(this.element);
+  }
+
+  /** Sets attributes; `text` is the content. Undefined removes one. */
+  set(attributes) {
+    for (const key in attributes) {
+      const value = attributes[key];
+      if (this.values[key] === value) {
+        continue;
+      }
+      this.values[key] = value;
+      if (key === "text") {
+        this.element.textContent = value ?? "";
+      } else if (value === undefined) {
+        this.element.removeAttribute(key);
+      } else {
+        this.element.setAttribute(key, value);
+      }
+    }
+  }
+}
+
+/** A group whose items have keys: `show` creates, changes and removes elements so that exactly these items are there. */
+export class Layer {
+  /**
+   * @param {Element} parent
+   * @param {string} name its class
+   * @param {function(SVGElement): Object<string, Shape>} make the shapes of a new item, within its group
+   * @param {function(Object<string, Shape>, object): void} change sets the shapes to an item
+   */
+  constructor(parent, name, make, change) {
+    this.group = new Shape("g", { class: name }, parent);
+    this.make = make;
+    this.change = change;
+    this.items = new Map();
+  }
+
+  /** @param {Map<string|number, {x: number, y: number}>} wanted items by key, each with its place in cells */
+  show(wanted) {
+    for (const [key, entry] of this.items) {
+      if (!wanted.has(key)) {
+        entry.holder.element.remove();
+        this.items.delete(key);
+      }
+    }
+    for (const [key, item] of wanted) {
+      let entry = this.items.get(key);
+      if (!entry) {
+        const holder = new Shape("g", {}, this.group.element);
+        entry = { holder, shapes: this.make(holder.element) };
+        this.items.set(key, entry);
+      }
+      entry.holder.set({ transform: `translate(${item.x * CELL} ${item.y * CELL})` });
+      this.change(entry.shapes, item);
+    }
+  }
+}
+
+/** Stones: `color` "B" or "W", `faded` for dead ones, `fresh` for the one just played. */
+export function stoneLayer(parent, name) {
+  return new Layer(parent, name, stoneShapes, (shapes, item) => {
+    shapes.stone.set({
+      fill: item.color === "B" ? "url(#black)" : "url(#white)",
+      class: `stone ${item.color === "B" ? "black" : "white"}${item.faded ? " faded" : ""}${item.fresh ? " fresh" : ""}`,
+    });
+    shapes.shade.set({ visibility: item.faded ? "hidden" : "visible" });
+  });
+}
+
+function stoneShapes(holder) {
+  return {
+    shade: new Shape("circle", { cx: 1.6, cy: 2.6, r: 20.5, fill: "url(#shade)" }, holder),
+    stone: new Shape("circle", { r: 19.1 }, holder),
+  };
+}
+
+/** Stones of a line that could be played, with their numbers. */
+export function ghostLayer(parent) {
+  return new Layer(parent, "ghosts", holder => ({
+    ...stoneShapes(holder),
+    number: new Shape("text", { class: "number", dy: "0.35em" }, holder),
+  }), (shapes, item) => {
+    const black = item.color === "B";
+    shapes.stone.set({ fill: black ? "url(#black)" : "url(#white)", class: `stone ${black ? "black" : "white"}` });
+    shapes.number.set({ text: item.number ?? "", class: numberClass(item.number, black) });
+  });
+}
+
+/** Numbers and labels: `text`, `on` the color of the stone below ("B", "W" or ""), `last` for the last move. */
+export function labelLayer(parent, name) {
+  return new Layer(parent, name, holder => ({
+    back: new Shape("circle", { r: 13, class: "label-back" }, holder),
+    text: new Shape("text", { dy: "0.35em" }, holder),
+  }), (shapes, item) => {
+    shapes.back.set({ visibility: item.on ? "hidden" : "visible" });
+    shapes.text.set({ text: item.text, class: `${numberClass(item.text, item.on === "B")}${item.last ? " last" : ""}` });
+  });
+}
+
+function numberClass(text, onBlack) {
+  const size = String(text ?? "").length > 2 ? "three" : "two";
+  return `number ${size} ${onBlack ? "on-black" : "on-white"}`;
+}
+
+const MARK_PATHS = {
+  triangle: "M0 -12L10.5 7H-10.5Z",
+  square: "M-9 -9H9V9H-9Z",
+  circle: "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0Z",
+  cross: "M-9 -9L9 9M9 -9L-9 9",
+  selected: "M-9 -9H9V9H-9Z",
+  last: "M-8.5 0a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0Z",
+  ko: "M-10 -10H10V10H-10Z",
+  forbidden: "M-7 -7L7 7M7 -7L-7 7",
+};
+
+/** Marks: `kind` of MARK_PATHS, `on` the color of the stone below. */
+export function markLayer(parent) {
+  return new Layer(parent, "marks", holder => ({ path: new Shape("path", {}, holder) }), (shapes, item) => {
+    shapes.path.set({ d: MARK_PATHS[item.kind], class: `mark ${item.kind} ${item.on === "B" ? "on-black" : "on-white"}` });
+  });
+}
+
+/** Who owns what, a square to a point: `value` from -1 (White) to 1 (Black). */
+export function areaLayer(parent, name, side) {
+  return new Layer(parent, name, holder => ({ square: new Shape("rect", {}, holder) }), (shapes, item) => {
+    const size = Math.round(side(item) * 2) / 2;
+    shapes.square.set({
+      x: -size / 2, y: -size / 2, width: size, height: size,
+      class: item.value > 0 ? "area-black" : "area-white",
+      "fill-opacity": item.opacity === undefined ? undefined : item.opacity.toFixed(2),
+    });
+  });
+}
+
+/** How much the network likes a move: `value` from 0 to 1. */
+export function policyLayer(parent) {
+  return new Layer(parent, "policy", holder => ({
+    disc: new Shape("circle", {}, holder),
+    text: new Shape("text", { class: "policy-text detail", dy: "0.35em" }, holder),
+  }), (shapes, item) => {
+    const root = Math.sqrt(item.value);
+    shapes.disc.set({ r: item.value >= 0.01 ? (11 + 8 * root).toFixed(1) : 5, "fill-opacity": (0.45 + 0.5 * root).toFixed(2) });
+    shapes.text.set({ text: item.value >= 0.01 ? String(Math.round(item.value * 100)) : "" });
+  });
+}
+
+/** Moves to choose from: `letter`, `figure`, `level` 0 (best) to 5, `size` 0 to 1, `best`. */
+export function candidateLayer(parent) {
+  return new Layer(parent, "candidates", holder => ({
+    disc: new Shape("circle", {}, holder),
+    letter: new Shape("text", { class: "letter" }, holder),
+    figure: new Shape("text", { class: "figure detail" }, holder),
+  }), (shapes, item) => {
+    shapes.disc.set({ r: (16.5 + 2.7 * item.size).toFixed(1), class: `disc level${item.level}${item.best ? " best" : ""}` });
+    shapes.letter.set({ text: item.letter });
+    shapes.figure.set({ text: item.figure });
+  });
+}

@@ -1,0 +1,88 @@
+/** How a board looks. The colors can be changed from outside by the custom properties named here. */
+
+const GRAIN = encodeURIComponent(
+  "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='900'><filter id='g' x='0' y='0' width='100%' height='100%'>"
+  + "<feTurbulence type='fractalNoise' baseFrequency='0.045 0.0016' numOctaves='3' seed='4'/>"
+  + "<feColorMatrix values='0 0 0 0 0.36  0 0 0 0 0.2  0 0 0 0 0.05  0.55 0.35 0 0 -0.28'/></filter>"
+  + "<rect width='900' height='900' filter='url(#g)'/></svg>");
+
+export const BOARD_STYLE = `
+:host {
+  display: block;
+  position: relative;
+  aspect-ratio: var(--go-ratio, 1);
+  outline: none;
+  user-select: none;
+  -webkit-user-select: none;
+  -webkit-tap-highlight-color: transparent;
+  touch-action: manipulation;
+  font-family: var(--go-font, system-ui, sans-serif);
+}
+:host([hidden]) { display: none; }
+.wood {
+  position: absolute;
+  inset: 0;
+  border-radius: 0.4rem;
+  background:
+    url("data:image/svg+xml,${GRAIN}") center / 100% 100%,
+    radial-gradient(circle at 30% 20%, rgb(255 255 255 / 0.14), transparent 60%),
+    var(--go-wood, #e0b768);
+  box-shadow: var(--go-shadow, 0 1px 2px rgb(60 40 10 / 0.35), 0 8px 24px rgb(60 40 10 / 0.18));
+}
+.wood.chosen { outline: 3px solid var(--go-focus, #1f6fd0); outline-offset: 2px; }
+svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; }
+svg.aiming { touch-action: none; }
+.grid { stroke: var(--go-line, #4b3413); stroke-width: 1.1; fill: none; stroke-linecap: square; }
+.edge { stroke-width: 2; }
+.star { fill: var(--go-line, #4b3413); }
+.coordinate { fill: var(--go-coordinate, #57401b); font-weight: 500; text-anchor: middle; }
+.stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
+.stone.faded { opacity: 0.45; }
+.stone.fresh { animation: place 0.14s ease-out; transform-box: fill-box; transform-origin: center; }
+@keyframes place { from { transform: scale(1.12); opacity: 0.5; } }
+text { text-anchor: middle; pointer-events: none; }
+.number { font-weight: 600; font-size: 17px; font-variant-numeric: tabular-nums; }
+.number.three { font-size: 14px; }
+.on-black { fill: #fff; }
+.on-white { fill: #15130f; }
+.number.last.on-black { fill: #ffb45c; }
+.number.last.on-white { fill: #c22f10; }
+.label-back { fill: var(--go-wood, #e0b768); }
+.mark { fill: none; stroke-width: 2.6; stroke-linejoin: round; stroke-linecap: round; }
+.mark.on-black { stroke: #fff; fill: none; }
+.mark.on-white { stroke: #15130f; fill: none; }
+.mark.selected.on-white, .mark.selected.on-black { stroke: none; fill: #1f6fd0; fill-opacity: 0.7; }
+.mark.ko { stroke: #8a2b16; stroke-width: 2.2; }
+.mark.forbidden { stroke: #a3271a; stroke-width: 3; }
+.mark.last.on-black { stroke: #f4efe4; }
+.ties { fill: none; stroke: #1f5fae; stroke-width: 3; stroke-linecap: round; opacity: 0.8; }
+.area-black { fill: #0d0d10; }
+.area-white { fill: #fff; }
+.heat .area-black, .heat .area-white { shape-rendering: crispEdges; }
+.points rect { stroke: rgb(0 0 0 / 0.35); stroke-width: 0.8; }
+.policy circle { fill: #6a3fb5; }
+.policy-text { fill: #fff; font-size: 14px; font-weight: 600; }
+.outside { fill: rgb(30 24 12 / 0.36); fill-rule: evenodd; pointer-events: none; }
+.disc { stroke: rgb(20 16 8 / 0.55); stroke-width: 1; }
+.disc.best { stroke: #fff; stroke-width: 2.4; }
+.level0 { fill: var(--go-level-0, #1a73c9); }
+.level1 { fill: var(--go-level-1, #1f8a6d); }
+.level2 { fill: var(--go-level-2, #8fb43a); }
+.level3 { fill: var(--go-level-3, #f2cf3d); }
+.level4 { fill: var(--go-level-4, #ee8a32); }
+.level5 { fill: var(--go-level-5, #c13c34); }
+.letter { font-weight: 700; font-size: 13.5px; fill: #fff; dominant-baseline: auto; transform: translateY(-2px); }
+.figure { font-weight: 600; font-size: 11.5px; fill: #fff; transform: translateY(10px); font-variant-numeric: tabular-nums; }
+.level2 ~ text, .level3 ~ text, .level4 ~ text { fill: #14110a; }
+svg.small .detail { display: none; }
+svg.small .letter { font-size: 20px; transform: translateY(7px); }
+.candidates { transition: opacity 0.12s; }
+.candidates.aside { opacity: 0.12; }
+.ghosts { opacity: 0.86; pointer-events: none; }
+.hover { opacity: 0.5; pointer-events: none; }
+.aim { stroke: #1f6fd0; stroke-width: 2; opacity: 0.7; pointer-events: none; }
+.cursor { fill: none; pointer-events: none; }
+.cursor.back { stroke: #fff; stroke-width: 5; }
+.cursor.front { stroke: #1457b8; stroke-width: 2.6; }
+@media (prefers-reduced-motion: reduce) { .stone.fresh { animation: none; } .candidates { transition: none; } }
+`;

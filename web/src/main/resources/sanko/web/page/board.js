@@ -1,0 +1,281 @@
+/** <go-board>: a Go board in SVG, usable alone. It shows what its properties say and tells what is done to it. */
+
+import { BoardDrawing } from "./board-drawing.js";
+import { BOARD_STYLE } from "./board-style.js";
+import { CELL } from "./board-layers.js";
+import { pointName } from "./points.js";
+
+/** Below this many pixels from line to line, figures on moves are left out and touches aim before they play. */
+const SMALL_CELL = 27;
+
+const BASE = {
+  width: 19, height: 19, coordinates: true,
+  stones: "", player: "", lastMove: null, ko: null, forbidden: {}, numbers: {},
+  marks: {}, labels: {}, lines: [], arrows: [],
+};
+
+const OVERLAY = { candidates: [], ghosts: [], heat: null, dead: [], region: null, extraMarks: {} };
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Whether the last key was Tab: then a focus comes from the keyboard, and not back from a dialog. */
+let hasTabbed = false;
+document.addEventListener("keydown", event => (hasTabbed = event.key === "Tab"), true);
+
+const STYLE = new CSSStyleSheet();
+STYLE.replaceSync(BOARD_STYLE);
+
+/**
+ * Properties, all with sensible values from the start:
+ *
+ * - `width`, `height`, `coordinates`
+ * - `stones`: a character a point, row by row from the top left: "." empty, "X" black, "O" white
+ * - `player` "B" or "W": whose stone the pointer shows; "" for nobody's. `forbidden`: point to reason
+ * - `lastMove`, `ko`: points such as "Q4". `numbers`: point to number
+ * - `marks`: {triangle, square, circle, cross, selected: points}; `labels`: point to text; `lines`, `arrows`: pairs of points
+ * - `candidates`: [{point, letter, figure, level 0 to 5, size 0 to 1, best}]
+ * - `ghosts`: [{point, color, number}]; `heat`: {kind "ownership"|"territory"|"policy", values}; `dead`, `region`: points
+ * - `extraMarks`: as `marks`, but part of the overlay, which clearOverlay() removes
+ * - `describe`: function from a point to words, for those who listen
+ *
+ * Events: "point" (a click, a tap, Enter: `detail` {point, pointerType, shiftKey}), "hover" ({point} or null), "drag"
+ * ({from, to}), "cursor" ({point, description}).
+ */
+export class GoBoard extends HTMLElement {
+  #values = { ...BASE, ...OVERLAY };
+  #drawing = new BoardDrawing(this.#values);
+  #isScheduled = false;
+  #hovered = null;
+  #pressed = null;
+  #cursor = -1;
+  #cellPixels = 30;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [STYLE];
+    this.wood = document.createElement("div");
+    this.wood.className = "wood";
+    root.append(this.wood, this.#drawing.svg.element);
+    this.#listen();
+    this.describe = point => this.#plainDescription(point);
+  }
+
+  connectedCallback() {
+    this.setAttribute("role", this.getAttribute("role") ?? "application");
+    this.sizes = new ResizeObserver(() => this.#measure());
+    this.sizes.observe(this);
+    this.#schedule();
+  }
+
+  disconnectedCallback() {
+    this.sizes.disconnect();
+  }
+
+  /** Removes candidates, ghosts, heat, dead stones, region and extra marks. */
+  clearOverlay() {
+    Object.assign(this, OVERLAY);
+  }
+
+  /** Whether the board is so small that only letters are shown on moves. */
+  get isSmall() {
+    return this.#cellPixels < SMALL_CELL;
+  }
+
+  /** Sets one of the properties; what depends on it is drawn before the next frame. */
+  change(name, value) {
+    if (this.#values[name] !== value) {
+      this.#values[name] = value;
+      this.#drawing.changed(name);
+      this.#schedule();
+    }
+  }
+
+  /** The value of one of the properties. */
+  value(name) {
+    return this.#values[name];
+  }
+
+  #schedule() {
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
+      queueMicrotask(() => {
+        this.#isScheduled = false;
+        this.draw();
+      });
+    }
+  }
+
+  /** Draws what has changed now instead of soon. */
+  draw() {
+    this.#drawing.draw();
+    this.#drawing.drawHover(this.#hovered, this.#pressed?.isAiming);
+    this.#drawing.drawCursor(this.#cursor);
+    if (this.#drawing.ratio !== this.ratio) {
+      this.ratio = this.#drawing.ratio;
+      this.style.setProperty("--go-ratio", String(this.ratio));
+      this.#measure();
+    }
+  }
+
+  #measure() {
+    const pixels = this.clientWidth;
+    this.#cellPixels = pixels > 0 ? pixels / this.#drawing.cellsAcross : 30;
+    this.#drawing.svg.set({ class: this.isSmall ? "small aiming" : undefined });
+  }
+
+  #listen() {
+    this.addEventListener("pointermove", event => this.#moved(event));
+    this.addEventListener("pointerleave", () => this.#hover(null));
+    this.addEventListener("pointerdown", event => this.#down(event));
+    this.addEventListener("pointerup", event => this.#up(event));
+    this.addEventListener("pointercancel", () => this.#release());
+    this.addEventListener("keydown", event => this.#key(event));
+    this.addEventListener("focus", () => hasTabbed && this.#cursor < 0 && this.moveCursor(0, 0));
+    this.addEventListener("blur", () => this.hideCursor());
+  }
+
+  #moved(event) {
+    if (event.pointerType === "mouse" || this.#pressed) {
+      this.#hover(this.pointAt(event.clientX, event.clientY));
+    }
+  }
+
+  #down(event) {
+    if (event.button !== 0) {
+      return;
+    }
+    const point = this.pointAt(event.clientX, event.clientY);
+    this.#pressed = { point, isAiming: event.pointerType !== "mouse" && this.isSmall };
+    this.hideCursor();
+    this.#hover(point);
+  }
+
+  #up(event) {
+    const pressed = this.#pressed;
+    const point = this.pointAt(event.clientX, event.clientY);
+    this.#release(event.pointerType === "mouse" ? point : null);
+    if (!pressed || !point) {
+      return;
+    }
+    if (pressed.isAiming || pressed.point === point) {
+      this.#choose(point, event);
+    } else if (pressed.point) {
+      this.#tell("drag", { from: pressed.point, to: point });
+    }
+  }
+
+  #release(hovered = null) {
+    this.#pressed = null;
+    this.#hover(hovered);
+    this.#drawing.drawHover(this.#hovered, false);
+  }
+
+  #choose(point, event) {
+    this.#tell("point", { point, pointerType: event.pointerType ?? "keyboard", shiftKey: event.shiftKey });
+  }
+
+  #hover(point) {
+    if (point !== this.#hovered) {
+      this.#hovered = point;
+      this.#drawing.drawHover(point, this.#pressed?.isAiming);
+      this.#tell("hover", { point });
+    }
+  }
+
+  #key(event) {
+    if (this.#cursor < 0 || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    if (ARROWS[event.key]) {
+      this.moveCursor(...ARROWS[event.key]);
+    } else if (event.key === "Enter") {
+      this.#choose(this.cursorPoint, event);
+    } else if (event.key === "Escape") {
+      this.hideCursor();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Moves the cursor, and shows it first if it is not there. */
+  moveCursor(dx, dy) {
+    const { width, height, lastMove } = this.#values;
+    if (this.#cursor < 0 || this.#cursor >= width * height) {
+      const last = this.#drawing.index(lastMove);
+      this.#cursor = last >= 0 ? last : Math.floor(height / 2) * width + Math.floor(width / 2);
+    } else {
+      const x = Math.min(width - 1, Math.max(0, (this.#cursor % width) + dx));
+      const y = Math.min(height - 1, Math.max(0, Math.floor(this.#cursor / width) + dy));
+      this.#cursor = y * width + x;
+    }
+    this.#drawing.drawCursor(this.#cursor);
+    this.wood.classList.add("chosen");
+    const point = this.cursorPoint;
+    this.#tell("cursor", { point, description: this.describe(point) });
+    this.#tell("hover", { point });
+  }
+
+  /** Takes the cursor away. */
+  hideCursor() {
+    if (this.#cursor >= 0) {
+      this.#cursor = -1;
+      this.#drawing.drawCursor(-1);
+      this.wood.classList.remove("chosen");
+      this.#tell("hover", { point: null });
+    }
+  }
+
+  /** The point under the cursor, or null. */
+  get cursorPoint() {
+    return this.#cursor >= 0 ? this.#name(this.#cursor) : null;
+  }
+
+  /** The point nearest to a place in the window, or null outside the board. */
+  pointAt(clientX, clientY) {
+    const { width, height } = this.#values;
+    const bounds = this.getBoundingClientRect();
+    const scale = this.#drawing.cellsAcross / bounds.width;
+    const margin = this.#drawing.margin / CELL;
+    const x = Math.round((clientX - bounds.left) * scale - margin);
+    const y = Math.round((clientY - bounds.top) * scale - margin);
+    return x >= 0 && y >= 0 && x < width && y < height ? this.#name(y * width + x) : null;
+  }
+
+  /** The place of a point in the window, as [x, y]. */
+  placeOnPage(point) {
+    const bounds = this.getBoundingClientRect();
+    const { x, y } = this.#drawing.placeOf(point);
+    const scale = bounds.width / this.#drawing.cellsAcross;
+    const margin = this.#drawing.margin / CELL;
+    return [bounds.left + (x + margin) * scale, bounds.top + (y + margin) * scale];
+  }
+
+  #plainDescription(point) {
+    const stone = this.#drawing.stoneAt(point);
+    return `${point}, ${stone === "B" ? "black stone" : stone === "W" ? "white stone" : "empty"}`;
+  }
+
+  #name(index) {
+    return pointName(index, this.#values.width, this.#values.height);
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+for (const name of Object.keys({ ...BASE, ...OVERLAY })) {
+  Object.defineProperty(GoBoard.prototype, name, {
+    get() {
+      return this.value(name);
+    },
+    set(value) {
+      this.change(name, value);
+    },
+  });
+}
+
+customElements.define("go-board", GoBoard);

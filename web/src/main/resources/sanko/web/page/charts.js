@@ -1,0 +1,231 @@
+/** <sanko-graph>: the score and the win rate over the moves of a line, with mistakes marked. */
+
+import { html } from "lit";
+import "chart.js";
+import { Part } from "./part.js";
+import { roundStep } from "./report-charts.js";
+import { settings } from "./settings.js";
+import { text } from "./texts.js";
+import { colorName, leadText, moveName, percent } from "./view.js";
+
+const Chart = globalThis.Chart;
+
+/** The dearest mistakes are marked; more would hide the line. */
+const MOST_MARKS = 30;
+
+/** Marks of mistakes differ by player in shape, not in color alone. */
+const SHAPES = { B: "triangle", W: "rectRot" };
+
+/**
+ * Properties: `nodes`, the line; `current`, the node shown; `mistakes`, verdicts to mark; `revision`,
+ * any value that changes when results do. Event "choose" (`detail` is a node) when one is chosen by
+ * pointer or keys. The graph is a slider over the moves for those who do not see it.
+ */
+export class SankoGraph extends Part {
+  static properties = {
+    nodes: { attribute: false }, current: { attribute: false }, mistakes: { attribute: false },
+    revision: { attribute: false },
+  };
+
+  #chart = null;
+
+  constructor() {
+    super();
+    this.nodes = [];
+    this.mistakes = [];
+    this.colors = matchMedia("(prefers-color-scheme: dark)");
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.watch(this.colors, "change", () => this.#restart());
+    this.watch(settings, "change", () => this.#restart());
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#chart?.destroy();
+    this.#chart = null;
+  }
+
+  render() {
+    const index = this.#currentIndex();
+    return html`
+      <div class="graph" role="slider" tabindex="0" aria-label=${text("review.graph")} aria-valuemin="0"
+        aria-valuemax=${Math.max(0, this.nodes.length - 1)} aria-valuenow=${index}
+        aria-valuetext=${describe(this.nodes[index])} @keydown=${this.#key}>
+        <canvas aria-hidden="true"></canvas>
+      </div>`;
+  }
+
+  updated() {
+    if (!this.#chart) {
+      this.#chart = new Chart(this.querySelector("canvas"), this.#configuration());
+    }
+    this.#fill();
+  }
+
+  async #restart() {
+    this.#chart?.destroy();
+    this.#chart = null;
+    await this.updateComplete;
+    this.requestUpdate();
+  }
+
+  #currentIndex() {
+    return Math.max(0, this.nodes.indexOf(this.current));
+  }
+
+  #fill() {
+    const { data, options } = this.#chart;
+    const root = (node) => node.result?.rootInfo;
+    data.labels = this.nodes.map((node) => node.number);
+    data.datasets[0].data = this.nodes.map((node) => root(node)?.scoreLead ?? null);
+    data.datasets[1].data = this.nodes.map((node) => (root(node) ? 100 * root(node).winrate : null));
+    this.#fillMistakes(data.datasets[2]);
+    const most = Math.max(5, ...data.datasets[0].data.map((lead) => Math.abs(lead ?? 0)));
+    const step = roundStep(most);
+    const top = Math.ceil(most / step) * step;
+    Object.assign(options.scales.lead, { min: -top, max: top });
+    options.scales.lead.ticks.stepSize = step;
+    options.cursorIndex = this.#currentIndex();
+    this.#chart.update("none");
+  }
+
+  #fillMistakes(dataset) {
+    const byNode = new Map(this.mistakes.slice(0, MOST_MARKS).map((verdict) => [verdict.node, verdict]));
+    dataset.data = this.nodes.map((node) => (byNode.has(node) ? byNode.get(node).after.lead : null));
+    dataset.pointStyle = this.nodes.map((node) => SHAPES[byNode.get(node)?.player] ?? "circle");
+    dataset.pointBackgroundColor = this.nodes.map((node) =>
+      byNode.has(node) ? this.#verdictColor(byNode.get(node).class.name) : "transparent");
+    dataset.pointRadius = this.nodes.map((node) => 4 + Math.min(4, (byNode.get(node)?.loss ?? 0) / 3));
+  }
+
+  #verdictColor(name) {
+    this.verdictColors[name] ??= color(this, `--verdict-${name}`);
+    return this.verdictColors[name];
+  }
+
+  #configuration() {
+    this.verdictColors = {};
+    const ink = color(this, "--ink-soft");
+    const rule = color(this, "--line");
+    const axis = { ticks: { color: ink, maxTicksLimit: 7 }, border: { display: false } };
+    return {
+      type: "line",
+      data: { labels: [], datasets: datasetsFor(this) },
+      options: {
+        animation: false,
+        maintainAspectRatio: false,
+        interaction: { mode: "index", intersect: false },
+        onClick: (event, found) => this.#choose(found[0]?.index),
+        scales: {
+          x: { ...axis, grid: { display: false }, ticks: { color: ink, maxTicksLimit: 8, maxRotation: 0 } },
+          lead: {
+            ...axis, position: "left", grid: { color: rule },
+            ticks: { ...axis.ticks, callback: (value) => Math.abs(value) },
+          },
+          winrate: {
+            ...axis, position: "right", min: 0, max: 100, grid: { display: false },
+            ticks: { ...axis.ticks, callback: (value) => `${value}%` },
+          },
+        },
+        plugins: { legend: { display: false }, tooltip: this.#tooltip() },
+      },
+      plugins: [cursorPlugin(ink)],
+    };
+  }
+
+  #tooltip() {
+    return {
+      displayColors: false,
+      filter: (item) => item.datasetIndex === 0,
+      callbacks: {
+        title: () => "",
+        label: (item) => describe(this.nodes[item.dataIndex]),
+        afterLabel: (item) => {
+          const verdict = this.mistakes.find((each) => each.node === this.nodes[item.dataIndex]);
+          return verdict ? `${verdict.class.sign} ${text("review.points", verdict.loss.toFixed(1))}` : "";
+        },
+      },
+    };
+  }
+
+  #choose(index) {
+    const node = this.nodes[index];
+    if (node) {
+      this.dispatchEvent(new CustomEvent("choose", { detail: node }));
+    }
+  }
+
+  #key(event) {
+    const index = this.#currentIndex();
+    const target = {
+      ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1,
+      PageDown: index - 10, PageUp: index + 10, Home: 0, End: this.nodes.length - 1,
+    }[event.key];
+    if (target === undefined || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    this.#choose(Math.max(0, Math.min(this.nodes.length - 1, target)));
+  }
+}
+
+function datasetsFor(element) {
+  const named = (name) => color(element, name);
+  const line = { pointRadius: 0, pointHitRadius: 12, spanGaps: true, tension: 0.2 };
+  return [
+    {
+      ...line, yAxisID: "lead", borderColor: named("--graph-lead"), borderWidth: 2, order: 2,
+      fill: { target: "origin", above: named("--graph-black"), below: named("--graph-white") },
+    },
+    { ...line, yAxisID: "winrate", borderColor: named("--graph-winrate"), borderWidth: 1.25, borderDash: [4, 3], order: 1 },
+    { yAxisID: "lead", showLine: false, borderColor: named("--surface"), borderWidth: 1, order: 0, data: [] },
+  ];
+}
+
+/** A vertical line at the node shown. */
+function cursorPlugin(stroke) {
+  return {
+    id: "cursor",
+    afterDatasetsDraw({ ctx, chartArea, scales, options }) {
+      const x = scales.x.getPixelForValue(options.cursorIndex ?? 0);
+      if (!Number.isFinite(x)) {
+        return;
+      }
+      ctx.save();
+      ctx.strokeStyle = stroke;
+      ctx.lineWidth = 1.5;
+      ctx.beginPath();
+      ctx.moveTo(x, chartArea.top);
+      ctx.lineTo(x, chartArea.bottom);
+      ctx.stroke();
+      ctx.restore();
+    },
+  };
+}
+
+/** A custom property as a color that a canvas understands. */
+function color(element, name) {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${name})`;
+  element.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  return value;
+}
+
+function describe(node) {
+  if (!node) {
+    return "";
+  }
+  const move = node.move
+    ? `${node.number} ${colorName(node.move[0])} ${moveName(node.move[1])}`
+    : text("review.start");
+  const root = node.result?.rootInfo;
+  return root ? `${move}: ${leadText(root.scoreLead)}, ${text("review.winrateOf", percent(root.winrate))}` : move;
+}
+
+customElements.define("sanko-graph", SankoGraph);

@@ -1,0 +1,290 @@
+/** The connection with the server: JSON requests and GTP commands over WebSockets that are opened again when they break. */
+
+const RETRY_SECONDS = [0.3, 1, 2, 4, 5];
+const PING_MILLISECONDS = 20_000;
+const PONG_MILLISECONDS = 15_000;
+const WRONG_TOKEN = 4401;
+const SERVER_FULL = 1013;
+
+/** An answer of the server that says what was wrong; `field` names the field of the request, if one did it. */
+export class ServerError extends Error {
+  constructor(message, field) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** A GTP command that was not answered because the connection broke: the game must be sent again. */
+export class ConnectionLost extends Error {}
+
+/**
+ * Events: "open", "close", "retry" (`detail` is {seconds until the next attempt, isFull}), "denied" (the token is wrong),
+ * "warning" (`detail` is the server's text).
+ */
+export class Connection extends EventTarget {
+  #socket = null;
+  #pending = new Map();
+  #nextId = 1;
+  #attempts = 0;
+  #timer = 0;
+  #ping = 0;
+  #gtp = null;
+
+  /** @param {string} token sent first, if there is one */
+  constructor(token = takeToken()) {
+    super();
+    this.token = token;
+    this.isOpen = false;
+    window.addEventListener("online", () => this.retryNow());
+    document.addEventListener("visibilitychange", () => document.hidden || this.retryNow());
+  }
+
+  /** Opens the connection; from then on it stays open as far as it can. */
+  open() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const socket = new WebSocket(address("analysis"));
+    this.#socket = socket;
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = event => this.#received(event.data);
+    socket.onclose = event => socket === this.#socket && this.#closed(event.code);
+  }
+
+  /** Tries at once, where an attempt is waited for. */
+  retryNow() {
+    if (this.#timer) {
+      this.open();
+    }
+  }
+
+  /** Another token after "denied". */
+  useToken(token) {
+    this.token = token;
+    sessionStorage.setItem("sanko.token", token);
+    this.open();
+  }
+
+  #opened(socket) {
+    if (this.token) {
+      socket.send(`auth ${this.token}`);
+    }
+    this.#attempts = 0;
+    this.isOpen = true;
+    for (const entry of this.#pending.values()) {
+      socket.send(entry.text);
+    }
+    this.#schedulePing();
+    this.#tell("open");
+  }
+
+  #closed(code) {
+    clearTimeout(this.#ping);
+    const wasOpen = this.isOpen;
+    this.isOpen = false;
+    this.#socket = null;
+    if (wasOpen) {
+      this.#tell("close", code);
+    }
+    if (code === WRONG_TOKEN) {
+      this.#tell("denied");
+      return;
+    }
+    const seconds = RETRY_SECONDS[Math.min(this.#attempts++, RETRY_SECONDS.length - 1)] * (0.8 + 0.4 * Math.random());
+    this.#timer = setTimeout(() => this.open(), seconds * 1000);
+    this.#tell("retry", { seconds, isFull: code === SERVER_FULL });
+  }
+
+  /** A server that does not answer a ping is taken for lost, as after a laptop's sleep. */
+  #schedulePing() {
+    clearTimeout(this.#ping);
+    this.#ping = setTimeout(() => {
+      this.#socket?.send(JSON.stringify({ id: "ping", action: "query_version" }));
+      this.#ping = setTimeout(() => {
+        const socket = this.#socket;
+        this.#closed(0);
+        socket?.close();
+      }, PONG_MILLISECONDS);
+    }, PING_MILLISECONDS);
+  }
+
+  #received(text) {
+    this.#schedulePing();
+    const answer = JSON.parse(text);
+    if (answer.warning) {
+      this.#tell("warning", answer.warning);
+      return;
+    }
+    const entry = this.#pending.get(answer.id);
+    if (!entry) {
+      if (answer.error && !answer.id) {
+        this.#tell("warning", answer.error);
+      }
+      return;
+    }
+    entry.receive(answer);
+  }
+
+  #send(object, receive) {
+    const id = `q${this.#nextId++}`;
+    const text = JSON.stringify({ id, ...object });
+    this.#pending.set(id, { text, receive });
+    if (this.isOpen) {
+      this.#socket.send(text);
+    }
+    return id;
+  }
+
+  /**
+   * Asks once. After a reconnection it is asked again.
+   *
+   * @param {object} object an action or a query, without id
+   * @returns {Promise<object>} the answer; rejected with ServerError
+   */
+  request(object) {
+    return new Promise((resolve, reject) => {
+      const id = this.#send(object, answer => {
+        if (answer.isDuringSearch) {
+          return;
+        }
+        this.#pending.delete(id);
+        if (answer.error) {
+          reject(new ServerError(answer.error, answer.field));
+        } else {
+          resolve(answer);
+        }
+      });
+    });
+  }
+
+  /**
+   * Asks a query that is answered many times. After a reconnection it is asked again.
+   *
+   * @param {object} query without id
+   * @param {function(object): void} onAnswer called with each answer; one with `error` is the last one
+   * @param {number} answers how many final answers come: the number of analyzeTurns
+   * @returns {{stop: function(): Promise<void>}}
+   */
+  subscribe(query, onAnswer, answers = 1) {
+    let left = answers;
+    let ended;
+    const end = new Promise(resolve => (ended = resolve));
+    const id = this.#send(query, answer => {
+      const final = answer.error || (answer.isDuringSearch === false && --left === 0);
+      if (final) {
+        this.#pending.delete(id);
+      }
+      if (!answer.noResults) {
+        onAnswer(answer);
+      }
+      if (final) {
+        ended();
+      }
+    });
+    return { stop: () => this.#stop(id, end) };
+  }
+
+  async #stop(id, end) {
+    if (!this.#pending.has(id)) {
+      return;
+    }
+    if (!this.isOpen) {
+      this.#pending.delete(id);
+      return;
+    }
+    await Promise.race([end, this.request({ action: "terminate", terminateId: id })]);
+    this.#pending.delete(id);
+  }
+
+  /**
+   * Sends a GTP command on the connection for the game, which is opened when it is needed first.
+   *
+   * @param {string} command
+   * @returns {Promise<string>} the reply's text; rejected with ServerError, or with ConnectionLost
+   */
+  gtp(command) {
+    if (!this.#gtp || this.#gtp.isClosed) {
+      this.#gtp = new GtpConnection(this.token);
+    }
+    return this.#gtp.send(command);
+  }
+
+  /** A number that changes whenever the GTP session is a new one, which knows nothing of the game. */
+  get gtpSession() {
+    return this.#gtp && !this.#gtp.isClosed ? this.#gtp.number : 0;
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+let gtpConnections = 0;
+
+/** One GTP session: commands in order, replies in order. */
+class GtpConnection {
+  #socket;
+  #waiting = [];
+  #text = "";
+
+  constructor(token) {
+    this.number = ++gtpConnections;
+    this.isClosed = false;
+    this.#socket = new WebSocket(address("gtp"));
+    this.#socket.onopen = () => {
+      if (token) {
+        this.#socket.send(`auth ${token}`);
+      }
+      this.#waiting.forEach(each => this.#socket.send(each.command));
+    };
+    this.#socket.onmessage = event => this.#received(event.data);
+    this.#socket.onclose = () => this.#closed();
+  }
+
+  send(command) {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ command, resolve, reject });
+      if (this.#socket.readyState === WebSocket.OPEN) {
+        this.#socket.send(command);
+      }
+    });
+  }
+
+  #received(text) {
+    this.#text += text;
+    for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
+      const reply = this.#text.slice(0, end).trimStart();
+      this.#text = this.#text.slice(end + 2);
+      const { resolve, reject } = this.#waiting.shift() ?? {};
+      const body = reply.replace(/^[=?]\d*\s*/, "");
+      if (reply.startsWith("?")) {
+        reject?.(new ServerError(body));
+      } else {
+        resolve?.(body);
+      }
+    }
+  }
+
+  #closed() {
+    this.isClosed = true;
+    this.#waiting.splice(0).forEach(each => each.reject(new ConnectionLost()));
+  }
+}
+
+function address(path) {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  url.hash = "";
+  url.search = "";
+  return url.href;
+}
+
+/** The token from the address, which is then cleaned of it, or the one kept for this tab. */
+function takeToken() {
+  const match = /(?:^#|&)token=([^&]*)/.exec(location.hash);
+  if (match) {
+    sessionStorage.setItem("sanko.token", decodeURIComponent(match[1]));
+    const rest = location.hash.replace(/(^#|&)token=[^&]*/, "$1").replace(/^#&?/, "");
+    history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
+  }
+  return sessionStorage.getItem("sanko.token") ?? "";
+}

@@ -1,0 +1,127 @@
+/** The dialogs of the page: settings, help, a new game, the token. */
+
+import { html } from "lit";
+import { KEYS } from "./keys.js";
+import { gameOptions, newGameForm } from "./newgame.js";
+import { Part } from "./part.js";
+import { settings } from "./settings.js";
+import { LANGUAGES, text } from "./texts.js";
+
+class SankoDialog extends Part {
+  static properties = { app: { attribute: false }, name: {}, options: { state: true }, error: { state: true }, isBusy: { state: true } };
+
+  constructor() {
+    super();
+    this.options = gameOptions();
+    this.error = "";
+    this.isBusy = false;
+  }
+
+  firstUpdated() {
+    this.querySelector("dialog").showModal();
+  }
+
+  #close() {
+    this.querySelector("dialog").close();
+  }
+
+  render() {
+    const bodies = {
+      settings: () => this.#renderSettings(), help: () => this.#renderHelp(),
+      newgame: () => this.#renderNewGame(), token: () => this.#renderToken(),
+    };
+    return html`
+      <dialog aria-labelledby="dialog-title" @close=${() => this.dispatchEvent(new CustomEvent("closed"))}
+        @click=${event => event.target.localName === "dialog" && this.#close()}>
+        <div class="dialog-body">
+          <header><h1 id="dialog-title" tabindex="-1" autofocus>${text(`${this.name}.title`)}</h1>
+            <button class="icon" aria-label=${text("close")} @click=${() => this.#close()}>×</button></header>
+          ${bodies[this.name]()}
+        </div>
+      </dialog>`;
+  }
+
+  #renderSettings() {
+    return html`
+      ${select("settings.language", { "": text("settings.browser"), ...LANGUAGES }, "language")}
+      ${select("settings.theme", words("theme", ["auto", "light", "dark"]), "theme")}
+      ${select("settings.numbers", words("numbers", ["last", "ten", "all", "none"]), "moveNumbers")}
+      ${check("settings.coordinates", "coordinates")}
+      ${check("settings.sounds", "sounds")}
+      <h2>${text("mode.analyze")}</h2>
+      ${select("analyze.figure", words("figure", ["points", "winrate", "visits", "score", "none"]), "figure")}
+      ${select("settings.candidates", { 1: "1", 3: "3", 5: "5", 8: "8", 12: "12", 26: "26" }, "candidates", Number)}
+      ${check("settings.line", "showLine")}`;
+  }
+
+  #renderHelp() {
+    return html`
+      <p>${text("help.short")}</p>
+      <table class="keys">${KEYS.map(([keys, what]) => html`
+        <tr><td>${keys.split(" ").map(each => html`<kbd>${each}</kbd> `)}</td><td>${text(what)}</td></tr>`)}</table>
+      <p class="quiet">${text("help.colors")}</p>`;
+  }
+
+  #renderNewGame() {
+    return html`
+      <form @submit=${event => this.#start(event)}>
+        ${newGameForm(this.options, options => (this.options = options))}
+        ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : ""}
+        <div class="row end">
+          <button class="primary" ?disabled=${this.isBusy}>${text("game.start")}</button>
+        </div>
+      </form>`;
+  }
+
+  async #start(event) {
+    event.preventDefault();
+    this.isBusy = true;
+    this.error = "";
+    try {
+      await this.app.match.start(this.options);
+      settings.set({ newGame: this.options });
+      await this.app.openMode("play");
+      this.#close();
+    } catch (error) {
+      this.error = error.message || text("connection.waiting");
+    }
+    this.isBusy = false;
+  }
+
+  #renderToken() {
+    return html`
+      <form @submit=${event => this.#useToken(event)}>
+        <p>${text("token.how")}</p>
+        <label class="field"><span>${text("token.label")}</span><input type="password" name="token" required></label>
+        <div class="row end"><button class="primary">${text("token.use")}</button></div>
+      </form>`;
+  }
+
+  #useToken(event) {
+    event.preventDefault();
+    this.app.connection.useToken(event.target.elements.token.value.trim());
+    this.#close();
+  }
+}
+
+function words(group, values) {
+  return Object.fromEntries(values.map(each => [each, text(`${group}.${each}`)]));
+}
+
+function select(label, values, key, convert = String) {
+  return html`
+    <label class="field row"><span>${text(label)}</span>
+      <select @change=${event => settings.set({ [key]: convert(event.target.value) })}>
+        ${Object.entries(values).map(([value, name]) => html`
+          <option value=${value} ?selected=${String(settings.get(key)) === value}>${name}</option>`)}
+      </select></label>`;
+}
+
+function check(label, key) {
+  return html`
+    <label class="field row"><span>${text(label)}</span>
+      <input type="checkbox" role="switch" .checked=${settings.get(key)}
+        @change=${event => settings.set({ [key]: event.target.checked })}></label>`;
+}
+
+customElements.define("sanko-dialog", SankoDialog);

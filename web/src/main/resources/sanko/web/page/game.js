@@ -1,0 +1,444 @@
+/** The game: a tree of moves, the node that is shown, and what is known about each node. Rules are asked of Java. */
+
+import { opponent, pointIndex, pointName } from "./points.js";
+
+/** How many nodes below the one asked for get their positions in the same request. */
+const AHEAD = 40;
+
+let nextId = 1;
+
+/** One node of the tree: a move, stones set up, or neither. */
+export class GameNode {
+  /**
+   * @param {GameNode|null} parent
+   * @param {object} fields of a NODE of the actions parse_record and write_record
+   */
+  constructor(parent, fields = {}) {
+    this.id = nextId++;
+    /** @type {GameNode|null} */
+    this.parent = parent;
+    /** @type {GameNode[]} */
+    this.children = [];
+    /** @type {["B"|"W", string]|undefined} */
+    this.move = fields.move;
+    this.setup = fields.setup;
+    this.player = fields.player;
+    this.comment = fields.comment ?? "";
+    this.name = fields.name ?? "";
+    this.marks = fields.marks ?? {};
+    this.labels = fields.labels ?? {};
+    this.lines = fields.lines ?? [];
+    this.arrows = fields.arrows ?? [];
+    this.timeLeft = fields.timeLeft;
+    this.other = fields.other ?? {};
+    /** Number of moves from the root to here. @type {number} */
+    this.number = (parent?.number ?? 0) + (this.move ? 1 : 0);
+    /** The analysis of this node: values as Black sees them. @type {object|undefined} */
+    this.result = undefined;
+    /** What Java says about this node, once it is known. @type {object|undefined} */
+    this.known = undefined;
+    this.asked = undefined;
+    /** The child that was shown last, where forward() goes. @type {GameNode|undefined} */
+    this.preferred = undefined;
+  }
+}
+
+/** A move that the rules forbid; `reason` is a word such as "superko", or a sentence. */
+export class IllegalMove extends Error {
+  constructor(reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The tree of one game. Events: "change" (tree, rules or record), "move" (another node is shown), "result" (an analysis;
+ * `detail` is the node), "problem" (a position could not be asked for; `detail` is the message).
+ */
+export class GameStore extends EventTarget {
+  /** @param {{request: function(object): Promise<object>}} connection */
+  constructor(connection) {
+    super();
+    this.connection = connection;
+    this.load(emptyGame(19, 19, "chinese", 7.5));
+  }
+
+  /** Forgets everything and begins with this GAME. */
+  load(game) {
+    this.width = game.boardXSize;
+    this.height = game.boardYSize;
+    this.rules = game.rules ?? "chinese";
+    this.komi = game.komi ?? 7.5;
+    this.handicap = game.handicap ?? 0;
+    this.info = { ...game.info };
+    const nodes = [];
+    for (const fields of game.nodes) {
+      const parent = fields.parent >= 0 ? nodes[fields.parent] : null;
+      const node = new GameNode(parent, fields);
+      parent?.children.push(node);
+      nodes.push(node);
+    }
+    this.root = nodes[0] ?? new GameNode(null);
+    this.current = this.root;
+    this.#tell("change");
+    this.#tell("move");
+  }
+
+  /** The GAME as load() takes it; the main line comes first. */
+  toGame() {
+    const nodes = [];
+    const stack = [[this.root, -1]];
+    while (stack.length > 0) {
+      const [node, parent] = stack.pop();
+      const index = nodes.push(nodeFields(node, parent)) - 1;
+      for (let i = node.children.length - 1; i >= 0; i--) {
+        stack.push([node.children[i], index]);
+      }
+    }
+    return {
+      boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi,
+      handicap: this.handicap, info: { ...this.info }, nodes,
+    };
+  }
+
+  /** Other rules or another komi for the whole game; what was known of its nodes is asked again. */
+  setRules(rules, komi) {
+    this.rules = rules;
+    this.komi = komi;
+    for (const node of this.nodes()) {
+      node.known = node.asked = node.result = undefined;
+    }
+    this.#tell("change");
+    this.#tell("move");
+  }
+
+  /** Sets an entry of the record, such as RE or PB. */
+  setInfo(key, value) {
+    this.info[key] = value;
+    this.#tell("change");
+  }
+
+  /** All nodes, parents before children. @returns {Generator<GameNode>} */
+  * nodes() {
+    const stack = [this.root];
+    while (stack.length > 0) {
+      const node = stack.pop();
+      yield node;
+      for (let i = node.children.length - 1; i >= 0; i--) {
+        stack.push(node.children[i]);
+      }
+    }
+  }
+
+  /** The nodes from the root to this one. @returns {GameNode[]} */
+  path(node) {
+    const path = [];
+    for (let at = node; at; at = at.parent) {
+      path.push(at);
+    }
+    return path.reverse();
+  }
+
+  /** The node and those below it, always the child shown last or the first one. @returns {GameNode[]} */
+  continuation(node, limit = Infinity) {
+    const nodes = [node];
+    for (let at = node; at.children.length > 0 && nodes.length <= limit;) {
+      at = at.preferred ?? at.children[0];
+      nodes.push(at);
+    }
+    return nodes;
+  }
+
+  /** The first children from the root to a leaf. @returns {GameNode[]} */
+  mainLine() {
+    const nodes = [this.root];
+    for (let at = this.root; at.children.length > 0;) {
+      at = at.children[0];
+      nodes.push(at);
+    }
+    return nodes;
+  }
+
+  /** The STEPs from the root to this node, as the action positions takes them. */
+  line(node) {
+    return this.path(node).flatMap(stepsOf);
+  }
+
+  /** What Java says about a node: stones, player, ko, captures, forbidden points. @returns {Promise<object>} */
+  position(node) {
+    if (!node.asked) {
+      node.asked = this.#askPositions(node).catch(error => {
+        node.asked = undefined;
+        this.#tell("problem", error.message);
+        throw error;
+      });
+    }
+    return node.asked;
+  }
+
+  async #askPositions(node) {
+    const nodes = [...this.path(node), ...this.continuation(node, AHEAD).slice(1)];
+    const steps = [];
+    const indices = nodes.map(each => steps.push(...stepsOf(each)) && steps.length);
+    const first = nodes.findIndex(each => !each.known);
+    if (first < 0) {
+      return node.known;
+    }
+    const answer = await this.connection.request({
+      action: "positions", boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi,
+      line: steps, from: indices[first],
+    });
+    for (let i = first; i < nodes.length; i++) {
+      const at = Math.min(indices[i] - indices[first], answer.positions.length - 1);
+      nodes[i].known = answer.positions[at];
+      nodes[i].asked ??= Promise.resolve(nodes[i].known);
+    }
+    return node.known;
+  }
+
+  /** Shows this node. */
+  goTo(node) {
+    if (!node || node === this.current) {
+      return;
+    }
+    this.current = node;
+    for (let at = node; at.parent; at = at.parent) {
+      at.parent.preferred = at;
+    }
+    this.#tell("move");
+  }
+
+  back(count = 1) {
+    let node = this.current;
+    for (let i = 0; i < count && node.parent; i++) {
+      node = node.parent;
+    }
+    this.goTo(node);
+  }
+
+  forward(count = 1) {
+    this.goTo(this.continuation(this.current, count).slice(0, count + 1).at(-1));
+  }
+
+  toStart() {
+    this.goTo(this.root);
+  }
+
+  toEnd() {
+    this.goTo(this.continuation(this.current).at(-1));
+  }
+
+  /** Shows the next (1) or previous (-1) variation at the nearest branching at or above the node shown. */
+  nextVariation(step) {
+    for (let at = this.current; at.parent; at = at.parent) {
+      const siblings = at.parent.children;
+      if (siblings.length > 1) {
+        this.goTo(siblings[(siblings.indexOf(at) + step + siblings.length) % siblings.length]);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Plays a move at the node shown, or at another, and shows it; an existing child is taken.
+   *
+   * @param {"B"|"W"} color
+   * @param {string} point such as "Q4", or "pass"
+   * @param {GameNode} at
+   * @param {boolean} show
+   * @returns {Promise<GameNode>} rejected with IllegalMove
+   */
+  async play(color, point, at = this.current, show = true) {
+    let child = at.children.find(each => each.move?.[0] === color && each.move[1] === point);
+    if (!child) {
+      const before = await this.position(at);
+      const reason = this.#reasonAgainst(before, color, point);
+      if (reason) {
+        throw new IllegalMove(reason);
+      }
+      child = new GameNode(at, { move: [color, point] });
+      const after = await this.position(child);
+      if (after.illegal ?? after.problem) {
+        throw new IllegalMove(after.illegal ?? after.problem);
+      }
+      at.children.push(child);
+      this.#tell("change");
+    }
+    if (show) {
+      this.goTo(child);
+    }
+    return child;
+  }
+
+  #reasonAgainst(position, color, point) {
+    if (point === "pass") {
+      return null;
+    }
+    const index = pointIndex(point, this.width, this.height);
+    if (index < 0) {
+      return "outside";
+    }
+    if (position.stones[index] !== ".") {
+      return "occupied";
+    }
+    return color === position.player ? position.forbidden?.[point] ?? null : null;
+  }
+
+  /** Adds a node below another without showing it, for setup stones and records. @returns {GameNode} */
+  add(parent, fields) {
+    const child = new GameNode(parent, fields);
+    parent.children.push(child);
+    this.#tell("change");
+    return child;
+  }
+
+  /** Removes a node and everything below it. */
+  remove(node) {
+    const parent = node.parent;
+    if (!parent) {
+      return;
+    }
+    const shown = this.path(this.current).includes(node);
+    parent.children = parent.children.filter(each => each !== node);
+    if (parent.preferred === node) {
+      parent.preferred = undefined;
+    }
+    this.#tell("change");
+    if (shown) {
+      this.goTo(parent);
+    }
+  }
+
+  /** Puts a removed node back below its parent. */
+  restore(parent, node, place) {
+    parent.children.splice(place, 0, node);
+    this.#tell("change");
+    this.goTo(node);
+  }
+
+  /** Sets up other stones at a node without children. */
+  setSetup(node, setup) {
+    node.setup = setup;
+    node.known = node.asked = node.result = undefined;
+    this.#tell("change");
+    this.#tell("move");
+  }
+
+  /** Makes the line through this node the first one at every branching above it. */
+  promote(node) {
+    for (let at = node; at.parent; at = at.parent) {
+      at.parent.children = [at, ...at.parent.children.filter(each => each !== at)];
+    }
+    this.#tell("change");
+  }
+
+  setComment(node, text) {
+    node.comment = text;
+    this.#tell("change");
+  }
+
+  /** Sets a mark ("triangle", "square", "circle", "cross", "selected"), or removes it where it is. */
+  setMark(node, kind, point) {
+    const points = node.marks[kind] ?? [];
+    const rest = points.filter(each => each !== point);
+    node.marks = { ...node.marks, [kind]: rest.length < points.length ? rest : [...points, point] };
+    this.#tell("change");
+  }
+
+  /** Sets a label on a point; an empty text removes it. */
+  setLabel(node, point, text) {
+    const { [point]: removed, ...labels } = node.labels;
+    node.labels = text ? { ...labels, [point]: text } : labels;
+    this.#tell("change");
+  }
+
+  /** Keeps an analysis with its node, unless what is there has seen more. */
+  setResult(node, result) {
+    if ((node.result?.visits ?? 0) > result.visits) {
+      return;
+    }
+    node.result = result;
+    this.#tell("result", node);
+  }
+
+  result(node) {
+    return node.result;
+  }
+
+  /**
+   * The part of an analysis query that says which position is meant: size, rules, komi, stones and moves.
+   *
+   * @param {GameNode} node
+   * @returns {Promise<object>}
+   */
+  async query(node) {
+    const path = this.path(node);
+    const begin = path.findLastIndex(each => each.setup || each.player || each.known?.illegal);
+    const query = { boardXSize: this.width, boardYSize: this.height, rules: this.rules, komi: this.komi };
+    if (begin >= 0) {
+      const position = await this.position(path[begin]);
+      query.initialStones = this.stonesOf(position);
+      query.initialPlayer = position.player;
+    }
+    query.moves = path.slice(begin + 1).filter(each => each.move).map(each => each.move);
+    return query;
+  }
+
+  /** The stones of a position as analysis queries take them. @returns {[string, string][]} */
+  stonesOf(position) {
+    const stones = [];
+    for (let i = 0; i < position.stones.length; i++) {
+      if (position.stones[i] !== ".") {
+        stones.push([position.stones[i] === "X" ? "B" : "W", pointName(i, this.width, this.height)]);
+      }
+    }
+    return stones;
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** A GAME without moves. */
+export function emptyGame(width, height, rules, komi, handicapStones = []) {
+  const root = { parent: -1 };
+  if (handicapStones.length > 0) {
+    root.setup = { B: handicapStones };
+    root.player = "W";
+  }
+  return {
+    boardXSize: width, boardYSize: height, rules, komi, handicap: handicapStones.length, info: {}, nodes: [root],
+  };
+}
+
+/** The color that moves after this node as far as the moves tell, without asking Java. */
+export function playerAfter(node) {
+  return node.player ?? (node.move ? opponent(node.move[0]) : "B");
+}
+
+function stepsOf(node) {
+  const steps = [];
+  if (node.setup || node.player) {
+    steps.push({ setup: node.setup ?? {}, ...(node.player && { player: node.player }) });
+  }
+  if (node.move) {
+    steps.push({ move: node.move });
+  }
+  return steps;
+}
+
+function nodeFields(node, parent) {
+  const fields = { parent };
+  for (const key of ["move", "setup", "player", "comment", "name", "timeLeft"]) {
+    if (node[key]) {
+      fields[key] = node[key];
+    }
+  }
+  for (const key of ["marks", "labels", "other", "lines", "arrows"]) {
+    if (Object.keys(node[key]).length > 0) {
+      fields[key] = node[key];
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,22 @@
+/** The drawings on buttons. */
+
+import { html } from "lit";
+
+/** By name. */
+export const icons = {
+  settings: html`
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.9"
+      stroke-linecap="round">
+      <path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="2.6"/><circle cx="8" cy="17" r="2.6"/>
+    </svg>`,
+  start: svgIcon("M18 6l-7 6 7 6M6 5.5v13"),
+  back: svgIcon("M15 6l-7 6 7 6"),
+  forward: svgIcon("M9 6l7 6-7 6"),
+  end: svgIcon("M6 6l7 6-7 6M18 5.5v13"),
+};
+
+function svgIcon(d) {
+  return html`
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2"
+      stroke-linecap="round" stroke-linejoin="round"><path d=${d}/></svg>`;
+}

@@ -1,0 +1,385 @@
+/** The game that is played: whose turn it is, the engine's moves, the clocks, and how it ends. */
+
+import { GameClocks } from "./clocks.js";
+import { ConnectionLost } from "./connection.js";
+import { EngineGame } from "./engine-game.js";
+import { IllegalMove, emptyGame } from "./game.js";
+import { opponent, pointIndex } from "./points.js";
+import { text } from "./texts.js";
+
+/** What a game is by default, besides size, rules and komi. */
+export const DEFAULT_MATCH = {
+  human: "B",
+  strength: { kind: "visits", amount: 200 },
+  time: { system: "none" },
+  phase: "playing",
+  result: "",
+  dead: [],
+  stonesToPlace: 0,
+};
+
+/**
+ * A game between a person and the engine, or between two persons at one screen. Event: "change".
+ *
+ * `phase` is "handicap" while a person places free stones, "playing", "scoring" while dead stones are marked, or "over".
+ */
+export class Match extends EventTarget {
+  #ticket = 0;
+  #timer = 0;
+  #moving = Promise.resolve();
+
+  /** @param {{store: object, connection: object, notify: function}} app */
+  constructor(app) {
+    super();
+    this.app = app;
+    this.store = app.store;
+    this.engine = new EngineGame(app.connection, app.store);
+    this.take(DEFAULT_MATCH, null);
+    app.connection.addEventListener("open", () => this.proceed());
+    app.connection.addEventListener("close", () => this.clocks.pause());
+  }
+
+  /** Goes on with a game as it was saved. */
+  take(saved, tip) {
+    this.state = { ...DEFAULT_MATCH, ...saved };
+    this.clocks = new GameClocks(this.state.time, saved.clocks);
+    this.tip = tip ?? this.store.root;
+    this.isThinking = false;
+    this.error = "";
+    this.score = null;
+    this.#ticket++;
+    if (this.state.phase === "scoring" || /\+[0-9]/.test(this.state.result)) {
+      this.#count();
+    }
+  }
+
+  /** What is needed to go on later. */
+  toSaved() {
+    this.clocks.running && this.clocks.start(this.clocks.running);
+    const clocks = { B: this.clocks.shown("B"), W: this.clocks.shown("W") };
+    return { ...this.state, clocks };
+  }
+
+  /**
+   * Begins a game.
+   *
+   * @param {{width, height, rules, komi, handicap, isFree, human, strength, time}} options
+   */
+  async start(options) {
+    this.cancel();
+    const { width, height, rules, komi, handicap, isFree } = options;
+    const human = options.human === "random" ? (Math.random() < 0.5 ? "B" : "W") : options.human;
+    const places = handicap > 1 && isFree && human !== "W";
+    const stones = handicap > 1 && !places ? await this.engine.handicapStones(width, height, handicap, isFree) : [];
+    this.store.load(emptyGame(width, height, rules, komi, stones));
+    this.take({
+      human, strength: options.strength, time: options.time,
+      phase: places ? "handicap" : "playing", stonesToPlace: places ? handicap : 0,
+    }, this.store.root);
+    this.#changed();
+    this.proceed();
+  }
+
+  /** Makes the node shown the end of the game that is played, as after opening a record. */
+  goOnFrom(node) {
+    this.cancel();
+    this.take({ ...this.state, phase: "playing", result: "", dead: [], clocks: undefined }, node);
+    this.#changed();
+    this.proceed();
+  }
+
+  isHuman(color) {
+    return this.state.human === "both" || this.state.human === color;
+  }
+
+  /** The color to move in the game, as far as Java has told. */
+  get player() {
+    return this.tip.known?.player ?? "B";
+  }
+
+  get isHumansTurn() {
+    return this.state.phase === "playing" && this.isHuman(this.player);
+  }
+
+  /** Does what is next: the clock of the side to move runs, and the engine thinks if it is its turn. */
+  async proceed() {
+    if (this.state.phase !== "playing" || !this.app.connection.isOpen) {
+      return;
+    }
+    const tip = this.tip;
+    const position = await this.store.position(tip).catch(() => null);
+    if (!position || tip !== this.tip || this.state.phase !== "playing") {
+      return;
+    }
+    if (position.over || position.passes >= 2) {
+      await this.beginScoring();
+      return;
+    }
+    if (this.clocks.isUsed && tip.parent) {
+      this.clocks.start(position.player);
+      this.#watchClock();
+    }
+    this.#changed();
+    if (!this.isHuman(position.player)) {
+      this.#think(position.player);
+    }
+  }
+
+  async #think(color) {
+    if (this.isThinking) {
+      return;
+    }
+    const ticket = ++this.#ticket;
+    const node = this.tip;
+    this.isThinking = true;
+    this.error = "";
+    this.#changed();
+    try {
+      const move = await this.engine.choose(node, color, this.state.strength, this.clocks);
+      if (ticket === this.#ticket) {
+        this.isThinking = false;
+        await this.#engineMoved(node, color, move);
+      }
+    } catch (error) {
+      if (ticket === this.#ticket) {
+        this.#failed(error);
+      }
+    }
+  }
+
+  async #engineMoved(node, color, move) {
+    if (move === "resign") {
+      this.finish(`${opponent(color)}+R`);
+    } else if (move !== "cancelled") {
+      await this.#append(color, move, node);
+    }
+  }
+
+  #failed(error) {
+    this.isThinking = false;
+    if (error instanceof ConnectionLost) {
+      setTimeout(() => this.proceed(), 500);
+    } else {
+      this.error = error instanceof IllegalMove ? text("play.engineIllegal", error.reason) : error.message;
+    }
+    this.#changed();
+  }
+
+  async #append(color, point, node) {
+    const child = await this.store.play(color, point, node, this.store.current === node);
+    if (this.tip !== node) {
+      return;
+    }
+    this.clocks.moved();
+    this.tip = child;
+    this.#changed();
+    this.proceed();
+  }
+
+  /**
+   * A person's move, or pass. From an earlier position the game goes on there as a variation, unless clocks run.
+   *
+   * @returns {Promise<void>} rejected with IllegalMove
+   */
+  humanMoves(point) {
+    this.#moving = this.#moving.catch(() => {}).then(() => this.#humanMoves(point));
+    return this.#moving;
+  }
+
+  async #humanMoves(point) {
+    if (this.state.phase === "handicap") {
+      await this.#placeHandicap(point);
+      return;
+    }
+    if (this.state.phase !== "playing" || !(await this.#takeUpHere())) {
+      return;
+    }
+    if (!this.isHumansTurn) {
+      throw new IllegalMove("turn");
+    }
+    await this.#append(this.player, point, this.tip);
+  }
+
+  async #takeUpHere() {
+    const shown = this.store.current;
+    if (shown === this.tip) {
+      return true;
+    }
+    if (this.clocks.isUsed) {
+      throw new IllegalMove("shown");
+    }
+    this.cancel();
+    this.tip = shown;
+    await this.store.position(shown);
+    if (!this.isHuman(this.player)) {
+      this.proceed();
+      throw new IllegalMove("turn");
+    }
+    return true;
+  }
+
+  async #placeHandicap(point) {
+    const root = this.store.root;
+    const stones = root.setup?.B ?? [];
+    const rest = stones.filter(each => each !== point);
+    const placed = rest.length < stones.length ? rest : [...stones, point];
+    const done = placed.length === this.state.stonesToPlace;
+    const { width, height, rules, komi } = this.store;
+    this.store.load(emptyGame(width, height, rules, komi, placed));
+    if (!done) {
+      this.store.root.player = "B";
+    }
+    this.take({ ...this.state, phase: done ? "playing" : "handicap" }, this.store.root);
+    this.#changed();
+    this.proceed();
+  }
+
+  /** Takes back the last move of the person, and the engine's answer with it. */
+  async undo() {
+    this.cancel();
+    const wasOver = this.state.phase !== "playing";
+    this.state = { ...this.state, phase: "playing", result: "", dead: [] };
+    this.score = null;
+    let node = this.tip;
+    if (!node.parent) {
+      return;
+    }
+    do {
+      node = node.parent;
+    } while (node.parent && !wasOver && !this.isHuman((await this.store.position(node)).player));
+    if (wasOver && node.parent && this.tip.move?.[1] === "pass") {
+      node = node.move?.[1] === "pass" ? node.parent : node;
+    }
+    const removed = this.store.path(this.tip)[this.store.path(node).length];
+    this.tip = node;
+    this.store.goTo(node);
+    this.store.remove(removed);
+    this.clocks.pause();
+    this.#changed();
+    this.proceed();
+  }
+
+  /** Ends the engine's search for a move, if there is one. */
+  cancel() {
+    if (this.isThinking) {
+      this.#ticket++;
+      this.isThinking = false;
+      this.engine.cancel();
+    }
+    this.clocks.pause();
+  }
+
+  /** The person gives up. */
+  resign() {
+    this.cancel();
+    const loser = this.state.human === "both" ? this.player : this.state.human;
+    this.finish(`${opponent(loser)}+R`);
+  }
+
+  /** Ends the game with a result as records write it, such as "B+3.5". */
+  finish(result) {
+    this.clocks.pause();
+    clearTimeout(this.#timer);
+    this.state = { ...this.state, phase: "over", result };
+    this.store.setInfo("RE", result);
+    this.#changed();
+  }
+
+  /** Marks dead stones and counts: after two passes, or when both agree that nothing is left to play. */
+  async beginScoring() {
+    this.cancel();
+    this.state = { ...this.state, phase: "scoring", dead: [] };
+    this.store.goTo(this.tip);
+    this.#changed();
+    await this.suggestDead();
+  }
+
+  /** Takes the engine's opinion about dead stones. */
+  async suggestDead() {
+    const tip = this.tip;
+    try {
+      const dead = await this.engine.deadStones(tip);
+      if (tip === this.tip && this.state.phase === "scoring") {
+        this.state = { ...this.state, dead };
+      }
+    } catch (error) {
+      this.app.notify(error.message || text("connection.lost"), { kind: "error" });
+    }
+    await this.#count();
+  }
+
+  /** Changes a chain from alive to dead or back. */
+  async toggleDead(point) {
+    const index = pointIndex(point, this.store.width, this.store.height);
+    if (this.tip.known?.stones[index] === ".") {
+      return;
+    }
+    const isDead = this.state.dead.includes(point);
+    const chain = (await this.#askScore(this.tip, [point])).dead;
+    const rest = this.state.dead.filter(each => !chain.includes(each));
+    this.state = { ...this.state, dead: isDead ? rest : [...rest, ...chain] };
+    await this.#count();
+  }
+
+  async #count() {
+    const tip = this.tip;
+    try {
+      const score = await this.#askScore(tip, this.state.dead);
+      if (tip === this.tip && (this.state.phase === "scoring" || this.state.phase === "over")) {
+        this.score = score;
+        this.state = { ...this.state, dead: score.dead };
+      }
+    } catch (error) {
+      this.error = error.message;
+    }
+    this.#changed();
+  }
+
+  #askScore(node, dead) {
+    const { width, height, rules, komi } = this.store;
+    return this.app.connection.request({
+      action: "score", boardXSize: width, boardYSize: height, rules, komi, line: this.store.line(node), dead,
+    });
+  }
+
+  /** Both agree with the count. */
+  acceptScore() {
+    if (this.score) {
+      this.finish(this.score.score === 0 ? "0" : this.score.text);
+    }
+  }
+
+  /** Someone does not agree: the game goes on from before the passes. */
+  async resume() {
+    let node = this.tip;
+    while (node.parent && node.move?.[1] === "pass") {
+      node = node.parent;
+    }
+    this.score = null;
+    this.state = { ...this.state, phase: "playing", dead: [], result: "" };
+    this.tip = node;
+    this.store.goTo(node);
+    this.#changed();
+    this.proceed();
+  }
+
+  #watchClock() {
+    clearTimeout(this.#timer);
+    const color = this.clocks.running;
+    if (!color) {
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      if (this.clocks.fallen && this.state.phase === "playing") {
+        this.cancel();
+        this.finish(`${opponent(this.clocks.fallen)}+T`);
+      } else {
+        this.#watchClock();
+      }
+    }, 100);
+  }
+
+  #changed() {
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+}

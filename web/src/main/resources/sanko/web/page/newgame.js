@@ -1,0 +1,148 @@
+/** The form for a new game, and the fields that other forms share with it. */
+
+import { html, nothing } from "lit";
+import { settings } from "./settings.js";
+import { text } from "./texts.js";
+
+/** Rules by name, with the komi that belongs to them. */
+export const RULES = {
+  chinese: 7.5, japanese: 6.5, korean: 6.5, aga: 7.5, "new-zealand": 7, "tromp-taylor": 7.5, "chinese-ogs": 7.5,
+  ing: 7.5, "stone-scoring": 7.5, "aga-button": 7,
+};
+
+/** What the engine may use for a move; levels can be added to this list. */
+export const STRENGTHS = [
+  { kind: "visits", amount: 1 }, { kind: "visits", amount: 10 }, { kind: "visits", amount: 50 },
+  { kind: "visits", amount: 200 }, { kind: "visits", amount: 1000 }, { kind: "visits", amount: 5000 },
+  { kind: "seconds", amount: 1 }, { kind: "seconds", amount: 5 }, { kind: "seconds", amount: 15 },
+];
+
+const SIZES = [9, 13, 19];
+const SYSTEMS = ["none", "absolute", "byoyomi", "canadian", "fischer"];
+const TIME_FIELDS = {
+  none: [], absolute: ["main"], byoyomi: ["main", "period", "periods"], canadian: ["main", "period", "stones"],
+  fischer: ["main", "increment"],
+};
+
+/** The options of the last game, or those for a first visit. */
+export function gameOptions() {
+  const rules = { ja: "japanese", ko: "korean" }[settings.language] ?? "chinese";
+  const size = window.innerWidth >= 700 ? 19 : 9;
+  return {
+    width: size, height: size, rules, komi: RULES[rules], handicap: 0, isFree: false, human: "B",
+    strength: STRENGTHS[3], time: { system: "none", main: 600, period: 30, periods: 5, stones: 25, increment: 10 },
+    ...settings.get("newGame"),
+  };
+}
+
+/** The name of rules, which in records can also be an object. */
+export function rulesName(rules) {
+  return typeof rules === "string" ? (rules in RULES ? text(`rules.${rules}`) : rules) : text("rules.own");
+}
+
+/** A list of rules to choose from. */
+export function rulesSelect(chosen, onChange) {
+  const names = typeof chosen === "string" && chosen in RULES ? Object.keys(RULES) : [chosen, ...Object.keys(RULES)];
+  return html`
+    <label class="field"><span>${text("game.rules")}</span>
+      <select @change=${event => onChange(names[event.target.selectedIndex])}>
+        ${names.map(each => html`<option ?selected=${each === chosen}>${rulesName(each)}</option>`)}
+      </select></label>`;
+}
+
+/** A field for komi. */
+export function komiInput(komi, onChange) {
+  return html`
+    <label class="field"><span>${text("game.komi")}</span>
+      <input type="number" step="0.5" min="-400" max="400" .value=${String(komi)} required
+        @change=${event => event.target.checkValidity() && onChange(Number(event.target.value))}></label>`;
+}
+
+/** The words for a strength. */
+export function strengthText({ kind, amount }) {
+  return text(`strength.${kind}`, amount);
+}
+
+/**
+ * The form for a new game.
+ *
+ * @param {object} options as gameOptions() gives them
+ * @param {function(object): void} onChange called with the options changed
+ */
+export function newGameForm(options, onChange) {
+  const set = changes => onChange({ ...options, ...changes });
+  return html`
+    ${sizeFields(options, set)}
+    ${choice("game.color", ["B", "W", "random", "both"], options.human, human => set({ human }), each => text(`human.${each}`))}
+    ${options.human === "both" ? nothing : html`
+      <label class="field"><span>${text("game.strength")}</span>
+        <select @change=${event => set({ strength: STRENGTHS[event.target.selectedIndex] })}>
+          ${STRENGTHS.map(each => html`<option ?selected=${sameStrength(each, options.strength)}>${strengthText(each)}</option>`)}
+        </select></label>`}
+    <div class="pair">
+      ${rulesSelect(options.rules, rules => set({ rules, komi: options.handicap > 1 ? options.komi : RULES[rules] ?? options.komi }))}
+      ${komiInput(options.komi, komi => set({ komi }))}
+    </div>
+    ${handicapFields(options, set)}
+    ${timeFields(options.time, time => set({ time }))}`;
+}
+
+function sameStrength(a, b) {
+  return a.kind === b.kind && a.amount === b.amount;
+}
+
+function choice(label, values, chosen, onChange, words) {
+  return html`
+    <fieldset class="segments wide"><legend>${text(label)}</legend>
+      ${values.map(each => html`
+        <button type="button" aria-pressed=${each === chosen} @click=${() => onChange(each)}>${words(each)}</button>`)}
+    </fieldset>`;
+}
+
+function sizeFields(options, set) {
+  const square = options.width === options.height && SIZES.includes(options.width) && !options.isOddSize;
+  const sizeInput = key => html`
+    <input type="number" min="2" max="25" required aria-label=${text(`game.${key}`)} .value=${String(options[key])}
+      @change=${event => event.target.checkValidity() && set({ [key]: Number(event.target.value) })}>`;
+  return html`
+    ${choice("game.size", [...SIZES, "other"], square ? options.width : "other",
+      each => set(each === "other" ? { isOddSize: true } : { width: each, height: each, isOddSize: false }),
+      each => (each === "other" ? text("game.otherSize") : `${each}×${each}`))}
+    ${square ? nothing : html`<div class="pair sizes">${sizeInput("width")}<span>×</span>${sizeInput("height")}</div>`}`;
+}
+
+function handicapFields(options, set) {
+  const change = handicap => set({ handicap, komi: handicap > 1 ? 0.5 : RULES[options.rules] ?? options.komi });
+  return html`
+    <div class="pair">
+      <label class="field"><span>${text("game.handicap")}</span>
+        <select @change=${event => change(Number(event.target.value))}>
+          ${[0, 2, 3, 4, 5, 6, 7, 8, 9].map(each => html`<option value=${each} ?selected=${each === options.handicap}>
+            ${each === 0 ? text("game.even") : text("game.stones", each)}</option>`)}
+        </select></label>
+      ${options.handicap > 1 ? html`
+        <label class="field"><span>${text("game.placement")}</span>
+          <select @change=${event => set({ isFree: event.target.selectedIndex === 1 })}>
+            <option ?selected=${!options.isFree}>${text("game.fixed")}</option>
+            <option ?selected=${options.isFree}>${text("game.free")}</option>
+          </select></label>` : nothing}
+    </div>`;
+}
+
+function timeFields(time, onChange) {
+  const isMinutes = field => field === "main";
+  return html`
+    <label class="field"><span>${text("game.time")}</span>
+      <select @change=${event => onChange({ ...time, system: SYSTEMS[event.target.selectedIndex] })}>
+        ${SYSTEMS.map(each => html`<option ?selected=${each === time.system}>${text(`time.${each}`)}</option>`)}
+      </select></label>
+    <div class="pair">
+      ${TIME_FIELDS[time.system].map(field => html`
+        <label class="field"><span>${text(`time.${field}`)}</span>
+          <input type="number" required min=${time.system === "absolute" || field !== "main" ? (isMinutes(field) ? 0.5 : 1) : 0}
+            max="1440" step=${isMinutes(field) ? 0.5 : 1}
+            .value=${String(isMinutes(field) ? time[field] / 60 : time[field])}
+            @change=${event => event.target.checkValidity()
+              && onChange({ ...time, [field]: Number(event.target.value) * (isMinutes(field) ? 60 : 1) })}></label>`)}
+    </div>`;
+}

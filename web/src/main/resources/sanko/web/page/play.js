@@ -1,0 +1,350 @@
+/** The mode "play": the players, their clocks, what can be done, and the count at the end. */
+
+import { html, nothing } from "lit";
+import { candidatesOf, ghostsOf } from "./candidates.js";
+import { timeText } from "./clocks.js";
+import { rulesName, strengthText } from "./newgame.js";
+import { Part } from "./part.js";
+import { opponent } from "./points.js";
+import { text } from "./texts.js";
+import { colorName, moveName } from "./view.js";
+
+const HINT_VISITS = 400;
+
+class SankoPlay extends Part {
+  static properties = { app: { attribute: false }, hints: { state: true }, isAsking: { state: true } };
+
+  constructor() {
+    super();
+    this.hints = [];
+    this.isAsking = false;
+    this.resigning = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.match = this.app.match;
+    this.watch(this.match, "change", () => this.#changed());
+    this.watch(this.app.store, "change", () => this.requestUpdate());
+    for (const type of ["open", "retry"]) {
+      this.watch(this.app.connection, type, () => this.requestUpdate());
+    }
+    this.ticker = setInterval(() => this.match.clocks.running && this.requestUpdate(), 200);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.ticker);
+  }
+
+  #changed() {
+    const { phase } = this.match.state;
+    if (phase !== this.phase) {
+      this.phase = phase;
+      if (phase === "over") {
+        this.app.say(this.#resultText());
+      }
+    }
+    this.#overlay();
+    this.app.keeper.save();
+    this.requestUpdate();
+  }
+
+  // What the page asks of a mode.
+
+  opened() {
+    this.match.proceed();
+    this.#overlay();
+  }
+
+  shown(node) {
+    if (this.hints.length > 0 && node !== this.hintNode) {
+      this.hints = [];
+    }
+    this.#overlay();
+  }
+
+  onHover(point) {
+    const hint = this.hints.find(each => each.point === point);
+    this.app.board.ghosts = hint ? ghostsOf(hint.pv, this.app.store.current.known.player) : [];
+  }
+
+  async onPoint(point, { pointerType }) {
+    if (this.match.state.phase === "scoring") {
+      await this.match.toggleDead(point);
+    } else if (this.match.state.phase !== "over") {
+      const hint = pointerType === "touch" && this.pinned !== point && this.hints.some(each => each.point === point);
+      this.pinned = point;
+      if (hint) {
+        this.onHover(point);
+      } else {
+        await this.#move(point);
+      }
+    } else {
+      this.app.notify(text("play.isOver"));
+    }
+    return true;
+  }
+
+  onKey(key) {
+    const actions = {
+      u: () => this.match.undo(), Backspace: () => this.match.undo(), h: () => this.#hint(), " ": () => this.#hint(),
+      x: () => this.#move("pass"),
+    };
+    if (!actions[key]) {
+      return false;
+    }
+    if (this.match.state.phase !== "over" || key === "u" || key === "Backspace") {
+      actions[key]();
+    }
+    return true;
+  }
+
+  /** Plays a move, or says why not. @returns {Promise<boolean>} */
+  async #move(point) {
+    try {
+      await this.match.humanMoves(point);
+      return true;
+    } catch (error) {
+      this.app.refuse(error, point === "pass" ? "" : point);
+      return false;
+    }
+  }
+
+  /** A move that was typed. */
+  typed(point) {
+    return this.#move(point);
+  }
+
+  async #hint() {
+    if (this.isAsking || this.match.state.phase !== "playing") {
+      return;
+    }
+    const node = this.app.store.current;
+    this.isAsking = true;
+    try {
+      const query = await this.app.store.query(node);
+      const answer = await this.app.connection.request({
+        ...query, maxVisits: HINT_VISITS, analysisPVLen: 7, overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
+      });
+      if (node === this.app.store.current) {
+        this.hintNode = node;
+        this.hints = candidatesOf(answer, node.known.player, { count: 3, figure: "points" });
+        this.app.say(text("play.hintSays", this.hints.map(each => moveName(each.point)).join(", ")));
+        this.#overlay();
+      }
+    } catch (error) {
+      this.app.notify(error.message, { kind: "error" });
+    }
+    this.isAsking = false;
+  }
+
+  #overlay() {
+    const { board, store } = this.app;
+    if (!board || this.app.mode !== this) {
+      return;
+    }
+    const { phase, dead } = this.match.state;
+    const isScoring = (phase === "scoring" || phase === "over") && this.match.score && store.current === this.match.tip;
+    board.dead = isScoring ? dead : [];
+    board.heat = isScoring ? { kind: "territory", values: ownersOf(this.match.score, store.current.known) } : null;
+    board.candidates = this.hints.filter(each => each.point !== "pass");
+    board.ghosts = [];
+    if (phase === "handicap") {
+      board.player = "B";
+    } else if (store.current.known) {
+      const player = store.current.known.player;
+      board.player = phase === "playing" && this.match.isHuman(player) ? player : "";
+    }
+  }
+
+  // Beside the board.
+
+  render() {
+    const { phase } = this.match.state;
+    return html`
+      <section class="players">${["B", "W"].map(color => this.#renderPlayer(color))}</section>
+      <p class="status" role="status">${this.#statusText()}</p>
+      ${this.match.error ? html`
+        <p class="error" role="alert">${this.match.error}
+          <button @click=${() => this.match.proceed()}>${text("play.tryAgain")}</button></p>` : nothing}
+      ${phase === "scoring" ? this.#renderScoring() : nothing}
+      ${phase === "over" ? this.#renderOver() : nothing}
+      ${phase === "playing" || phase === "handicap" ? this.#renderControls() : nothing}
+      ${this.hints.length > 0 ? html`<p class="quiet">${text("play.hintHow")}</p>` : nothing}
+      <sanko-typed .app=${this.app}></sanko-typed>
+      <p class="quiet rules">${rulesName(this.app.store.rules)} · ${text("game.komiIs", this.app.store.komi)}${
+        this.app.store.handicap > 1 ? ` · ${text("game.stones", this.app.store.handicap)}` : ""}</p>`;
+  }
+
+  #renderPlayer(color) {
+    const { clocks, state } = this.match;
+    const isTurn = state.phase === "playing" && this.match.player === color;
+    const clock = clocks.shown(color);
+    const position = this.app.store.current.known;
+    return html`
+      <div class="player ${isTurn ? "turn" : ""}">
+        <span class="dot ${color === "B" ? "black" : "white"}" aria-hidden="true"></span>
+        <span class="who"><b>${this.#playerName(color)}</b><small>${this.#playerWords(color, isTurn)}</small></span>
+        <span class="captures" title=${text("play.captures")}>
+          <small>${text("play.captures")}</small> ${position?.captures?.[color] ?? 0}</span>
+        ${clocks.isUsed ? html`
+          <span class="clock ${clock.seconds < 10 && clocks.running === color ? "short" : ""}">
+            ${timeText(clock.seconds)}${clock.count > 0 ? html` <small>(${clock.count})</small>` : nothing}</span>` : nothing}
+      </div>`;
+  }
+
+  #playerName(color) {
+    const { human } = this.match.state;
+    const name = this.app.store.info[color === "B" ? "PB" : "PW"];
+    if (name) {
+      return name;
+    }
+    if (human === "both") {
+      return colorName(color);
+    }
+    return human === color ? text("play.you") : "Sanko";
+  }
+
+  #playerWords(color, isTurn) {
+    if (isTurn && this.match.isThinking) {
+      return `${colorName(color)} · ${text("play.thinking")}`;
+    }
+    return this.match.isHuman(color) ? colorName(color) : `${colorName(color)} · ${strengthText(this.match.state.strength)}`;
+  }
+
+  #statusText() {
+    const { match, app } = this;
+    const { phase, human, stonesToPlace } = match.state;
+    if (!app.online) {
+      return text("connection.waiting");
+    }
+    if (phase === "handicap") {
+      return text("play.placeStones", stonesToPlace - (app.store.root.setup?.B?.length ?? 0));
+    }
+    if (phase === "scoring") {
+      return text(match.score ? "score.how" : "score.counting");
+    }
+    if (phase === "over") {
+      return "";
+    }
+    if (app.store.current !== match.tip) {
+      return html`${text("play.earlier", app.store.current.number)}
+        <button class="link" @click=${() => app.store.goTo(match.tip)}>${text("play.toGame")}</button>`;
+    }
+    if (!match.tip.parent) {
+      return human === "both" ? text("play.firstBoth")
+        : match.isHumansTurn ? text("play.first", colorName(human)) : text("play.engineFirst", colorName(opponent(human)));
+    }
+    const passed = match.tip.move?.[1] === "pass" ? `${text("play.passed", colorName(match.tip.move[0]))} ` : "";
+    const turn = human === "both" ? text("play.turnOf", colorName(match.player))
+      : match.isHumansTurn ? text("play.yourTurn") : text("play.engineThinks");
+    return passed + turn;
+  }
+
+  #renderControls() {
+    const { match } = this;
+    const canMove = match.isHumansTurn;
+    const isBegun = Boolean(match.tip.parent);
+    return html`
+      <div class="buttons">
+        <button ?disabled=${!canMove} @click=${() => this.#move("pass")}>${text("move.pass")}</button>
+        <button ?disabled=${!isBegun} @click=${() => match.undo()}>${text("play.undo")}</button>
+        <button ?disabled=${!canMove || this.isAsking} @click=${() => this.#hint()}>
+          ${text(this.isAsking ? "play.asking" : "play.hint")}</button>
+        <button ?disabled=${!isBegun} @click=${() => match.beginScoring()}>${text("play.count")}</button>
+        ${this.resigning
+          ? html`<button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
+          : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign()}>${text("play.resign")}</button>`}
+        <button @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
+      </div>`;
+  }
+
+  #askResign() {
+    this.resigning = true;
+    this.requestUpdate();
+    setTimeout(() => {
+      this.resigning = false;
+      this.requestUpdate();
+    }, 4000);
+  }
+
+  #resign() {
+    this.resigning = false;
+    this.match.resign();
+  }
+
+  #renderScoring() {
+    const { match } = this;
+    return html`
+      <section class="card">
+        ${this.#renderScore()}
+        <div class="buttons">
+          <button class="primary" ?disabled=${!match.score} @click=${() => match.acceptScore()}>${text("score.accept")}</button>
+          <button @click=${() => match.resume()}>${text("score.resume")}</button>
+          <button @click=${() => match.suggestDead()}>${text("score.engine")}</button>
+        </div>
+      </section>`;
+  }
+
+  #renderScore() {
+    const { score } = this.match;
+    if (!score) {
+      return html`<p class="quiet">${text("score.counting")}</p>`;
+    }
+    const isArea = score.scoring === "area";
+    return html`
+      <h2>${resultWords(score.score === 0 ? "0" : score.text)}</h2>
+      <table class="counts">
+        <tr><th></th><th>${text("color.black")}</th><th>${text("color.white")}</th></tr>
+        <tr><td>${text(isArea ? "score.area" : "score.territory")}</td>
+          <td>${score.territory.B}</td><td>${score.territory.W}</td></tr>
+        ${isArea ? nothing : html`<tr><td>${text("score.prisoners")}</td>
+          <td>${score.prisoners.B}</td><td>${score.prisoners.W}</td></tr>`}
+        <tr><td>${text("game.komi")}</td><td></td><td>${score.whiteBonus ?? this.app.store.komi}</td></tr>
+      </table>`;
+  }
+
+  #resultText() {
+    return resultWords(this.match.state.result);
+  }
+
+  #renderOver() {
+    return html`
+      <section class="card result">
+        <h2>${this.#resultText()}</h2>
+        <div class="buttons">
+          <button class="primary" @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
+          <button @click=${() => this.app.openMode("review")}>${text("play.review")}</button>
+          <button @click=${() => this.match.undo()}>${text("play.takeBack")}</button>
+        </div>
+      </section>`;
+  }
+}
+
+/** Squares for the points that someone owns without a stone of that color on them. */
+function ownersOf(score, position) {
+  return [...score.owners].map((owner, i) => {
+    const value = owner === "X" ? 1 : owner === "O" ? -1 : 0;
+    return position && position.stones[i] === owner ? 0 : value;
+  });
+}
+
+/** A result of a record, such as "B+3.5", in words. */
+export function resultWords(result) {
+  if (result === "0" || result === "Draw") {
+    return text("result.draw");
+  }
+  const [winner, by] = result.split("+");
+  const name = colorName(winner);
+  switch (by?.[0]) {
+    case "R":
+      return text("result.resign", name);
+    case "T":
+      return text("result.time", name);
+    default:
+      return by ? text("result.points", name, by) : result;
+  }
+}
+
+customElements.define("sanko-play", SankoPlay);

@@ -1,0 +1,86 @@
+/** Names and numbers of points: column letters without I, rows counted from the bottom, indices row by row from the top left. */
+
+const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/**
+ * The name of a column, such as "Q".
+ *
+ * @param {number} x counted from 0 at the left
+ * @returns {string}
+ */
+export function columnName(x) {
+  return LETTERS[x];
+}
+
+/**
+ * The name of a point, such as "Q4".
+ *
+ * @param {number} index counted row by row from the top left
+ * @param {number} width
+ * @param {number} height
+ * @returns {string}
+ */
+export function pointName(index, width, height) {
+  return LETTERS[index % width] + (height - Math.floor(index / width));
+}
+
+/**
+ * The index of a point, or -1 if the text names no point of this board.
+ *
+ * @param {string} name such as "Q4", in any case
+ * @param {number} width
+ * @param {number} height
+ * @returns {number}
+ */
+export function pointIndex(name, width, height) {
+  const match = /^([A-HJ-Z])([1-9][0-9]?)$/.exec(String(name).trim().toUpperCase());
+  if (!match) {
+    return -1;
+  }
+  const x = LETTERS.indexOf(match[1]);
+  const y = height - Number(match[2]);
+  return x < width && y >= 0 && y < height ? y * width + x : -1;
+}
+
+/**
+ * The other color.
+ *
+ * @param {"B"|"W"} color
+ * @returns {"B"|"W"}
+ */
+export function opponent(color) {
+  return color === "B" ? "W" : "B";
+}
+
+/**
+ * The star points of a board, as indices: also the places of fixed handicap stones.
+ *
+ * @param {number} width
+ * @param {number} height
+ * @returns {number[]}
+ */
+export function starPoints(width, height) {
+  const columns = starLines(width);
+  const rows = starLines(height);
+  const points = [];
+  for (const y of rows) {
+    for (const x of columns) {
+      points.push(y * width + x);
+    }
+  }
+  const center = Math.floor(height / 2) * width + Math.floor(width / 2);
+  const odd = width % 2 === 1 && height % 2 === 1;
+  if (odd && width >= 9 && height >= 9 && !points.includes(center)) {
+    points.push(center);
+  }
+  return points;
+}
+
+function starLines(size) {
+  if (size < 7) {
+    return size === 5 ? [2] : [];
+  }
+  const edge = size >= 13 ? 3 : 2;
+  const lines = [edge, size - 1 - edge];
+  return size >= 15 && size % 2 === 1 ? [edge, (size - 1) / 2, size - 1 - edge] : lines;
+}

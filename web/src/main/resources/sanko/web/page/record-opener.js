@@ -1,0 +1,205 @@
+/** Opens records: dropped, pasted, chosen, or in the address. */
+
+import { html } from "lit";
+import { decodeRecord, recordOfFragment } from "./charset.js";
+import { takeResults } from "./result-codec.js";
+import { text } from "./texts.js";
+
+/** More is refused before it is read: the server's limit of a message. */
+const MOST_BYTES = 7_500_000;
+
+/** Event "change": other games or problems. */
+export class RecordOpener extends EventTarget {
+  /** @param {object} app the root of the page */
+  constructor(app) {
+    super();
+    this.app = app;
+    this.games = [];
+    this.index = 0;
+    this.problems = [];
+    this.isPasting = false;
+  }
+
+  /** Listens to what is dropped and pasted anywhere on the page, and to the address. */
+  listen() {
+    document.addEventListener("dragover", (event) => this.#dragged(event));
+    document.addEventListener("dragleave", (event) => event.relatedTarget || this.#highlight(false));
+    document.addEventListener("drop", (event) => this.#dropped(event));
+    document.addEventListener("paste", (event) => this.#pasted(event));
+    window.addEventListener("hashchange", () => this.#fromAddress());
+    this.#fromAddress();
+  }
+
+  #highlight(isOn) {
+    document.documentElement.classList.toggle("dropping", isOn);
+  }
+
+  #dragged(event) {
+    const types = event.dataTransfer?.types ?? [];
+    if (types.includes("Files") || (types.includes("text/plain") && !isTextField(event.target))) {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      this.#highlight(true);
+    }
+  }
+
+  #dropped(event) {
+    this.#highlight(false);
+    const file = event.dataTransfer?.files?.[0];
+    const plain = event.dataTransfer?.getData("text/plain") ?? "";
+    if (file || (looksLikeRecord(plain) && !isTextField(event.target))) {
+      event.preventDefault();
+      this.#guard(file ? this.openFile(file) : this.open(plain));
+    }
+  }
+
+  #pasted(event) {
+    if (isTextField(event.target)) {
+      return;
+    }
+    const file = event.clipboardData?.files?.[0];
+    const plain = event.clipboardData?.getData("text/plain") ?? "";
+    if (file || looksLikeRecord(plain)) {
+      event.preventDefault();
+      this.#guard(file ? this.openFile(file) : this.open(plain));
+    }
+  }
+
+  #fromAddress() {
+    const record = recordOfFragment(location.hash);
+    if (record) {
+      history.replaceState(null, "", location.pathname + location.search);
+      this.#guard(this.open(record));
+    }
+  }
+
+  #guard(promise) {
+    return promise.catch((error) => this.app.notify(error.message, { kind: "error" }));
+  }
+
+  /** Opens the file that was chosen. */
+  openInput(input) {
+    const file = input.files[0];
+    input.value = "";
+    return file ? this.#guard(this.openFile(file)) : Promise.resolve();
+  }
+
+  async openFile(file) {
+    if (file.size > MOST_BYTES) {
+      throw new Error(text("record.tooLarge", (file.size / 1e6).toFixed(1), MOST_BYTES / 1e6));
+    }
+    await this.open(decodeRecord(await file.arrayBuffer()));
+  }
+
+  /**
+   * Shows a record's first game. The game shown before can be had back.
+   *
+   * @param {string} sgf
+   */
+  async open(sgf) {
+    const answer = await this.app.connection.request({ action: "parse_record", sgf });
+    this.problems = answer.problems ?? [];
+    this.isPasting = false;
+    if (answer.games.length === 0) {
+      const first = this.problems[0];
+      throw new Error(first ? text("record.problem", first.line, first.column, first.message) : text("record.nothing"));
+    }
+    this.#offerOld();
+    this.games = answer.games;
+    this.#show(0);
+    if (this.app.modeName === "play") {
+      await this.app.openMode("review");
+    }
+  }
+
+  #offerOld() {
+    const { store } = this.app;
+    if (store.root.children.length === 0) {
+      return;
+    }
+    const old = { game: store.toGame(), games: this.games, index: this.index };
+    this.app.notify(text("record.replaced"), {
+      kind: "info",
+      seconds: 12,
+      actions: [[text("record.undo"), () => {
+        this.games = old.games;
+        this.index = old.index;
+        this.problems = [];
+        store.load(old.game);
+        this.#tell();
+      }]],
+    });
+  }
+
+  /** Shows another game of the collection; what was changed in this one is kept. */
+  choose(index) {
+    this.games[this.index] = this.app.store.toGame();
+    this.#show(index);
+  }
+
+  #show(index) {
+    this.index = index;
+    const { store } = this.app;
+    store.load(this.games[index]);
+    takeResults(store);
+    // The game that was played is no longer the one shown; nothing moves in a record by itself.
+    this.app.match.cancel();
+    this.app.match.take({ phase: "over", result: store.info.RE ?? "", human: "both" }, store.mainLine().at(-1));
+    this.#tell();
+  }
+
+  /** The games of the collection with the one shown as it is now. */
+  gamesToSave(game) {
+    return this.games.length < 2 ? [game] : this.games.map((each, index) => (index === this.index ? game : each));
+  }
+
+  forgetProblems() {
+    this.problems = [];
+    this.#tell();
+  }
+
+  /** Asks for the text of a record, as from a clipboard that a page may not read. */
+  startPasting() {
+    this.isPasting = true;
+    this.#tell();
+  }
+
+  stopPasting() {
+    this.isPasting = false;
+    this.#tell();
+  }
+
+  #tell() {
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+}
+
+/** The dialog in which a record is pasted as text. */
+export function pasteDialog(opener) {
+  const submit = (event) => {
+    event.preventDefault();
+    const sgf = event.target.elements.sgf.value;
+    opener.open(sgf).catch((error) => opener.app.notify(error.message, { kind: "error" }));
+  };
+  return html`
+    <dialog class="paste" aria-label=${text("record.paste")}
+      @close=${() => opener.stopPasting()}>
+      <form @submit=${submit}>
+        <label>${text("record.pasteHere")}
+          <textarea name="sgf" rows="10" required spellcheck="false"></textarea></label>
+        <div class="buttons">
+          <button type="submit" class="primary">${text("record.show")}</button>
+          <button type="button" @click=${() => opener.stopPasting()}>${text("record.cancel")}</button>
+        </div>
+      </form>
+    </dialog>`;
+}
+
+/** Whether a text could be a record: a parenthesis, a semicolon, a property. */
+export function looksLikeRecord(plain) {
+  return /\(\s*;\s*[A-Za-z]+\s*\[/.test(plain.slice(0, 4000));
+}
+
+function isTextField(target) {
+  return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
+}

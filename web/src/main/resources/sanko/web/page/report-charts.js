@@ -1,0 +1,94 @@
+/** The charts of a saved review as SVG. Pure. */
+
+import { BEST, CLASSES } from "./verdicts.js";
+import { markup } from "./markup.js";
+import { text } from "./texts.js";
+import { leadText } from "./view.js";
+
+const WIDTH = 720;
+const HEIGHT = 220;
+const LEFT = 40;
+const TOP = 10;
+const BOTTOM = 24;
+/** Marks with numbers; more would cover each other. */
+const MOST_NUMBERS = 6;
+
+/**
+ * The lead and the win rate over the moves, with the mistakes marked by their signs.
+ *
+ * @param {{nodes: GameNode[], mistakes: Verdict[]}} review
+ * @returns {Markup}
+ */
+export function scoreChart({ nodes, mistakes }) {
+  const known = nodes.filter((node) => node.result?.rootInfo);
+  const last = Math.max(1, nodes[nodes.length - 1].number);
+  const most = Math.max(5, ...known.map((node) => Math.abs(node.result.rootInfo.scoreLead)));
+  const step = roundStep(most);
+  const top = Math.ceil(most / step) * step;
+  const x = (number) => round(LEFT + ((WIDTH - LEFT - 8) * number) / last);
+  const y = (lead) => round(TOP + ((HEIGHT - BOTTOM - TOP) / 2) * (1 - lead / top));
+  const lead = (node) => node.result.rootInfo.scoreLead;
+  const points = known.map((node) => `${x(node.number)},${y(lead(node))}`).join(" ");
+  const rates = known.map((node) => `${x(node.number)},${y(top * (2 * node.result.rootInfo.winrate - 1))}`).join(" ");
+  const end = known[known.length - 1];
+  return markup`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${
+    text("review.graphText", last, end ? leadText(lead(end)) : "–", mistakes.length)}">
+${ticks(top, step).map((value) => markup`<path class="rule" d="M${LEFT} ${y(value)}H${WIDTH - 8}"/><text class="tick end" x="${
+    LEFT - 5}" y="${y(value) + 4}">${value > 0 ? `+${value}` : value}</text>`)}
+${ticksOf(last).map((value) => markup`<text class="tick" x="${x(value)}" y="${HEIGHT - 6}">${value}</text>`)}
+<polyline class="winrate" points="${rates}"/><polyline class="lead" points="${points}"/>
+${mistakes.map((verdict) => markup`<circle class="dot ${verdict.class.name}" cx="${x(verdict.number)}" cy="${
+    y(verdict.after.lead)}" r="4"/>`)}
+${mistakes.slice(0, MOST_NUMBERS).map((verdict) => markup`<text class="tick" x="${x(verdict.number)}" y="${
+    y(verdict.after.lead) - 7}">${verdict.number}</text>`)}
+</svg>
+<p class="key"><span class="swatch lead"></span>${text("review.leadBlack")}
+<span class="swatch winrate"></span>${text("review.winrateBlack")}</p>`;
+}
+
+function ticks(top, step) {
+  return Array.from({ length: Math.round((2 * top) / step) + 1 }, (_, index) => top - index * step);
+}
+
+function ticksOf(last) {
+  const step = roundStep(last);
+  return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
+}
+
+/** A round step that divides a range into two to five parts. */
+export function roundStep(range) {
+  const power = 10 ** Math.floor(Math.log10(range / 2));
+  return power * [5, 2, 1].find((factor) => range / (factor * power) >= 2);
+}
+
+function round(value) {
+  return Math.round(value * 10) / 10;
+}
+
+/**
+ * How many moves fall into each class of loss.
+ *
+ * @param {{histogram: number[]}} report
+ * @returns {Markup}
+ */
+export function lossChart({ histogram }) {
+  const most = Math.max(1, ...histogram);
+  const rows = histogram.map((count, index) => ({ ...CLASSES[index], count, y: 4 + 22 * index }));
+  return markup`<svg class="chart" viewBox="0 0 340 ${22 * histogram.length + 4}" role="img" aria-label="${
+    rows.map(({ name, count }) => `${text(`review.class.${name}`)}: ${count}`).join(", ")}">
+${rows.map(({ name, sign, count, y }) => markup`<text class="tick end" x="118" y="${y + 13}">${
+    lossRange(name)} ${sign}</text><rect class="bar ${name}" x="124" y="${y}" width="${
+    round((180 * count) / most)}" height="17"/><text class="tick start" x="${
+    128 + round((180 * count) / most)}" y="${y + 13}">${count}</text>`)}
+</svg>`;
+}
+
+/** The limits of a class of loss, as "1.5–3". */
+export function lossRange(name) {
+  if (name === BEST.name) {
+    return "0";
+  }
+  const index = CLASSES.findIndex((each) => each.name === name);
+  const next = CLASSES[index + 1];
+  return next ? `${CLASSES[index].from}–${next.from}` : `≥ ${CLASSES[index].from}`;
+}

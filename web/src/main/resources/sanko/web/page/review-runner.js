@@ -1,0 +1,158 @@
+/** Searches the positions of a line, coarse first and then finer, until it is stopped. */
+
+import { Pace, ReviewPlan } from "./review-plan.js";
+import { verdictOf } from "./verdicts.js";
+
+/** Positions asked for at once: enough to fill the evaluator's batches, few enough to stop at once. */
+const AT_ONCE = 8;
+
+/**
+ * Events: "progress" after each answer, "end" when it has stopped or reached its limit, "problem"
+ * (`detail` is the server's text) when a position could not be searched.
+ */
+export class ReviewRunner extends EventTarget {
+  #store;
+  #connection;
+  #running = new Map();
+  #pace = new Pace();
+  #spent = 0;
+
+  /**
+   * @param {GameStore} store gets the results
+   * @param {Connection} connection
+   */
+  constructor(store, connection) {
+    super();
+    this.#store = store;
+    this.#connection = connection;
+    this.isRunning = false;
+    this.plan = null;
+    this.nodes = [];
+  }
+
+  /**
+   * Begins with a line; positions that have results already are not searched again for as many visits.
+   *
+   * @param {GameNode[]} nodes from the root
+   * @param {{first?: number, limit?: number}} [options] as ReviewPlan takes them
+   */
+  async start(nodes, options = {}) {
+    await this.stop();
+    this.nodes = nodes;
+    this.isRunning = true;
+    this.plan = new ReviewPlan(nodes.length, {
+      ...options, known: (index) => nodes[index].result?.visits ?? 0,
+    });
+    this.#pace = new Pace();
+    this.#spent = 0;
+    this.#tell("progress");
+    try {
+      await this.#store.position(nodes[nodes.length - 1]);
+    } catch (error) {
+      this.#tell("problem", error.message);
+      this.#end();
+      return;
+    }
+    this.#pace.add(performance.now(), 0);
+    this.#fill();
+  }
+
+  /** Stops; what has been found stays. */
+  async stop() {
+    if (!this.isRunning) {
+      return;
+    }
+    this.isRunning = false;
+    const searches = [...this.#running.values()];
+    this.#running.clear();
+    this.plan.release();
+    this.#tell("end");
+    await Promise.all(searches.map((search) => search.stop()));
+  }
+
+  /** Seconds until the end of this pass, or null while that is unknown. */
+  get secondsLeft() {
+    return this.plan ? this.#pace.secondsFor(this.plan.visitsLeft) : null;
+  }
+
+  #fill() {
+    if (!this.isRunning) {
+      return;
+    }
+    for (const index of this.plan.take(AT_ONCE, (each) => this.#worth(each))) {
+      this.#search(index, this.plan.target);
+    }
+    if (this.plan.isDone) {
+      this.#end();
+    }
+  }
+
+  /** Positions before and after dear moves come first. */
+  #worth(index) {
+    const here = verdictOf(this.nodes[index]);
+    const next = index + 1 < this.nodes.length ? verdictOf(this.nodes[index + 1]) : null;
+    return Math.max(here?.loss ?? 0, next?.loss ?? 0);
+  }
+
+  async #search(index, visits) {
+    const plan = this.plan;
+    const node = this.nodes[index];
+    const holder = { stop: async () => {} };
+    this.#running.set(index, holder);
+    try {
+      const query = {
+        ...(await this.#store.query(node)), maxVisits: visits, includeOwnership: plan.pass > 1,
+        overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
+      };
+      if (this.#running.get(index) === holder) {
+        holder.stop = this.#connection.subscribe(
+          query, (answer) => this.#answered(plan, index, visits, answer)).stop;
+      }
+    } catch (error) {
+      this.#answered(plan, index, visits, { error: error.message });
+    }
+  }
+
+  #answered(plan, index, visits, answer) {
+    if (answer.isDuringSearch || plan !== this.plan) {
+      return;
+    }
+    const wasRunning = this.#running.delete(index);
+    if (answer.rootInfo) {
+      this.#store.setResult(this.nodes[index], resultOf(answer));
+    }
+    if (!this.isRunning || !wasRunning) {
+      return;
+    }
+    if (answer.error) {
+      plan.failed(index);
+      this.#tell("problem", answer.error);
+    } else {
+      plan.done(index, answer.rootInfo.visits);
+      this.#spent += visits;
+      this.#pace.add(performance.now(), this.#spent);
+    }
+    this.#tell("progress");
+    this.#fill();
+  }
+
+  #end() {
+    this.isRunning = false;
+    this.#running.clear();
+    this.#tell("end");
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/**
+ * An answer of the analysis engine as GameNode.result.
+ *
+ * @param {object} answer
+ */
+export function resultOf(answer) {
+  const { rootInfo, moveInfos, ownership, policy } = answer;
+  return { visits: rootInfo.visits, rootInfo, moveInfos, ownership, policy };
+}

@@ -1,0 +1,73 @@
+/** What a user has chosen: kept in the browser, the same in all tabs. */
+
+import { preferredLanguage, useLanguage } from "./texts.js";
+
+const KEY = "sanko.settings";
+
+const DEFAULTS = {
+  language: "",
+  theme: "auto",
+  sounds: false,
+  coordinates: true,
+  moveNumbers: "last",
+  figure: "points",
+  heat: "none",
+  showLine: true,
+  candidates: 8,
+  visits: 20_000,
+  newGame: null,
+};
+
+/** The settings as properties of `values`; "change" tells of any change. */
+class Settings extends EventTarget {
+  constructor() {
+    super();
+    this.values = { ...DEFAULTS, ...stored(KEY) };
+    window.addEventListener("storage", event => {
+      if (event.key === KEY) {
+        this.#take({ ...DEFAULTS, ...stored(KEY) });
+      }
+    });
+  }
+
+  get(key) {
+    return this.values[key];
+  }
+
+  /** Sets one or several settings. @param {object} changes */
+  set(changes) {
+    this.#take({ ...this.values, ...changes });
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.values));
+    } catch {
+      // Without storage the settings last as long as the page.
+    }
+  }
+
+  get language() {
+    return this.values.language || preferredLanguage();
+  }
+
+  /** Loads the texts and sets the colors of the page; called once before anything is drawn. */
+  async apply() {
+    await useLanguage(this.language);
+    document.documentElement.dataset.theme = this.values.theme;
+  }
+
+  async #take(values) {
+    this.values = values;
+    await this.apply();
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+}
+
+/** An object kept in the browser under this key, or nothing. */
+export function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,16 @@
+/** All tests of the pure parts. */
+
+import { run } from "./harness.js";
+import "./board-test.js";
+import "./candidates-test.js";
+import "./clocks-test.js";
+import "./export-test.js";
+import "./game-test.js";
+import "./records-test.js";
+import "./report-test.js";
+import "./review-plan-test.js";
+import "./texts-test.js";
+import "./tree-layout-test.js";
+import "./verdicts-test.js";
+
+await run(document.querySelector("#results"));

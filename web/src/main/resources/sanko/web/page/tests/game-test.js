@@ -1,0 +1,133 @@
+import { GameStore, IllegalMove, emptyGame } from "../game.js";
+import { equal, ok, test } from "./harness.js";
+
+/** Answers positions as Java would for moves that capture nothing; A1 is forbidden. */
+const connection = {
+  requests: 0,
+  async request({ boardXSize, boardYSize, line, from }) {
+    this.requests++;
+    const stones = Array(boardXSize * boardYSize).fill(".");
+    const positions = [];
+    let player = "B";
+    const tell = () => positions.push({ stones: stones.join(""), player, forbidden: { A1: "superko" }, captures: { B: 0, W: 0 } });
+    tell();
+    for (const step of line) {
+      if (step.move) {
+        const [color, point] = step.move;
+        const index = (boardYSize - Number(point.slice(1))) * boardXSize + "ABCDE".indexOf(point[0]);
+        stones[index] = color === "B" ? "X" : "O";
+        player = color === "B" ? "W" : "B";
+      } else {
+        (step.setup.B ?? []).forEach(() => (stones[0] = "X"));
+        player = step.player ?? player;
+      }
+      tell();
+    }
+    return { positions: positions.slice(from) };
+  },
+};
+
+const newStore = () => {
+  const store = new GameStore(connection);
+  store.load(emptyGame(5, 5, "chinese", 7));
+  return store;
+};
+
+async function refused(store, color, point) {
+  try {
+    await store.play(color, point);
+    return "";
+  } catch (error) {
+    ok(error instanceof IllegalMove);
+    return error.reason;
+  }
+}
+
+test("moves make a tree; a move that is there is taken", async () => {
+  const store = newStore();
+  const first = await store.play("B", "C3");
+  await store.play("W", "B2");
+  store.back();
+  await store.play("W", "D4");
+  store.back();
+  equal([store.current === first, first.children.length], [true, 2]);
+  await store.play("W", "B2");
+  equal([first.children.length, store.current.number], [2, 2]);
+  store.nextVariation(1);
+  equal(store.current.move, ["W", "D4"]);
+});
+
+test("forward goes where one came from", async () => {
+  const store = newStore();
+  await store.play("B", "C3");
+  store.back();
+  await store.play("B", "D3");
+  await store.play("W", "B2");
+  store.toStart();
+  store.forward();
+  equal(store.current.move, ["B", "D3"]);
+  store.toStart();
+  store.toEnd();
+  equal(store.current.move, ["W", "B2"]);
+});
+
+test("what the rules forbid is refused with the reason, and leaves the tree alone", async () => {
+  const store = newStore();
+  await store.play("B", "C3");
+  equal(await refused(store, "W", "C3"), "occupied");
+  equal(await refused(store, "W", "A1"), "superko");
+  equal(await refused(store, "W", "K9"), "outside");
+  equal(store.current.children, []);
+});
+
+test("a game survives being saved and loaded", async () => {
+  const store = newStore();
+  await store.play("B", "C3");
+  await store.play("W", "B2");
+  store.setComment(store.current, "good");
+  store.setMark(store.current, "triangle", "C3");
+  store.back();
+  await store.play("W", "D4");
+  const saved = store.toGame();
+  const other = newStore();
+  other.load(JSON.parse(JSON.stringify(saved)));
+  equal(other.toGame(), saved);
+  equal(saved.nodes.map(node => node.parent), [-1, 0, 1, 1]);
+});
+
+test("known positions are not asked again", async () => {
+  const store = newStore();
+  await store.play("B", "C3");
+  await store.play("W", "B2");
+  const before = connection.requests;
+  await store.position(store.root);
+  await store.position(store.current);
+  equal(connection.requests, before);
+});
+
+test("a query begins after the last setup", async () => {
+  const store = newStore();
+  await store.play("B", "C3");
+  const setup = store.add(store.current, { setup: { B: ["A5"] }, player: "B" });
+  store.goTo(setup);
+  await store.play("B", "D2");
+  const query = await store.query(store.current);
+  equal(query.moves, [["B", "D2"]]);
+  equal(query.initialStones, [["B", "A5"], ["B", "C3"]]);
+  equal(query.initialPlayer, "B");
+});
+
+test("a result that has seen less does not replace another", () => {
+  const store = newStore();
+  store.setResult(store.root, { visits: 100 });
+  store.setResult(store.root, { visits: 50 });
+  equal(store.result(store.root).visits, 100);
+});
+
+test("removing the branch that is shown shows its parent", async () => {
+  const store = newStore();
+  const first = await store.play("B", "C3");
+  await store.play("W", "B2");
+  store.remove(first);
+  equal([store.current === store.root, store.root.children.length], [true, 0]);
+});

@@ -1,0 +1,61 @@
+import { decodeRecord, recordOfFragment } from "../charset.js";
+import { freeLabel } from "../labels.js";
+import { decodeResult, encodeResult, PROPERTY, takeResults } from "../result-codec.js";
+import { equal, near, ok, test } from "./harness.js";
+import { result, storeOf } from "./games.js";
+
+const bytes = (...parts) => new Uint8Array(parts.flatMap((part) =>
+  typeof part === "string" ? Array.from(part, (each) => each.charCodeAt(0)) : part));
+
+test("a record in UTF-8 is read as it is", () => {
+  equal(decodeRecord(new TextEncoder().encode("(;C[三劫])")), "(;C[三劫])");
+});
+
+test("the charset that a record names counts if it is not UTF-8", () => {
+  equal(decodeRecord(bytes("(;CA[GB2312]PB[", [0xbf, 0xc2], "])")), "(;CA[GB2312]PB[柯])");
+  equal(decodeRecord(bytes("(;CA[Shift_JIS]PB[", [0x8c, 0xe9], "])")), "(;CA[Shift_JIS]PB[碁])");
+  equal(decodeRecord(bytes("(;PB[Andr", [0xe9], "])")), "(;PB[André])");
+  equal(decodeRecord(bytes("(;CA[nonsense]PB[", [0xe9], "])")), "(;CA[nonsense]PB[é])");
+});
+
+test("a record in the address is read beside other fields", () => {
+  equal(recordOfFragment("#token=x&sgf=(%3BB%5Bdd%5D)"), "(;B[dd])");
+  equal(recordOfFragment("#sgf=(;C[100%])"), "(;C[100%])");
+  equal(recordOfFragment("#token=x"), null);
+});
+
+test("a result comes back from its text", () => {
+  const before = result(3.25, { Q4: 3.25, pass: -1 }, 800);
+  before.ownership = [-1, 0, 1, 0.5];
+  before.policy = [0.81, 0, -1, 0.01, 0.0001];
+  const after = decodeResult(encodeResult(before));
+  equal([after.visits, after.rootInfo.scoreLead, after.rootInfo.winrate], [800, 3.25, 0.5325]);
+  equal(after.moveInfos.map(({ move, pv, order }) => [move, pv, order]), [["Q4", ["Q4", "A1"], 0], ["pass", ["pass", "A1"], 1]]);
+  after.ownership.forEach((value, index) => near(value, before.ownership[index], 0.02));
+  after.policy.slice(0, 2).forEach((value, index) => near(value, before.policy[index], 0.02));
+  equal(after.policy[2], -1);
+});
+
+test("the text of a result needs no escapes in SGF", () => {
+  const text = encodeResult({ ...result(-1.5, { A1: 2 }), ownership: Array.from({ length: 361 }, (_, i) => Math.sin(i)) });
+  ok(!/[\]\\:\n]/.test(text));
+});
+
+test("text that is no result is refused", () => {
+  equal(["", "2;1 2 3", "1;x y z", "hello]", "1;10 0.5"].map(decodeResult), [null, null, null, null, null]);
+  equal(decodeResult("1;10 0.5 1;m <b> 1 2 3 4 x;m Q4 1 2;q").moveInfos, []);
+});
+
+test("results kept with a record move to its nodes", () => {
+  const store = storeOf([{ parent: -1, other: { [PROPERTY]: [encodeResult(result(2))], GN: ["x"] } }]);
+  takeResults(store);
+  equal(store.root.result.rootInfo.scoreLead, 2);
+  equal(store.root.other, { GN: ["x"] });
+});
+
+test("labels are those that are free", () => {
+  equal(freeLabel({ A1: "A", B2: "C" }, "letter"), "B");
+  equal(freeLabel({ A1: "1" }, "number"), "2");
+  const all = Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`A${i}`, String.fromCharCode(65 + i)]));
+  equal(freeLabel(all, "letter"), "AA");
+});

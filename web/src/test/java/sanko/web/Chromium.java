@@ -1,0 +1,328 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/**
+ * Debian's Chromium with a fresh profile, driven by Debian's chromedriver; nothing is downloaded.
+ * All waits are for conditions, with a limit that a busy machine keeps.
+ */
+final class Chromium implements AutoCloseable {
+  private static final Path BROWSER = Path.of("/usr/bin/chromium");
+  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final Duration LIMIT =
+      Duration.ofSeconds(Integer.getInteger("sanko.browser.seconds", 180));
+
+  /** Says at each start that it does not know this version of Chromium's protocol. */
+  private static final Logger TALK = Logger.getLogger("org.openqa.selenium");
+
+  private final ChromeDriver driver;
+  private final Path downloads;
+
+  private Chromium(int width, int height, Path downloads) {
+    TALK.setLevel(Level.SEVERE);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(BROWSER.toFile());
+    options.addArguments(
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--lang=en",
+        "--window-size=" + width + "," + height);
+    options.setExperimentalOption(
+        "prefs",
+        Map.of("download.default_directory", downloads.toString(), "intl.accept_languages", "en"));
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(DRIVER.toFile())
+            .usingAnyFreePort()
+            .build();
+    driver = new ChromeDriver(service, options);
+    driver.manage().timeouts().scriptTimeout(LIMIT).pageLoadTimeout(LIMIT);
+    this.downloads = downloads;
+  }
+
+  /**
+   * Opens a window; skips the test on a machine without Chromium.
+   *
+   * @param downloads where files are saved
+   */
+  static Chromium open(int width, int height, Path downloads) {
+    assumeThat(Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER))
+        .as("Debian's packages chromium and chromium-driver are installed")
+        .isTrue();
+    return new Chromium(width, height, downloads);
+  }
+
+  ChromeDriver driver() {
+    return driver;
+  }
+
+  /** Opens an address and waits until the board is drawn. */
+  void visit(String address) {
+    driver.get(address);
+    untilBoard();
+  }
+
+  /** Waits until the board is drawn and the server has told its position. */
+  void untilBoard() {
+    until(
+        "document.querySelector('sanko-app')?.shownNode && document.querySelector('go-board')"
+            + " && !!customElements.get('sanko-records')");
+  }
+
+  /** Waits until an expression of JavaScript is true, and returns its value. */
+  Object until(String expression) {
+    return wait("waiting for " + expression, "return " + expression);
+  }
+
+  private Object wait(String message, String script) {
+    return new WebDriverWait(driver, LIMIT)
+        .withMessage(message)
+        .until(
+            unused -> {
+              Object value = driver.executeScript(script);
+              return value == null
+                      || Boolean.FALSE.equals(value)
+                      || "".equals(value)
+                      || value instanceof Number number && number.doubleValue() == 0
+                  ? null
+                  : value;
+            });
+  }
+
+  /** The value of an expression of JavaScript now. */
+  Object value(String expression) {
+    return driver.executeScript("return " + expression);
+  }
+
+  /** The text of the first element that a selector finds, once there is one. */
+  String text(String selector) {
+    until("document.querySelector(\"" + selector + "\")");
+    return String.valueOf(value("document.querySelector(\"" + selector + "\").innerText"));
+  }
+
+  /** Waits until the text of an element contains a word. */
+  void untilText(String selector, String word) {
+    until(
+        "(document.querySelector(\"%s\")?.innerText ?? '').includes(\"%s\")"
+            .formatted(selector, word));
+  }
+
+  /** Clicks an element once it can be clicked. */
+  void click(String selector) {
+    click(By.cssSelector(selector));
+  }
+
+  /** Clicks the button with this text. */
+  void clickButton(String text) {
+    click(By.xpath("//button[normalize-space()=\"" + text + "\"]"));
+  }
+
+  private void click(By place) {
+    new WebDriverWait(driver, LIMIT)
+        .withMessage("clicking " + place)
+        .ignoring(WebDriverException.class)
+        .until(
+            unused -> {
+              WebElement element = driver.findElement(place);
+              if (!element.isEnabled()) {
+                return null;
+              }
+              driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", element);
+              element.click();
+              return true;
+            });
+  }
+
+  /** Chooses the option with this text of a list. */
+  void choose(String selector, String option) {
+    until("document.querySelector(\"" + selector + "\")");
+    driver.executeScript(
+        """
+        const list = document.querySelector(arguments[0]);
+        const option = [...list.options].find(each => each.text.trim() === arguments[1]);
+        list.selectedIndex = option.index;
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+        """,
+        selector,
+        option);
+  }
+
+  /** Writes into a field in place of what is there, and presses Enter. */
+  void type(String selector, String text) {
+    write(selector, text, Keys.ENTER);
+  }
+
+  /** Writes into a field in place of what is there, and leaves it. */
+  void fill(String selector, String text) {
+    write(selector, text, Keys.TAB);
+  }
+
+  private void write(String selector, String text, Keys last) {
+    new WebDriverWait(driver, LIMIT)
+        .ignoring(StaleElementReferenceException.class)
+        .until(
+            unused -> {
+              WebElement field = driver.findElement(By.cssSelector(selector));
+              field.clear();
+              field.sendKeys(text, last);
+              return true;
+            });
+  }
+
+  /** Presses keys one after the other, wherever the focus is. */
+  void keys(CharSequence... keys) {
+    new Actions(driver).sendKeys(keys).perform();
+  }
+
+  /** Presses a key while Shift is held. */
+  void shift(Keys key) {
+    new Actions(driver).keyDown(Keys.SHIFT).sendKeys(key).keyUp(Keys.SHIFT).perform();
+  }
+
+  /** Clicks a point of the board. */
+  void clickPoint(String point) {
+    at(point).click().perform();
+  }
+
+  /** Moves the pointer to a point of the board. */
+  void hover(String point) {
+    at(point).perform();
+  }
+
+  private Actions at(String point) {
+    WebElement board = driver.findElement(By.cssSelector("go-board"));
+    driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", board);
+    List<?> place =
+        (List<?>)
+            driver.executeScript(
+                """
+                const board = arguments[0];
+                const bounds = board.getBoundingClientRect();
+                for (let y = bounds.top + 2; y < bounds.bottom; y += 3) {
+                  for (let x = bounds.left + 2; x < bounds.right; x += 3) {
+                    if (board.pointAt(x, y) === arguments[1] && board.pointAt(x + 6, y + 6) === arguments[1]
+                        && board.pointAt(x - 6, y - 6) === arguments[1]) {
+                      return [Math.round(x - bounds.left - bounds.width / 2),
+                        Math.round(y - bounds.top - bounds.height / 2)];
+                    }
+                  }
+                }
+                return null;
+                """,
+                board,
+                point);
+    int x = ((Number) place.get(0)).intValue();
+    int y = ((Number) place.get(1)).intValue();
+    return new Actions(driver).moveToElement(board, x, y);
+  }
+
+  /** Drops a file on the page. */
+  void drop(String name, String content) {
+    driver.executeScript(
+        """
+        const data = new DataTransfer();
+        data.items.add(new File([arguments[1]], arguments[0]));
+        for (const type of ["dragover", "drop"]) {
+          document.querySelector("main").dispatchEvent(
+            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+        }
+        """,
+        name,
+        content);
+  }
+
+  /** The content of the file that was saved under a name that ends so, once it is whole. */
+  String saved(String ending) {
+    return new WebDriverWait(driver, LIMIT)
+        .withMessage("no file *" + ending + " was saved")
+        .until(unused -> savedNow(ending));
+  }
+
+  private @Nullable String savedNow(String ending) {
+    try (Stream<Path> files = Files.list(downloads)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(ending)).toList();
+      String content = found.isEmpty() ? "" : Files.readString(found.get(0));
+      return content.isEmpty() ? null : content;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Makes the window a telephone's. */
+  void asPhone(int width, int height) {
+    driver.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 2, "mobile", true));
+    driver.executeCdpCommand("Emulation.setTouchEmulationEnabled", Map.of("enabled", true));
+  }
+
+  /** Prefers dark colors. */
+  void asDark() {
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+  }
+
+  /**
+   * What the console has said that is an error, violations of the policy included; those about lost
+   * connections are left out.
+   */
+  List<String> errors() {
+    return StreamSupport.stream(driver.manage().logs().get(LogType.BROWSER).spliterator(), false)
+        .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
+        .map(LogEntry::getMessage)
+        .filter(message -> !message.contains("WebSocket connection to"))
+        .toList();
+  }
+
+  /** Saves a picture of the window where {@code -Dsanko.pictures=FOLDER} says, if it says so. */
+  void picture(String name) {
+    String folder = System.getProperty("sanko.pictures", "");
+    if (!folder.isEmpty()) {
+      try {
+        Files.createDirectories(Path.of(folder));
+        Files.write(Path.of(folder, name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

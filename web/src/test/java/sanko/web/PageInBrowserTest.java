@@ -1,0 +1,469 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.results.Results;
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+
+/**
+ * The page in a real browser, with the embedded network behind it. With {@code
+ * -Dsanko.pictures=FOLDER} it also makes the pictures of the documents.
+ */
+class PageInBrowserTest {
+  private static final String APP = "document.querySelector('sanko-app')";
+  private static final String BOARD = "document.querySelector('go-board')";
+  private static final String REVIEW = "document.querySelector('sanko-review')";
+
+  /** Black's third and fifth moves are on the edge; the fourth move has a variation. */
+  private static final String RECORD =
+      "(;FF[4]GM[1]SZ[9]KM[6.5]RU[japanese]PB[Ume <b>]PW[Take]C[Hello];B[ee];W[ce];B[aa]"
+          + "(;W[cc];B[ia];W[gc];B[cg];W[gg];B[fg];W[gf];B[ge];W[he];B[hd];W[gd];B[fd];W[hf])"
+          + "(;W[gc];B[cc]))";
+
+  private static RunningPage server;
+
+  @TempDir static Path home;
+  @TempDir Path downloads;
+  private Chromium browser;
+
+  @BeforeAll
+  static void start() {
+    server = RunningPage.start(0);
+  }
+
+  @AfterAll
+  static void end() {
+    server.close();
+  }
+
+  @BeforeEach
+  void open() {
+    browser = Chromium.open(1280, 860, downloads);
+  }
+
+  @AfterEach
+  void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private void visit() {
+    browser.visit(server.address() + "/");
+  }
+
+  private void expectNoErrors() {
+    assertThat(browser.errors()).isEmpty();
+  }
+
+  /** Opens the record and waits until the review shows it. */
+  private void dropRecord() {
+    browser.drop("game.sgf", RECORD);
+    browser.until(REVIEW + "?.nodes.length === 17");
+  }
+
+  private void review() {
+    browser.click(".begin");
+    browser.until(REVIEW + ".runner.plan.pass > 2");
+    browser.click(".begin");
+    browser.until("!" + REVIEW + ".runner.isRunning");
+    browser.until("document.querySelectorAll('ol.mistakes li').length > 0");
+  }
+
+  @Test
+  void theTestsOfThePurePartsPass() {
+    browser.driver().get(server.address() + "/page/tests/index.html");
+    browser.until("document.querySelector('#results').dataset.result");
+    assertThat(
+            browser.value("[...document.querySelectorAll('.failed')].map(each => each.innerText)"))
+        .isEqualTo(List.of());
+    assertThat(browser.value("document.querySelector('#results').dataset.result"))
+        .isEqualTo("passed");
+    expectNoErrors();
+  }
+
+  @Test
+  void aGameIsPlayedToItsEndAndScored() {
+    visit();
+    newGame(5);
+    browser.clickPoint("C3");
+    // On so small a board the engine soon has all that it can get, and passes too.
+    while (isPlaying()) {
+      browser.type("#typed", "pass");
+    }
+    browser.until("document.querySelector('.card .primary:enabled')");
+    String score = browser.text(".card h2");
+    assertThat(score).matches("(Black|White) wins by \\d+(\\.5)? points");
+    browser.picture("score");
+    browser.clickButton("Agree");
+    assertThat(browser.text(".result h2")).isEqualTo(score);
+    browser.clickButton("Review the game");
+    browser.until("document.querySelector('sanko-graph')");
+    expectNoErrors();
+  }
+
+  /** Begins a game on a small board by the form. */
+  private void newGame(int size) {
+    browser.clickButton("New game");
+    browser.clickButton("Other");
+    for (String side : List.of("Width", "Height")) {
+      browser.fill("dialog input[aria-label=" + side + "]", "" + size);
+    }
+    browser.choose("dialog select", "10 visits per move");
+    browser.clickButton("Start");
+    browser.until(APP + ".store.width === " + size + " && !document.querySelector('dialog')");
+    browser.untilText(".status", "Click a point");
+  }
+
+  /** Waits for the person's turn, or for the end; tells whether the game goes on. */
+  private boolean isPlaying() {
+    return "playing"
+        .equals(
+            browser.until(
+                "(m => m.state.phase !== 'playing' || m.isHumansTurn && m.tip.parent"
+                    + " && !m.isThinking ? m.state.phase : null)("
+                    + APP
+                    + ".match)"));
+  }
+
+  @Test
+  void aRecordIsReviewedSavedAndReadBack() {
+    visit();
+    dropRecord();
+    assertThat(browser.text("sanko-records .comment")).contains("Comment");
+    review();
+    browser.keys(Keys.HOME, "n");
+    assertThat(browser.text(".verdict-card")).contains("A9").contains("points");
+    browser.until(BOARD + ".candidates.length === 1");
+    browser.picture("review");
+    browser.keys("b");
+    browser.until(BOARD + ".ghosts.length > 0");
+    browser.clickButton("Report");
+    assertThat(browser.text(".report")).contains("Accuracy").contains("Endgame");
+    browser.picture("report");
+
+    browser.click(".save button:nth-of-type(1)");
+    String sgf = browser.saved("-review.sgf");
+    assertThat(sgf).contains("SANKO[1;").contains("BM[").contains("C[Hello").contains("Sanko: ");
+    browser.click(".save button:nth-of-type(2)");
+    assertThat(browser.saved("-review.html"))
+        .contains("<svg")
+        .contains("Ume &lt;b&gt;")
+        .doesNotContain("<script")
+        .doesNotContain("Ume <b>");
+    browser.click(".save button:nth-of-type(3)");
+    assertThat(browser.saved("-review.json")).contains("\"format\": \"sanko-review\"");
+
+    Object mistakes = browser.value(REVIEW + ".mistakes.length");
+    browser.driver().executeScript("window.earlier = " + APP + ".store.root");
+    browser.drop("again.sgf", sgf);
+    browser.until(APP + ".store.root !== window.earlier && " + REVIEW + ".mistakes.length > 0");
+    assertThat(browser.value(REVIEW + ".mistakes.length")).isEqualTo(mistakes);
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until("document.querySelector('.comment textarea').value.includes('Sanko: ')");
+    expectNoErrors();
+  }
+
+  @Test
+  void aMistakeIsRetried() {
+    visit();
+    dropRecord();
+    review();
+    browser.clickButton("Retry the mistakes");
+    browser.untilText(".retry", "find a better move");
+    browser.clickButton("Hint");
+    browser.until(BOARD + ".region?.length > 0");
+    browser.clickPoint(
+        String.valueOf(browser.value(REVIEW + ".retry.mistake.move")).equals("A9") ? "A1" : "J1");
+    browser.until("document.querySelector('.answer')");
+    assertThat(browser.text(".answer")).contains("points");
+    browser.clickPoint(String.valueOf(browser.value(REVIEW + ".retry.mistake.better.move")));
+    browser.untilText(".answer", "first choice");
+    browser.picture("retry");
+    browser.clickButton("Show");
+    browser.until(BOARD + ".ghosts.length > 0");
+    browser.clickButton("Next");
+    browser.untilText(".retry", "Mistake 2 of");
+    browser.clickButton("End");
+    browser.until("!document.querySelector('.retry')");
+    expectNoErrors();
+  }
+
+  @Test
+  void theRecordIsEdited() {
+    visit();
+    dropRecord();
+    browser.keys(Keys.HOME);
+    browser.click(".tool[title=Triangle]");
+    browser.clickPoint("C3");
+    browser.until(BOARD + ".marks.triangle?.includes('C3')");
+    browser.click(".tool[title=Letter]");
+    browser.clickPoint("D4");
+    browser.click(".tool[title=Letter]");
+    browser.fill(".comment textarea", "Typed");
+    browser.until(APP + ".store.root.comment.startsWith('Typed')");
+    browser.keys(Keys.END);
+    browser.clickPoint("A1");
+    browser.until(APP + ".store.current.number === 17");
+    browser.clickButton("Delete from here");
+    browser.until(APP + ".store.current.number === 16");
+    browser.keys(Keys.ARROW_DOWN);
+    browser.until(APP + ".store.current.number === 4");
+    browser.clickButton("Make main line");
+    browser.until(APP + ".store.mainLine().length === 6");
+    browser.clickButton("Save SGF");
+    assertThat(browser.saved("Take.sgf"))
+        .contains("TR[cg]")
+        .contains("LB[df:A]")
+        .contains("C[Typed")
+        .matches("(?s).*;B\\[aa\\]\\s*\\(;W\\[gc\\].*");
+    expectNoErrors();
+  }
+
+  @Test
+  void aBrokenRecordIsToldWithItsPlaceAndTheRestIsShown() {
+    visit();
+    browser.drop(
+        "broken.sgf",
+        "(;SZ[9]PB[<img src=x onerror=window.hacked=1>]C[<script>window.hacked=1</script>]\n"
+            + ";B[ee];W[zz];B[cc]");
+    browser.untilText(".problem", "Line 2, column");
+    browser.until(APP + ".store.mainLine().length > 1");
+    browser.click(".records summary");
+    assertThat(browser.value("window.hacked ?? null")).isNull();
+    assertThat(browser.value("document.querySelectorAll('main img').length")).isEqualTo(0L);
+    browser.drop("nothing.sgf", "no record at all");
+    browser.until("document.querySelector('.notice.error')");
+    assertThat(browser.value(APP + ".store.mainLine().length > 1")).isEqualTo(true);
+    expectNoErrors();
+  }
+
+  @Test
+  void recordsComeByTheAddressAndByPasting() {
+    browser.visit(server.address() + "/#sgf=" + URLEncoder.encode(RECORD, StandardCharsets.UTF_8));
+    browser.until(REVIEW + "?.nodes.length === 17");
+    browser.clickButton("Paste SGF");
+    browser.fill("dialog textarea", "(;SZ[5];B[cc])(;SZ[7];B[dd];W[cc])");
+    browser.clickButton("Show");
+    browser.until(APP + ".store.width === 5");
+    browser.choose(".games select", "2. 2 moves");
+    browser.until(APP + ".store.width === 7");
+    expectNoErrors();
+  }
+
+  @Test
+  void aLargeRecordIsShown() {
+    StringBuilder record = new StringBuilder("(;SZ[19]");
+    for (int game = 0; record.length() < 5_000_000; game++) {
+      record.append("(;B[dd];W[pp]C[").append("variation ".repeat(20)).append(game).append("])");
+    }
+    visit();
+    browser.drop("large.sgf", record.append(')').toString());
+    browser.until(APP + ".store.root.children.length > 20000");
+    browser.until("document.querySelectorAll('svg.tree .node').length > 3");
+    assertThat((long) browser.value("document.querySelectorAll('svg.tree .node').length"))
+        .isLessThan(1000);
+    browser.keys(Keys.ARROW_RIGHT);
+    browser.until(APP + ".store.current.number === 1");
+    expectNoErrors();
+  }
+
+  @Test
+  void analysisStartsShowsLinesAndStops() {
+    visit();
+    dropRecord();
+    browser.clickButton("Analyze");
+    browser.until("document.querySelectorAll('sanko-analyze table.moves tbody tr').length > 1");
+    browser.until(BOARD + ".candidates.length > 1");
+    browser.hover(String.valueOf(browser.value(BOARD + ".candidates[0].point")));
+    browser.until(BOARD + ".ghosts.length > 1");
+    browser.picture("analyze");
+    browser.click("sanko-analyze .row button");
+    browser.until("!" + APP + ".analysis.isWanted && !" + APP + ".analysis.isRunning");
+    browser.keys("o");
+    browser.until(BOARD + ".heat?.kind === 'ownership'");
+    browser.keys(" ");
+    browser.until(APP + ".analysis.isWanted");
+    browser.keys(" ");
+    expectNoErrors();
+  }
+
+  @Test
+  void aReloadAndANewServerFindTheGame() {
+    try (RunningPage first = RunningPage.start(0)) {
+      browser.visit(first.address() + "/");
+      newGame(7);
+      browser.clickPoint("D4");
+      browser.until(APP + ".match.tip.number === 2");
+      browser.driver().navigate().refresh();
+      browser.untilBoard();
+      browser.until(APP + ".match.tip.number === 2 && " + APP + ".store.current.number === 2");
+      int port = first.port();
+      first.close();
+      browser.until("document.querySelector('.offline')");
+      try (RunningPage second = RunningPage.start(port)) {
+        assertThat(second.port()).isEqualTo(port);
+        browser.until("!document.querySelector('.offline')");
+        browser.type("#typed", "pass");
+        browser.until(
+            APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
+      }
+    }
+  }
+
+  @Test
+  void nothingIsWiderThanATelephone() {
+    browser.asPhone(375, 667);
+    visit();
+    browser.picture("phone");
+    expectNarrow();
+    dropRecord();
+    review();
+    expectNarrow();
+    browser.picture("phone-review");
+    browser.clickButton("Report");
+    expectNarrow();
+    browser.clickButton("Analyze");
+    browser.until("document.querySelectorAll('sanko-analyze table.moves tbody tr').length > 0");
+    expectNarrow();
+    browser.click("button[aria-label=Settings]");
+    browser.until("document.querySelector('dialog[open]')");
+    expectNarrow();
+    expectNoErrors();
+  }
+
+  private void expectNarrow() {
+    assertThat(
+            browser.value(
+                """
+                [...document.querySelectorAll("body *")]
+                  .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > 375.5)
+                  .map(each => `${each.parentElement.className} > ${each.localName}.${each.className} ${each.getBoundingClientRect().right}`)
+                """))
+        .isEqualTo(List.of());
+    assertThat((long) browser.value("document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(375);
+  }
+
+  @Test
+  void theKeyboardAloneSuffices() {
+    visit();
+    browser.shift(Keys.ARROW_RIGHT);
+    browser.until(BOARD + ".cursorPoint");
+    browser.keys(Keys.ARROW_RIGHT, Keys.ENTER);
+    browser.until(APP + ".store.mainLine().length > 1");
+    assertThat(browser.text("#live")).isNotBlank();
+    browser.keys("?");
+    browser.until("document.querySelector('dialog[open] .keys')");
+    browser.keys(Keys.ESCAPE);
+    browser.until("!document.querySelector('dialog[open]')");
+    dropRecord();
+    browser.keys(" ");
+    browser.until("document.querySelectorAll('ol.mistakes li').length > 0");
+    browser.keys(" ");
+    browser.until("!" + REVIEW + ".runner.isRunning");
+    browser.keys(Keys.HOME, "n");
+    browser.until(APP + ".store.current.number > 0");
+    browser.keys(Keys.ARROW_LEFT, Keys.END);
+    browser.until(APP + ".store.current.number === 16");
+    browser.keys("p");
+    browser.until(APP + ".store.current.number < 16");
+    browser.keys("1");
+    browser.until("document.querySelector('sanko-play')");
+    browser.keys("a");
+    browser.until("document.querySelector('sanko-analyze')");
+    expectNoErrors();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"中文", "日本語", "한국어", "English"})
+  void thePageSpeaksItsLanguages(String language) {
+    visit();
+    browser.click("header .tools button:last-child");
+    browser.choose("dialog select", language);
+    String expected =
+        Map.of("中文", "zh-Hans", "日本語", "ja", "한국어", "ko").getOrDefault(language, "en");
+    browser.until("document.documentElement.lang === '" + expected + "'");
+    browser.keys(Keys.ESCAPE);
+    browser.until("!document.querySelector('dialog[open]')");
+    dropRecord();
+    expectNoKeys();
+    review();
+    browser.click("#review-tab-report");
+    expectNoKeys();
+    browser.keys("2");
+    browser.until("document.querySelectorAll('sanko-analyze table.moves tbody tr').length > 0");
+    expectNoKeys();
+    browser.keys("1");
+    browser.until("document.querySelector('sanko-play')");
+    expectNoKeys();
+    expectNoErrors();
+  }
+
+  /** No key stands where its text should, and none is left without its arguments. */
+  private void expectNoKeys() {
+    assertThat((String) browser.value("document.body.innerText"))
+        .doesNotContainPattern("\\b[a-z]+\\.[a-z]+[A-Za-z.]*\\b(?<!\\.sgf)")
+        .doesNotContain("{0}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void axeFindsNothingSerious(boolean isDark) {
+    if (isDark) {
+      browser.asDark();
+    }
+    visit();
+    expectAccessible("play");
+    browser.clickButton("New game");
+    browser.until("document.querySelector('dialog[open]')");
+    expectAccessible("new game");
+    browser.keys(Keys.ESCAPE);
+    browser.until("!document.querySelector('dialog[open]')");
+    dropRecord();
+    review();
+    browser.keys(Keys.HOME, "n");
+    expectAccessible("review");
+    browser.click("#review-tab-report");
+    expectAccessible("report");
+    browser.picture(isDark ? "report-dark" : "report-light");
+    browser.clickButton("Analyze");
+    browser.until("document.querySelectorAll('sanko-analyze table.moves tbody tr').length > 0");
+    browser.keys(" ");
+    expectAccessible("analyze");
+  }
+
+  private void expectAccessible(String where) {
+    Results results = new AxeBuilder().analyze(browser.driver());
+    List<String> serious =
+        results.getViolations().stream()
+            .filter(rule -> Set.of("serious", "critical").contains(rule.getImpact()))
+            .map(PageInBrowserTest::describe)
+            .toList();
+    assertThat(serious).as(where).isEmpty();
+  }
+
+  private static String describe(Rule rule) {
+    return rule.getId()
+        + ": "
+        + rule.getHelp()
+        + " at "
+        + rule.getNodes().stream().map(node -> node.getHtml()).limit(5).toList();
+  }
+}

@@ -1,0 +1,103 @@
+package sanko.web;
+
+import com.beust.jcommander.JCommander;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.Evaluators;
+
+/** The page's server with the embedded network, in this JVM. */
+final class RunningPage implements AutoCloseable {
+  private static final int LIMIT_SECONDS = 120;
+
+  private final Visitors visitors = new Visitors();
+  private final CompletableFuture<String> address = new CompletableFuture<>();
+  private final Thread thread;
+
+  private RunningPage(List<String> options) {
+    thread = new Thread(() -> run(options), "page");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Starts a server and waits until it listens.
+   *
+   * @param port 0 for any
+   */
+  static RunningPage start(int port, String... options) {
+    RunningPage page =
+        new RunningPage(
+            Stream.concat(Stream.of("--no-browser", "--port", "" + port), Stream.of(options))
+                .toList());
+    page.address();
+    return page;
+  }
+
+  /** Where it is, without the last slash. */
+  String address() {
+    try {
+      return address.get(LIMIT_SECONDS, TimeUnit.SECONDS).replaceAll("/$", "");
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      throw new IllegalStateException("the page's server did not start", e);
+    }
+  }
+
+  /** The port that it listens to. */
+  int port() {
+    return Integer.parseInt(address().replaceAll(".*:", ""));
+  }
+
+  private void run(List<String> options) {
+    WebSubcommand subcommand = new WebSubcommand();
+    JCommander.newBuilder().addObject(subcommand).build().parse(options.toArray(String[]::new));
+    ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    PrintStream err = new PrintStream(messages, true, StandardCharsets.UTF_8);
+    try {
+      Environment environment =
+          new Environment(InputStream.nullInputStream(), firstLine(), err, new Evaluators());
+      subcommand.run(environment, visitors, null);
+    } catch (ConfigException | IOException | RuntimeException e) {
+      address.completeExceptionally(
+          new IllegalStateException(messages.toString(StandardCharsets.UTF_8), e));
+    }
+  }
+
+  private OutputStream firstLine() {
+    return new OutputStream() {
+      private final StringBuilder text = new StringBuilder();
+
+      @Override
+      public void write(int character) {
+        if (character == '\n') {
+          address.complete(text.toString().strip());
+        }
+        text.append((char) character);
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    visitors.end();
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (thread.isAlive()) {
+      throw new IllegalStateException("the page's server did not end");
+    }
+  }
+}

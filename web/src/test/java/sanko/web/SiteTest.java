@@ -1,0 +1,213 @@
+package sanko.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.gtp.server.Health;
+import sanko.gtp.server.PageAnswer;
+import sanko.gtp.server.PageRequest;
+
+/** What is answered to browsers, without a socket. */
+class SiteTest {
+  private static final Pattern IMPORT_MAP =
+      Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+
+  private final Site site = new Site(new ClassPathFiles(), () -> new Health(true, "fine"));
+
+  @TempDir private Path folder;
+
+  private PageAnswer get(String path) {
+    return site.answer(new PageRequest(path, false, null));
+  }
+
+  private static byte[] bytes(PageAnswer answer) {
+    byte[] bytes = new byte[answer.body().remaining()];
+    answer.body().duplicate().get(bytes);
+    return bytes;
+  }
+
+  private static String text(PageAnswer answer) {
+    return new String(bytes(answer), UTF_8);
+  }
+
+  @Test
+  void givesThePage() {
+    PageAnswer page = get("/");
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.headers()).containsEntry("content-type", "text/html; charset=utf-8");
+    assertThat(text(page)).startsWith("<!DOCTYPE html>");
+  }
+
+  @Test
+  void letsThePageRunItsOwnScriptsOnly() throws Exception {
+    PageAnswer page = get("/");
+    Matcher map = IMPORT_MAP.matcher(text(page));
+    assertThat(map.find()).isTrue();
+    String hash =
+        Base64.getEncoder()
+            .encodeToString(
+                MessageDigest.getInstance("SHA-256").digest(map.group(1).getBytes(UTF_8)));
+    assertThat(page.headers().get("content-security-policy"))
+        .contains(
+            "default-src 'none'",
+            "script-src 'self' 'sha256-" + hash + "';",
+            "style-src 'self';",
+            "img-src 'self' data:",
+            "connect-src 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'")
+        .doesNotContain("unsafe");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/page/app.js", "/webjars/lit/index.js", "/health", "/nothing"})
+  void saysHowEachAnswerIsToBeTreated(String path) {
+    assertThat(get(path).headers())
+        .containsEntry("x-content-type-options", "nosniff")
+        .containsEntry("referrer-policy", "no-referrer")
+        .containsEntry("x-frame-options", "DENY")
+        .containsEntry("cross-origin-resource-policy", "same-origin")
+        .containsEntry("cross-origin-opener-policy", "same-origin")
+        .hasEntrySatisfying(
+            "content-security-policy", policy -> assertThat(policy).contains("default-src 'none'"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/page/app.js, text/javascript; charset=utf-8",
+    "/page/favicon.svg, image/svg+xml",
+    "/webjars/lit/index.js, text/javascript; charset=utf-8",
+    "/webjars/lit/directives/repeat.js, text/javascript; charset=utf-8",
+    "/webjars/lit-html/lit-html.js, text/javascript; charset=utf-8",
+    "/webjars/lit-element/lit-element.js, text/javascript; charset=utf-8",
+    "/webjars/lit__reactive-element/reactive-element.js, text/javascript; charset=utf-8",
+    "/webjars/chart.js/chart.umd.min.js, text/javascript; charset=utf-8"
+  })
+  void givesModulesAndLibraries(String path, String type) {
+    assertThat(get(path).status()).isEqualTo(200);
+    assertThat(get(path).headers()).containsEntry("content-type", type);
+    assertThat(bytes(get(path))).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/page/",
+        "/page",
+        "/page/../Site.class",
+        "/page/../../../META-INF/MANIFEST.MF",
+        "/page//etc/passwd",
+        "/page/.hidden.js",
+        "/page/a/../app.js",
+        "/page/app.js/",
+        "/page/app.class",
+        "/page\\app.js",
+        "/page/app.js\u0000.js",
+        "/webjars/",
+        "/webjars/lit",
+        "/webjars/lit/",
+        "/webjars/lit/package.json",
+        "/webjars/lit/development/index.js",
+        "/webjars/lit/../lit-html/lit-html.js",
+        "/webjars/lit/logo.svg",
+        "/webjars/chart.js/chart.js",
+        "/webjars/chart.js/../package.json",
+        "/webjars/other/index.js",
+        "/META-INF/MANIFEST.MF",
+        "/analysis/x",
+        "index.html",
+        "",
+        "//"
+      })
+  void givesNothingElse(String path) {
+    assertThat(get(path).status()).isEqualTo(404);
+  }
+
+  @Test
+  void compressesForBrowsersThatWantIt() throws IOException {
+    String path = "/webjars/chart.js/chart.umd.min.js";
+    PageAnswer plain = get(path);
+    assertThat(plain.headers()).doesNotContainKey("content-encoding");
+    PageAnswer small = site.answer(new PageRequest(path, true, null));
+    assertThat(small.headers())
+        .containsEntry("content-encoding", "gzip")
+        .containsEntry("vary", "accept-encoding");
+    assertThat(small.body().remaining()).isLessThan(plain.body().remaining() / 2);
+    try (GZIPInputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(bytes(small)))) {
+      assertThat(unpacked.readAllBytes()).isEqualTo(bytes(plain));
+    }
+  }
+
+  @Test
+  void sendsNothingAgainThatABrowserHas() {
+    String tag = String.valueOf(get("/page/app.js").headers().get("etag"));
+    PageAnswer known = site.answer(new PageRequest("/page/app.js", true, "\"x\", " + tag));
+    assertThat(known.status()).isEqualTo(304);
+    assertThat(known.body().remaining()).isZero();
+    assertThat(known.headers()).containsEntry("etag", tag);
+    assertThat(site.answer(new PageRequest("/page/app.js", true, "\"old\"")).status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void tellsItsHealth() {
+    assertThat(text(get("/health"))).isEqualTo("fine\n");
+    Site sick = new Site(new ClassPathFiles(), () -> new Health(false, "loading"));
+    assertThat(sick.answer(new PageRequest("/health", true, null)).status()).isEqualTo(503);
+  }
+
+  @Test
+  void showsChangesOfAFolderAtOnce() throws IOException {
+    Path file = folder.resolve("app.js");
+    Files.writeString(file, "one");
+    Site changing = new Site(new FolderFiles(folder), () -> new Health(true, "fine"));
+    PageRequest request = new PageRequest("/page/app.js", false, null);
+    assertThat(text(changing.answer(request))).isEqualTo("one");
+    Files.writeString(file, "two");
+    assertThat(text(changing.answer(request))).isEqualTo("two");
+    assertThat(changing.answer(new PageRequest("/page/absent.js", false, null)).status())
+        .isEqualTo(404);
+  }
+
+  /** The whole page with all that it loads at its start, as browsers fetch it. */
+  @Test
+  void isSmall() throws IOException {
+    long bytes = site.answer(new PageRequest("/", true, null)).body().remaining();
+    Path files = Path.of("src", "main", "resources", "sanko", "web", "page");
+    try (var names = Files.list(files)) {
+      for (Path each : (Iterable<Path>) names.filter(Files::isRegularFile)::iterator) {
+        String path = "/page/" + each.getFileName();
+        bytes += site.answer(new PageRequest(path, true, null)).body().remaining();
+      }
+    }
+    for (String each :
+        new String[] {
+          "lit/index.js",
+          "lit-html/lit-html.js",
+          "lit-html/is-server.js",
+          "lit-element/lit-element.js",
+          "lit__reactive-element/reactive-element.js",
+          "lit__reactive-element/css-tag.js",
+          "chart.js/chart.umd.min.js"
+        }) {
+      PageAnswer answer = site.answer(new PageRequest("/webjars/" + each, true, null));
+      assertThat(answer.status()).as(each).isEqualTo(200);
+      bytes += answer.body().remaining();
+    }
+    assertThat(bytes).isLessThan(300_000);
+  }
+}
