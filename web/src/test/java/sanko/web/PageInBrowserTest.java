@@ -321,8 +321,7 @@ class PageInBrowserTest {
       assertThat(second.port()).isEqualTo(port);
       browser.until("!document.querySelector('.offline')");
       browser.type("#typed", "pass");
-      browser.until(
-          APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
+      browser.until(APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
     }
   }
 
