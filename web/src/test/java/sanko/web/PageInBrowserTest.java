@@ -38,7 +38,6 @@ class PageInBrowserTest {
 
   private static RunningPage server;
 
-  @TempDir static Path home;
   @TempDir Path downloads;
   private Chromium browser;
 
@@ -306,7 +305,9 @@ class PageInBrowserTest {
 
   @Test
   void aReloadAndANewServerFindTheGame() {
+    int port;
     try (RunningPage first = RunningPage.start(0)) {
+      port = first.port();
       browser.visit(first.address() + "/");
       newGame(7);
       browser.clickPoint("D4");
@@ -314,16 +315,13 @@ class PageInBrowserTest {
       browser.driver().navigate().refresh();
       browser.untilBoard();
       browser.until(APP + ".match.tip.number === 2 && " + APP + ".store.current.number === 2");
-      int port = first.port();
-      first.close();
-      browser.until("document.querySelector('.offline')");
-      try (RunningPage second = RunningPage.start(port)) {
-        assertThat(second.port()).isEqualTo(port);
-        browser.until("!document.querySelector('.offline')");
-        browser.type("#typed", "pass");
-        browser.until(
-            APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
-      }
+    }
+    browser.until("document.querySelector('.offline')");
+    try (RunningPage second = RunningPage.start(port)) {
+      assertThat(second.port()).isEqualTo(port);
+      browser.until("!document.querySelector('.offline')");
+      browser.type("#typed", "pass");
+      browser.until(APP + ".match.tip.number === 4 || " + APP + ".match.state.phase !== 'playing'");
     }
   }
 
