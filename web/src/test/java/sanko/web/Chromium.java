@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -108,22 +109,25 @@ final class Chromium implements AutoCloseable {
   }
 
   private Object wait(String message, String script) {
-    return new WebDriverWait(driver, LIMIT)
-        .withMessage(message)
-        .until(
-            unused -> {
-              Object value = driver.executeScript(script);
-              return value == null
-                      || Boolean.FALSE.equals(value)
-                      || "".equals(value)
-                      || value instanceof Number number && number.doubleValue() == 0
-                  ? null
-                  : value;
-            });
+    Object found =
+        new WebDriverWait(driver, LIMIT)
+            .withMessage(message)
+            .until(
+                unused -> {
+                  Object value = driver.executeScript(script);
+                  return isTruthy(value) ? value : false;
+                });
+    return Objects.requireNonNull(found);
+  }
+
+  /** Whether JavaScript takes a value for true. */
+  private static boolean isTruthy(@Nullable Object value) {
+    boolean zero = value instanceof Number number && number.doubleValue() == 0;
+    return value != null && !zero && !Boolean.FALSE.equals(value) && !"".equals(value);
   }
 
   /** The value of an expression of JavaScript now. */
-  Object value(String expression) {
+  @Nullable Object value(String expression) {
     return driver.executeScript("return " + expression);
   }
 
@@ -244,6 +248,9 @@ final class Chromium implements AutoCloseable {
                 """,
                 board,
                 point);
+    if (place == null) {
+      throw new AssertionError("the board does not show " + point);
+    }
     int x = ((Number) place.get(0)).intValue();
     int y = ((Number) place.get(1)).intValue();
     return new Actions(driver).moveToElement(board, x, y);
