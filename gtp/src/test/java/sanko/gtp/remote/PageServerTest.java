@@ -271,13 +271,16 @@ class PageServerTest {
 
   @Test
   void tellsPagesThatItGoesAway() throws Exception {
-    try (TestServer server = new TestServer(new FakeEvaluator())) {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (TestServer server = new TestServer(evaluator)) {
       int port = listen(server, 10);
       Page analysis = new Page();
       open(port, "/analysis", analysis);
       Page game = new Page();
       WebSocket gtp = open(port, "/gtp", game);
       gtp.sendText("genmove b", true).join();
+      TestServer.await(() -> evaluator.waiting() == 1);
+      evaluator.open();
       server.server.drain(20);
       assertThat(game.next()).startsWith("= ");
       assertThat(game.code()).isEqualTo(1001);
@@ -296,6 +299,7 @@ class PageServerTest {
               "{\"id\":\"q\",\"moves\":[],\"rules\":\"aga\",\"boardXSize\":9,\"boardYSize\":9}",
               true)
           .join();
+      TestServer.await(() -> evaluator.waiting() == 1);
       socket.sendText("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"q\"}", true).join();
       assertThat(page.next()).contains("\"terminateId\":\"q\"");
       evaluator.open();
