@@ -49,7 +49,7 @@ class SiteTest {
     PageAnswer page = get("/");
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.headers()).containsEntry("content-type", "text/html; charset=utf-8");
-    assertThat(text(page)).startsWith("<!DOCTYPE html>");
+    assertThat(text(page)).startsWithIgnoringCase("<!doctype html>");
   }
 
   @Test
