@@ -25,6 +25,7 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.NetworkBenchmark.Rate;
 import sanko.nn.network.QuantizationError;
+import sanko.nn.network.Winograd;
 
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
 @Parameters(
@@ -59,7 +60,7 @@ final class BenchmarkSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-winograd", "--winograd"},
-      description = "Compute fp32 with Winograd's transform, like nnWinograd=true.")
+      description = "Compute fp32 with Winograd's transform, like nnWinograd=true, unmeasured.")
   private boolean winograd;
 
   @Parameter(
@@ -84,7 +85,8 @@ final class BenchmarkSubcommand implements Subcommand {
       for (int i = 0; i < boards; i++) {
         int size = sides.get(i);
         NetworkBenchmark benchmark =
-            NetworkBenchmark.open(path, size, size, device.orDefault(), winograd);
+            NetworkBenchmark.open(
+                path, size, size, device.orDefault(), winograd ? Winograd.TRUE : Winograd.AUTO);
         int most = most(benchmark);
         if (i == 0) {
           begin(environment, benchmark, path, most);
@@ -138,7 +140,8 @@ final class BenchmarkSubcommand implements Subcommand {
     print(environment, "%n%s on %dx%d".formatted(benchmark.description().name(), size, size));
     int batch = benchmark.isGpu() ? USUAL_GPU_BATCH : USUAL_BATCH;
     Rate exact = benchmark.evaluations(false, most, batch, seconds);
-    print(environment, "fp32  " + rate(exact, benchmark, peak));
+    String how = benchmark.isTransformed() ? ", by Winograd's transform" : "";
+    print(environment, "fp32  " + rate(exact, benchmark, peak) + how);
     QuantizationError error = benchmark.error();
     String coarse = benchmark.isGpu() ? "fp16" : "int8";
     if (error == null) {

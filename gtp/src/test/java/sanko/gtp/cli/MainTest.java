@@ -24,6 +24,7 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.RolloutPolicy;
 import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.network.Winograd;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -215,7 +216,7 @@ class MainTest {
             new EvaluatorSettings(
                 Precision.INT8,
                 asked.get(0).device(),
-                new EvaluatorSettings.ProcessorSettings(3, 1, false, true),
+                new EvaluatorSettings.ProcessorSettings(3, 1, false, Winograd.TRUE),
                 new EvaluatorSettings.BatchSettings(24, 12, 3),
                 "rank_3k",
                 RolloutPolicy.UNIFORM));
@@ -227,7 +228,7 @@ class MainTest {
     assertThat(err())
         .contains("from 0 to 24, not '60'")
         .contains("'rank_30k'")
-        .contains("nnWinograd must be true or false, not 'maybe'");
+        .contains("nnWinograd must be one of auto, true, false, not 'maybe'");
   }
 
   @Test

@@ -10,7 +10,6 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.WinogradEmitter;
 
 /**
  * The ONNX models of a network read from KataGo's file, one for each board size. They are made on
@@ -32,7 +31,7 @@ public final class BuiltModels implements NetworkModels {
   /**
    * Takes the int8 models over, if any.
    *
-   * @param winograd whether fp32 models use Winograd's transform where it pays
+   * @param winograd whether fp32 models use Winograd's transform
    */
   public BuiltModels(NetworkFile file, boolean winograd, @Nullable QuantizedModels quantized) {
     this.file = file;
@@ -58,13 +57,12 @@ public final class BuiltModels implements NetworkModels {
   /**
    * The fp32 model for boards of exactly this size.
    *
-   * @param winograd whether to use Winograd's transform, which takes long to load (decision 10), if
-   *     it pays for this network
+   * @param winograd whether to use Winograd's transform (decision 10)
    */
   static ByteBuffer exact(NetworkFile file, int width, int height, boolean winograd)
       throws NetworkException {
-    return winograd && WinogradEmitter.pays(file)
-        ? ChannelsLastGraph.winograd(file, width, height, WinogradEmitter.LEAST_CHANNELS)
+    return winograd
+        ? ChannelsLastGraph.winograd(file, width, height)
         : NetworkGraph.exact(file, width, height);
   }
 

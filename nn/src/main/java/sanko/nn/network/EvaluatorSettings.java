@@ -48,7 +48,7 @@ public record EvaluatorSettings(
       new EvaluatorSettings(
           Precision.AUTO,
           Device.DEFAULT,
-          new ProcessorSettings(0, 1, true, false),
+          new ProcessorSettings(0, 1, true, Winograd.AUTO),
           new BatchSettings(0, null, 0),
           null,
           RolloutPolicy.LIGHT);
@@ -67,7 +67,7 @@ public record EvaluatorSettings(
    * @param threadsPerLane threads inside one run, at least 1
    * @param autotune whether lanes, threads and batches may be those that were measured to be the
    *     fastest
-   * @param winograd whether fp32 uses Winograd's transform where it pays
+   * @param winograd whether fp32 uses Winograd's transform
    */
   public record ProcessorSettings(
       int lanes,
@@ -80,8 +80,10 @@ public record EvaluatorSettings(
       @Setting(
               value = "nnWinograd",
               change = Change.AT_START,
-              text = "Compute fp32 convolutions by Winograd's transform where that is faster")
-          boolean winograd) {
+              text =
+                  "Compute fp32 convolutions by Winograd's transform; auto measures once whether"
+                      + " that is faster")
+          Winograd winograd) {
     /** Checks the counts. */
     public ProcessorSettings {
       if (lanes < 0 || threadsPerLane < 1) {
@@ -136,7 +138,7 @@ public record EvaluatorSettings(
     return new EvaluatorSettings(
         Precision.FP32,
         Device.CPU,
-        new ProcessorSettings(lanes, threadsPerLane, false, false),
+        new ProcessorSettings(lanes, threadsPerLane, false, Winograd.FALSE),
         new BatchSettings(maxBatch, cachePowerOfTwo, 0),
         null,
         RolloutPolicy.LIGHT);

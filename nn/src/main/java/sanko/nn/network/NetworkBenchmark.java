@@ -19,6 +19,7 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.HalfModel;
 import sanko.nn.ort.Accelerator;
+import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
 import sanko.nn.ort.MatrixProbe;
 import sanko.nn.ort.OrtNetwork;
@@ -36,6 +37,7 @@ public final class NetworkBenchmark {
   private final int width;
   private final int height;
   private final ByteBuffer exact;
+  private final boolean isTransformed;
   private final Device.Choice choice;
   private final @Nullable ByteBuffer coarse;
   private final @Nullable QuantizationError error;
@@ -69,14 +71,15 @@ public final class NetworkBenchmark {
       int width,
       int height,
       Device.Choice choice,
-      boolean winograd,
+      boolean transformed,
       @Nullable Calibration found)
       throws NetworkException {
     this.file = file;
     this.width = width;
     this.height = height;
     this.choice = choice;
-    exact = BuiltModels.exact(file, width, height, winograd);
+    isTransformed = transformed;
+    exact = BuiltModels.exact(file, width, height, transformed);
     positions = Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
     if (choice.isGpu()) {
       coarse = HalfModel.of(exact);
@@ -117,19 +120,21 @@ public final class NetworkBenchmark {
    * Reads a network. On a processor int8 is calibrated, which takes seconds where no calibration is
    * stored.
    *
-   * @param winograd whether fp32 uses Winograd's transform, if it pays for this network
+   * @param winograd whether fp32 on a processor uses Winograd's transform
    * @throws NetworkException if the network cannot be read or is an ONNX model, or the device
    *     cannot be used
    */
   public static NetworkBenchmark open(
-      Path path, int width, int height, Device device, boolean winograd) throws NetworkException {
+      Path path, int width, int height, Device device, Winograd winograd) throws NetworkException {
     Device.Choice choice = device.choose();
     NetworkFile file = QuantizedModels.read(path);
     Calibration calibration =
         !choice.isGpu() && ChannelsLastGraph.refusal(file) == null
             ? Quantization.find(file, path)
             : null;
-    return new NetworkBenchmark(file, width, height, choice, winograd, calibration);
+    boolean transformed =
+        !choice.isGpu() && new WinogradChoice(CacheFile.userFolder()).isUsed(winograd, file, path);
+    return new NetworkBenchmark(file, width, height, choice, transformed, calibration);
   }
 
   /**
@@ -139,7 +144,7 @@ public final class NetworkBenchmark {
    */
   public static String tune(Path path) throws NetworkException {
     int cores = Runtime.getRuntime().availableProcessors();
-    try (NetworkModels models = NetworkModels.open(path, Precision.AUTO, false)) {
+    try (NetworkModels models = NetworkModels.open(path, Precision.AUTO, Winograd.FALSE)) {
       Autotuner autotuner = new Autotuner(models, cores, () -> false);
       Autotuner.Finding finding = autotuner.tune();
       if (finding == null) {
@@ -153,6 +158,11 @@ public final class NetworkBenchmark {
   /** Multiplications and additions of the weights in one evaluation, in 10^9. */
   public double operations() {
     return 2.0 * file.description().parameters() * width * height / 1e9;
+  }
+
+  /** Whether fp32 uses Winograd's transform. */
+  public boolean isTransformed() {
+    return isTransformed;
   }
 
   /** Whether GPUs compute. */

@@ -131,7 +131,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   private static NetworkModels gpuModels(
       Path path, EvaluatorSettings settings, Device.Choice choice) throws NetworkException {
-    NetworkModels full = NetworkModels.open(path, Precision.FP32, /* winograd= */ false);
+    NetworkModels full = NetworkModels.open(path, Precision.FP32, Winograd.FALSE);
     boolean half =
         settings.precision() != Precision.FP32
             && choice.accelerators().get(0).kind() == Accelerator.Kind.CUDA;

@@ -22,9 +22,9 @@ public interface NetworkModels extends AutoCloseable {
    * Opens a network's file: an ONNX model or, by any other name, a file of KataGo's.
    *
    * @param precision the numbers to compute in where there is a choice
-   * @param winograd whether fp32 models use Winograd's transform where it pays
+   * @param winograd whether fp32 uses Winograd's transform where int8 is not in question
    */
-  static NetworkModels open(Path path, Precision precision, boolean winograd)
+  static NetworkModels open(Path path, Precision precision, Winograd winograd)
       throws NetworkException {
     if (OnnxFile.isNamed(path)) {
       NetworkModels stored = OnnxFile.read(path).models();
@@ -34,8 +34,12 @@ public interface NetworkModels extends AutoCloseable {
       return stored;
     }
     NetworkFile file = NetworkFile.read(path);
-    return new BuiltModels(
-        file, winograd, new QuantizedModels(file, path, precision, CacheFile.userFolder()));
+    Path folder = CacheFile.userFolder();
+    QuantizedModels quantized = new QuantizedModels(file, path, precision, folder);
+    boolean transformed =
+        (winograd == Winograd.TRUE || !quantized.isPossible())
+            && new WinogradChoice(folder).isUsed(winograd, file, path);
+    return new BuiltModels(file, transformed, quantized);
   }
 
   /** The description of the network. */

@@ -81,6 +81,11 @@ final class QuantizedModels implements AutoCloseable {
     return refusal == null ? found : null;
   }
 
+  /** Whether this network may be computed in int8 here. */
+  boolean isPossible() {
+    return kernels != null;
+  }
+
   /** Whether int8 is to be used from now on; once true, always true. The first call begins. */
   boolean isReady() {
     if (kernels == null) {

@@ -105,8 +105,14 @@ public final class ChannelsLastGraph {
     return graph.toModel();
   }
 
+  /** The fp32 model with Winograd's transform; for networks without {@link #refusal}. */
+  public static ByteBuffer winograd(NetworkFile network, int width, int height)
+      throws NetworkException {
+    return winograd(network, width, height, WinogradEmitter.LEAST_CHANNELS);
+  }
+
   /**
-   * The fp32 model with Winograd's transform; for networks without {@link #refusal}.
+   * The same.
    *
    * @param leastChannels see {@link WinogradEmitter}
    */

@@ -18,8 +18,8 @@ import sanko.nn.onnx.LayerEmitter.Factors;
  * coded.
  */
 public final class WinogradEmitter extends CodeEmitter {
-  /** With fewer channels the transforms cost more than they save (docs/BENCHMARKS.md). */
-  public static final int LEAST_CHANNELS = 128;
+  /** With fewer channels the transforms cost more than they save (decision 10). */
+  public static final int LEAST_CHANNELS = 64;
 
   private static final int KERNEL = 3;
 
@@ -54,10 +54,14 @@ public final class WinogradEmitter extends CodeEmitter {
    */
   public static boolean pays(NetworkFile network) {
     long wide = wideWeights(network.trunk().blocks());
-    long grown = LARGEST_GROWTH * wide * Float.BYTES;
     return ChannelsLastGraph.refusal(network) == null
         && 2 * wide > network.description().parameters()
-        && grown <= MOST_BYTES;
+        && transformedBytes(network) <= MOST_BYTES;
+  }
+
+  /** The most bytes that a network's transformed weights take. */
+  public static long transformedBytes(NetworkFile network) {
+    return LARGEST_GROWTH * wideWeights(network.trunk().blocks()) * Float.BYTES;
   }
 
   private static long wideWeights(List<Block> blocks) {
@@ -162,9 +166,10 @@ public final class WinogradEmitter extends CodeEmitter {
     String tiles = graph.reshape(columns, -1, n, tilesY, n, tilesX, in);
     tiles = graph.reshape(graph.transpose(tiles, 1, 3, 0, 2, 4, 5), (long) n * n, -1, in);
     String[] factors = graph.split(tiles, 0, ones(n * n));
+    float[][] taps = taps(folded);
     String[] products = new String[n * n];
     for (int place = 0; place < products.length; place++) {
-      products[place] = graph.node("MatMul", factors[place], weights(folded, place));
+      products[place] = graph.node("MatMul", factors[place], weights(folded, taps, place));
     }
     String all = graph.node("Concat", FIRST_AXIS, products);
     if (resultMatrix == null) {
@@ -217,26 +222,31 @@ public final class WinogradEmitter extends CodeEmitter {
         (long) n * n);
   }
 
+  /** The weights of each tap of a kernel, {@code [tap][in * outputs + out]}. */
+  private static float[][] taps(FoldedConv folded) {
+    int outputs = folded.outputs();
+    float[][] taps = new float[KERNEL * KERNEL][folded.conv().in() * outputs];
+    for (int tap = 0; tap < taps.length; tap++) {
+      for (int i = 0; i < taps[tap].length; i++) {
+        taps[tap][i] = folded.weight(tap / KERNEL, tap % KERNEL, i / outputs, i % outputs);
+      }
+    }
+    return taps;
+  }
+
   /** The matrix of a place. */
-  private String weights(FoldedConv folded, int place) {
-    Conv conv = folded.conv();
+  private String weights(FoldedConv folded, float[][] taps, int place) {
     int row = place / transform.places();
     int column = place % transform.places();
-    double[] factors = new double[KERNEL * KERNEL];
-    for (int cell = 0; cell < factors.length; cell++) {
-      factors[cell] =
-          transform.kernel(row, cell / KERNEL) * transform.kernel(column, cell % KERNEL);
+    int outputs = folded.outputs();
+    double[] sums = new double[taps[0].length];
+    for (int tap = 0; tap < taps.length; tap++) {
+      double factor = transform.kernel(row, tap / KERNEL) * transform.kernel(column, tap % KERNEL);
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += factor * taps[tap][i];
+      }
     }
     return layers.matrix(
-        conv.in(),
-        conv.out(),
-        (in, out) -> {
-          double sum = 0;
-          for (int cell = 0; cell < factors.length; cell++) {
-            sum += factors[cell] * folded.weight(cell / KERNEL, cell % KERNEL, in, out);
-          }
-          return (float) sum;
-        },
-        null);
+        folded.conv().in(), outputs, (in, out) -> (float) sums[in * outputs + out], null);
   }
 }

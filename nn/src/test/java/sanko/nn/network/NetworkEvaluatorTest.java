@@ -258,8 +258,8 @@ class NetworkEvaluatorTest {
     Path other = new TinyNetwork(false).withRandomValues(2).write(folder.resolve("other.bin"));
     Turning models =
         new Turning(
-            NetworkModels.open(exact, Precision.FP32, false),
-            NetworkModels.open(other, Precision.FP32, false));
+            NetworkModels.open(exact, Precision.FP32, Winograd.FALSE),
+            NetworkModels.open(other, Precision.FP32, Winograd.FALSE));
     EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 4, 8);
     try (NetworkEvaluator evaluator = NetworkEvaluator.start(models, settings)) {
       Precision first = evaluator.precision(9, 9);
@@ -284,7 +284,7 @@ class NetworkEvaluatorTest {
   void aFailedRunFailsItsBatchAndNothingElse() throws Exception {
     Path path = folder.resolve("tiny.bin");
     new TinyNetwork(false).withRandomValues(1).write(path);
-    NetworkModels good = NetworkModels.open(path, Precision.FP32, false);
+    NetworkModels good = NetworkModels.open(path, Precision.FP32, Winograd.FALSE);
     NetworkModels models =
         new NetworkModels() {
           @Override

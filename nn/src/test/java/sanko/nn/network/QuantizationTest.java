@@ -220,7 +220,7 @@ class QuantizationTest {
   void computesAnOnnxModelInFp32AndRefusesToCalibrateIt() throws Exception {
     Path path = folder.resolve("tiny.onnx");
     OnnxFile.write(NetworkFile.read(tiny()), path, SIDE, false);
-    try (NetworkModels models = NetworkModels.open(path, Precision.INT8, false)) {
+    try (NetworkModels models = NetworkModels.open(path, Precision.INT8, Winograd.FALSE)) {
       assertThat(models.hasQuantized(SIDE, SIDE)).isFalse();
       assertThat(models.model(SIDE, SIDE).width()).isEqualTo(SIDE);
     }

@@ -70,7 +70,7 @@ class TuningTest {
 
   @Test
   void findsALayoutForAllCoresInTwoSeconds() throws Exception {
-    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, Winograd.FALSE)) {
       Autotuner.Finding finding =
           Objects.requireNonNull(new Autotuner(models, 2, () -> false, System::nanoTime).tune());
       assertThat(finding.layout().lanes() * finding.layout().threads()).isEqualTo(2);
@@ -81,7 +81,7 @@ class TuningTest {
 
   @Test
   void findsNothingWhereOthersHaveTheProcessors() throws Exception {
-    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, Winograd.FALSE)) {
       Autotuner autotuner = new Autotuner(models, 1, () -> false, () -> System.nanoTime() / 2);
       assertThat(autotuner.tune()).isNull();
       assertThat(autotuner.isCrowded()).isTrue();
@@ -90,7 +90,7 @@ class TuningTest {
 
   @Test
   void findsNothingWhenDisturbed() throws Exception {
-    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, false)) {
+    try (NetworkModels models = NetworkModels.open(network, Precision.FP32, Winograd.FALSE)) {
       assertThat(new Autotuner(models, 2, () -> true).tune()).isNull();
     }
   }

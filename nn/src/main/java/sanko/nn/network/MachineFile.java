@@ -1,0 +1,74 @@
+package sanko.nn.network;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import sanko.nn.NetworkException;
+import sanko.nn.ort.CacheFile;
+
+/**
+ * A file about the speed of a network on this machine.
+ *
+ * @param subject what it is about, which is checked when it is read
+ */
+record MachineFile(Path file, String subject) {
+  private static final int SAMPLE_BYTES = 1 << 16;
+
+  /**
+   * The file for a network.
+   *
+   * @param format of the file's content, with its version
+   * @param kind what the file tells, the extension of its name
+   * @param folder where files go
+   * @throws NetworkException if the network cannot be read
+   */
+  static MachineFile of(Path network, String format, String kind, Path folder)
+      throws NetworkException {
+    String machine = CacheFile.machine();
+    String hash;
+    try {
+      hash = HexFormat.of().formatHex(sample(network));
+    } catch (IOException e) {
+      throw new NetworkException("network file " + network + " cannot be read", e);
+    }
+    String name =
+        "%s-%s.%s-%s"
+            .formatted(hash.substring(0, 8), network.getFileName(), kind, machine.substring(0, 8));
+    return new MachineFile(folder.resolve(name), String.join(" ", format, machine, kind, hash));
+  }
+
+  /** Whether there is such a file; it may be damaged. */
+  boolean isThere() {
+    return Files.isReadable(file);
+  }
+
+  /**
+   * Its content.
+   *
+   * @throws IOException if it cannot be read, is damaged or about something else
+   */
+  byte[] read() throws IOException {
+    return CacheFile.read(file, CacheFile.key(subject));
+  }
+
+  /** Writes it, whole or not at all. */
+  void write(byte[] content) throws IOException {
+    CacheFile.write(file, CacheFile.key(subject), content);
+  }
+
+  /** A hash of the file's size, beginning and end: a gzip file ends in a checksum of the whole. */
+  private static byte[] sample(Path network) throws IOException {
+    try (RandomAccessFile in = new RandomAccessFile(network.toFile(), "r")) {
+      long size = in.length();
+      int part = (int) Math.min(SAMPLE_BYTES, size);
+      ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES + 2 * part).putLong(size);
+      in.readFully(bytes.array(), Long.BYTES, part);
+      in.seek(size - part);
+      in.readFully(bytes.array(), Long.BYTES + part, part);
+      return CacheFile.sha256(bytes.array());
+    }
+  }
+}
