@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import sanko.gtp.config.AnalysisConfiguration;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.Evaluators;
+import sanko.gtp.config.WarmUp;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;
@@ -39,6 +40,7 @@ import sanko.nn.Evaluator;
 class WebLoadTest {
   private static final int PAGES = Integer.getInteger("sanko.test.load.pages", 100);
   private static final int SECONDS = Integer.getInteger("sanko.test.load.seconds", 30);
+  private static final int SIDE = 19;
   private static final long MILLI = 1_000_000;
 
   private static final String QUERY =
@@ -59,6 +61,7 @@ class WebLoadTest {
     Evaluator evaluator =
         new Evaluators()
             .create(new EvaluatorChoice.Embedded(), configured.common().evaluator(0, null));
+    WarmUp.run(evaluator, SIDE);
     ServerMetrics metrics = new ServerMetrics();
     ClientLimits limits = new ClientLimits(128, 600, 20_000, 60, 50);
     try (EngineServices services =

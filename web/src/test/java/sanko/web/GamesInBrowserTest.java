@@ -1,0 +1,127 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Games on the page that seldom occur, in a real browser: superko, odd boards, loss on time. */
+class GamesInBrowserTest {
+  private static final String APP = "document.querySelector('sanko-app')";
+
+  private static RunningPage server;
+
+  @TempDir Path downloads;
+  private Chromium browser;
+
+  @BeforeAll
+  static void start() {
+    server = RunningPage.start(0);
+  }
+
+  @AfterAll
+  static void end() {
+    server.close();
+  }
+
+  @BeforeEach
+  void open() {
+    browser = Chromium.open(1280, 860, downloads);
+    browser.visit(server.address() + "/");
+  }
+
+  @AfterEach
+  void close() {
+    if (browser != null) {
+      assertThat(browser.errors()).isEmpty();
+      browser.close();
+    }
+  }
+
+  /** The ninth move would repeat the position after the fifth. */
+  @Test
+  void superkoIsToldWithItsReason() {
+    openForm(3, 2);
+    browser.clickButton("Both");
+    browser.choose("dialog .pair label select", "Chinese (superko)");
+    begin(3, 2);
+    for (String move : List.of("A2", "A1", "B1", "B2", "A1", "C1", "A2", "C2")) {
+      play(move);
+    }
+    browser.type("#typed", "B1");
+    browser.untilText("body", "Superko: this move would repeat an earlier position of the game.");
+    assertThat(browser.value(APP + ".match.tip.number")).isEqualTo(8L);
+    play("pass");
+  }
+
+  @Test
+  void rectanglesArePlayed() {
+    openForm(7, 3);
+    browser.choose("dialog select", "10 visits per move");
+    begin(7, 3);
+    play("D2", 2);
+    play("pass", 2);
+  }
+
+  /** The embedded network plays boards up to 19x19. */
+  @Test
+  void boardsThatTheEngineCannotPlayAreRefusedInWords() {
+    openForm(25, 25);
+    begin(25, 25);
+    browser.type("#typed", "Q16");
+    browser.untilText("body", "-model rollouts");
+  }
+
+  @Test
+  void aGameIsLostOnTime() {
+    openForm(9, 9);
+    browser.clickButton("Both");
+    browser
+        .driver()
+        .executeScript(
+            "[...document.querySelectorAll('dialog select')]"
+                + ".find(each => each.innerText.includes('Byo-yomi')).id = 'clocks'");
+    browser.choose("#clocks", "Byo-yomi");
+    List<String> times = List.of("0", "1", "1");
+    for (int i = 0; i < times.size(); i++) {
+      browser.fill(
+          "dialog label:has(#clocks) ~ .pair label:nth-child(" + (i + 1) + ") input", times.get(i));
+    }
+    begin(9, 9);
+    play("E5");
+    browser.untilText(".result h2", "Black wins on time");
+  }
+
+  private void openForm(int width, int height) {
+    browser.clickButton("New game");
+    browser.clickButton("Other");
+    browser.fill("dialog input[aria-label=Width]", "" + width);
+    browser.fill("dialog input[aria-label=Height]", "" + height);
+  }
+
+  private void begin(int width, int height) {
+    browser.clickButton("Start");
+    browser.until(
+        "%s.store.width === %d && %s.store.height === %d && !document.querySelector('dialog')"
+            .formatted(APP, width, APP, height));
+  }
+
+  private void play(String move) {
+    play(move, 1);
+  }
+
+  /** Plays a move and waits until the game has grown by so many moves or is over. */
+  private void play(String move, int moves) {
+    Object before = browser.value(APP + ".match.tip.number");
+    browser.type("#typed", move);
+    browser.until(
+        "(m => m.tip.number >= %s + %d || m.state.phase !== 'playing')(%s.match)"
+            .formatted(before, moves, APP));
+  }
+}
