@@ -151,8 +151,7 @@ final class BenchmarkSubcommand implements Subcommand {
     Rate reduced = benchmark.evaluations(true, most, batch, seconds);
     print(environment, coarse + "  " + rate(reduced, benchmark, bytePeak));
     print(environment, coarse + " against fp32: " + error);
-    boolean taken =
-        benchmark.isGpu() || (error.isFaithful() && ByteKernels.here().refusal() == null);
+    boolean taken = benchmark.whyExact() == null;
     if (lanes == 0) {
       print(
           environment, search(environment, path, size, benchmark.isGpu(), taken ? reduced : exact));
@@ -240,8 +239,8 @@ final class BenchmarkSubcommand implements Subcommand {
       print(environment, "fp16 against fp32: " + error);
     } else {
       print(environment, "int8 against fp32: " + error);
-      String verdict = error.isFaithful() ? "int8" : "fp32";
-      print(environment, "nnPrecision=auto would use " + verdict);
+      String why = benchmark.whyExact();
+      print(environment, "nnPrecision=auto uses " + (why == null ? "int8" : "fp32: " + why));
     }
     print(environment, "evaluations per second");
     print(environment, "lanes batch %18s %18s  ratio".formatted("fp32", coarse));

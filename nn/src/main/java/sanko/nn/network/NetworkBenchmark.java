@@ -41,6 +41,7 @@ public final class NetworkBenchmark {
   private final Device.Choice choice;
   private final @Nullable ByteBuffer coarse;
   private final @Nullable QuantizationError error;
+  private final @Nullable String unused;
   private final List<EncodedPosition> positions;
 
   /**
@@ -84,9 +85,11 @@ public final class NetworkBenchmark {
     if (choice.isGpu()) {
       coarse = HalfModel.of(exact);
       error = coarse == null ? null : halfError(coarse);
+      unused = refusal();
     } else if (found == null) {
       coarse = null;
       error = null;
+      unused = refusal();
     } else {
       coarse =
           ChannelsLastGraph.quantized(
@@ -95,6 +98,8 @@ public final class NetworkBenchmark {
           new Calibrator(file, () -> false)
               .trial(found.statistics(), ByteKernels.here().weights(), width, height)
               .error();
+      String kernels = ByteKernels.here().refusal();
+      unused = kernels == null ? found.trial().refusal() : kernels;
     }
   }
 
@@ -186,6 +191,11 @@ public final class NetworkBenchmark {
       return coarse == null ? "the network has operators that are not supported" : null;
     }
     return ChannelsLastGraph.refusal(file);
+  }
+
+  /** Why {@link Precision#AUTO} stays with fp32, for the user; null if it does not. */
+  public @Nullable String whyExact() {
+    return unused;
   }
 
   /** The error of int8 or fp16 against fp32, null if there is none. */
