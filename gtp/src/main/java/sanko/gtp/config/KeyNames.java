@@ -46,7 +46,7 @@ public final class KeyNames {
 
   private static final Set<String> UNUSED_PREFIXES =
       Set.of(
-          "autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "humanSL", "metal", "coreml");
+          "autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml");
 
   private KeyNames() {}
 
