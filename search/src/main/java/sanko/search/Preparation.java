@@ -141,8 +141,7 @@ final class Preparation {
     EvaluationOptions conditions = options.withPrecision(null);
     Graph.RootEvaluation last = graph.lastRoot;
     int symmetries = settings.root().symmetriesToSample();
-    if (last != null
-        && last.isFor(keys.low, keys.high, conditions, symmetries)) {
+    if (last != null && last.isFor(keys.low, keys.high, conditions, symmetries)) {
       return last.evaluation();
     }
     try {
@@ -182,8 +181,7 @@ final class Preparation {
       return last.evaluation();
     }
     try {
-      Evaluation found =
-          awaitRoot(MeanEvaluation.of(human.evaluator(), game, options, symmetries));
+      Evaluation found = awaitRoot(MeanEvaluation.of(human.evaluator(), game, options, symmetries));
       graph.humanRoot =
           new Graph.RootEvaluation(keys.low, keys.high, conditions, symmetries, found);
       return found;

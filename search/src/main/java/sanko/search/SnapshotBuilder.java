@@ -133,7 +133,10 @@ final class SnapshotBuilder {
         most = Math.max(most, values.value[i]);
       }
     }
-    if (most <= 0) {
+    if (most <= 0 && context.rootHuman != null && !moves.isEmpty()) {
+      moves.replaceAll(info -> info.withPlaySelectionValue(info.prior()));
+      most = moves.stream().mapToDouble(MoveInfo::prior).max().orElse(0);
+    } else if (most <= 0) {
       moves = policyMoves(moves);
     }
     HumanBlend blend = HumanBlend.of(parts);

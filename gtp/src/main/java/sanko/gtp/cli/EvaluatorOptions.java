@@ -103,7 +103,7 @@ public final class EvaluatorOptions {
         new Thread(
             () -> {
               try {
-                Evaluator loaded = 
+                Evaluator loaded =
                     HumanNetwork.load(environment.evaluators(), choice, humanModel, settings);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());

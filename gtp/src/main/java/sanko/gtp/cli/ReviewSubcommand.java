@@ -19,9 +19,9 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
-import sanko.gtp.config.HumanNetwork;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
+import sanko.gtp.config.HumanNetwork;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -37,9 +37,9 @@ import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.settings.HumanSettings;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.HumanSettings;
 import sanko.superko.GameState;
 
 /** {@code sanko review}: searches every position of a game and tells its mistakes. */

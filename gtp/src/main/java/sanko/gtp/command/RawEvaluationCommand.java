@@ -89,16 +89,14 @@ final class RawEvaluationCommand {
 
   private void checkHuman(HumanSettings human) throws GtpException {
     if (engine.thinker().loadedEvaluator().human() == null) {
-      throw new GtpException(
-          "there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
+      throw new GtpException("there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
     }
     if (human.profile() == null) {
       throw new GtpException("humanSLProfile is not set; kata-set-param humanSLProfile rank_5k");
     }
   }
 
-  private static void add(
-      List<String> lines, Evaluation evaluation, Board board, boolean byHuman) {
+  private static void add(List<String> lines, Evaluation evaluation, Board board, boolean byHuman) {
     ValueEstimate value = evaluation.value();
     lines.add(format("whiteWin %.6f", value.whiteWin()));
     lines.add(format("whiteLoss %.6f", value.whiteLoss()));

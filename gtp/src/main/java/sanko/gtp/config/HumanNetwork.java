@@ -8,9 +8,7 @@ import sanko.nn.EvaluatorPair;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.search.settings.HumanSettings;
 
-/**
- * Loads a network that imitates people, beside the main one.
- */
+/** Loads a network that imitates people, beside the main one. */
 public final class HumanNetwork {
   /** The description of the option in help texts. */
   public static final String DESCRIPTION =

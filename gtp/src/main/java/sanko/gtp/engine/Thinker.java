@@ -106,6 +106,16 @@ public final class Thinker {
   }
 
   /**
+   * The same by the main network only, even where settings let people's moves take part.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Thought searchByMain(GameState root, SearchRequest request, Sensitivity sensitivity)
+      throws GtpException {
+    return search(root, request, live.search().withoutHumanChoices(), sensitivity);
+  }
+
+  /**
    * The same with other settings than the engine's.
    *
    * @throws GtpException if there is no evaluator, or it fails
@@ -339,8 +349,8 @@ public final class Thinker {
     return evaluate(human, position, options);
   }
 
-  private static Evaluation evaluate(
-      Evaluator asked, GameState position, EvaluationOptions options) throws GtpException {
+  private static Evaluation evaluate(Evaluator asked, GameState position, EvaluationOptions options)
+      throws GtpException {
     try {
       return asked.evaluate(position, options).join();
     } catch (CompletionException e) {

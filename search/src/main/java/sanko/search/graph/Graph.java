@@ -10,17 +10,10 @@ import sanko.nn.EvaluationOptions;
 public final class Graph {
   /** The evaluation of a root, with the conditions it was made for. */
   public record RootEvaluation(
-      long keyLow,
-      long keyHigh,
-      EvaluationOptions options,
-      int symmetries,
-      Evaluation evaluation) {
+      long keyLow, long keyHigh, EvaluationOptions options, int symmetries, Evaluation evaluation) {
     /** Whether it holds under these conditions. */
     public boolean isFor(long low, long high, EvaluationOptions wanted, int sampled) {
-      return keyLow == low
-          && keyHigh == high
-          && symmetries == sampled
-          && options.equals(wanted);
+      return keyLow == low && keyHigh == high && symmetries == sampled && options.equals(wanted);
     }
   }
 

@@ -92,7 +92,8 @@ public final class HumanBlend {
     double[] shifted = new double[utilities.length];
     for (int i = 0; i < shifted.length; i++) {
       int move = moves.get(i).move();
-      double prior = move == Board.PASS && !mayPass ? 0 : policy.policy(context.board.indexOfMove(move));
+      double prior =
+          move == Board.PASS && !mayPass ? 0 : policy.policy(context.board.indexOfMove(move));
       shifted[i] =
           Math.max(0, prior) * Math.exp((utilities[i] - most) / settings.chosenMovePiklLambda());
     }

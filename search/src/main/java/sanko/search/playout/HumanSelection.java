@@ -80,9 +80,7 @@ final class HumanSelection {
       return Policy.MAIN;
     }
     double drawn = context.random.nextDouble();
-    return drawn < weightless
-        ? Policy.HUMAN_WEIGHTLESS
-        : drawn < all ? Policy.HUMAN : Policy.MAIN;
+    return drawn < weightless ? Policy.HUMAN_WEIGHTLESS : drawn < all ? Policy.HUMAN : Policy.MAIN;
   }
 
   /** The next choice at the node is to be made by this policy. */
@@ -142,7 +140,8 @@ final class HumanSelection {
       if (prior < 0 || !isOpen(node, move, depth)) {
         continue;
       }
-      double value = value(node, i, noisy ? selection.widened(node, prior) : prior, sign, fpu, scaling);
+      double value =
+          value(node, i, noisy ? selection.widened(node, prior) : prior, sign, fpu, scaling);
       value += noisy ? selection.noise(node) : 0;
       if (value > bestValue) {
         bestValue = value;
@@ -163,8 +162,7 @@ final class HumanSelection {
     return bestMove;
   }
 
-  private double value(
-      int node, int edge, double prior, double sign, double fpu, double scaling) {
+  private double value(int node, int edge, double prior, double sign, double fpu, double scaling) {
     double weight = list.weight[edge];
     double utility =
         weight > 0

@@ -81,8 +81,7 @@ public final class Leaves {
             inbox.add(playout, answer);
           }
         };
-    EvaluationOptions options =
-        options(game, depth, settings.policyOptimism(), ownership, false);
+    EvaluationOptions options = options(game, depth, settings.policyOptimism(), ownership, false);
     if (human == null || !human.isWanted(game.toMove())) {
       ask(
           evaluator,

@@ -90,7 +90,8 @@ public final class Playout {
 
   Playout copy() {
     Playout copy =
-        new Playout(Arrays.copyOf(nodes, length), Arrays.copyOf(edges, length), length, countedFrom);
+        new Playout(
+            Arrays.copyOf(nodes, length), Arrays.copyOf(edges, length), length, countedFrom);
     copy.extra = extra;
     return copy;
   }

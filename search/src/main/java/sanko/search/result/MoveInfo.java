@@ -69,11 +69,7 @@ public record MoveInfo(
   public MoveInfo withPlaySelectionValue(double value) {
     Statistics changed =
         new Statistics(
-            statistics.visits,
-            statistics.edgeVisits,
-            statistics.weight,
-            statistics.prior,
-            value);
+            statistics.visits, statistics.edgeVisits, statistics.weight, statistics.prior, value);
     return new MoveInfo(move, searchedAs, changed, values, lcb, variation);
   }
 

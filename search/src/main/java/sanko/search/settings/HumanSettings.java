@@ -65,10 +65,7 @@ public record HumanSettings(
               max = 1,
               text = "The same with weight, for the opponent")
           double opponentWeightful,
-      @Setting(
-              value = "humanSLCpuctExploration",
-              max = 1000,
-              text = "The cPUCT of human choices")
+      @Setting(value = "humanSLCpuctExploration", max = 1000, text = "The cPUCT of human choices")
           double cpuct,
       @Setting(
               value = "humanSLCpuctPermanent",
@@ -112,12 +109,16 @@ public record HumanSettings(
 
   /** Whether any parameter besides the profile was changed: these need a network of their own. */
   public boolean needsSecondNetwork() {
-    return !equals(
-        new HumanSettings(
-            profile,
-            DEFAULT.chosenMoveProp,
-            DEFAULT.chosenMoveIgnorePass,
-            DEFAULT.chosenMovePiklLambda,
-            DEFAULT.exploring));
+    return !equals(profileOnly());
+  }
+
+  /** The profile with the defaults of all else. */
+  HumanSettings profileOnly() {
+    return new HumanSettings(
+        profile,
+        DEFAULT.chosenMoveProp,
+        DEFAULT.chosenMoveIgnorePass,
+        DEFAULT.chosenMovePiklLambda,
+        DEFAULT.exploring);
   }
 }

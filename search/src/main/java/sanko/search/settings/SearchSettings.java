@@ -71,4 +71,30 @@ public record SearchSettings(
   public <T> SearchSettings with(SettingKey<SearchSettings, T> key, T value) {
     return key.with(this, value);
   }
+
+  /** These settings with a human policy that decides nothing. */
+  public SearchSettings withoutHumanChoices() {
+    return human.needsSecondNetwork() ? withHuman(human.profileOnly()) : this;
+  }
+
+  private SearchSettings withHuman(HumanSettings other) {
+    return new SearchSettings(
+        exploration,
+        fpu,
+        utility,
+        backup,
+        lcb,
+        chosenMove,
+        other,
+        inference,
+        root,
+        stopping,
+        noise,
+        passing,
+        parallel,
+        memory,
+        graph,
+        resign,
+        solver);
+  }
 }
