@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +75,7 @@ class HumanAnswersTest {
   private static List<JsonNode> recorded() throws Exception {
     try (InputStream in = HumanAnswersTest.class.getResourceAsStream("human-answers.jsonl")) {
       ObjectMapper mapper = new ObjectMapper();
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       return text.lines().map(line -> tree(mapper, line)).toList();
     }
   }
@@ -80,8 +83,8 @@ class HumanAnswersTest {
   private static JsonNode tree(ObjectMapper mapper, String line) {
     try {
       return mapper.readTree(line);
-    } catch (java.io.IOException e) {
-      throw new IllegalStateException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

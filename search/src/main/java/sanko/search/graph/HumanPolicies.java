@@ -12,7 +12,7 @@ public final class HumanPolicies {
   private static final int PAGE_BITS = 10;
   private static final int PAGE = 1 << PAGE_BITS;
 
-  private @Nullable Evaluation @Nullable [][] pages = new Evaluation[0][];
+  private @Nullable Evaluation[] @Nullable [] pages = new Evaluation[0][];
   private long bytes;
 
   /** The evaluation of a node, or null. */
