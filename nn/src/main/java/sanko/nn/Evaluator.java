@@ -61,6 +61,19 @@ public interface Evaluator extends AutoCloseable {
   /** Whether boards of this size can be evaluated. */
   boolean supports(int width, int height);
 
+  /** Whether evaluations depend on the {@link HumanProfile} of the options. */
+  default boolean imitatesPeople() {
+    return false;
+  }
+
+  /**
+   * The evaluator of a second network that imitates people and stands beside this one; null if
+   * there is none. It is closed with this one.
+   */
+  default @Nullable Evaluator human() {
+    return null;
+  }
+
   /** Whether evaluations carry a known {@link Uncertainty}. */
   boolean hasUncertainty();
 

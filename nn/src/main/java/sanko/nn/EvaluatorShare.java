@@ -9,10 +9,13 @@ import sanko.superko.GameState;
  */
 public final class EvaluatorShare implements Evaluator {
   private final Evaluator whole;
+  private final @Nullable Evaluator human;
 
   /** A share for a client of its own. */
   public EvaluatorShare(Evaluator whole) {
     this.whole = whole;
+    Evaluator beside = whole.human();
+    human = beside == null ? null : new EvaluatorShare(beside);
   }
 
   @Override
@@ -38,6 +41,16 @@ public final class EvaluatorShare implements Evaluator {
   @Override
   public boolean supports(int width, int height) {
     return whole.supports(width, height);
+  }
+
+  @Override
+  public boolean imitatesPeople() {
+    return whole.imitatesPeople();
+  }
+
+  @Override
+  public @Nullable Evaluator human() {
+    return human;
   }
 
   @Override

@@ -5,14 +5,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.HumanProfile;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.Policies;
+import sanko.search.playout.HumanLeaves;
 import sanko.search.playout.Leaves;
 import sanko.search.playout.MeanEvaluation;
 import sanko.search.playout.Playouts;
@@ -41,6 +44,7 @@ final class Preparation {
   private final GameState game;
   private final boolean endsBeforeCleanup;
   private final GraphKeys keys;
+  private final @Nullable HumanLeaves human;
   private final Leaves leaves;
 
   Preparation(SearchSetup setup, GameState root, SearchRequest request, RunControl control) {
@@ -66,7 +70,9 @@ final class Preparation {
             settings.passing().passingHacks(),
             hidesPast,
             settings.utility().drawEquivalentWinsForWhite(),
+            playersSeen(),
             game.toMove());
+    human = HumanLeaves.of(evaluator, settings.human(), game);
     leaves = new Leaves(evaluator, settings, request, hidesPast, game, seed);
   }
 
@@ -81,7 +87,8 @@ final class Preparation {
     NodeStore nodes = graph.nodes;
     boolean fresh = nodes.visits(node) == 0 || !nodes.isEvaluated(node);
     double score = fresh ? evaluation.value().whiteScoreMean() : nodes.scoreMean(node);
-    Root root = new Root(node, game, evaluation, score, endsBeforeCleanup);
+    Evaluation byHuman = evaluateByHuman();
+    Root root = new Root(node, game, evaluation, byHuman, score, endsBeforeCleanup);
     // 3. Make the graph below consistent with this search.
     boolean weighted = settings.backup().useUncertainty() && evaluator.hasUncertainty();
     Random random = new Random(Zobrist.mix(seed ^ game.stateHashLow()));
@@ -134,11 +141,7 @@ final class Preparation {
     EvaluationOptions conditions = options.withPrecision(null);
     Graph.RootEvaluation last = graph.lastRoot;
     int symmetries = settings.root().symmetriesToSample();
-    if (last != null
-        && last.keyLow() == keys.low
-        && last.keyHigh() == keys.high
-        && last.symmetries() == symmetries
-        && last.options().equals(conditions)) {
+    if (last != null && last.isFor(keys.low, keys.high, conditions, symmetries)) {
       return last.evaluation();
     }
     try {
@@ -155,6 +158,42 @@ final class Preparation {
       throw SearchException.ofEvaluation(e);
     } catch (TimeoutException e) {
       return knownEvaluation(root, e);
+    }
+  }
+
+  /** Whom the networks in use imitate; null where none imitates anybody. */
+  private @Nullable HumanProfile playersSeen() {
+    return evaluator.imitatesPeople() || evaluator.human() != null
+        ? settings.human().players()
+        : null;
+  }
+
+  /** The human evaluation of the root; null without such a network, or if it comes too late. */
+  private @Nullable Evaluation evaluateByHuman() throws SearchException {
+    if (human == null) {
+      return null;
+    }
+    Graph.RootEvaluation last = graph.humanRoot;
+    EvaluationOptions options = human.options(leaves.rootOptions(game));
+    int symmetries = settings.root().symmetriesToSample();
+    EvaluationOptions conditions = options.withPrecision(null);
+    if (last != null && last.isFor(keys.low, keys.high, conditions, symmetries)) {
+      return last.evaluation();
+    }
+    try {
+      Evaluation found = awaitRoot(MeanEvaluation.of(human.evaluator(), game, options, symmetries));
+      graph.humanRoot =
+          new Graph.RootEvaluation(keys.low, keys.high, conditions, symmetries, found);
+      return found;
+    } catch (ExecutionException e) {
+      throw SearchException.ofEvaluation(e.getCause() == null ? e : e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw SearchException.ofEvaluation(e);
+    } catch (IllegalStateException e) {
+      throw SearchException.ofEvaluation(e);
+    } catch (TimeoutException e) {
+      return null;
     }
   }
 

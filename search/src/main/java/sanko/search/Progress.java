@@ -33,6 +33,11 @@ final class Progress {
     return visitsFound + playouts.counted();
   }
 
+  /** Visits of the root without those playouts that only improved its children. */
+  long weightfulVisits() {
+    return visits() - playouts.weightless();
+  }
+
   /** Playouts of this search. */
   long playouts() {
     return ownVisits + playouts.counted();

@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.search.graph.NodeStore;
+import sanko.search.playout.HumanBlend;
 import sanko.search.playout.PlaySelection;
 import sanko.search.playout.RootSymmetries;
 import sanko.search.playout.RunContext;
@@ -55,7 +56,7 @@ final class SnapshotBuilder {
     PlaySelection values = new PlaySelection(parts);
     return new SearchSnapshot(
         context.rootToMove,
-        rootInfo(values, progress.visits()),
+        rootInfo(values, progress.weightfulVisits()),
         moves(values),
         request.wantsOwnership() ? ownership(values, givenUp) : null,
         solver.refutedMoves(),
@@ -115,7 +116,11 @@ final class SnapshotBuilder {
             lead / total,
             noResult / total);
     return new RootInfo(
-        visits, nodes.weight(root), solver.withinBounds(average), context.rootEvaluation);
+        visits,
+        nodes.weight(root),
+        solver.withinBounds(average),
+        context.rootEvaluation,
+        context.rootHuman);
   }
 
   /** The children of the root, the best first; the policy where no child has a visit. */
@@ -123,16 +128,24 @@ final class SnapshotBuilder {
     List<MoveInfo> moves = new ArrayList<>();
     double most = 0;
     for (int i = 0; i < values.value.length; i++) {
-      if (values.weight[i] > 0) {
+      if (values.weight[i] > 0 || isOnlyImproved(i)) {
         moves.add(info(values, i));
         most = Math.max(most, values.value[i]);
       }
     }
-    if (most <= 0) {
+    if (most <= 0 && context.rootHuman != null && !moves.isEmpty()) {
+      moves.replaceAll(info -> info.withPlaySelectionValue(info.prior()));
+      most = moves.stream().mapToDouble(MoveInfo::prior).max().orElse(0);
+    } else if (most <= 0) {
       moves = policyMoves(moves);
     }
+    HumanBlend blend = HumanBlend.of(parts);
+    if (blend != null) {
+      moves = blend.mixInto(moves, !request.forAnalysis(), values(context.root));
+      most = moves.stream().mapToDouble(MoveInfo::playSelectionValue).max().orElse(0);
+    }
     moves.sort(
-        Comparator.comparing((MoveInfo info) -> info.edgeVisits() == 0)
+        Comparator.comparing((MoveInfo info) -> blend == null && info.edgeVisits() == 0)
             .thenComparing(Comparator.comparingDouble(MoveInfo::playSelectionValue).reversed())
             .thenComparing(Comparator.comparingLong(MoveInfo::visits).reversed())
             .thenComparing(Comparator.comparingDouble(MoveInfo::prior).reversed()));
@@ -145,6 +158,15 @@ final class SnapshotBuilder {
       }
     }
     return ordered;
+  }
+
+  /** Whether playouts without weight visited the move and no others. */
+  private boolean isOnlyImproved(int edge) {
+    int move = nodes.move(context.root, edge);
+    return context.rootHuman != null
+        && nodes.visits(nodes.child(context.root, edge)) > 0
+        && context.isAllowedAtRoot(move)
+        && context.rootPrior(move) >= 0;
   }
 
   private MoveInfo mirrored(MoveInfo info, RootSymmetries.Twin twin) {

@@ -68,6 +68,7 @@ final class ConfigurationPage {
     parts.put("averages", settings.backup());
     parts.put("lower confidence bounds", settings.lcb());
     parts.put("choice of the move", settings.chosenMove());
+    parts.put("human policy", settings.human());
     parts.put("evaluation", settings.inference());
     parts.put("root", settings.root());
     parts.put("early stops", settings.stopping());

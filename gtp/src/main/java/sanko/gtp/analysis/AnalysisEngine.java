@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.gtp.record.RecordActions;
+import sanko.gtp.settings.HumanNeeds;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -21,6 +22,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.Urgency;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.HumanSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -150,6 +152,22 @@ public final class AnalysisEngine implements AutoCloseable {
     return heldBytes;
   }
 
+  /**
+   * Checks that the networks can do what a query wants of them, as far as they are loaded.
+   *
+   * @throws QueryException if they cannot
+   */
+  void checkHuman(Query query) throws QueryException {
+    HumanSettings human = query.method().parameters().search().human();
+    boolean changed = !human.equals(setup.defaults().search().human());
+    if (changed && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+      String problem = HumanNeeds.problem(evaluator.join(), human);
+      if (problem != null) {
+        throw new QueryException("overrideSettings", problem);
+      }
+    }
+  }
+
   // ---- searching
 
   /** Begins with the positions whose turn it is; any thread may call, without a lock. */
@@ -196,6 +214,7 @@ public final class AnalysisEngine implements AutoCloseable {
     try {
       Evaluator loaded = position.session.evaluator().join();
       Query query = position.query;
+      checkHuman(query);
       GameState state = query.game().stateAt(position.turn.number());
       Board board = state.board();
       if (!loaded.supports(board.width(), board.height())) {

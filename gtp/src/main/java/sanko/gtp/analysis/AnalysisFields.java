@@ -155,9 +155,9 @@ public final class AnalysisFields {
   }
 
   /** The policy of all moves, the pass last, if it is asked for. */
-  void addPolicy(Writer out, Evaluation evaluation) {
+  void addPolicy(Writer out, String name, Evaluation evaluation) {
     if (extras.contains(Extra.POLICY)) {
-      out.reals("policy", IntStream.rangeClosed(0, board.area()).mapToDouble(evaluation::policy));
+      out.reals(name, IntStream.rangeClosed(0, board.area()).mapToDouble(evaluation::policy));
     }
   }
 
@@ -173,6 +173,23 @@ public final class AnalysisFields {
     out.real("rawNoResultProb", value.noResult());
     double error = evaluation.uncertainty().shorttermWinlossError();
     addErrors(out, evaluation.uncertainty(), error < 0 ? error : 0.5 * error);
+  }
+
+  /** The human policy of a move. */
+  void addHumanPrior(Writer out, MoveInfo move, Evaluation human) {
+    out.real("humanPrior", Math.max(0, human.policy(board.indexOfMove(move.move()))));
+  }
+
+  /** The word of the human network on the position; its score is that of games of people. */
+  void addHuman(Writer out, Evaluation human) {
+    ValueEstimate value = human.value();
+    double mean = value.whiteScoreMean();
+    double variance = value.whiteScoreMeanSq() - mean * mean;
+    out.real("humanWinrate", perspective.winrate(0.5 * (1 + value.whiteWinLoss())));
+    out.real("humanScoreMean", perspective.signed(mean));
+    out.real("humanScoreStdev", Math.sqrt(Math.max(0, variance)));
+    out.real("humanStWrError", 0.5 * human.uncertainty().shorttermWinlossError());
+    out.real("humanStScoreError", human.uncertainty().shorttermScoreError());
   }
 
   /** How far the evaluator trusts itself. */

@@ -124,6 +124,7 @@ public final class AnalysisSession {
   }
 
   private void query(Query query) throws QueryException {
+    engine.checkHuman(query);
     for (Query.Warning warning : query.answer().warnings()) {
       if (abandoned) {
         return;
@@ -249,7 +250,7 @@ public final class AnalysisSession {
   private static void addModels(ObjectNode request, @Nullable Evaluator loaded) {
     var models = request.putArray("models");
     if (loaded != null) {
-      models.add(ModelAnswer.of(loaded));
+      models.addAll(ModelAnswer.all(loaded));
     }
   }
 

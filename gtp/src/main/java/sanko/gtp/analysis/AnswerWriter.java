@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.settings.EngineSettings;
+import sanko.nn.Evaluation;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.RootInfo;
 import sanko.search.result.SearchSnapshot;
@@ -97,7 +98,11 @@ final class AnswerWriter {
     addRoot(fields, new JsonFields(answer.putObject("rootInfo")), board, snapshot);
     JsonFields out = new JsonFields(answer);
     fields.addOwnership(out, snapshot);
-    fields.addPolicy(out, snapshot.root().evaluation());
+    fields.addPolicy(out, "policy", snapshot.root().evaluation());
+    Evaluation human = snapshot.root().human();
+    if (human != null) {
+      fields.addPolicy(out, "humanPolicy", human);
+    }
     return line(answer);
   }
 
@@ -107,6 +112,10 @@ final class AnswerWriter {
     double weight = move.statistics().weight();
     out.real("edgeWeight", weight * move.edgeVisits() / Math.max(1, move.visits()));
     out.real("playSelectionValue", move.playSelectionValue());
+    Evaluation human = snapshot.root().human();
+    if (human != null) {
+      fields.addHumanPrior(out, move, human);
+    }
     fields.addOwnershipAfter(out, "ownership", snapshot, move.move());
   }
 
@@ -117,6 +126,10 @@ final class AnswerWriter {
     fields.addValues(out, root.values());
     fields.addNoResult(out, root.values());
     fields.addRaw(out, root.evaluation());
+    Evaluation human = root.human();
+    if (human != null) {
+      fields.addHuman(out, human);
+    }
     out.text("currentPlayer", snapshot.toMove() == Color.BLACK ? "B" : "W");
     out.text("thisHash", PositionHash.of(board, snapshot.toMove()));
     out.text("symHash", PositionHash.symmetric(board, snapshot.toMove()));

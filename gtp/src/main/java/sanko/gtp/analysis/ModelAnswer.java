@@ -1,5 +1,6 @@
 package sanko.gtp.analysis;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sanko.nn.Evaluator;
@@ -8,6 +9,13 @@ import sanko.nn.NetworkSource;
 /** The description of a network for {@code kata-get-models} and {@code query_models}. */
 public final class ModelAnswer {
   private ModelAnswer() {}
+
+  /** The descriptions of the main network and of the one that imitates people beside it. */
+  public static ArrayNode all(Evaluator evaluator) {
+    ArrayNode models = JsonNodeFactory.instance.arrayNode().add(of(evaluator));
+    Evaluator human = evaluator.human();
+    return human == null ? models : models.add(of(human));
+  }
 
   /**
    * An object with KataGo's keys in alphabetical order, and the device. {@code name} is the file's,
@@ -22,7 +30,7 @@ public final class ModelAnswer {
             .put("internalName", evaluator.name())
             .put("maxBatchSize", evaluator.capacity())
             .put("name", source == null ? evaluator.name() : source.fileName())
-            .put("usesHumanSLProfile", false);
+            .put("usesHumanSLProfile", evaluator.imitatesPeople());
     if (source != null) {
       model.put("usingFP16", usingFp16(source)).put("version", source.version());
     }

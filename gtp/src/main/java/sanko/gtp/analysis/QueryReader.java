@@ -27,7 +27,6 @@ final class QueryReader {
   private static final int MOST_DEPTH = 1_000_000_000;
   private static final double SHORTEST_REPORT = 0.001;
   private static final double LONGEST_REPORT = 1_000_000;
-  private static final String HUMAN_PROFILE = "humanSLProfile";
   private static final String STRONGER_PLAYER = "playoutDoublingAdvantagePla";
 
   private static final Map<Extra, String> EXTRAS =
@@ -327,12 +326,9 @@ final class QueryReader {
         throws QueryException {
       if (key.equals(STRONGER_PLAYER)) {
         strongerPlayer = Fields.player(value, field);
-      } else if (key.equals(HUMAN_PROFILE) && !value.isBlank()) {
-        throw new QueryException(
-            field, HUMAN_PROFILE + " can only be set for the whole engine, in its configuration");
       } else if (QuerySettings.contains(key)) {
         set(key, value, field);
-      } else if (!key.equals(HUMAN_PROFILE)) {
+      } else {
         unknown.add(key);
       }
     }

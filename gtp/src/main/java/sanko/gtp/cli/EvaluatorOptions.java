@@ -14,11 +14,13 @@ import sanko.gtp.config.Configuration;
 import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
+import sanko.gtp.config.HumanNetwork;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
+import sanko.search.settings.HumanSettings;
 
 /** The options by which a user says what evaluates positions and how all is configured. */
 public final class EvaluatorOptions {
@@ -29,8 +31,7 @@ public final class EvaluatorOptions {
 
   @Parameter(
       names = {"-human-model", "--human-model"},
-      description = "FILE: A second network; accepted but not used.",
-      hidden = true)
+      description = HumanNetwork.DESCRIPTION)
   private @Nullable String humanModel;
 
   @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
@@ -92,9 +93,8 @@ public final class EvaluatorOptions {
   public CompletableFuture<Evaluator> load(
       Environment environment, Configuration configured, StatusLines status)
       throws ConfigException {
-    if (humanModel != null) {
-      status.say("The second network " + humanModel + " is not used: Sanko computes one network.");
-    }
+    HumanSettings human = configured.settings().current().search().human();
+    HumanNetwork.check(humanModel, human);
     EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
     EvaluatorSettings settings = configured.evaluator(threads, device.given());
     DeviceConverter.check(settings.device());
@@ -103,9 +103,11 @@ public final class EvaluatorOptions {
         new Thread(
             () -> {
               try {
-                Evaluator loaded = environment.evaluators().create(choice, settings);
+                Evaluator loaded =
+                    HumanNetwork.load(environment.evaluators(), choice, humanModel, settings);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
+                HumanNetwork.note(loaded, human, status::say);
                 int side = configured.start().boardSize();
                 if (!loaded.supports(side, side)) {
                   status.say("Board size " + side + ": " + EvaluatorChoice.refusal(side, side));

@@ -21,6 +21,7 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
+import sanko.gtp.config.HumanNetwork;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -38,6 +39,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.HumanSettings;
 import sanko.superko.GameState;
 
 /** {@code sanko review}: searches every position of a game and tells its mistakes. */
@@ -54,6 +56,11 @@ final class ReviewSubcommand implements Subcommand {
       names = {"-model", "--model"},
       description = EvaluatorChoice.DESCRIPTION)
   private @Nullable String model;
+
+  @Parameter(
+      names = {"-human-model", "--human-model"},
+      description = HumanNetwork.DESCRIPTION)
+  private @Nullable String humanModel;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
 
@@ -136,10 +143,17 @@ final class ReviewSubcommand implements Subcommand {
               .state());
     }
     EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
+    HumanSettings human = configured.settings().current().search().human();
+    HumanNetwork.check(humanModel, human);
     try (Evaluator evaluator =
-            environment.evaluators().create(choice, configured.evaluator(0, device.given()));
+            HumanNetwork.load(
+                environment.evaluators(),
+                choice,
+                humanModel,
+                configured.evaluator(0, device.given()));
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
+      HumanNetwork.note(evaluator, human, status::say);
       if (!evaluator.supports(game.width(), game.height())) {
         throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
       }

@@ -13,8 +13,10 @@ import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
 import sanko.gtp.settings.EngineSettings;
+import sanko.gtp.settings.HumanNeeds;
 import sanko.gtp.settings.LiveSettings;
 import sanko.nn.settings.SettingKey;
+import sanko.search.settings.HumanSettings;
 
 /** Commands about parameters and networks, in KataGo's words. */
 final class ParameterCommands {
@@ -76,6 +78,13 @@ final class ParameterCommands {
     } catch (IllegalArgumentException e) {
       throw new GtpException(FailureText.of(e));
     }
+    HumanSettings human = changed.search().human();
+    if (!human.equals(engine.settings().search().human())) {
+      String problem = HumanNeeds.problem(engine.thinker().loadedEvaluator(), human);
+      if (problem != null) {
+        throw new GtpException(problem);
+      }
+    }
     engine.settings().set(changed.current());
     return Reply.DONE;
   }
@@ -87,7 +96,7 @@ final class ParameterCommands {
 
   private Reply models(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    return new Reply.Success("[" + ModelAnswer.of(engine.thinker().loadedEvaluator()) + "]");
+    return new Reply.Success(ModelAnswer.all(engine.thinker().loadedEvaluator()).toString());
   }
 
   private Reply clearCache(Command command) throws GtpException {

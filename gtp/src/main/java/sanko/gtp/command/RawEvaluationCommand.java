@@ -10,14 +10,19 @@ import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.settings.HumanNeeds;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Precision;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.search.settings.HumanSettings;
 import sanko.superko.GameState;
 
-/** {@code kata-raw-nn}: what the network says of the position, without a search. */
+/**
+ * {@code kata-raw-nn} and {@code kata-raw-human-nn}: what a network says of the position, without a
+ * search.
+ */
 final class RawEvaluationCommand {
   private static final int SYMMETRIES = 8;
 
@@ -32,11 +37,16 @@ final class RawEvaluationCommand {
         "kata-raw-nn",
         "[COLOR] SYMMETRY|all [OPTIMISM]",
         "Prints the network's raw evaluation of the position, on a processor always in fp32.",
-        this::raw);
+        command -> raw(command, false));
+    table.add(
+        "kata-raw-human-nn",
+        "[COLOR] SYMMETRY|all",
+        "Prints the raw evaluation of the position by the human network (-human-model).",
+        command -> raw(command, true));
   }
 
-  private Reply raw(Command command) throws GtpException {
-    List<String> words = new ArrayList<>(Arguments.between(1, 3, command));
+  private Reply raw(Command command, boolean byHuman) throws GtpException {
+    List<String> words = new ArrayList<>(Arguments.between(1, byHuman ? 2 : 3, command));
     int color = engine.game().state().toMove();
     if (Arguments.isColor(words.get(0))) {
       color = Arguments.color(words.remove(0));
@@ -54,6 +64,10 @@ final class RawEvaluationCommand {
     if (first < 0 || last >= SYMMETRIES || !(optimism >= 0 && optimism <= 1)) {
       throw GtpException.syntax();
     }
+    HumanSettings human = engine.settings().search().human();
+    if (byHuman) {
+      checkHuman(human);
+    }
     GameState state = engine.game().stateFor(color);
     List<String> lines = new ArrayList<>();
     for (int symmetry = first; symmetry <= last; symmetry++) {
@@ -61,23 +75,42 @@ final class RawEvaluationCommand {
           EvaluationOptions.PLAIN
               .withSymmetry(symmetry)
               .withPolicyOptimism(optimism)
+              .withHumanProfile(human.players())
               .withPrecision(Precision.FP32);
       lines.add("symmetry " + symmetry);
-      add(lines, engine.thinker().evaluate(state, options), state.board());
+      Evaluation found =
+          byHuman
+              ? engine.thinker().evaluateByHuman(state, options)
+              : engine.thinker().evaluate(state, options);
+      add(lines, found, state.board(), byHuman);
     }
     return Reply.lines(lines);
   }
 
-  private static void add(List<String> lines, Evaluation evaluation, Board board) {
+  private void checkHuman(HumanSettings human) throws GtpException {
+    if (engine.thinker().loadedEvaluator().human() == null) {
+      throw new GtpException("there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
+    }
+    if (human.profile() == null) {
+      throw new GtpException("humanSLProfile is not set; kata-set-param humanSLProfile rank_5k");
+    }
+  }
+
+  private static void add(List<String> lines, Evaluation evaluation, Board board, boolean byHuman) {
     ValueEstimate value = evaluation.value();
     lines.add(format("whiteWin %.6f", value.whiteWin()));
     lines.add(format("whiteLoss %.6f", value.whiteLoss()));
     lines.add(format("noResult %.6f", value.noResult()));
-    lines.add(format("whiteLead %.3f", value.whiteLead()));
-    lines.add(format("whiteScoreSelfplay %.3f", value.whiteScoreMean()));
-    lines.add(format("whiteScoreSelfplaySq %.3f", value.whiteScoreMeanSq()));
     Uncertainty uncertainty = evaluation.uncertainty();
-    lines.add(format("varTimeLeft %.3f", uncertainty.varTimeLeft()));
+    if (byHuman) {
+      lines.add(format("whiteScore %.3f", value.whiteScoreMean()));
+      lines.add(format("whiteScoreSq %.3f", value.whiteScoreMeanSq()));
+    } else {
+      lines.add(format("whiteLead %.3f", value.whiteLead()));
+      lines.add(format("whiteScoreSelfplay %.3f", value.whiteScoreMean()));
+      lines.add(format("whiteScoreSelfplaySq %.3f", value.whiteScoreMeanSq()));
+      lines.add(format("varTimeLeft %.3f", uncertainty.varTimeLeft()));
+    }
     lines.add(format("shorttermWinlossError %.3f", uncertainty.shorttermWinlossError()));
     lines.add(format("shorttermScoreError %.3f", uncertainty.shorttermScoreError()));
     lines.add("policy");

@@ -45,8 +45,7 @@ public final class KeyNames {
           "alwaysComputePassAliveUnderSuicideRules");
 
   private static final Set<String> UNUSED_PREFIXES =
-      Set.of(
-          "autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "humanSL", "metal", "coreml");
+      Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml");
 
   private KeyNames() {}
 

@@ -103,7 +103,7 @@ public final class FinalJudge {
   private SearchSnapshot search(GameState game, MoveTime clock) throws GtpException {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
     SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-    return thinker.search(game, request, Sensitivity.LEAVING).orFail("cannot score");
+    return thinker.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {

@@ -106,6 +106,16 @@ public final class Thinker {
   }
 
   /**
+   * The same by the main network only, even where settings let people's moves take part.
+   *
+   * @throws GtpException if there is no evaluator, or it fails
+   */
+  Thought searchByMain(GameState root, SearchRequest request, Sensitivity sensitivity)
+      throws GtpException {
+    return search(root, request, live.search().withoutHumanChoices(), sensitivity);
+  }
+
+  /**
    * The same with other settings than the engine's.
    *
    * @throws GtpException if there is no evaluator, or it fails
@@ -322,9 +332,27 @@ public final class Thinker {
    * @throws GtpException if there is no evaluator, or it fails
    */
   public Evaluation evaluate(GameState position, EvaluationOptions options) throws GtpException {
-    Evaluator loaded = evaluatorFor(position.board());
+    return evaluate(evaluatorFor(position.board()), position, options);
+  }
+
+  /**
+   * Has one position evaluated by the network that imitates people.
+   *
+   * @throws GtpException if there is none, or it fails
+   */
+  public Evaluation evaluateByHuman(GameState position, EvaluationOptions options)
+      throws GtpException {
+    Evaluator human = evaluatorFor(position.board()).human();
+    if (human == null) {
+      throw new GtpException("there is no network that imitates people");
+    }
+    return evaluate(human, position, options);
+  }
+
+  private static Evaluation evaluate(Evaluator asked, GameState position, EvaluationOptions options)
+      throws GtpException {
     try {
-      return loaded.evaluate(position, options).join();
+      return asked.evaluate(position, options).join();
     } catch (CompletionException e) {
       throw new GtpException("the evaluation failed: " + FailureText.of(e));
     }

@@ -218,7 +218,7 @@ class MainTest {
                 asked.get(0).device(),
                 new EvaluatorSettings.ProcessorSettings(3, 1, false, Winograd.TRUE),
                 new EvaluatorSettings.BatchSettings(24, 12, 3),
-                "rank_3k",
+                null,
                 RolloutPolicy.UNIFORM));
     assertThat(asked.get(0).device()).hasToString("auto:1,2");
     assertThat(err()).doesNotContain("not used").doesNotContain("Unknown");

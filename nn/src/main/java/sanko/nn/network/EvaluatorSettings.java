@@ -13,6 +13,8 @@ import sanko.nn.settings.Setting;
  *
  * @param processor how processor cores are used
  * @param batches how positions are batched and remembered
+ * @param humanProfile whom a network that imitates people imitates where the options of an
+ *     evaluation do not say; rank_9d if null
  */
 public record EvaluatorSettings(
     @Setting(
@@ -29,11 +31,7 @@ public record EvaluatorSettings(
         Device device,
     ProcessorSettings processor,
     BatchSettings batches,
-    @Setting(
-            value = "humanSLProfile",
-            change = Change.AT_START,
-            text = "Profile for human-imitation networks, such as rank_5k; rank_9d if not set")
-        @Nullable String humanProfile,
+    @Nullable String humanProfile,
     @Setting(
             value = "rolloutPolicy",
             change = Change.AT_START,

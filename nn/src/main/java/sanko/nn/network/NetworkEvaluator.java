@@ -286,6 +286,11 @@ public final class NetworkEvaluator implements Evaluator {
     }
   }
 
+  @Override
+  public boolean imitatesPeople() {
+    return network.metaFeatures() > 0;
+  }
+
   /** Whether the answer is at hand. */
   boolean isCached(GameState position, EvaluationOptions options) {
     EvaluationOptions used = used(position, options);

@@ -10,11 +10,12 @@ import sanko.nn.EvaluationOptions;
 public final class Graph {
   /** The evaluation of a root, with the conditions it was made for. */
   public record RootEvaluation(
-      long keyLow,
-      long keyHigh,
-      EvaluationOptions options,
-      int symmetries,
-      Evaluation evaluation) {}
+      long keyLow, long keyHigh, EvaluationOptions options, int symmetries, Evaluation evaluation) {
+    /** Whether it holds under these conditions. */
+    public boolean isFor(long low, long high, EvaluationOptions wanted, int sampled) {
+      return keyLow == low && keyHigh == high && symmetries == sampled && options.equals(wanted);
+    }
+  }
 
   /** The number of policy moves that a node keeps at first. */
   public final int firstMoves;
@@ -25,6 +26,10 @@ public final class Graph {
   public ValueBias valueBias = new ValueBias();
   public Collector collector = new Collector(this);
   @Nullable public RootEvaluation lastRoot;
+
+  /** What a network that imitates people said of the last root it was asked about. */
+  @Nullable public RootEvaluation humanRoot;
+
   private int epoch;
 
   /** An empty graph. */
@@ -54,6 +59,7 @@ public final class Graph {
     valueBias = other.valueBias;
     collector = new Collector(this);
     lastRoot = other.lastRoot;
+    humanRoot = other.humanRoot;
   }
 
   /** Whether the last search had another root. */

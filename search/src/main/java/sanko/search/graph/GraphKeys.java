@@ -1,7 +1,9 @@
 package sanko.search.graph;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
 import sanko.board.Zobrist;
+import sanko.nn.HumanProfile;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.MemorySettings;
 import sanko.superko.GameState;
@@ -26,6 +28,7 @@ public final class GraphKeys {
   /**
    * Makes keys for one way of evaluating.
    *
+   * @param players whom networks that imitate people imitate, or null
    * @param rootToMove the player searched for
    */
   public GraphKeys(
@@ -34,6 +37,7 @@ public final class GraphKeys {
       boolean passingHacks,
       boolean hidesPast,
       double drawEquivalentWinsForWhite,
+      @Nullable HumanProfile players,
       int rootToMove) {
     shared = memory.useGraphSearch();
     long word = shared ? 1 : 2;
@@ -48,7 +52,8 @@ public final class GraphKeys {
     word = add(word, inference.randomSymmetry() ? 1 : 0);
     word = add(word, passingHacks ? 1 : 0);
     word = add(word, drawEquivalentWinsForWhite);
-    salt = add(word, hidesPast ? 1 : 0);
+    word = add(word, hidesPast ? 1 : 0);
+    salt = players == null ? word : Zobrist.mix(word ^ players.word());
   }
 
   private static long add(long word, double value) {

@@ -56,6 +56,9 @@ public final class NodeStore extends NodeNumbers {
   /** The score bounds of the nodes that have some. */
   public final ScoreBounds bounds = new ScoreBounds();
 
+  /** The human policies of the nodes that have one. */
+  public final HumanPolicies human = new HumanPolicies();
+
   /*
    * A node is a record of doubles (NodeNumbers), one of ints and one of longs, in arrays of one page
    * of nodes each.
@@ -152,6 +155,7 @@ public final class NodeStore extends NodeNumbers {
     restart(node);
     freePolicy(node);
     setOwnership(node, null);
+    human.set(node, null);
     int page = node >> PAGE_BITS;
     int at = node & LAST;
     clearNumbers(node);
@@ -209,7 +213,8 @@ public final class NodeStore extends NodeNumbers {
         + edgeStore.bytes()
         + policyStore.bytes()
         + ownershipBytes
-        + bounds.bytes();
+        + bounds.bytes()
+        + human.bytes();
   }
 
   // ---- small numbers
@@ -321,6 +326,7 @@ public final class NodeStore extends NodeNumbers {
     copyOwnNumbers(from, to);
     set(to, EVALUATED);
     setOwnership(to, withOwnership(from));
+    human.set(to, human.of(from));
     int count = word(from, POLICY_COUNT);
     makePolicy(to, count, has(from, WHOLE_POLICY));
     for (int i = 0; i < count; i++) {

@@ -13,8 +13,8 @@ public final class Inbox {
   /** The outcome of a leaf's evaluation. */
   sealed interface Answer {}
 
-  /** The leaf has been evaluated. */
-  record Evaluated(Evaluation evaluation) implements Answer {}
+  /** The leaf has been evaluated, also by the network that imitates people if that was asked. */
+  record Evaluated(Evaluation evaluation, @Nullable Evaluation human) implements Answer {}
 
   /** The leaf could not be evaluated. */
   record Failed(Exception cause) implements Answer {}

@@ -1,10 +1,12 @@
 package sanko.search.playout;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.InferenceSettings;
@@ -18,6 +20,8 @@ import sanko.superko.GameState;
  */
 public final class Leaves {
   private final Evaluator evaluator;
+  private final @Nullable HumanLeaves human;
+  private final @Nullable HumanProfile players;
   private final InferenceSettings settings;
   private final PassingSettings passing;
   private final double drawEquivalentWinsForWhite;
@@ -57,6 +61,8 @@ public final class Leaves {
     this.seed = seed;
     priority = request.urgency().priority();
     precision = evaluator.precision(game.board().width(), game.board().height());
+    human = HumanLeaves.of(evaluator, settings.human(), game);
+    players = settings.human().players();
   }
 
   /**
@@ -67,41 +73,71 @@ public final class Leaves {
    */
   void evaluate(GameState game, int depth, Playout playout, Inbox inbox) {
     Thread asking = Thread.currentThread();
-    Evaluator.Callback callback =
-        new Evaluator.Callback() {
-          @Override
-          public void completed(Evaluation evaluation) {
-            tell(new Inbox.Evaluated(evaluation));
-          }
-
-          @Override
-          public void failed(Exception cause) {
-            tell(new Inbox.Failed(cause));
-          }
-
-          private void tell(Inbox.Answer answer) {
-            if (Thread.currentThread() == asking) {
-              playout.answer = answer;
-            } else {
-              inbox.add(playout, answer);
-            }
-          }
-
-          @Override
-          public int priority() {
-            return priority;
-          }
-
-          @Override
-          public boolean isWanted() {
-            return !abandoned;
+    Consumer<Inbox.Answer> receiver =
+        answer -> {
+          if (Thread.currentThread() == asking) {
+            playout.answer = answer;
+          } else {
+            inbox.add(playout, answer);
           }
         };
+    EvaluationOptions options = options(game, depth, settings.policyOptimism(), ownership, false);
+    if (human == null || !human.isWanted(game.toMove())) {
+      ask(
+          evaluator,
+          game,
+          options,
+          evaluation -> receiver.accept(new Inbox.Evaluated(evaluation, null)),
+          cause -> receiver.accept(new Inbox.Failed(cause)));
+    } else {
+      LeafAnswer whole = new LeafAnswer(receiver);
+      EvaluationOptions humanOptions = human.options(options.withoutOwnership());
+      ask(human.evaluator(), game, humanOptions, whole::human, whole::failed);
+      ask(evaluator, game, options, whole::main, whole::failed);
+    }
+  }
+
+  private void ask(
+      Evaluator asked,
+      GameState game,
+      EvaluationOptions options,
+      Consumer<Evaluation> done,
+      Consumer<Exception> failed) {
     try {
-      evaluator.evaluate(
-          game, options(game, depth, settings.policyOptimism(), ownership, false), callback);
+      asked.evaluate(game, options, new Asked(done, failed));
     } catch (RuntimeException e) {
-      callback.failed(e);
+      failed.accept(e);
+    }
+  }
+
+  /** Hears of one evaluation. */
+  private final class Asked implements Evaluator.Callback {
+    private final Consumer<Evaluation> done;
+    private final Consumer<Exception> failed;
+
+    Asked(Consumer<Evaluation> done, Consumer<Exception> failed) {
+      this.done = done;
+      this.failed = failed;
+    }
+
+    @Override
+    public void completed(Evaluation evaluation) {
+      done.accept(evaluation);
+    }
+
+    @Override
+    public void failed(Exception cause) {
+      failed.accept(cause);
+    }
+
+    @Override
+    public int priority() {
+      return priority;
+    }
+
+    @Override
+    public boolean isWanted() {
+      return !abandoned;
     }
   }
 
@@ -128,7 +164,7 @@ public final class Leaves {
             drawEquivalentWinsForWhite,
             conservative,
             passing.passingHacks()),
-        null,
+        players,
         precision);
   }
 

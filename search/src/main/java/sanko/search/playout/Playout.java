@@ -20,6 +20,9 @@ public final class Playout {
    */
   int countedFrom;
 
+  /** Whether the playout serves another purpose than the search and is not one of its playouts. */
+  boolean extra;
+
   /** Makes a playout that has not begun. */
   public Playout() {
     this(new int[64], new int[64], 0, 0);
@@ -37,6 +40,12 @@ public final class Playout {
     nodes[0] = root;
     length = 1;
     countedFrom = 0;
+    extra = false;
+  }
+
+  /** Leaves the step that follows, and all before it, uncounted. */
+  void leaveUncounted() {
+    countedFrom = length;
   }
 
   /** Takes an edge to a child. */
@@ -53,9 +62,14 @@ public final class Playout {
     return nodes[length - 1];
   }
 
-  /** Whether the playout counts as a visit of the root. */
+  /** Whether the playout counts as one of the search. */
   boolean isCounted() {
-    return countedFrom == 0;
+    return !extra;
+  }
+
+  /** Whether the playout counts, but not as a visit of the root. */
+  boolean isWeightless() {
+    return !extra && countedFrom > 0;
   }
 
   /** Whether the path goes through a node. */
@@ -75,7 +89,10 @@ public final class Playout {
   }
 
   Playout copy() {
-    return new Playout(
-        Arrays.copyOf(nodes, length), Arrays.copyOf(edges, length), length, countedFrom);
+    Playout copy =
+        new Playout(
+            Arrays.copyOf(nodes, length), Arrays.copyOf(edges, length), length, countedFrom);
+    copy.extra = extra;
+    return copy;
   }
 }

@@ -52,6 +52,7 @@ public final class Playouts {
   private final List<Playout> collided = new ArrayList<>();
   private final ChangedNodes changed = new ChangedNodes();
   private long counted;
+  private long weightless;
   private int countedWaiting;
   private @Nullable Exception failure;
   private long cycles;
@@ -80,6 +81,11 @@ public final class Playouts {
   /** The number of completed and counted playouts. */
   public long counted() {
     return counted;
+  }
+
+  /** How many of these were no visits of the root. */
+  public long weightless() {
+    return weightless;
   }
 
   /** The number of playouts that wait for evaluations and will count. */
@@ -159,6 +165,7 @@ public final class Playouts {
       boolean counts = move == Selection.NO_MOVE;
       if (counts) {
         move = selection.choose(node, game, depth);
+        counts = !selection.isWeightless();
       }
       if (move == Selection.UNKNOWN_MOVE) {
         return submitForPolicy(node);
@@ -168,6 +175,9 @@ public final class Playouts {
         return complete();
       }
       // 4. Step to the child, making or finding it where the edge is new.
+      if (!counts) {
+        playout.leaveUncounted();
+      }
       int edge = counts ? selection.edge() : nodes.findEdge(node, move);
       int child = expansion.play(node, edge, move);
       if (edge < 0) {
@@ -227,9 +237,7 @@ public final class Playouts {
     } else if (nodes.edges(node) == 1) {
       move = selection.bestUntriedStone(node, game, playout.length - 1);
     }
-    if (move != Selection.NO_MOVE) {
-      playout.countedFrom = playout.length;
-    }
+    playout.extra |= move != Selection.NO_MOVE;
     return move;
   }
 
@@ -245,7 +253,8 @@ public final class Playouts {
 
   /** Requests the evaluation of an inner node again for its policy, the playout's only purpose. */
   private Outcome submitForPolicy(int node) {
-    playout.countedFrom = playout.length;
+    playout.leaveUncounted();
+    playout.extra = true;
     return submit(node);
   }
 
@@ -359,6 +368,9 @@ public final class Playouts {
     Inbox.Answer answer = Objects.requireNonNull(path.answer);
     if (answer instanceof Inbox.Evaluated evaluated) {
       expansion.install(path.last(), evaluated.evaluation());
+      if (evaluated.human() != null) {
+        nodes.human.set(path.last(), evaluated.human());
+      }
       return true;
     }
     failure = ((Inbox.Failed) answer).cause();
@@ -392,7 +404,7 @@ public final class Playouts {
       backup.recompute(node);
     }
     unstaler.propagated(path);
-    counted += path.isCounted() ? 1 : 0;
+    tally(path);
   }
 
   private void visit(Playout path, int depth) {
@@ -411,7 +423,12 @@ public final class Playouts {
       visit(path, i);
       changed.add(node, i);
     }
+    tally(path);
+  }
+
+  private void tally(Playout path) {
     counted += path.isCounted() ? 1 : 0;
+    weightless += path.isWeightless() ? 1 : 0;
   }
 
   /** Abandons all waiting playouts; answers that arrive later have no effect. */

@@ -33,6 +33,9 @@ public final class RunContext {
 
   public final Evaluation rootEvaluation;
 
+  /** What a network that imitates people says of the root; null if the search uses none. */
+  public final @Nullable Evaluation rootHuman;
+
   /**
    * The root as the solver sees it: scored by area, White's least and greatest score, moves made so
    * far, game over.
@@ -99,6 +102,7 @@ public final class RunContext {
     rootToMove = game.toMove();
     turn = game.moveCount();
     rootEvaluation = root.evaluation();
+    rootHuman = root.human();
     byArea = game.rules().scoring() == Scoring.AREA;
     SafeArea widest = new SafeArea();
     widest.findWidest(game);

@@ -1,5 +1,6 @@
 package sanko.search.playout;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.search.graph.EdgeList;
@@ -46,6 +47,10 @@ public final class Selection {
   private double playoutsLeft = Double.POSITIVE_INFINITY;
   private double futileWeight;
 
+  /* Where a human policy takes part; null where it does not. */
+  private final @Nullable HumanSelection human;
+  private boolean weightless;
+
   /* The last move of the path, and how many plies it is below the root. */
   private int lastMove;
   private int lastDepth;
@@ -59,6 +64,7 @@ public final class Selection {
     this.solver = solver;
     tried = new int[context.board.pointLimit()];
     barred = new int[context.board.pointLimit()];
+    human = HumanSelection.of(nodes, context, this);
   }
 
   /**
@@ -77,6 +83,23 @@ public final class Selection {
    */
   public int choose(int node, GameState game, int depth) {
     aim(game, depth);
+    if (human == null) {
+      return chooseByMain(node, game, depth);
+    }
+    HumanSelection.Policy policy = human.draw(node);
+    weightless = policy == HumanSelection.Policy.HUMAN_WEIGHTLESS;
+    int move =
+        policy == HumanSelection.Policy.MAIN
+            ? chooseByMain(node, game, depth)
+            : human.choose(node, game, depth, weightless);
+    bestEdge = policy == HumanSelection.Policy.MAIN ? bestEdge : human.edge();
+    if (move == UNKNOWN_MOVE) {
+      human.owe(node, policy);
+    }
+    return move;
+  }
+
+  private int chooseByMain(int node, GameState game, int depth) {
     stamp++;
     boolean cuts = solver.prepare(node);
     while (true) {
@@ -155,6 +178,11 @@ public final class Selection {
     return bestEdge;
   }
 
+  /** Whether the move chosen last is to count as no visit of its node. */
+  boolean isWeightless() {
+    return weightless;
+  }
+
   /**
    * Whether the remaining playouts cannot bring a root move to the threshold's share of the
    * heaviest move's weight (docs/search-formulas.md, "Forced and futile moves").
@@ -180,8 +208,12 @@ public final class Selection {
   }
 
   private boolean isOpen(int node, int move, int depth) {
-    return barred[move] != stamp
-        && (node != context.root || context.isAllowedAtRoot(move))
+    return barred[move] != stamp && isWanted(node, move, depth);
+  }
+
+  /** Whether the request allows the move at a node. */
+  boolean isWanted(int node, int move, int depth) {
+    return (node != context.root || context.isAllowedAtRoot(move))
         && !(context.restricted && context.isRestricted(move, nodes.toMove(node), depth));
   }
 
@@ -204,13 +236,13 @@ public final class Selection {
     }
   }
 
-  private double widened(int node, double prior) {
+  double widened(int node, double prior) {
     return node == context.root && context.wideNoise > 0
         ? Math.pow(prior, 1 / (4 * context.wideNoise + 1))
         : prior;
   }
 
-  private double noise(int node) {
+  double noise(int node) {
     if (node != context.root || context.wideNoise <= 0 || context.random.nextBoolean()) {
       return 0;
     }
@@ -238,7 +270,8 @@ public final class Selection {
     fpu = fpu(node, mass);
   }
 
-  private double fpu(int node, double mass) {
+  /** The utility assumed for an unvisited move of a node, for the player to move. */
+  double fpu(int node, double mass) {
     boolean isRoot = node == context.root;
     FpuSettings at = settings.fpu();
     return fpu(

@@ -65,6 +65,14 @@ public record MoveInfo(
     return new MoveInfo(move, searchedAs, statistics.scaled(factor), values, lcb, variation);
   }
 
+  /** This move with another play-selection value. */
+  public MoveInfo withPlaySelectionValue(double value) {
+    Statistics changed =
+        new Statistics(
+            statistics.visits, statistics.edgeVisits, statistics.weight, statistics.prior, value);
+    return new MoveInfo(move, searchedAs, changed, values, lcb, variation);
+  }
+
   /** The result for a twin, a move that this one was searched for. */
   public MoveInfo withMove(int twin, List<PvMove> line) {
     return new MoveInfo(twin, move, statistics, values, lcb, line);

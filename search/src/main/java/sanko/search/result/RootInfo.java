@@ -1,5 +1,6 @@
 package sanko.search.result;
 
+import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 
 /**
@@ -9,5 +10,12 @@ import sanko.nn.Evaluation;
  * @param weight weight of the evaluations behind it
  * @param values averages of the graph
  * @param evaluation the evaluator's own evaluation of the root
+ * @param human what a network that imitates people says of the root; null if none was used
  */
-public record RootInfo(long visits, double weight, Values values, Evaluation evaluation) {}
+public record RootInfo(
+    long visits, double weight, Values values, Evaluation evaluation, @Nullable Evaluation human) {
+  /** A root without a human evaluation. */
+  public RootInfo(long visits, double weight, Values values, Evaluation evaluation) {
+    this(visits, weight, values, evaluation, null);
+  }
+}

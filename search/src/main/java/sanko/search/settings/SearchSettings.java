@@ -15,6 +15,7 @@ public record SearchSettings(
     BackupSettings backup,
     LcbSettings lcb,
     ChosenMoveSettings chosenMove,
+    HumanSettings human,
     InferenceSettings inference,
     RootSettings root,
     StoppingSettings stopping,
@@ -34,6 +35,7 @@ public record SearchSettings(
           BackupSettings.DEFAULT,
           LcbSettings.DEFAULT,
           ChosenMoveSettings.DEFAULT,
+          HumanSettings.DEFAULT,
           InferenceSettings.DEFAULT,
           RootSettings.DEFAULT,
           StoppingSettings.DEFAULT,
@@ -68,5 +70,31 @@ public record SearchSettings(
   /** These settings with another value of a parameter. */
   public <T> SearchSettings with(SettingKey<SearchSettings, T> key, T value) {
     return key.with(this, value);
+  }
+
+  /** These settings with a human policy that decides nothing. */
+  public SearchSettings withoutHumanChoices() {
+    return human.needsSecondNetwork() ? withHuman(human.profileOnly()) : this;
+  }
+
+  private SearchSettings withHuman(HumanSettings other) {
+    return new SearchSettings(
+        exploration,
+        fpu,
+        utility,
+        backup,
+        lcb,
+        chosenMove,
+        other,
+        inference,
+        root,
+        stopping,
+        noise,
+        passing,
+        parallel,
+        memory,
+        graph,
+        resign,
+        solver);
   }
 }

@@ -47,7 +47,8 @@ class GraphTest {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
     GraphKeys keys =
-        new GraphKeys(settings.inference(), settings.memory(), true, false, 0.5, game.toMove());
+        new GraphKeys(
+            settings.inference(), settings.memory(), true, false, 0.5, null, game.toMove());
     GameState keyed = new GameState(game);
     keyed.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     keys.ofRoot(keyed, false);
