@@ -12,7 +12,6 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.ort.CacheFile;
 
 /**
  * The ONNX models of a network read from KataGo's file, one for each board size. They are made on
@@ -47,10 +46,14 @@ public final class BuiltModels implements NetworkModels {
     this.quantized = quantized;
   }
 
-  /** As {@link NetworkModels#open} decides; the file is parsed only if that is needed. */
-  static BuiltModels open(NetworkContent content, Precision precision, Winograd winograd)
+  /**
+   * As {@link NetworkModels#open} decides; the file is parsed only if that is needed.
+   *
+   * @param folder where calibrations and measurements of this machine are kept
+   */
+  static BuiltModels open(
+      NetworkContent content, Precision precision, Winograd winograd, Path folder)
       throws NetworkException {
-    Path folder = CacheFile.userFolder();
     QuantizedModels quantized = new QuantizedModels(content, precision, folder);
     boolean transformed =
         (winograd == Winograd.TRUE || !quantized.isPossible())

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
+import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.ModelSource;
 
 /** The source of the ONNX models of one network for the lanes. Shared. */
@@ -58,7 +59,8 @@ public interface NetworkModels extends AutoCloseable {
       }
       return stored;
     }
-    return BuiltModels.open(NetworkContent.read(path), precision, winograd);
+    return BuiltModels.open(
+        NetworkContent.read(path), precision, winograd, CacheFile.userFolder());
   }
 
   /** The description of the network. */

@@ -45,8 +45,6 @@ final class PreparedModels implements NetworkModels {
   private final Set<String> tried = new HashSet<>();
   private final Set<String> withdrawn = new HashSet<>();
 
-  private volatile boolean closed;
-
   private PreparedModels(
       BuiltModels built, NetworkContent content, String identity, PreparedFolder folder) {
     this.built = built;
@@ -65,17 +63,17 @@ final class PreparedModels implements NetworkModels {
   /** Opens a network as {@link NetworkModels#open} does; a large one may be prepared. */
   static NetworkModels open(Path path, Precision precision, Winograd winograd)
       throws NetworkException {
-    return open(path, precision, winograd, PreparedFolder.ofUser(), LEAST_BYTES);
+    return open(path, precision, winograd, CacheFile.userFolder(), LEAST_BYTES);
   }
 
   /**
    * The same.
    *
-   * @param folder where prepared models are kept
+   * @param cacheFolder where everything about networks is kept
    * @param leastBytes the smallest file of a network that is prepared
    */
   static NetworkModels open(
-      Path path, Precision precision, Winograd winograd, PreparedFolder folder, long leastBytes)
+      Path path, Precision precision, Winograd winograd, Path cacheFolder, long leastBytes)
       throws NetworkException {
     if (OnnxFile.isNamed(path) || !isLarge(path, leastBytes)) {
       return NetworkModels.open(path, precision, winograd);
@@ -85,8 +83,9 @@ final class PreparedModels implements NetworkModels {
       return NetworkModels.open(path, precision, winograd);
     }
     String identity = code + " " + NetworkContent.identity(path);
+    PreparedFolder folder = PreparedFolder.in(cacheFolder);
     NetworkContent content = NetworkContent.open(path, identity, folder);
-    BuiltModels built = BuiltModels.open(content, precision, winograd);
+    BuiltModels built = BuiltModels.open(content, precision, winograd, cacheFolder);
     return new PreparedModels(built, content, identity, folder);
   }
 
@@ -162,7 +161,7 @@ final class PreparedModels implements NetworkModels {
 
   @Override
   public void opened(Model model, boolean quantized) {
-    if (model.source() instanceof ModelSource.Bytes && !closed) {
+    if (model.source() instanceof ModelSource.Bytes) {
       try {
         worker.execute(() -> prepare(model.width(), model.height(), quantized));
       } catch (RejectedExecutionException e) {
@@ -176,7 +175,7 @@ final class PreparedModels implements NetworkModels {
       String quantizedKind = quantized ? built.quantizedKind() : null;
       boolean isCoarse = quantizedKind != null;
       String name = name(isCoarse ? quantizedKind : built.kind(), width, height);
-      if (closed || !isFirst(name)) {
+      if (!isFirst(name)) {
         return;
       }
       Model model = isCoarse ? built.quantized(width, height) : built.model(width, height);
@@ -215,10 +214,9 @@ final class PreparedModels implements NetworkModels {
     }
   }
 
-  /** Ends what goes on in the background; a model that is being written is completed. */
+  /** Waits until the models that were opened are kept, and ends what else goes on. */
   @Override
   public void close() {
-    closed = true;
     worker.shutdown();
     try {
       if (!worker.awaitTermination(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS)) {

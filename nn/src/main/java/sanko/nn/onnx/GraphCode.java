@@ -34,15 +34,21 @@ public final class GraphCode {
       return null;
     }
     try {
-      Path place = Path.of(source.getLocation().toURI());
-      List<String> sums = Files.isDirectory(place) ? ofFolder(place) : ofJar(place);
-      Collections.sort(sums);
-      return sums.isEmpty() ? null : HexFormat.of().toHexDigits(checksum(String.join(" ", sums).getBytes(UTF_8)));
+      return version(Path.of(source.getLocation().toURI()));
     } catch (IOException | URISyntaxException | IllegalArgumentException e) {
       System.getLogger(GraphCode.class.getName())
           .log(System.Logger.Level.INFO, "models are not kept, since their version is unknown", e);
       return null;
     }
+  }
+
+  /** The same for the classes in a folder or a jar. */
+  static @Nullable String version(Path place) throws IOException {
+    List<String> sums = Files.isDirectory(place) ? ofFolder(place) : ofJar(place);
+    Collections.sort(sums);
+    return sums.isEmpty()
+        ? null
+        : HexFormat.of().toHexDigits(checksum(String.join(" ", sums).getBytes(UTF_8)));
   }
 
   private static List<String> ofJar(Path jar) throws IOException {

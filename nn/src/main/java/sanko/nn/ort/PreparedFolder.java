@@ -65,9 +65,9 @@ public final class PreparedFolder {
     this.mostBytes = mostBytes;
   }
 
-  /** That in the user's cache folder. */
-  public static PreparedFolder ofUser() {
-    return new PreparedFolder(CacheFile.userFolder().resolve("prepared"), MOST_BYTES);
+  /** That in a cache folder, which takes up to 2 GB. */
+  public static PreparedFolder in(Path cacheFolder) {
+    return new PreparedFolder(cacheFolder.resolve("prepared"), MOST_BYTES);
   }
 
   /** A file in the folder, which counts as what it keeps. */
@@ -124,13 +124,25 @@ public final class PreparedFolder {
       save(model, draft);
       CacheFile.write(draft.resolve(RECORD), CacheFile.key(subject), summary(draft));
       makeRoom(size(draft));
-      if (find(label, subject) == null) {
-        Path target = place(label, subject);
-        delete(target);
-        Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-      }
+      moveIn(draft, label, subject);
     } finally {
       delete(draft);
+    }
+  }
+
+  /** Moves a model to its place; a good one of another process may come first. */
+  private void moveIn(Path draft, String label, String subject) throws IOException {
+    if (find(label, subject) != null) {
+      return;
+    }
+    Path target = place(label, subject);
+    try {
+      delete(target);
+      Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      if (find(label, subject) == null) {
+        throw e;
+      }
     }
   }
 
