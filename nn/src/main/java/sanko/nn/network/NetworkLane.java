@@ -211,7 +211,8 @@ final class NetworkLane implements Runnable {
     OrtNetwork network =
         accelerator.isGpu()
             ? OrtNetwork.over(start(model, quantized), layout.batch())
-            : OrtNetwork.over(evaluator.sessions().get(name, () -> start(model, quantized)), layout.batch());
+            : OrtNetwork.over(
+                evaluator.sessions().get(name, () -> start(model, quantized)), layout.batch());
     if (accelerator.isGpu()) {
       network.warmUp();
     }

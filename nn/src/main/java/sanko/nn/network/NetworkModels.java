@@ -59,8 +59,7 @@ public interface NetworkModels extends AutoCloseable {
       }
       return stored;
     }
-    return BuiltModels.open(
-        NetworkContent.read(path), precision, winograd, CacheFile.userFolder());
+    return BuiltModels.open(NetworkContent.read(path), precision, winograd, CacheFile.userFolder());
   }
 
   /** The description of the network. */

@@ -202,7 +202,8 @@ final class QuantizedModels implements AutoCloseable {
     LOG.log(
         isUsed ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
         "Network %s is computed in %s; int8 is %s"
-            .formatted(content.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
+            .formatted(
+                content.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
     if (isUsed) {
       decided = calibration;
     }

@@ -52,8 +52,7 @@ final class WinogradChoice {
       return false;
     }
     return wish == Winograd.TRUE
-        || (content.facts().winogradBytes() <= QUICK_BYTES
-            && speedup(content) >= LEAST_SPEEDUP);
+        || (content.facts().winogradBytes() <= QUICK_BYTES && speedup(content) >= LEAST_SPEEDUP);
   }
 
   private double speedup(NetworkContent content) throws NetworkException {

@@ -21,8 +21,8 @@ public sealed interface ModelSource {
   }
 
   /**
-   * A model in a file. ONNX Runtime maps the weights, which lie in a file beside it, into memory, so
-   * that processes share them.
+   * A model in a file. ONNX Runtime maps the weights, which lie in a file beside it, into memory,
+   * so that processes share them.
    */
   record Stored(Path file, long size) implements ModelSource {}
 }

@@ -31,8 +31,8 @@ import sanko.nn.WholeFile;
  * processes.
  *
  * <p>Each model is a folder: the model, its weights, and a record with the lengths and checksums of
- * both. It appears whole, by a rename. Where all would take too much space, those that were not used
- * for longest are deleted.
+ * both. It appears whole, by a rename. Where all would take too much space, those that were not
+ * used for longest are deleted.
  */
 public final class PreparedFolder {
   private static final System.Logger LOG = System.getLogger(PreparedFolder.class.getName());

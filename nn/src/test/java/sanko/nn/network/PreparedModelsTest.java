@@ -16,13 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Rules;
 import sanko.board.testing.TinyNetwork;
+import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.ModelSource;
 import sanko.nn.ort.OrtNetwork;
+import sanko.superko.GameState;
 
 /** Networks that are opened as they were prepared. */
 class PreparedModelsTest {
@@ -216,6 +219,39 @@ class PreparedModelsTest {
       NetworkModels.Model built = models.model(SIDE, SIDE);
       assertThat(built.source()).isInstanceOf(ModelSource.Bytes.class);
       assertThat(models.withdraw(built)).isFalse();
+    }
+  }
+
+  @Test
+  void lanesGoOnWithoutAModelThatIsGone() throws Exception {
+    try (NetworkModels models = open(Precision.FP32, Winograd.FALSE)) {
+      use(models, false);
+    }
+    NetworkModels models = open(Precision.FP32, Winograd.FALSE);
+    assertThat(isStored(models)).isTrue();
+    for (Path file : kept()) {
+      Files.delete(file);
+    }
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.start(models, EvaluatorSettings.fixed(2, 1, 8, 10))) {
+      GameState game = new GameState(SIDE, SIDE, Rules.TROMP_TAYLOR, 7);
+      assertThat(evaluator.evaluate(game, EvaluationOptions.PLAIN).get().area())
+          .isEqualTo(SIDE * SIDE);
+      assertThat(isStored(models)).isFalse();
+    }
+  }
+
+  @Test
+  void lanesHaveTheirModelsKept() throws Exception {
+    NetworkModels models = open(Precision.FP32, Winograd.FALSE);
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.start(models, EvaluatorSettings.fixed(2, 1, 8, 10))) {
+      GameState game = new GameState(SIDE, SIDE, Rules.TROMP_TAYLOR, 7);
+      evaluator.evaluate(game, EvaluationOptions.PLAIN).get();
+    }
+    try (NetworkModels again = open(Precision.FP32, Winograd.FALSE)) {
+      assertThat(isStored(again)).isTrue();
+      assertThat(isParsed(again)).isFalse();
     }
   }
 

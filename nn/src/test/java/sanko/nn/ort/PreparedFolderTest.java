@@ -57,8 +57,7 @@ class PreparedFolderTest {
 
   private void opens(ModelSource.Stored stored) throws Exception {
     OrtNetwork.Options options = new OrtNetwork.Options(1, 1);
-    try (OrtNetwork opened =
-        OrtNetwork.open(network.description(), stored, SIDE, SIDE, options)) {
+    try (OrtNetwork opened = OrtNetwork.open(network.description(), stored, SIDE, SIDE, options)) {
       opened.run(1);
       assertThat(opened.isFinite(1)).isTrue();
     }
@@ -94,11 +93,10 @@ class PreparedFolderTest {
       }
     }
     open().put("a", "foreign", model);
-    Path foreign = kept.resolve(names().stream().filter(each -> !place.endsWith(each)).toList().get(0));
+    Path foreign =
+        kept.resolve(names().stream().filter(each -> !place.endsWith(each)).toList().get(0));
     Files.copy(
-        foreign.resolve("record"),
-        place.resolve("record"),
-        StandardCopyOption.REPLACE_EXISTING);
+        foreign.resolve("record"), place.resolve("record"), StandardCopyOption.REPLACE_EXISTING);
     assertThat(open().find("a", "subject")).as("the record of another subject").isNull();
     Files.delete(place.resolve("weights.bin"));
     open().put("a", "subject", model);
