@@ -29,6 +29,8 @@ final class PreparedModels implements NetworkModels {
   private static final System.Logger LOG = System.getLogger(PreparedModels.class.getName());
   private static final String FORMAT = "sanko prepared 1";
 
+  private static final String FACTS = "facts";
+
   /** Networks in smaller files open fast anyway. */
   private static final long LEAST_BYTES = 20L << 20;
 
@@ -161,27 +163,40 @@ final class PreparedModels implements NetworkModels {
 
   @Override
   public void opened(Model model, boolean quantized) {
-    if (model.source() instanceof ModelSource.Bytes) {
-      try {
-        worker.execute(() -> prepare(model.width(), model.height(), quantized));
-      } catch (RejectedExecutionException e) {
-        LOG.log(System.Logger.Level.DEBUG, "closed meanwhile", e);
+    boolean isPrepared = model.source() instanceof ModelSource.Stored;
+    if (isPrepared && !content.isRead()) {
+      return;
+    }
+    try {
+      worker.execute(
+          isPrepared ? this::keepFacts : () -> prepare(model.width(), model.height(), quantized));
+    } catch (RejectedExecutionException e) {
+      LOG.log(System.Logger.Level.DEBUG, "closed meanwhile", e);
+    }
+  }
+
+  /** They were damaged or deleted, or another board size needed the file. */
+  private void keepFacts() {
+    try {
+      if (isFirst(FACTS)) {
+        content.keepFacts(identity, folder);
       }
+    } catch (IOException | NetworkException e) {
+      LOG.log(System.Logger.Level.INFO, "cannot store the description of a network", e);
     }
   }
 
   private void prepare(int width, int height, boolean quantized) {
     try {
-      String quantizedKind = quantized ? built.quantizedKind() : null;
-      boolean isCoarse = quantizedKind != null;
-      String name = name(isCoarse ? quantizedKind : built.kind(), width, height);
+      String coarse = quantized ? built.quantizedKind() : null;
+      String name = name(coarse == null ? built.kind() : coarse, width, height);
       if (!isFirst(name)) {
         return;
       }
-      Model model = isCoarse ? built.quantized(width, height) : built.model(width, height);
+      Model model = coarse == null ? built.model(width, height) : built.quantized(width, height);
       if (model != null && model.source() instanceof ModelSource.Bytes inMemory) {
         folder.put(label(name), subject(name), inMemory.bytes());
-        content.keepFacts(identity, folder);
+        keepFacts();
       }
     } catch (IOException | NetworkException | RuntimeException e) {
       LOG.log(

@@ -200,11 +200,11 @@ class PreparedModelsTest {
       Files.write(file, bad);
       try (NetworkModels models = open(Precision.FP32, Winograd.FALSE)) {
         assertThat(use(models, false)).as("%s", file).isEqualTo(built);
-        isStored(models);
       }
-    }
-    try (NetworkModels models = open(Precision.FP32, Winograd.FALSE)) {
-      assertThat(isStored(models)).isTrue();
+      try (NetworkModels models = open(Precision.FP32, Winograd.FALSE)) {
+        assertThat(isStored(models)).as("%s", file).isTrue();
+        assertThat(isParsed(models)).as("%s", file).isFalse();
+      }
     }
   }
 
