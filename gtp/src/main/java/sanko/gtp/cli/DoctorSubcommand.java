@@ -32,6 +32,7 @@ import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.OnnxFile;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
+import sanko.nn.ort.PreparedFolder;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.choice.MoveChooser;
@@ -298,8 +299,15 @@ final class DoctorSubcommand implements Subcommand {
         "cache",
         cache
             + (keeps
-                ? " keeps native libraries and measurements"
+                ? " keeps native libraries and measurements" + prepared(cache)
                 : " cannot be written; native libraries are unpacked again at every start"));
+  }
+
+  private static String prepared(Path cache) {
+    long bytes = PreparedFolder.in(cache).bytes();
+    return bytes == 0
+        ? ""
+        : ", and %d MiB of large networks in prepared".formatted(Math.max(1, bytes / MEBIBYTE));
   }
 
   private static boolean isWritable(Path folder) {

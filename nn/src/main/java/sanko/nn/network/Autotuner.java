@@ -139,7 +139,7 @@ final class Autotuner {
     OrtNetwork network =
         OrtNetwork.open(
             models.description(),
-            model.bytes(),
+            model.source(),
             model.width(),
             model.height(),
             new OrtNetwork.Options(batch, threads));

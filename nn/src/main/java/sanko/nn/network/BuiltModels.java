@@ -2,10 +2,12 @@ package sanko.nn.network;
 
 import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
@@ -18,30 +20,50 @@ import sanko.nn.onnx.NetworkGraph;
 public final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;
 
-  private final NetworkFile file;
+  private final NetworkContent content;
   private final boolean winograd;
   private final @Nullable QuantizedModels quantized;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
   /** In fp32. */
   public BuiltModels(NetworkFile file) {
-    this(file, false, null);
+    this(file, false);
   }
 
   /**
-   * Takes the int8 models over, if any.
+   * In fp32.
    *
-   * @param winograd whether fp32 models use Winograd's transform
+   * @param winograd whether models use Winograd's transform
    */
-  public BuiltModels(NetworkFile file, boolean winograd, @Nullable QuantizedModels quantized) {
-    this.file = file;
+  public BuiltModels(NetworkFile file, boolean winograd) {
+    this(NetworkContent.of(file, Path.of("")), winograd, null);
+  }
+
+  private BuiltModels(
+      NetworkContent content, boolean winograd, @Nullable QuantizedModels quantized) {
+    this.content = content;
     this.winograd = winograd;
     this.quantized = quantized;
   }
 
+  /**
+   * As {@link NetworkModels#open} decides; the file is parsed only if that is needed.
+   *
+   * @param folder where calibrations and measurements of this machine are kept
+   */
+  static BuiltModels open(
+      NetworkContent content, Precision precision, Winograd winograd, Path folder)
+      throws NetworkException {
+    QuantizedModels quantized = new QuantizedModels(content, precision, folder);
+    boolean transformed =
+        (winograd == Winograd.TRUE || !quantized.isPossible())
+            && new WinogradChoice(folder).isUsed(winograd, content);
+    return new BuiltModels(content, transformed, quantized);
+  }
+
   @Override
   public NetworkDescription description() {
-    return file.description();
+    return content.description();
   }
 
   @Override
@@ -72,10 +94,20 @@ public final class BuiltModels implements NetworkModels {
     SoftReference<ByteBuffer> kept = models.get(size);
     ByteBuffer bytes = kept == null ? null : kept.get();
     if (bytes == null) {
-      bytes = exact(file, width, height, winograd);
+      bytes = exact(content.file(), width, height, winograd);
       models.put(size, new SoftReference<>(bytes));
     }
     return new Model(bytes, width, height);
+  }
+
+  /** Names the way in which fp32 models compute. */
+  String kind() {
+    return winograd ? "winograd" : "fp32";
+  }
+
+  /** Names what int8 models are made from; null while there are none. */
+  @Nullable String quantizedKind() {
+    return quantized == null ? null : quantized.kind();
   }
 
   @Override

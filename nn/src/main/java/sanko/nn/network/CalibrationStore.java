@@ -32,14 +32,28 @@ final class CalibrationStore {
    * @param cacheFolder where the files of this machine lie
    */
   CalibrationStore(Path network, Path cacheFolder) throws NetworkException {
+    this(network, cacheFolder, hash(network));
+  }
+
+  /**
+   * A store for a network's file whose hash is known.
+   *
+   * @param networkHash see {@link #hash}
+   */
+  CalibrationStore(Path network, Path cacheFolder, String networkHash) throws NetworkException {
     this.network = network;
     this.cacheFolder = cacheFolder;
+    this.networkHash = networkHash;
+    machine = CacheFile.machine();
+  }
+
+  /** The SHA-256 of a network's file, in hexadecimal. */
+  static String hash(Path network) throws NetworkException {
     try {
-      networkHash = HexFormat.of().formatHex(CacheFile.sha256(Files.readAllBytes(network)));
+      return HexFormat.of().formatHex(CacheFile.sha256(Files.readAllBytes(network)));
     } catch (IOException e) {
       throw new NetworkException("network file " + network + " cannot be read", e);
     }
-    machine = CacheFile.machine();
   }
 
   /** The calibration of this machine, or null if there is no good one. */

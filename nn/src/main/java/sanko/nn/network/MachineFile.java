@@ -60,7 +60,7 @@ record MachineFile(Path file, String subject) {
   }
 
   /** A hash of the file's size, beginning and end: a gzip file ends in a checksum of the whole. */
-  private static byte[] sample(Path network) throws IOException {
+  static byte[] sample(Path network) throws IOException {
     try (RandomAccessFile in = new RandomAccessFile(network.toFile(), "r")) {
       long size = in.length();
       int part = (int) Math.min(SAMPLE_BYTES, size);

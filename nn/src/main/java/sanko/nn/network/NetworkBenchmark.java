@@ -138,7 +138,9 @@ public final class NetworkBenchmark {
             ? Quantization.find(file, path)
             : null;
     boolean transformed =
-        !choice.isGpu() && new WinogradChoice(CacheFile.userFolder()).isUsed(winograd, file, path);
+        !choice.isGpu()
+            && new WinogradChoice(CacheFile.userFolder())
+                .isUsed(winograd, NetworkContent.of(file, path));
     return new NetworkBenchmark(file, width, height, choice, transformed, calibration);
   }
 

@@ -97,7 +97,7 @@ public final class NetworkEvaluator implements Evaluator {
       return start(gpuModels(path, settings, choice), path, settings, layout, choice);
     }
     NetworkModels models =
-        NetworkModels.open(path, settings.precision(), settings.processor().winograd());
+        NetworkModels.prepared(path, settings.precision(), settings.processor().winograd());
     if (!settings.processor().autotune()) {
       return start(models, path, settings, processorLayout(settings), choice);
     }

@@ -172,13 +172,24 @@ final class NetworkLane implements Runnable {
     if (known != null) {
       return known;
     }
-    NetworkModels.Model coarse = quantized ? models.quantized(board.width(), board.height()) : null;
-    NetworkModels.Model model =
-        coarse == null ? models.model(board.width(), board.height()) : coarse;
-    makeRoom(model.bytes().capacity());
-    Session session = open(name, model);
+    Session session;
+    NetworkModels.Model model = model(board, quantized);
+    try {
+      session = open(name, model, quantized);
+    } catch (NetworkException e) {
+      if (!models.withdraw(model)) {
+        throw e;
+      }
+      LOG.log(System.Logger.Level.INFO, "a prepared model is not used: " + e.getMessage());
+      session = open(name, model(board, quantized), quantized);
+    }
     sessions.put(name, session);
     return session;
+  }
+
+  private NetworkModels.Model model(Board board, boolean quantized) throws NetworkException {
+    NetworkModels.Model coarse = quantized ? models.quantized(board.width(), board.height()) : null;
+    return coarse == null ? models.model(board.width(), board.height()) : coarse;
   }
 
   /** Closes the sessions that were not used for longest where one more would be too much. */
@@ -193,25 +204,32 @@ final class NetworkLane implements Runnable {
     }
   }
 
-  private Session open(String name, NetworkModels.Model model) throws NetworkException {
+  private Session open(String name, NetworkModels.Model model, boolean quantized)
+      throws NetworkException {
+    makeRoom(model.source().size());
     // On GPUs each lane has a session of its own, to encode and compute at the same time.
     OrtNetwork network =
         accelerator.isGpu()
-            ? OrtNetwork.over(start(model), layout.batch())
-            : OrtNetwork.over(evaluator.sessions().get(name, () -> start(model)), layout.batch());
+            ? OrtNetwork.over(start(model, quantized), layout.batch())
+            : OrtNetwork.over(
+                evaluator.sessions().get(name, () -> start(model, quantized)), layout.batch());
     if (accelerator.isGpu()) {
       network.warmUp();
     }
-    return new Session(network, model.bytes().capacity(), encoder.planes());
+    return new Session(network, model.source().size(), encoder.planes());
   }
 
-  private SharedSession start(NetworkModels.Model model) throws NetworkException {
-    return SharedSession.open(
-        models.description(),
-        model.bytes(),
-        model.width(),
-        model.height(),
-        new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
+  private SharedSession start(NetworkModels.Model model, boolean quantized)
+      throws NetworkException {
+    SharedSession session =
+        SharedSession.open(
+            models.description(),
+            model.source(),
+            model.width(),
+            model.height(),
+            new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
+    models.opened(model, quantized);
+    return session;
   }
 
   private void closeSessions() {

@@ -6,17 +6,43 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
-import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.CacheFile;
+import sanko.nn.ort.ModelSource;
 
 /** The source of the ONNX models of one network for the lanes. Shared. */
 public interface NetworkModels extends AutoCloseable {
   /**
    * A model and the size of its buffer, in the top left corner of which the board lies.
    *
-   * @param bytes direct, ready to read; not to be changed
+   * @param source where it is taken from
    */
-  record Model(ByteBuffer bytes, int width, int height) {}
+  record Model(ModelSource source, int width, int height) {
+    /** A model in memory: direct, ready to read; not to be changed. */
+    public Model(ByteBuffer bytes, int width, int height) {
+      this(new ModelSource.Bytes(bytes), width, height);
+    }
+
+    /**
+     * The model in memory.
+     *
+     * @throws IllegalStateException if it lies in a file; only models of {@link #prepared} do
+     */
+    public ByteBuffer bytes() {
+      if (source instanceof ModelSource.Bytes inMemory) {
+        return inMemory.bytes();
+      }
+      throw new IllegalStateException("the model lies in a file: " + source);
+    }
+  }
+
+  /**
+   * Opens a network's file for a processor. What large networks become is kept in the user's cache
+   * folder, so that later starts are fast; else the same as {@link #open}.
+   */
+  static NetworkModels prepared(Path path, Precision precision, Winograd winograd)
+      throws NetworkException {
+    return PreparedModels.open(path, precision, winograd);
+  }
 
   /**
    * Opens a network's file: an ONNX model or, by any other name, a file of KataGo's.
@@ -33,13 +59,7 @@ public interface NetworkModels extends AutoCloseable {
       }
       return stored;
     }
-    NetworkFile file = NetworkFile.read(path);
-    Path folder = CacheFile.userFolder();
-    QuantizedModels quantized = new QuantizedModels(file, path, precision, folder);
-    boolean transformed =
-        (winograd == Winograd.TRUE || !quantized.isPossible())
-            && new WinogradChoice(folder).isUsed(winograd, file, path);
-    return new BuiltModels(file, transformed, quantized);
+    return BuiltModels.open(NetworkContent.read(path), precision, winograd, CacheFile.userFolder());
   }
 
   /** The description of the network. */
@@ -73,6 +93,22 @@ public interface NetworkModels extends AutoCloseable {
    * @return whether models are larger in range from now on and the computation is to be repeated
    */
   default boolean widen() {
+    return false;
+  }
+
+  /**
+   * Called when a session with a model has been opened.
+   *
+   * @param quantized whether it is of {@link #quantized}
+   */
+  default void opened(Model model, boolean quantized) {}
+
+  /**
+   * Called where a model cannot be opened.
+   *
+   * @return whether another one takes its place from now on
+   */
+  default boolean withdraw(Model model) {
     return false;
   }
 

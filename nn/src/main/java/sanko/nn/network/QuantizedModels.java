@@ -3,6 +3,7 @@ package sanko.nn.network;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -11,8 +12,8 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.ort.CacheFile;
 
 /**
  * The int8 models of one network by board size, all from one calibration. With {@link
@@ -23,12 +24,13 @@ import sanko.nn.onnx.ChannelsLastGraph;
 final class QuantizedModels implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(QuantizedModels.class.getName());
 
+  private static final int NAME_BYTES = 8;
+
   /** Why a file of this kind has no int8. */
   static final String ONNX_REFUSAL =
       "it is an ONNX model; only KataGo's file that it was made from has int8";
 
-  private final NetworkFile file;
-  private final Path path;
+  private final NetworkContent content;
   private final Precision precision;
   private final Path cacheFolder;
 
@@ -41,7 +43,7 @@ final class QuantizedModels implements AutoCloseable {
   private volatile @Nullable Thread worker;
 
   /** What int8 is made from once it is decided to be used. */
-  private volatile @Nullable ActivationStatistics decided;
+  private volatile @Nullable Calibration decided;
 
   private volatile boolean closed;
 
@@ -56,16 +58,15 @@ final class QuantizedModels implements AutoCloseable {
    *
    * @param cacheFolder where calibrations of this machine are kept
    */
-  QuantizedModels(NetworkFile file, Path path, Precision precision, Path cacheFolder) {
-    this.file = file;
-    this.path = path;
+  QuantizedModels(NetworkContent content, Precision precision, Path cacheFolder) {
+    this.content = content;
     this.precision = precision;
     this.cacheFolder = cacheFolder;
     kernels = precision == Precision.INT8 || precision == Precision.AUTO ? kernels() : null;
   }
 
   private @Nullable ByteKernels kernels() {
-    String refusal = ChannelsLastGraph.refusal(file);
+    String refusal = content.facts().refusal();
     ByteKernels found = null;
     if (refusal == null) {
       try {
@@ -76,7 +77,7 @@ final class QuantizedModels implements AutoCloseable {
       }
     }
     if (refusal != null) {
-      sayRefusal(file.description(), refusal);
+      sayRefusal(content.description(), refusal);
     }
     return refusal == null ? found : null;
   }
@@ -97,14 +98,29 @@ final class QuantizedModels implements AutoCloseable {
     return decided != null || (precision == Precision.INT8 && worker != null);
   }
 
-  /** The model for boards of a size; null while fp32 is to be used, or if int8 failed after all. */
-  @Nullable ByteBuffer find(int width, int height) {
+  /** What int8 is made from, waited for if need be; null while fp32 is to be used. */
+  private @Nullable Calibration decided() {
     if (!isReady()) {
       return null;
     }
     await();
-    ActivationStatistics statistics = decided;
-    if (statistics == null) {
+    return decided;
+  }
+
+  /** Names what models are made from; null while fp32 is to be used. */
+  @Nullable String kind() {
+    Calibration calibration = decided();
+    if (calibration == null) {
+      return null;
+    }
+    String hash = HexFormat.of().formatHex(CacheFile.sha256(calibration.bytes()), 0, NAME_BYTES);
+    return "int8-" + hash + "-" + Objects.requireNonNull(kernels).weights();
+  }
+
+  /** The model for boards of a size; null while fp32 is to be used, or if int8 failed after all. */
+  @Nullable ByteBuffer find(int width, int height) {
+    Calibration calibration = decided();
+    if (calibration == null) {
       return null;
     }
     Entry entry;
@@ -117,7 +133,11 @@ final class QuantizedModels implements AutoCloseable {
         try {
           entry.model =
               ChannelsLastGraph.quantized(
-                  file, width, height, statistics, Objects.requireNonNull(kernels).weights());
+                  content.file(),
+                  width,
+                  height,
+                  calibration.statistics(),
+                  Objects.requireNonNull(kernels).weights());
         } catch (NetworkException | RuntimeException e) {
           entry.failed = true;
           fail(e);
@@ -134,7 +154,7 @@ final class QuantizedModels implements AutoCloseable {
     }
     begun = true;
     try {
-      CalibrationStore store = new CalibrationStore(path, cacheFolder);
+      CalibrationStore store = new CalibrationStore(content.path(), cacheFolder, content.hash());
       Calibration own = store.find();
       Calibration portable = own == null ? store.findPortable() : null;
       // What was tried elsewhere holds here if the processor is right at all.
@@ -171,7 +191,7 @@ final class QuantizedModels implements AutoCloseable {
   /** Makes a calibration, or measures the error of one that was made elsewhere. */
   private Calibration calibrate(@Nullable Calibration portable, ByteKernels used)
       throws NetworkException {
-    Calibrator calibrator = new Calibrator(file, () -> closed);
+    Calibrator calibrator = new Calibrator(content.file(), () -> closed);
     return portable == null
         ? calibrator.calibrate(used.weights())
         : calibrator.triedAgain(portable, used.weights());
@@ -182,9 +202,10 @@ final class QuantizedModels implements AutoCloseable {
     LOG.log(
         isUsed ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
         "Network %s is computed in %s; int8 is %s"
-            .formatted(file.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
+            .formatted(
+                content.description().name(), isUsed ? "int8" : "fp32", calibration.trial()));
     if (isUsed) {
-      decided = calibration.statistics();
+      decided = calibration;
     }
   }
 

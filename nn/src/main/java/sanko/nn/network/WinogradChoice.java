@@ -9,7 +9,6 @@ import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.OrtNetwork;
 
 /**
@@ -46,38 +45,35 @@ final class WinogradChoice {
    * Whether to use the transform. The first {@link Winograd#AUTO} for a network on a machine
    * measures for about a second.
    *
-   * @param path where the network was read from
    * @throws NetworkException if the network cannot be computed
    */
-  boolean isUsed(Winograd wish, NetworkFile file, Path path) throws NetworkException {
-    if (wish == Winograd.FALSE || !WinogradEmitter.pays(file)) {
+  boolean isUsed(Winograd wish, NetworkContent content) throws NetworkException {
+    if (wish == Winograd.FALSE || !content.facts().suitsWinograd()) {
       return false;
     }
     return wish == Winograd.TRUE
-        || (WinogradEmitter.transformedBytes(file) <= QUICK_BYTES
-            && speedup(file, path) >= LEAST_SPEEDUP);
+        || (content.facts().winogradBytes() <= QUICK_BYTES && speedup(content) >= LEAST_SPEEDUP);
   }
 
-  private double speedup(NetworkFile file, Path path) throws NetworkException {
-    MachineFile kept = MachineFile.of(path, FORMAT, "winograd", folder);
+  private double speedup(NetworkContent content) throws NetworkException {
+    MachineFile kept = MachineFile.of(content.path(), FORMAT, "winograd", folder);
     if (kept.isThere()) {
       try {
-        ByteBuffer content = ByteBuffer.wrap(kept.read());
-        if (content.remaining() == Double.BYTES) {
-          return content.getDouble();
+        ByteBuffer figure = ByteBuffer.wrap(kept.read());
+        if (figure.remaining() == Double.BYTES) {
+          return figure.getDouble();
         }
       } catch (IOException e) {
         LOG.log(System.Logger.Level.INFO, kept.file() + " is not used: " + e.getMessage());
       }
     }
-    double measured = measure(file);
+    double measured = measure(content.file());
     LOG.log(
         System.Logger.Level.INFO,
         "Network %s in fp32 is %.2f times as fast with Winograd's transform"
-            .formatted(file.description().name(), measured));
+            .formatted(content.description().name(), measured));
     try {
-      byte[] content = ByteBuffer.allocate(Double.BYTES).putDouble(measured).array();
-      kept.write(content);
+      kept.write(ByteBuffer.allocate(Double.BYTES).putDouble(measured).array());
     } catch (IOException e) {
       LOG.log(System.Logger.Level.INFO, "cannot store the measurement in " + kept.file(), e);
     }

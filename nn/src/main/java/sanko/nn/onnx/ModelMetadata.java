@@ -23,7 +23,7 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
   private static final int LARGEST_COUNT = Integer.MAX_VALUE;
 
   /** The texts by name. */
-  Map<String, String> properties() {
+  public Map<String, String> properties() {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("name", description.name());
     texts.put("version", Integer.toString(description.version()));

@@ -109,6 +109,13 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
   public static OrtNetwork open(
       NetworkDescription description, ByteBuffer model, int width, int height, Options options)
       throws NetworkException {
+    return open(description, new ModelSource.Bytes(model), width, height, options);
+  }
+
+  /** Starts a session of its own with a model from anywhere; see the other one. */
+  public static OrtNetwork open(
+      NetworkDescription description, ModelSource model, int width, int height, Options options)
+      throws NetworkException {
     return over(SharedSession.open(description, model, width, height, options), options.maxBatch());
   }
 

@@ -6,7 +6,6 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
-import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Set;
 import sanko.nn.NetworkException;
@@ -48,13 +47,14 @@ public final class SharedSession {
   /**
    * Starts a session.
    *
-   * @param model what {@link NetworkGraph} made of the network; not needed after the call
+   * @param model what {@link NetworkGraph} made of the network; a file must stay until the session
+   *     is closed, bytes are not needed after the call
    * @param width width of the buffer that the model was made for
    * @param height its height
    */
   public static SharedSession open(
       NetworkDescription description,
-      ByteBuffer model,
+      ModelSource model,
       int width,
       int height,
       OrtNetwork.Options options)
@@ -69,7 +69,7 @@ public final class SharedSession {
 
   private static SharedSession start(
       NetworkDescription description,
-      ByteBuffer model,
+      ModelSource model,
       int width,
       int height,
       OrtNetwork.Options options)
@@ -86,7 +86,7 @@ public final class SharedSession {
           options.accelerator(),
           rows -> shapes(description, width, height, rows),
           options.maxBatch());
-      OrtSession session = environment.createSession(model.duplicate(), sessionOptions);
+      OrtSession session = create(environment, model, sessionOptions);
       try {
         new ModelSignature(description, width, height).check(session);
         return new SharedSession(
@@ -100,6 +100,13 @@ public final class SharedSession {
       throw new NetworkException(
           "network " + description.name() + " cannot be loaded: " + e.getMessage(), e);
     }
+  }
+
+  private static OrtSession create(
+      OrtEnvironment environment, ModelSource model, SessionOptions options) throws OrtException {
+    return model instanceof ModelSource.Bytes inMemory
+        ? environment.createSession(inMemory.bytes().duplicate(), options)
+        : environment.createSession(((ModelSource.Stored) model).file().toString(), options);
   }
 
   /** The inputs as TensorRT wants to be told of them. */

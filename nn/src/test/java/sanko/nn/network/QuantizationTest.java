@@ -143,7 +143,8 @@ class QuantizationTest {
     Path path = tiny();
     NetworkFile file = NetworkFile.read(path);
     try (QuantizedModels models =
-        new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+        new QuantizedModels(
+            NetworkContent.of(file, path), Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.isReady()).isTrue();
       assertThat(models.find(SIDE, SIDE)).isNotNull();
       assertThat(models.find(3, 5)).as("one calibration is for all sizes").isNotNull();
@@ -155,16 +156,19 @@ class QuantizationTest {
     store.put(
         new Calibration(kept.statistics(), new Int8Trial(new QuantizationError(bad, none), 9)));
     try (QuantizedModels models =
-        new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
+        new QuantizedModels(
+            NetworkContent.of(file, path), Precision.AUTO, folder.resolve("cache"))) {
       assertThat(models.isReady()).as("auto refuses a large error").isFalse();
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
     try (QuantizedModels models =
-        new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+        new QuantizedModels(
+            NetworkContent.of(file, path), Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.find(SIDE, SIDE)).isNotNull();
     }
     try (QuantizedModels models =
-        new QuantizedModels(file, path, Precision.FP32, folder.resolve("cache"))) {
+        new QuantizedModels(
+            NetworkContent.of(file, path), Precision.FP32, folder.resolve("cache"))) {
       assertThat(models.isReady()).isFalse();
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
@@ -183,7 +187,8 @@ class QuantizationTest {
     new CalibrationStore(path, folder.resolve("cache"))
         .put(new Calibration(made.statistics(), new Int8Trial(faithful, 1.5)));
     try (QuantizedModels models =
-        new QuantizedModels(file, path, Precision.AUTO, folder.resolve("cache"))) {
+        new QuantizedModels(
+            NetworkContent.of(file, path), Precision.AUTO, folder.resolve("cache"))) {
       boolean expected = ByteKernels.here().refusal() == null;
       assertThat(models.isReady()).isEqualTo(expected);
       assertThat(models.find(SIDE, SIDE) != null).isEqualTo(expected);
@@ -234,7 +239,7 @@ class QuantizationTest {
   void beginsNothingOnceClosed() throws Exception {
     Path path = tiny();
     QuantizedModels models =
-        new QuantizedModels(NetworkFile.read(path), path, Precision.INT8, folder.resolve("cache"));
+        new QuantizedModels(NetworkContent.read(path), Precision.INT8, folder.resolve("cache"));
     models.close();
     assertThat(models.find(SIDE, SIDE)).isNull();
   }
@@ -250,7 +255,8 @@ class QuantizationTest {
         .isInstanceOf(NetworkException.class)
         .hasMessageContaining("int8");
     try (QuantizedModels models =
-        new QuantizedModels(file, path, Precision.INT8, folder.resolve("cache"))) {
+        new QuantizedModels(
+            NetworkContent.of(file, path), Precision.INT8, folder.resolve("cache"))) {
       assertThat(models.find(SIDE, SIDE)).isNull();
     }
   }

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
-import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.WinogradEmitter;
 
 /** The decision whether fp32 uses Winograd's transform. */
@@ -73,7 +72,7 @@ class WinogradChoiceTest {
   }
 
   private boolean isUsed(Winograd wish, Path path) throws NetworkException {
-    return choice.isUsed(wish, NetworkFile.read(path), path);
+    return choice.isUsed(wish, NetworkContent.read(path));
   }
 
   /** Replaces the figure that was measured. */

@@ -113,7 +113,7 @@ class OrtNetworkTest {
     SharedSession session =
         SharedSession.open(
             file.description(),
-            NetworkGraph.exact(file, SIDE, SIDE),
+            new ModelSource.Bytes(NetworkGraph.exact(file, SIDE, SIDE)),
             SIDE,
             SIDE,
             new OrtNetwork.Options(3, 1));

@@ -102,8 +102,8 @@ class WinogradTest {
     NetworkFile narrow = network(folder, WinogradEmitter.LEAST_CHANNELS - 1);
     ByteBuffer transformed =
         ChannelsLastGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
-    assertThat(new BuiltModels(wide, true, null).model(SIDE, SIDE).bytes()).isEqualTo(transformed);
-    assertThat(new BuiltModels(wide, false, null).model(SIDE, SIDE).bytes())
+    assertThat(new BuiltModels(wide, true).model(SIDE, SIDE).bytes()).isEqualTo(transformed);
+    assertThat(new BuiltModels(wide, false).model(SIDE, SIDE).bytes())
         .isEqualTo(NetworkGraph.exact(wide, SIDE, SIDE));
     assertThat(WinogradEmitter.pays(wide)).isTrue();
     assertThat(WinogradEmitter.pays(narrow)).isFalse();

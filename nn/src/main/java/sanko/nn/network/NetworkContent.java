@@ -1,0 +1,153 @@
+package sanko.nn.network;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.ort.CacheFile;
+import sanko.nn.ort.PreparedFolder;
+
+/**
+ * A network's file of KataGo's kind: what has to be known of it, and all of it, which is read when
+ * somebody needs it. Shared.
+ */
+final class NetworkContent {
+  private static final System.Logger LOG = System.getLogger(NetworkContent.class.getName());
+  private static final String FORMAT = "sanko facts 1";
+  private static final int HASH_BYTES = 32;
+  private static final int GZIP_BEGIN = 0x1f8b;
+
+  private final Path path;
+  private final NetworkFacts facts;
+
+  /* Guarded by this. */
+  private @Nullable NetworkFile file;
+  private @Nullable String hash;
+
+  private NetworkContent(
+      Path path, NetworkFacts facts, @Nullable NetworkFile file, @Nullable String hash) {
+    this.path = path;
+    this.facts = facts;
+    this.file = file;
+    this.hash = hash;
+  }
+
+  /**
+   * A network that was read.
+   *
+   * @param path where it was read from
+   */
+  static NetworkContent of(NetworkFile file, Path path) {
+    return new NetworkContent(path, NetworkFacts.of(file), file, null);
+  }
+
+  /** Reads a network. */
+  static NetworkContent read(Path path) throws NetworkException {
+    return of(NetworkFile.read(path), path);
+  }
+
+  /**
+   * A network whose facts may be kept; if they are not, it is read.
+   *
+   * @param identity names the file's content and the code that reads it
+   */
+  static NetworkContent open(Path path, String identity, PreparedFolder folder)
+      throws NetworkException {
+    Path kept = factsFile(path, identity, folder);
+    if (Files.isReadable(kept)) {
+      try {
+        byte[] bytes = CacheFile.read(kept, CacheFile.key(FORMAT + " " + identity));
+        PreparedFolder.touch(kept);
+        int length = bytes.length - HASH_BYTES;
+        NetworkFacts facts = NetworkFacts.of(Arrays.copyOf(bytes, length));
+        String hash = HexFormat.of().formatHex(bytes, length, bytes.length);
+        return new NetworkContent(path, facts, null, hash);
+      } catch (IOException | IllegalArgumentException e) {
+        LOG.log(System.Logger.Level.INFO, kept + " is not used: " + e.getMessage());
+      }
+    }
+    return read(path);
+  }
+
+  /** Keeps the facts for {@link #open}, unless they come from there. */
+  void keepFacts(String identity, PreparedFolder folder) throws IOException, NetworkException {
+    Path kept = factsFile(path, identity, folder);
+    if (Files.exists(kept) && !isRead()) {
+      return;
+    }
+    byte[] bytes = facts.bytes();
+    byte[] content = Arrays.copyOf(bytes, bytes.length + HASH_BYTES);
+    System.arraycopy(HexFormat.of().parseHex(hash()), 0, content, bytes.length, HASH_BYTES);
+    CacheFile.write(kept, CacheFile.key(FORMAT + " " + identity), content);
+  }
+
+  private static Path factsFile(Path path, String identity, PreparedFolder folder) {
+    String name = HexFormat.of().formatHex(CacheFile.key(identity), 0, 8);
+    return folder.file(path.getFileName() + "-" + name + ".facts");
+  }
+
+  /**
+   * A name for a file's content that does without reading all of a gzip file, which ends in a
+   * checksum.
+   */
+  static String identity(Path path) throws NetworkException {
+    try {
+      String sample = HexFormat.of().formatHex(MachineFile.sample(path));
+      return isPacked(path) ? sample : sample + " " + PreparedFolder.checksum(path);
+    } catch (IOException e) {
+      throw new NetworkException("network file " + path + " cannot be read", e);
+    }
+  }
+
+  private static boolean isPacked(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return (in.read() << 8 | in.read()) == GZIP_BEGIN;
+    }
+  }
+
+  /** Where the file lies. */
+  Path path() {
+    return path;
+  }
+
+  /** What has to be known of the network. */
+  NetworkFacts facts() {
+    return facts;
+  }
+
+  /** The description of the network. */
+  NetworkDescription description() {
+    return facts.description();
+  }
+
+  /** Whether the whole file has been read. */
+  synchronized boolean isRead() {
+    return file != null;
+  }
+
+  /** All of the network. */
+  synchronized NetworkFile file() throws NetworkException {
+    NetworkFile known = file;
+    if (known == null) {
+      known = NetworkFile.read(path);
+      file = known;
+    }
+    return known;
+  }
+
+  /** The SHA-256 of the file, in hexadecimal. */
+  synchronized String hash() throws NetworkException {
+    String known = hash;
+    if (known == null) {
+      known = CalibrationStore.hash(path);
+      hash = known;
+    }
+    return known;
+  }
+}
