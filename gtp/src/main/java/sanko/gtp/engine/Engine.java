@@ -18,6 +18,7 @@ public final class Engine {
   private final Thinker thinker;
   private final MoveMaker moveMaker;
   private final FinalJudge finalJudge;
+  private final LevelPlay levels;
   private Game game;
   private boolean pondering;
   private long ponderedState;
@@ -35,7 +36,8 @@ public final class Engine {
       StatusLines status) {
     settings = start.settings();
     thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
-    moveMaker = new MoveMaker(thinker, clocks, settings, status, start.seed());
+    levels = new LevelPlay(settings, start.ratings());
+    moveMaker = new MoveMaker(thinker, clocks, settings, status, levels, start.seed());
     finalJudge = new FinalJudge(thinker);
     Rules rules = start.game().rules();
     game =
@@ -72,6 +74,11 @@ public final class Engine {
     return finalJudge;
   }
 
+  /** The level of play. */
+  public LevelPlay levels() {
+    return levels;
+  }
+
   /** The current game. */
   public Game game() {
     return game;
@@ -85,6 +92,9 @@ public final class Engine {
   /** Replaces the game. */
   public void setGame(Game game) {
     this.game = game;
+    if (game.isBoardEmpty()) {
+      levels.adaptation().newGame();
+    }
   }
 
   /**
@@ -92,7 +102,10 @@ public final class Engine {
    * Commands that leave the game as it is only interrupt it.
    */
   public void ponder() {
-    if (!pondering || !settings.current().pondering().enabled()) {
+    // A level has its visits for a move and no more.
+    boolean wanted =
+        settings.current().pondering().enabled() && !settings.current().level().isLimited();
+    if (!pondering || !wanted) {
       return;
     }
     GameState state = game.state();
@@ -114,6 +127,7 @@ public final class Engine {
   /** Begins a game on an empty board of this size, with the rules and komi of the previous game. */
   public void setSize(int width, int height) {
     game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
+    levels.adaptation().newGame();
     clocks.restart();
   }
 }
