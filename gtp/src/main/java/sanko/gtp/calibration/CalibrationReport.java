@@ -59,6 +59,9 @@ public final class CalibrationReport {
   }
 
   private static String step(Step step) {
+    if (!step.isPlayed()) {
+      return String.format(Locale.ROOT, "%+.0f, an estimate | 0", step.elo());
+    }
     EloEstimate estimate = step.estimate();
     return String.format(
         Locale.ROOT,

@@ -59,11 +59,24 @@ public final class EloCurve {
     double step = elos.get(last) / last;
     double most = elos.get(last - 1);
     List<Double> even = new ArrayList<>();
-    for (int i = 0; i < last; i++) {
+    even.add(strengths.get(0));
+    for (int i = 1; i < last; i++) {
       even.add(strength(Math.min(i * step, i * most / (last - 1))));
     }
     even.add(strengths.get(last));
     return even;
+  }
+
+  /** The levels with {@link #evenStrengths}, and the Elo that is expected of them. */
+  public List<LevelTable.Row> evenRows(int side) {
+    List<Double> even = evenStrengths();
+    List<LevelTable.Row> rows = new ArrayList<>();
+    int last = even.size() - 1;
+    for (int i = 0; i <= last; i++) {
+      double elo = i == last ? elos.get(last) : elo(even.get(i));
+      rows.add(new LevelTable.Row(side, i + 1, even.get(i), elo));
+    }
+    return rows;
   }
 
   private double strength(double elo) {

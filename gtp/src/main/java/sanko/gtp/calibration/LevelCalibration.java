@@ -108,23 +108,24 @@ public final class LevelCalibration {
   /**
    * Plays each level against the next.
    *
-   * @param strengths of all levels; the last is the engine itself
+   * @param levels all levels of the board; the last is the engine itself
    * @param games of each step
-   * @param searchGames the same where more than 8 visits are searched
+   * @param searchGames the same where more than 8 visits are searched; where it is 0, the Elo of
+   *     the levels is taken for true
    * @return the steps, fewer if stopped
    */
-  public List<Step> steps(int side, List<Double> strengths, int games, int searchGames)
+  public List<Step> steps(int side, List<LevelTable.Row> levels, int games, int searchGames)
       throws ConfigException, IOException, MatchException, InterruptedException {
+    List<Double> strengths = levels.stream().map(LevelTable.Row::strength).toList();
     List<Step> steps = new ArrayList<>();
     for (int level = 1; level < LevelTable.LEVELS && !stopped; level++) {
+      int wanted = strengths.get(level) > SEARCHING ? searchGames : games;
+      String lower = spec(level, strengths);
+      String higher = spec(level + 1, strengths);
       Step step =
-          play(
-              side,
-              level,
-              spec(level, strengths),
-              spec(level + 1, strengths),
-              settings.concurrency(),
-              strengths.get(level) > SEARCHING ? searchGames : games);
+          wanted == 0
+              ? Step.unplayed(level, levels.get(level).elo() - levels.get(level - 1).elo())
+              : play(side, level, lower, higher, settings.concurrency(), wanted);
       steps.add(step);
       status.say(
           String.format(

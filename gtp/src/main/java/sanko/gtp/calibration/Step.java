@@ -1,5 +1,6 @@
 package sanko.gtp.calibration;
 
+import java.util.List;
 import sanko.gtp.match.EloEstimate;
 import sanko.gtp.match.PairCounts;
 
@@ -8,8 +9,24 @@ import sanko.gtp.match.PairCounts;
  *
  * @param lower the level with the lower number
  * @param results of the other player, who has the higher number or is another program
+ * @param assumed the difference in Elo taken for true where nothing was played
  */
-public record Step(int lower, PairCounts results) {
+public record Step(int lower, PairCounts results, double assumed) {
+  /** A match that was played. */
+  public Step(int lower, PairCounts results) {
+    this(lower, results, 0);
+  }
+
+  /** A step that was not played. */
+  static Step unplayed(int lower, double elo) {
+    return new Step(lower, PairCounts.of(List.of()), elo);
+  }
+
+  /** Whether there are games. */
+  public boolean isPlayed() {
+    return results.games() > 0;
+  }
+
   /** How much stronger the other player is than level {@code lower}. */
   public EloEstimate estimate() {
     return EloEstimate.of(results);
@@ -22,6 +39,9 @@ public record Step(int lower, PairCounts results) {
 
   /** The difference that explains the results, finite. */
   public double elo() {
+    if (!isPlayed()) {
+      return assumed;
+    }
     double score = score();
     return 400 * Math.log10(score / (1 - score));
   }

@@ -66,8 +66,8 @@ final class LevelsSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-search-games", "--search-games"},
-      description = "Games of steps that search more than 8 visits, which take long (-games).")
-  private int searchGames;
+      description = "Games of steps that search more than 8 visits, which take long; 0 for none (-games).")
+  private @Nullable Integer searchGames;
 
   @Parameter(
       names = {"-tune", "--tune"},
@@ -115,10 +115,10 @@ final class LevelsSubcommand implements Subcommand {
     if (work == null) {
       throw new ParameterException("-work is missing");
     }
-    if (games < 2 || games % 2 != 0 || searchGames % 2 != 0 || anchorGames < 2 || anchorGames % 2 != 0) {
+    if (games < 2 || games % 2 != 0 || ofSearch() % 2 != 0 || anchorGames < 2 || anchorGames % 2 != 0) {
       throw new ParameterException("-games and -anchor-games must be even, since games are paired");
     }
-    if (concurrency < 1 || fullVisits < 1 || rounds < 0 || searchGames < 0) {
+    if (concurrency < 1 || fullVisits < 1 || rounds < 0 || ofSearch() < 0) {
       throw new ParameterException("-concurrency and -full-visits must be positive");
     }
     LevelTable table = table();
@@ -189,15 +189,15 @@ final class LevelsSubcommand implements Subcommand {
   private CalibrationReport calibrate(
       LevelCalibration calibration, int side, LevelTable table, List<LevelTable.Row> measured)
       throws ConfigException, IOException, MatchException, InterruptedException {
-    List<Double> strengths = table.rows(side).stream().map(LevelTable.Row::strength).toList();
-    int ofSearch = searchGames == 0 ? games : searchGames;
+    List<LevelTable.Row> levels = table.rows(side);
     for (int round = 0; round < rounds; round++) {
-      List<Step> steps = calibration.steps(side, strengths, third(games), third(ofSearch));
+      List<Step> steps = calibration.steps(side, levels, third(games), third(ofSearch()));
       refuseIfStopped(calibration);
-      strengths = new EloCurve(strengths, steps).evenStrengths();
+      levels = new EloCurve(strengths(levels), steps).evenRows(side);
     }
-    List<Step> steps = calibration.steps(side, strengths, games, ofSearch);
+    List<Step> steps = calibration.steps(side, levels, games, ofSearch());
     refuseIfStopped(calibration);
+    List<Double> strengths = strengths(levels);
     EloCurve curve = new EloCurve(strengths, steps);
     measured.addAll(curve.rows(side));
     List<CalibrationReport.Anchor> placed = new ArrayList<>();
@@ -210,9 +210,17 @@ final class LevelsSubcommand implements Subcommand {
     return new CalibrationReport(side, curve.rows(side), steps, placed);
   }
 
-  /** An even number. */
+  private int ofSearch() {
+    return searchGames == null ? games : searchGames;
+  }
+
+  private static List<Double> strengths(List<LevelTable.Row> levels) {
+    return levels.stream().map(LevelTable.Row::strength).toList();
+  }
+
+  /** An even number, 0 only of 0. */
   private static int third(int games) {
-    return Math.max(2, games / FEWER / 2 * 2);
+    return games == 0 ? 0 : Math.max(2, games / FEWER / 2 * 2);
   }
 
   private static void refuseIfStopped(LevelCalibration calibration) throws ConfigException {

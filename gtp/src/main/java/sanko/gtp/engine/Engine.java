@@ -1,8 +1,13 @@
 package sanko.gtp.engine;
 
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.gtp.level.PlayerRating;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
@@ -19,6 +24,7 @@ public final class Engine {
   private final MoveMaker moveMaker;
   private final FinalJudge finalJudge;
   private final LevelPlay levels;
+  private final StatusLines status;
   private Game game;
   private boolean pondering;
   private long ponderedState;
@@ -35,6 +41,7 @@ public final class Engine {
       InputQueue input,
       StatusLines status) {
     settings = start.settings();
+    this.status = status;
     thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
     levels = new LevelPlay(settings, start.ratings());
     moveMaker = new MoveMaker(thinker, clocks, settings, status, levels, start.seed());
@@ -92,8 +99,41 @@ public final class Engine {
   /** Replaces the game. */
   public void setGame(Game game) {
     this.game = game;
-    if (game.isBoardEmpty()) {
-      levels.adaptation().newGame();
+    levels.adaptation().newGame();
+  }
+
+  /** Counts the result for the player whom the level follows, if two passes have ended the game. */
+  public void countIfOver() {
+    GameState state = game.state();
+    boolean isOver = state.isFinished() || state.consecutivePasses() >= 2;
+    if (!isOver || !levels.adapts() || !levels.adaptation().isOpen()) {
+      return;
+    }
+    try {
+      double white = finalJudge.judge(game.exactState()).whiteScore();
+      countResult(white == 0 ? Color.EMPTY : white > 0 ? Color.WHITE : Color.BLACK);
+    } catch (GtpException e) {
+      status.say("The game is not counted: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Counts the result for the player whom the level follows, if there is one.
+   *
+   * @param winner the color that has won; {@link Color#EMPTY} for a draw
+   */
+  public void countResult(int winner) {
+    if (!levels.adapts() || !levels.adaptation().isOpen()) {
+      return;
+    }
+    try {
+      PlayerRating rating =
+          levels.adaptation().finished(levels.player(), game.exactState(), winner);
+      status.say(
+          "%s on %s: %.0f Elo after %d games"
+              .formatted(levels.player(), board().sizeText(), rating.elo(), rating.games()));
+    } catch (IOException e) {
+      status.say("The game is not counted: " + FailureText.of(e));
     }
   }
 

@@ -13,6 +13,9 @@ public record PlayerRating(double elo, double deviation, int games) {
   /** Players change: the estimate never gets surer than this. */
   private static final double LEAST_DEVIATION = 60;
 
+  /** Over the root of the number of games, the least deviation: the first games move it far. */
+  private static final double LEARNING = 600;
+
   private static final double Q = Math.log(10) / 400;
 
   /**
@@ -49,6 +52,7 @@ public record PlayerRating(double elo, double deviation, int games) {
     double learnt = Q * Q * expected * (1 - expected);
     double changed = elo + Q / (known + learnt) * (score - expected);
     double surer = Math.sqrt(1 / (known + learnt));
-    return new PlayerRating(changed, Math.max(LEAST_DEVIATION, surer), games + 1);
+    double least = Math.max(LEAST_DEVIATION, LEARNING / Math.sqrt(games + 1.0));
+    return new PlayerRating(changed, Math.max(least, surer), games + 1);
   }
 }

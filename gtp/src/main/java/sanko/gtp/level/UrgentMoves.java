@@ -90,7 +90,7 @@ final class UrgentMoves {
         level.readsLadders()
             && caught
             && last != Board.PASS
-            && board.color(head) == Color.opponent(game.toMove())
+            && board.color(last) == Color.opponent(game.toMove())
             && board.head(last) == head
             && board.chainSize(head) > CHASED;
     if (!isChased) {
