@@ -147,8 +147,9 @@ public final class LevelCalibration {
    * @param program a command line of GTP, or settings as {@code sanko match} takes them
    * @return its matches
    */
-  public List<Step> anchor(int side, List<Double> strengths, String program, int games)
+  public List<Step> anchor(int side, List<LevelTable.Row> levels, String program, int games)
       throws ConfigException, IOException, MatchException, InterruptedException {
+    List<Double> strengths = levels.stream().map(LevelTable.Row::strength).toList();
     List<Step> steps = new ArrayList<>();
     int low = 1;
     int high = LevelTable.LEVELS - 1;
@@ -167,7 +168,8 @@ public final class LevelCalibration {
   }
 
   /** The Elo of a player among levels of known Elo that explains his results best. */
-  public static double place(List<Step> steps, List<Double> elos) {
+  public static double place(List<Step> steps, List<LevelTable.Row> levels) {
+    List<Double> elos = levels.stream().map(LevelTable.Row::elo).toList();
     double low = elos.get(0) - 1000;
     double high = elos.get(elos.size() - 1) + 1000;
     for (int i = 0; i < Double.SIZE; i++) {

@@ -22,6 +22,14 @@ public record Step(int lower, PairCounts results, double assumed) {
     return new Step(lower, PairCounts.of(List.of()), elo);
   }
 
+  /** A step that was not played counts for little. */
+  private static final double ASSUMED_GAMES = 4;
+
+  /** What it counts for, in games. */
+  double weight() {
+    return isPlayed() ? results.games() : ASSUMED_GAMES;
+  }
+
   /** Whether there are games. */
   public boolean isPlayed() {
     return results.games() > 0;
@@ -32,8 +40,11 @@ public record Step(int lower, PairCounts results, double assumed) {
     return EloEstimate.of(results);
   }
 
-  /** The other player's share of the points, kept away from 0 and 1 by half a game each way. */
+  /** The other player's share of the points, expected if there are none, kept away from 0 and 1 by half a game each way. */
   double score() {
+    if (!isPlayed()) {
+      return 1 / (1 + Math.pow(10, -assumed / 400));
+    }
     return (results.wins() + results.draws() / 2.0 + 0.5) / (results.games() + 1);
   }
 

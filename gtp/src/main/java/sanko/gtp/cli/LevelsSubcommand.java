@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.calibration.CalibrationReport;
-import sanko.gtp.calibration.EloCurve;
 import sanko.gtp.calibration.LevelCalibration;
 import sanko.gtp.calibration.LevelChart;
+import sanko.gtp.calibration.LevelEstimate;
 import sanko.gtp.calibration.Step;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
@@ -190,32 +190,29 @@ final class LevelsSubcommand implements Subcommand {
       LevelCalibration calibration, int side, LevelTable table, List<LevelTable.Row> measured)
       throws ConfigException, IOException, MatchException, InterruptedException {
     List<LevelTable.Row> levels = table.rows(side);
+    LevelEstimate estimate = new LevelEstimate(side);
     for (int round = 0; round < rounds; round++) {
-      List<Step> steps = calibration.steps(side, levels, third(games), third(ofSearch()));
+      estimate.add(levels, calibration.steps(side, levels, third(games), third(ofSearch())));
       refuseIfStopped(calibration);
-      levels = new EloCurve(strengths(levels), steps).evenRows(side);
+      levels = estimate.evenLevels();
     }
     List<Step> steps = calibration.steps(side, levels, games, ofSearch());
     refuseIfStopped(calibration);
-    List<Double> strengths = strengths(levels);
-    EloCurve curve = new EloCurve(strengths, steps);
-    measured.addAll(curve.rows(side));
+    estimate.add(levels, steps);
+    levels = estimate.measured(levels);
+    measured.addAll(levels);
     List<CalibrationReport.Anchor> placed = new ArrayList<>();
     for (String anchor : anchors) {
-      List<Step> matches = calibration.anchor(side, strengths, anchor, anchorGames);
+      List<Step> matches = calibration.anchor(side, levels, anchor, anchorGames);
       refuseIfStopped(calibration);
-      placed.add(
-          new CalibrationReport.Anchor(anchor, LevelCalibration.place(matches, curve.elos())));
+      double elo = LevelCalibration.place(matches, levels);
+      placed.add(new CalibrationReport.Anchor(anchor, elo, matches));
     }
-    return new CalibrationReport(side, curve.rows(side), steps, placed);
+    return new CalibrationReport(levels, steps, placed);
   }
 
   private int ofSearch() {
     return searchGames == null ? games : searchGames;
-  }
-
-  private static List<Double> strengths(List<LevelTable.Row> levels) {
-    return levels.stream().map(LevelTable.Row::strength).toList();
   }
 
   /** An even number, 0 only of 0. */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import sanko.gtp.settings.LevelChoice;
+import sanko.gtp.settings.Level;
 
 /**
  * The levels on each board: strengths and measured Elo. Read from a resource that {@code sanko
@@ -17,7 +17,7 @@ import sanko.gtp.settings.LevelChoice;
  */
 public final class LevelTable {
   /** The number of levels. */
-  public static final int LEVELS = LevelChoice.FULL;
+  public static final int LEVELS = Level.FULL;
 
   private static final String RESOURCE = "levels.txt";
   private static final String COMMENT = "#";

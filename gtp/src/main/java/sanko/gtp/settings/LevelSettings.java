@@ -9,7 +9,7 @@ public record LevelSettings(
             value = "level",
             change = Change.BETWEEN_MOVES,
             text = "How strong to play: 1 (beginner) to 20 (all the engine can), or adapt")
-        LevelChoice level,
+        Level level,
     @Setting(
             value = "levelStrength",
             min = -1,
@@ -34,10 +34,10 @@ public record LevelSettings(
 
   /** The engine itself. */
   public static final LevelSettings DEFAULT =
-      new LevelSettings(LevelChoice.ENGINE, -1, 0, "player");
+      new LevelSettings(Level.ENGINE, -1, 0, "player");
 
   /** Whether the engine plays weaker than it can. */
   public boolean isLimited() {
-    return strength >= 0 || level.adapts() || level.number() < LevelChoice.FULL;
+    return strength >= 0 || level.adapts() || level.number() < Level.FULL;
   }
 }

@@ -84,7 +84,7 @@ class RatingBookTest {
   @Test
   void ratesAsGlicko() {
     // Glickman's example has three games; the first alone: 1500 with 200 beats 1400.
-    PlayerRating after = new PlayerRating(1500, 200, 0).after(1400, 1);
+    PlayerRating after = new PlayerRating(1500, 200, 100).after(1400, 1);
     assertThat(after.elo()).isCloseTo(1564.6, within(2.0));
     assertThat(after.deviation()).isLessThan(200);
   }

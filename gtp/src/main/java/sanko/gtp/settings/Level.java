@@ -6,12 +6,12 @@ package sanko.gtp.settings;
  * @param number 1 to {@link #FULL}; what {@code adapt} begins with if {@code adapts}
  * @param adapts whether the level follows the opponent
  */
-public record LevelChoice(int number, boolean adapts) {
+public record Level(int number, boolean adapts) {
   /** The number of levels; the last one is the engine itself. */
   public static final int FULL = 20;
 
   /** The engine itself. */
-  static final LevelChoice ENGINE = new LevelChoice(FULL, false);
+  static final Level ENGINE = new Level(FULL, false);
 
   private static final String ADAPT = "adapt";
 
@@ -20,14 +20,14 @@ public record LevelChoice(int number, boolean adapts) {
    *
    * @throws IllegalArgumentException worded for the user
    */
-  public static LevelChoice parse(String text) {
+  public static Level parse(String text) {
     if (text.equalsIgnoreCase(ADAPT)) {
-      return new LevelChoice(FULL, true);
+      return new Level(FULL, true);
     }
     if (text.matches("[0-9]{1,2}")) {
       int number = Integer.parseInt(text);
       if (number >= 1 && number <= FULL) {
-        return new LevelChoice(number, false);
+        return new Level(number, false);
       }
     }
     throw new IllegalArgumentException(
