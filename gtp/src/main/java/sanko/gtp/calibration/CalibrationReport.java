@@ -52,8 +52,7 @@ public final class CalibrationReport {
    * @param rows of all levels of this board
    * @param steps from each level to the next
    */
-  public CalibrationReport(
-      List<LevelTable.Row> rows, List<Step> steps, List<Anchor> anchors) {
+  public CalibrationReport(List<LevelTable.Row> rows, List<Step> steps, List<Anchor> anchors) {
     this.rows = List.copyOf(rows);
     this.steps = List.copyOf(steps);
     this.anchors = List.copyOf(anchors);

@@ -92,8 +92,7 @@ public final class EloCurve {
     for (Observation each : observations) {
       double expected = 1 / (1 + Math.pow(10, (elo(each.lower) - elo(each.higher)) / 400));
       sum -=
-          each.games
-              * (each.score * Math.log(expected) + (1 - each.score) * Math.log1p(-expected));
+          each.games * (each.score * Math.log(expected) + (1 - each.score) * Math.log1p(-expected));
     }
     for (int i = 1; i < slopes.length - 1; i++) {
       double change = Math.log(slopes[i] / slopes[i - 1]);

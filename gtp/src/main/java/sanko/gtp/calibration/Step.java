@@ -40,7 +40,10 @@ public record Step(int lower, PairCounts results, double assumed) {
     return EloEstimate.of(results);
   }
 
-  /** The other player's share of the points, expected if there are none, kept away from 0 and 1 by half a game each way. */
+  /**
+   * The other player's share of the points, expected if there are none, kept away from 0 and 1 by
+   * half a game each way.
+   */
   double score() {
     if (!isPlayed()) {
       return 1 / (1 + Math.pow(10, -assumed / 400));

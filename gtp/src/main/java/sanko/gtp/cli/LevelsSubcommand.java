@@ -66,7 +66,8 @@ final class LevelsSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-search-games", "--search-games"},
-      description = "Games of steps that search more than 8 visits, which take long; 0 for none (-games).")
+      description =
+          "Games of steps that search more than 8 visits, which take long; 0 for none (-games).")
   private @Nullable Integer searchGames;
 
   @Parameter(
@@ -115,7 +116,11 @@ final class LevelsSubcommand implements Subcommand {
     if (work == null) {
       throw new ParameterException("-work is missing");
     }
-    if (games < 2 || games % 2 != 0 || ofSearch() % 2 != 0 || anchorGames < 2 || anchorGames % 2 != 0) {
+    if (games < 2
+        || games % 2 != 0
+        || ofSearch() % 2 != 0
+        || anchorGames < 2
+        || anchorGames % 2 != 0) {
       throw new ParameterException("-games and -anchor-games must be even, since games are paired");
     }
     if (concurrency < 1 || fullVisits < 1 || rounds < 0 || ofSearch() < 0) {

@@ -22,7 +22,9 @@ import sanko.gtp.protocol.Reply;
 
 /** Commands about levels of play and the rating of the opponent. */
 final class LevelCommands {
-  /** As SGF writes results: {@code B+3.5}, {@code W+R}, {@code W+Resign}, {@code 0}, {@code Draw}. */
+  /**
+   * As SGF writes results: {@code B+3.5}, {@code W+R}, {@code W+Resign}, {@code 0}, {@code Draw}.
+   */
   private static final Pattern RESULT =
       Pattern.compile("([BW])\\+.*|0|draw|jigo", Pattern.CASE_INSENSITIVE);
 

@@ -51,8 +51,7 @@ public final class LevelPlay {
     }
 
     /** The move of the level in place of the one that the engine would play. */
-    int move(
-        GameState root, SearchSnapshot snapshot, int best, IntPredicate allowed, long seed) {
+    int move(GameState root, SearchSnapshot snapshot, int best, IntPredicate allowed, long seed) {
       return best == Board.PASS
           ? best
           : new LevelChooser(parameters).choose(root, snapshot, best, allowed, seed);

@@ -33,8 +33,7 @@ public record LevelSettings(
   public static final double MOST_STRENGTH = 4;
 
   /** The engine itself. */
-  public static final LevelSettings DEFAULT =
-      new LevelSettings(Level.ENGINE, -1, 0, "player");
+  public static final LevelSettings DEFAULT = new LevelSettings(Level.ENGINE, -1, 0, "player");
 
   /** Whether the engine plays weaker than it can. */
   public boolean isLimited() {

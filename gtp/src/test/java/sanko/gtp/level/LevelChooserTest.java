@@ -43,11 +43,9 @@ class LevelChooserTest {
     }
     policy[board.area()] = 0.001f;
     named.forEach(
-        (vertex, share) ->
-            policy[board.indexOf(Vertex.parse(vertex, board))] = share.floatValue());
+        (vertex, share) -> policy[board.indexOf(Vertex.parse(vertex, board))] = share.floatValue());
     Evaluation evaluation =
-        new Evaluation(
-            policy, new ValueEstimate(0.5, 0.5, 0, 0, 1, 0), Uncertainty.UNKNOWN, null);
+        new Evaluation(policy, new ValueEstimate(0.5, 0.5, 0, 0, 1, 0), Uncertainty.UNKNOWN, null);
     RootInfo root = new RootInfo(1, 1, new Values(0, 0.5, 0, 1, 0, 0), evaluation);
     return new SearchSnapshot(
         game.toMove(), root, List.of(), null, Set.of(), new SearchSnapshot.Effort(1, 0));
@@ -124,8 +122,7 @@ class LevelChooserTest {
     GameState game = game("E5 C3");
     Double[] shares = new Double[4];
     Arrays.fill(shares, 0.2);
-    SearchSnapshot snapshot =
-        policy(game, Map.of("C7", 0.2, "G3", 0.2, "G7", 0.2, "D3", 0.2));
+    SearchSnapshot snapshot = policy(game, Map.of("C7", 0.2, "G3", 0.2, "G7", 0.2, "D3", 0.2));
     LevelChooser one = new LevelChooser(LevelParameters.of(MIDDLE));
     LevelChooser other = new LevelChooser(LevelParameters.of(MIDDLE));
     for (int seed = 0; seed < SEEDS; seed++) {

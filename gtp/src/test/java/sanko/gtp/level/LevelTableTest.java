@@ -66,7 +66,8 @@ class LevelTableTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"9 1 0", "9 one 0 0", "9 1 0 0\n9 2 0 90", "9 1 0 0\n9 2 1 0", "9 1 0 0", ""})
+  @ValueSource(
+      strings = {"9 1 0", "9 one 0 0", "9 1 0 0\n9 2 0 90", "9 1 0 0\n9 2 1 0", "9 1 0 0", ""})
   void refusesATableThatIsNone(String text) {
     assertThatThrownBy(() -> LevelTable.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
