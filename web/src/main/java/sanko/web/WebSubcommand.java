@@ -69,6 +69,11 @@ public final class WebSubcommand implements Subcommand {
   private @Nullable Long visits;
 
   @Parameter(
+      names = {"-level", "--level"},
+      description = "How strong to play: 1 to 20, or adapt.")
+  private @Nullable String level;
+
+  @Parameter(
       names = {"-time", "--time"},
       description = "Seconds per move.")
   private @Nullable Double time;
@@ -143,6 +148,9 @@ public final class WebSubcommand implements Subcommand {
 
   private Map<String, String> values(StatusLines status) throws ConfigException {
     Map<String, String> values = new LinkedHashMap<>(options.values(status));
+    if (level != null) {
+      values.put("level", level);
+    }
     if (visits != null) {
       values.put("maxVisits", visits.toString());
     }

@@ -48,6 +48,7 @@ final class CommandLine {
     add(new BenchmarkSubcommand());
     add(new QuantizeSubcommand());
     add(new MatchSubcommand());
+    add(new LevelsSubcommand());
     add(new BenchSubcommand());
     add(new ReviewSubcommand());
     add(new ConfigSubcommand());

@@ -24,11 +24,13 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.LogFile;
 import sanko.gtp.config.LogSettings;
 import sanko.gtp.config.RulesFormat;
+import sanko.gtp.config.SankoHome;
 import sanko.gtp.config.StartSettings;
 import sanko.gtp.console.Console;
 import sanko.gtp.console.ConsoleSession;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.TrafficLog;
 import sanko.gtp.remote.RemoteStart;
@@ -74,6 +76,11 @@ final class GtpSubcommand implements Subcommand {
   private @Nullable Double time;
 
   @Parameter(
+      names = {"-level", "--level"},
+      description = "How strong to play: 1 to 20, or adapt.")
+  private @Nullable String level;
+
+  @Parameter(
       names = {"-log", "--log"},
       description = "FILE: Log all commands and replies; older logs become FILE.1, FILE.2 ...")
   private @Nullable String log;
@@ -95,7 +102,7 @@ final class GtpSubcommand implements Subcommand {
   private void run(Environment environment, @Nullable Console console) throws ConfigException {
     StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
     Configuration configured = configured(status);
-    EngineStart start = start(configured);
+    EngineStart start = start(configured).withRatings(ratings(status));
     try (LogFile file = openLog(configured, status)) {
       TrafficLog traffic =
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;
@@ -114,6 +121,11 @@ final class GtpSubcommand implements Subcommand {
     }
   }
 
+  private static RatingBook ratings(StatusLines status) {
+    Path folder = SankoHome.of(System.getenv()).folder();
+    return folder == null ? RatingBook.inMemory() : RatingBook.in(folder, status::say);
+  }
+
   private RemoteStart remoteStart(StatusLines status) throws ConfigException {
     Map<String, String> values = options.given();
     Configuration configured = Configuration.of(values, status::say);
@@ -122,6 +134,7 @@ final class GtpSubcommand implements Subcommand {
     addIf(rules, StartSettings.RULES, keys);
     addIf(visits, "maxVisits", keys);
     addIf(time, "maxTime", keys);
+    addIf(level, "level", keys);
     List<String> unfit = options.evaluatorOptions();
     addIf(log, "-log", unfit);
     Map<String, String> answers = new HashMap<>();
@@ -162,6 +175,9 @@ final class GtpSubcommand implements Subcommand {
       }
       if (time != null) {
         configuration.settings().set("maxTime", time.toString());
+      }
+      if (level != null) {
+        configuration.settings().set("level", level);
       }
       if (rules != null) {
         configuration.setRules(RulesFormat.parse(rules));

@@ -324,7 +324,8 @@ final class MatchSubcommand implements Subcommand {
 
   private static void checkLimits(MatchTeams teams, TimeControl control) throws ConfigException {
     for (OwnEngine engine : teams.ownEngines()) {
-      if (control instanceof TimeControl.Unlimited && !engine.settings().hasLimit()) {
+      boolean limited = engine.settings().hasLimit() || engine.settings().level().isLimited();
+      if (control instanceof TimeControl.Unlimited && !limited) {
         throw new ConfigException(
             "'"
                 + engine.name()

@@ -29,6 +29,7 @@ public final class Commands {
     new RawEvaluationCommand(engine).addTo(table);
     new RulesCommands(engine).addTo(table);
     new ParameterCommands(engine).addTo(table);
+    new LevelCommands(engine).addTo(table);
     new LeelaOptions(engine).addTo(table);
     new GoguiCommands(engine).addTo(table);
     if (start.ceiling() != null) {

@@ -3,6 +3,7 @@ package sanko.gtp.command;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.FinalJudge;
@@ -62,7 +63,6 @@ final class PlayCommands {
         this::playSequence);
     table.add(
         "kgs-game_over", "", "Accepts the notice that the game is over.", command -> Reply.DONE);
-    table.add("cgos-gameover", "RESULT", "Accepts the result of the game.", command -> Reply.DONE);
     table.add("cgos-opponent_name", "NAME", "Accepts the opponent's name.", command -> Reply.DONE);
     table.add(
         "cgos-opponent_rating", "RATING", "Accepts the opponent's rating.", command -> Reply.DONE);
@@ -75,6 +75,7 @@ final class PlayCommands {
     if (!engine.game().play(move, color)) {
       throw new GtpException("illegal move");
     }
+    engine.countIfOver();
     return Reply.DONE;
   }
 
@@ -110,11 +111,13 @@ final class PlayCommands {
 
   private Reply played(Chosen choice, int color) {
     if (choice.resigns()) {
+      engine.countResult(Color.opponent(color));
       return new Reply.Success("resign");
     }
     String vertex = Vertex.format(choice.move(), engine.board());
     engine.game().play(choice.move(), color);
     engine.hasMoved();
+    engine.countIfOver();
     return new Reply.Success(vertex);
   }
 

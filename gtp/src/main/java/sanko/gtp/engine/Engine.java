@@ -1,8 +1,13 @@
 package sanko.gtp.engine;
 
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.gtp.level.PlayerRating;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
@@ -18,6 +23,8 @@ public final class Engine {
   private final Thinker thinker;
   private final MoveMaker moveMaker;
   private final FinalJudge finalJudge;
+  private final LevelPlay levels;
+  private final StatusLines status;
   private Game game;
   private boolean pondering;
   private long ponderedState;
@@ -34,8 +41,10 @@ public final class Engine {
       InputQueue input,
       StatusLines status) {
     settings = start.settings();
+    this.status = status;
     thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
-    moveMaker = new MoveMaker(thinker, clocks, settings, status, start.seed());
+    levels = new LevelPlay(settings, start.ratings());
+    moveMaker = new MoveMaker(thinker, clocks, settings, status, levels, start.seed());
     finalJudge = new FinalJudge(thinker);
     Rules rules = start.game().rules();
     game =
@@ -72,6 +81,11 @@ public final class Engine {
     return finalJudge;
   }
 
+  /** The level of play. */
+  public LevelPlay levels() {
+    return levels;
+  }
+
   /** The current game. */
   public Game game() {
     return game;
@@ -85,6 +99,42 @@ public final class Engine {
   /** Replaces the game. */
   public void setGame(Game game) {
     this.game = game;
+    levels.adaptation().newGame();
+  }
+
+  /** Counts the result for the player whom the level follows, if two passes have ended the game. */
+  public void countIfOver() {
+    GameState state = game.state();
+    boolean isOver = state.isFinished() || state.consecutivePasses() >= 2;
+    if (!isOver || !levels.adapts() || !levels.adaptation().isOpen()) {
+      return;
+    }
+    try {
+      double white = finalJudge.judge(game.exactState()).whiteScore();
+      countResult(white == 0 ? Color.EMPTY : white > 0 ? Color.WHITE : Color.BLACK);
+    } catch (GtpException e) {
+      status.say("The game is not counted: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Counts the result for the player whom the level follows, if there is one.
+   *
+   * @param winner the color that has won; {@link Color#EMPTY} for a draw
+   */
+  public void countResult(int winner) {
+    if (!levels.adapts() || !levels.adaptation().isOpen()) {
+      return;
+    }
+    try {
+      PlayerRating rating =
+          levels.adaptation().finished(levels.player(), game.exactState(), winner);
+      status.say(
+          "%s on %s: %.0f Elo after %d games"
+              .formatted(levels.player(), board().sizeText(), rating.elo(), rating.games()));
+    } catch (IOException e) {
+      status.say("The game is not counted: " + FailureText.of(e));
+    }
   }
 
   /**
@@ -92,7 +142,10 @@ public final class Engine {
    * Commands that leave the game as it is only interrupt it.
    */
   public void ponder() {
-    if (!pondering || !settings.current().pondering().enabled()) {
+    // A level has its visits for a move and no more.
+    boolean wanted =
+        settings.current().pondering().enabled() && !settings.current().level().isLimited();
+    if (!pondering || !wanted) {
       return;
     }
     GameState state = game.state();
@@ -114,6 +167,7 @@ public final class Engine {
   /** Begins a game on an empty board of this size, with the rules and komi of the previous game. */
   public void setSize(int width, int height) {
     game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
+    levels.adaptation().newGame();
     clocks.restart();
   }
 }

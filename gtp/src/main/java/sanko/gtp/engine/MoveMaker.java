@@ -2,6 +2,7 @@ package sanko.gtp.engine;
 
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.engine.Thinker.Thought;
@@ -17,6 +18,8 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.GraphReuse;
+import sanko.search.settings.ResignSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.search.time.MoveTime;
@@ -29,6 +32,9 @@ public final class MoveMaker {
   static final double DEFAULT_SECONDS = 5;
 
   private static final double LONGEST_WITHOUT_NETWORK = 1;
+
+  /** The share of the time allowed for a move that a pause may take. */
+  private static final double PAUSE_SHARE = 0.2;
 
   /**
    * The request for a choice of a move.
@@ -90,10 +96,18 @@ public final class MoveMaker {
   private final HandicapAdvantage advantage = new HandicapAdvantage();
   private final Random random;
   private final SearchHistory history = new SearchHistory();
+  private final LevelPlay levels;
   private boolean defaultSaid;
 
-  MoveMaker(Thinker thinker, Clocks clocks, LiveSettings live, StatusLines status, long seed) {
+  MoveMaker(
+      Thinker thinker,
+      Clocks clocks,
+      LiveSettings live,
+      StatusLines status,
+      LevelPlay levels,
+      long seed) {
     this.thinker = thinker;
+    this.levels = levels;
     this.clocks = clocks;
     this.live = live;
     this.status = status;
@@ -115,8 +129,9 @@ public final class MoveMaker {
       return new Choice.Interrupted();
     }
     double waited = secondsSince(asked);
-    SearchLimits limits = limits(factor, clock.after(secondsSince(start)));
-    Thought thought = think(root, wish, limits);
+    LevelPlay.@Nullable Step level = wish.ofGame() ? levels.step(root) : null;
+    SearchLimits limits = limits(factor, clock.after(secondsSince(start)), level);
+    Thought thought = think(root, wish, limits, level != null);
     boolean late = thought == Thought.Nothing.LATE;
     if (late) {
       thought = thinkWithoutNetwork(root, wish, clock.after(secondsSince(start)));
@@ -130,13 +145,23 @@ public final class MoveMaker {
       advantage.searched(snapshot);
     }
     int move = legalMove(root, snapshot, wish);
+    if (level != null) {
+      move =
+          level.move(root, snapshot, move, each -> !isAvoided(each, root, wish), random.nextLong());
+    }
     SideSearches aside = new SideSearches(wish.sensitivity(), clock, start);
     if (!late && !found.isInterrupted() && passesFriendly(move, root, limits, wish, aside)) {
       move = Board.PASS;
     }
     waited += aside.seconds;
-    boolean resigns = wish.mayResign() && resigns(root, snapshot);
+    boolean resigns = wish.mayResign() && resigns(root, snapshot, level != null);
+    if (level != null && !resigns) {
+      aside.interrupted |= thinker.pause(pauseSeconds(aside.secondsLeft()), wish.sensitivity());
+    }
     boolean cancelled = wish.isCancelled(found.isInterrupted() || aside.interrupted);
+    if (level != null && !cancelled) {
+      levels.moved(root, level, snapshot);
+    }
     if (wish.ofGame() && !cancelled) {
       clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
       chat(root.board(), snapshot);
@@ -152,8 +177,13 @@ public final class MoveMaker {
   }
 
   /** Searches, unless the network is too late for the clock. */
-  private Thought think(GameState root, Wish wish, SearchLimits limits) throws GtpException {
+  private Thought think(GameState root, Wish wish, SearchLimits limits, boolean atLevel)
+      throws GtpException {
     SearchSettings settings = settingsFor(root, wish.ofGame());
+    if (atLevel) {
+      // Its visits are its strength: none come from earlier searches.
+      settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
+    }
     return thinker.search(root, wish.request().withLimits(limits), settings, wish.sensitivity());
   }
 
@@ -277,9 +307,17 @@ public final class MoveMaker {
     return withAdvantage(settings, -own);
   }
 
-  private boolean resigns(GameState root, SearchSnapshot snapshot) {
+  private boolean resigns(GameState root, SearchSnapshot snapshot, boolean atLevel) {
     ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
-    return policy.shouldResign(root, snapshot, live.search().resign());
+    ResignSettings settings = live.search().resign();
+    return policy.shouldResign(
+        root, snapshot, atLevel ? LevelPlay.patient(settings, root.board().area()) : settings);
+  }
+
+  /** A little more or less than configured, and never much of a clock. */
+  private double pauseSeconds(double left) {
+    double pause = live.current().level().pause();
+    return pause == 0 ? 0 : Math.min(pause * (0.5 + random.nextDouble()), PAUSE_SHARE * left);
   }
 
   /** The chosen move, or the best legal one should that not be legal. */
@@ -324,8 +362,11 @@ public final class MoveMaker {
     return new TimeManager(live.current().limits().lagBuffer(), live.current().time());
   }
 
-  private SearchLimits limits(double factor, MoveTime clock) {
+  private SearchLimits limits(double factor, MoveTime clock, LevelPlay.@Nullable Step level) {
     SearchLimits limits = scaled(live.current().limits().search(), factor);
+    if (level != null) {
+      return level.within(limits).withClock(clock);
+    }
     if (!clock.isLimited() && !live.current().hasLimit()) {
       sayDefault();
       return limits.withinSeconds(DEFAULT_SECONDS * factor);

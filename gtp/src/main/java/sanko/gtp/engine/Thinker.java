@@ -224,6 +224,18 @@ public final class Thinker {
     }
   }
 
+  /** Waits; returns whether input ended the wait. */
+  boolean pause(double seconds, Sensitivity sensitivity) {
+    if (!(seconds > 0)) {
+      return false;
+    }
+    CompletableFuture<Boolean> over = new CompletableFuture<>();
+    over.completeOnTimeout(false, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+    try (InputQueue.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
+      return over.join() && watch.isFired();
+    }
+  }
+
   /** Whether the evaluator is there, or has failed. */
   boolean isLoaded() {
     return evaluator.isDone();

@@ -76,5 +76,9 @@ public final class SearchKeys {
   public static final SettingKey<SearchSettings, Double> ROOT_FPU_LOSS_PROP =
       SearchSettings.TABLE.key("rootFpuLossProp", Double.class);
 
+  /** {@code graphReuse}. */
+  public static final SettingKey<SearchSettings, GraphReuse> GRAPH_REUSE =
+      SearchSettings.TABLE.key("graphReuse", GraphReuse.class);
+
   private SearchKeys() {}
 }
