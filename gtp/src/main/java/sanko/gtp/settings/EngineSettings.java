@@ -18,6 +18,7 @@ import sanko.search.time.TimeFactors;
  * @param factors how searches shrink when the game is decided or nearly over
  * @param game how a game is interpreted
  * @param report what is reported, and how
+ * @param teach how the engine teaches
  * @param search everything about the search itself
  */
 public record EngineSettings(
@@ -27,6 +28,7 @@ public record EngineSettings(
     SearchFactors factors,
     GameSettings game,
     ReportSettings report,
+    TeachSettings teach,
     SearchSettings search) {
   /** The settings when nothing is configured. */
   public static final EngineSettings DEFAULT =
@@ -37,6 +39,7 @@ public record EngineSettings(
           SearchFactors.OFF,
           GameSettings.DEFAULT,
           ReportSettings.DEFAULT,
+          TeachSettings.DEFAULT,
           SearchSettings.DEFAULT);
 
   /** All keys. */
@@ -62,7 +65,7 @@ public record EngineSettings(
 
   /** These settings with other search settings. */
   public EngineSettings withSearch(SearchSettings other) {
-    return new EngineSettings(limits, pondering, time, factors, game, report, other);
+    return new EngineSettings(limits, pondering, time, factors, game, report, teach, other);
   }
 
   /** These settings with another limit of visits. */

@@ -84,14 +84,17 @@ public final class Comparison {
     }
     List<Integer> old =
         stones.points().stream().filter(point -> before.color(point) == stones.color()).toList();
+    if (old.isEmpty()) {
+      return owned(worse, stones.center(), stones.color()) < -CLEAR_CHANGE;
+    }
     double change =
         old.stream()
             .mapToDouble(
                 point -> owned(than, point, stones.color()) - owned(worse, point, stones.color()))
             .average()
-            .orElse(2);
+            .orElse(0);
     double left =
-        old.stream().mapToDouble(point -> owned(worse, point, stones.color())).average().orElse(-1);
+        old.stream().mapToDouble(point -> owned(worse, point, stones.color())).average().orElse(0);
     return change >= CLEAR_CHANGE && left < 0.5;
   }
 

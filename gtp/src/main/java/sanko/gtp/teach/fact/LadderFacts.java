@@ -54,10 +54,11 @@ final class LadderFacts implements Extractor {
 
   private static void addCaught(
       Comparison moves, Stones own, Means means, Consumer<Reason> out) {
-    if (isSafe(moves, own) && moves.isWorse(own, moves.played(), moves.better())) {
+    boolean wasThere = own.points().stream().anyMatch(p -> moves.before().color(p) == own.color());
+    boolean counts = wasThere || moves.hasOwnership();
+    if (counts && isSafe(moves, own) && moves.isWorse(own, moves.played(), moves.better())) {
       Fact fact = new Fact.Caught(own, means);
       out.accept(new Reason(Side.PLAYED, fact, CaptureFacts.STONE * own.size() + 0.5));
-      boolean wasThere = own.points().stream().anyMatch(p -> moves.before().color(p) == own.color());
       if (wasThere) {
         Fact saved = new Fact.Rescue(old(moves, own));
         out.accept(new Reason(Side.BETTER, saved, MIRRORED));
