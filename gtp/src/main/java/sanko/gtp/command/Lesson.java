@@ -39,6 +39,7 @@ public final class Lesson {
   private int movesSincePraise = MOVES_BETWEEN_PRAISE;
   private long hintedState;
   private int hintsGiven;
+  private List<String> hints = List.of();
   private @Nullable TeachingHandicap handicap;
 
   /** A lesson in the games of an engine. */
@@ -114,12 +115,16 @@ public final class Lesson {
    */
   String hint() throws GtpException {
     GameState state = engine.game().state();
-    hintsGiven = state.stateHashLow() == hintedState ? hintsGiven + 1 : 0;
-    hintedState = state.stateHashLow();
-    SearchSnapshot found = search(engine.game().stateFor(state.toMove()));
-    Hints hints = new Hints(state.board(), state.toMove(), found);
-    List<String> texts = hints.texts(words(state, state.toMove()));
-    return texts.get(Math.min(hintsGiven, texts.size() - 1));
+    if (hints.isEmpty() || state.stateHashLow() != hintedState) {
+      SearchSnapshot found = search(engine.game().stateFor(state.toMove()));
+      hints =
+          new Hints(state.board(), state.toMove(), found).texts(words(state, state.toMove()));
+      hintedState = state.stateHashLow();
+      hintsGiven = 0;
+    }
+    String hint = hints.get(Math.min(hintsGiven, hints.size() - 1));
+    hintsGiven++;
+    return hint;
   }
 
   /** The stones that the student, who is Black, gets in the next teaching game. */

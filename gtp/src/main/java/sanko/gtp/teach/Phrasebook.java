@@ -109,7 +109,7 @@ public final class Phrasebook {
   }
 
   /** A fact as a clause. */
-  String clause(Reason reason) {
+  public String clause(Reason reason) {
     String side = reason.side() == Side.PLAYED ? "played." : "better.";
     return clause(side, reason.fact());
   }
