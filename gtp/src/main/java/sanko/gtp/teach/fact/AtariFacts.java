@@ -85,7 +85,7 @@ final class AtariFacts implements Extractor {
     if (prey.size() >= 2) {
       Stones one = prey.get(0);
       Stones other = prey.get(1);
-      double points = Math.min(one.size(), other.size()) * CaptureFacts.STONE;
+      double points = (one.size() + other.size()) * CaptureFacts.STONE;
       out.accept(new Reason(side, new Fact.DoubleAtari(by, at, one, other), points));
     } else if (prey.size() == 1 && !line.isCaught(number, prey.get(0).center())) {
       Fact fact = new Fact.Atari(by, at, prey.get(0));
