@@ -19,6 +19,9 @@ final class TerritoryFacts {
   private static final double SETTLED = 0.75;
   private static final double SETTLED_SHARE = 0.85;
 
+  /** A loss above it is a blunder, not a matter of the endgame. */
+  private static final double MOST_ENDGAME = 6;
+
   private TerritoryFacts() {}
 
   /**
@@ -55,7 +58,9 @@ final class TerritoryFacts {
 
   /** The value of an endgame move, if nearly all points are settled. */
   static void findEndgame(Comparison moves, Consumer<Reason> out) {
-    if (moves.hasOwnership() && settledShare(moves) >= SETTLED_SHARE) {
+    if (moves.hasOwnership()
+        && moves.loss() <= MOST_ENDGAME
+        && settledShare(moves) >= SETTLED_SHARE) {
       int points = (int) Math.round(moves.loss());
       out.accept(new Reason(Side.BETTER, new Fact.Endgame(points), points));
     }
