@@ -252,8 +252,7 @@ public final class AnalysisEngine implements AutoCloseable {
       SearchRequest request = Teacher.request();
       reply =
           search.run(
-              after,
-              request.withLimits(limits(request.limits(), position.session.bounds())));
+              after, request.withLimits(limits(request.limits(), position.session.bounds())));
       visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
     }
     return ExplanationJson.of(

@@ -69,8 +69,7 @@ public final class Lesson {
         boolean asks = settings().mode() == TeachSettings.Mode.ASK;
         String text = words.textForLevel(explanation, settings().student());
         listener.hear(asks ? text + "\n" + words.question(move) : text, asks);
-      } else if (Teacher.deservesPraise(explanation)
-          && movesSincePraise >= MOVES_BETWEEN_PRAISE) {
+      } else if (Teacher.deservesPraise(explanation) && movesSincePraise >= MOVES_BETWEEN_PRAISE) {
         movesSincePraise = 0;
         listener.hear(words.praise(move), false);
       }
@@ -117,8 +116,7 @@ public final class Lesson {
     GameState state = engine.game().state();
     if (hints.isEmpty() || state.stateHashLow() != hintedState) {
       SearchSnapshot found = search(engine.game().stateFor(state.toMove()));
-      hints =
-          new Hints(state.board(), state.toMove(), found).texts(words(state, state.toMove()));
+      hints = new Hints(state.board(), state.toMove(), found).texts(words(state, state.toMove()));
       hintedState = state.stateHashLow();
       hintsGiven = 0;
     }

@@ -37,10 +37,7 @@ public final class Review {
    * @param explanations why moves are mistakes, in words, by the index of the move
    */
   public Review(
-      SgfGame game,
-      List<Verdict> verdicts,
-      double gravePoints,
-      Map<Integer, String> explanations) {
+      SgfGame game, List<Verdict> verdicts, double gravePoints, Map<Integer, String> explanations) {
     this.explanations = Map.copyOf(explanations);
     this.game = game;
     this.verdicts = List.copyOf(verdicts);

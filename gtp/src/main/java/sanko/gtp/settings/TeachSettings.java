@@ -1,9 +1,9 @@
 package sanko.gtp.settings;
 
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
 import sanko.gtp.teach.Language;
 import sanko.gtp.teach.StudentLevel;
+import sanko.nn.settings.Change;
+import sanko.nn.settings.Setting;
 
 /** How the engine teaches; docs/teaching.md. */
 public record TeachSettings(

@@ -15,8 +15,8 @@ import sanko.gtp.teach.fact.Region;
 import sanko.gtp.teach.fact.Stones;
 
 /**
- * Puts explanations into words of a language. A text ending in {@code .one} is for a single stone or
- * point, where a language needs that. Immutable.
+ * Puts explanations into words of a language. A text ending in {@code .one} is for a single stone
+ * or point, where a language needs that. Immutable.
  */
 public final class Phrasebook {
   private static final double NOTHING = 0.5;
@@ -29,7 +29,8 @@ public final class Phrasebook {
    * A phrasebook.
    *
    * @param board of the size of the game, to name points by
-   * @param addressed the player who is spoken to, {@link Color#EMPTY} if both are spoken of by color
+   * @param addressed the player who is spoken to, {@link Color#EMPTY} if both are spoken of by
+   *     color
    */
   public Phrasebook(Language language, Board board, int addressed) {
     texts = Texts.of(language);

@@ -1,8 +1,9 @@
 package sanko.gtp.teach;
 
 /**
- * The level of a student, from 1 (has just learned the rules) to 20 (a strong amateur dan), and what
- * the teacher expects of it; docs/teaching.md, "Levels". Each level step is about a rank and a half.
+ * The level of a student, from 1 (has just learned the rules) to 20 (a strong amateur dan), and
+ * what the teacher expects of it; docs/teaching.md, "Levels". Each level step is about a rank and a
+ * half.
  *
  * @param number 1..20
  */
@@ -46,8 +47,7 @@ public record StudentLevel(int number) {
    */
   public boolean sees(int rank, double prior) {
     int most = 1 + (number - 1) / LEVELS_PER_RANK;
-    double least =
-        PRIOR_AT_LOWEST * Math.pow(PRIOR_AT_HIGHEST / PRIOR_AT_LOWEST, progress());
+    double least = PRIOR_AT_LOWEST * Math.pow(PRIOR_AT_HIGHEST / PRIOR_AT_LOWEST, progress());
     return rank < most && prior >= least;
   }
 

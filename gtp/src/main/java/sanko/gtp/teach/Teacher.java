@@ -56,8 +56,7 @@ public record Teacher(StudentLevel level) {
     MoveInfo best = moves.get(0);
     Forecast better =
         new Forecast(line(best), best.values().lead(), ownershipAfter(found, best.move()));
-    Forecast played =
-        after == null ? ended(found, move) : forecast(move, after);
+    Forecast played = after == null ? ended(found, move) : forecast(move, after);
     Comparison comparison = new Comparison(before.board(), color, played, better);
     return new Explanation(
         color,

@@ -1,8 +1,8 @@
 package sanko.gtp.teach;
 
 /**
- * The handicap of a series of teaching games. It shrinks by a stone with each game the student wins,
- * and grows by one after two losses in a row.
+ * The handicap of a series of teaching games. It shrinks by a stone with each game the student
+ * wins, and grows by one after two losses in a row.
  *
  * @param stones 0..9; one stone counts as none, as the first move is Black's anyway
  * @param lossesInRow games lost since the last one won or since the handicap grew

@@ -27,9 +27,10 @@ import sanko.gtp.teach.fact.Stones;
  * A position of positions.txt: rows of {@code .XO}, then lines {@code key: value}. Keys: {@code to}
  * the player, {@code played} and {@code better} the lines, {@code loss} in points, {@code say} all
  * facts that must be said, and optionally {@code may} those that may. Owners are not known unless
- * {@code dead} names chains of either color that are dead after the played line, {@code killed} those
- * dead after the better one, {@code shaky} those unsettled after the played one, {@code gains} a
- * region whose empty points the opponent gets, or {@code settled} says that nothing changes.
+ * {@code dead} names chains of either color that are dead after the played line, {@code killed}
+ * those dead after the better one, {@code shaky} those unsettled after the played one, {@code
+ * gains} a region whose empty points the opponent gets, or {@code settled} says that nothing
+ * changes.
  */
 record TaughtPosition(String name, MutableBoard board, Map<String, String> values) {
   private static final double CERTAIN = 0.9;

@@ -19,8 +19,7 @@ class TaughtPositionsTest {
   void saysEveryFactThatIsRequiredAndNoOther(TaughtPosition position) {
     Explanation explanation = position.explanation();
     Set<String> told = position.told(explanation);
-    String text =
-        new Phrasebook(Language.EN, position.board(), position.color()).text(explanation);
+    String text = new Phrasebook(Language.EN, position.board(), position.color()).text(explanation);
     assertThat(told)
         .as("%s\n%s%s", position.name(), position.board(), text)
         .containsAll(position.facts("say"));

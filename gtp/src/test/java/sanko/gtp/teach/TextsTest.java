@@ -33,7 +33,9 @@ class TextsTest {
 
   private static Set<String> gaps(Language language, String key) {
     Set<String> gaps = new TreeSet<>();
-    GAP.matcher(String.valueOf(Texts.of(language).find(key))).results().map(MatchResult::group)
+    GAP.matcher(String.valueOf(Texts.of(language).find(key)))
+        .results()
+        .map(MatchResult::group)
         .forEach(gaps::add);
     return gaps;
   }

@@ -72,8 +72,7 @@ final class AtariFacts implements Extractor {
     List<Stones> prey = newlyInAtari(line, 1, moves.opponent());
     boolean worth = prey.stream().anyMatch(each -> each.size() >= WORTH_AN_ANSWER);
     if (worth && isAnswered(line, prey)) {
-      out.accept(
-          new Reason(Side.BETTER, new Fact.Sente(line.move(1), line.move(2)), 2 * THREAT));
+      out.accept(new Reason(Side.BETTER, new Fact.Sente(line.move(1), line.move(2)), 2 * THREAT));
     }
     add(line, 1, prey, Side.BETTER, out);
   }

@@ -26,7 +26,8 @@ final class Branch {
     int toMove = color;
     for (int move : forecast.line()) {
       MutableBoard board = new MutableBoard(boards.get(moves.size()));
-      if (moves.size() == LONGEST || (move != Board.PASS && !board.isPlaceable(move, toMove, true))) {
+      if (moves.size() == LONGEST
+          || (move != Board.PASS && !board.isPlaceable(move, toMove, true))) {
         break;
       }
       if (move == Board.PASS) {

@@ -10,7 +10,9 @@ import sanko.board.LadderReader;
 
 /** A move and a better one, each with its line played out. For use by one thread. */
 public final class Comparison {
-  /** Stones whose expected owner changes by so much are a reason; 2 is from one player to the other. */
+  /**
+   * Stones whose expected owner changes by so much are a reason; 2 is from one player to the other.
+   */
   static final double CLEAR_CHANGE = 0.4;
 
   private final Board before;

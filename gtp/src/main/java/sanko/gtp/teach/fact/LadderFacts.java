@@ -52,8 +52,7 @@ final class LadderFacts implements Extractor {
     }
   }
 
-  private static void addCaught(
-      Comparison moves, Stones own, Means means, Consumer<Reason> out) {
+  private static void addCaught(Comparison moves, Stones own, Means means, Consumer<Reason> out) {
     boolean wasThere = own.points().stream().anyMatch(p -> moves.before().color(p) == own.color());
     boolean counts = wasThere || moves.hasOwnership();
     if (counts && isSafe(moves, own) && moves.isWorse(own, moves.played(), moves.better())) {

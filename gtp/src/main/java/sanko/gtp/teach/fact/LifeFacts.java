@@ -105,9 +105,7 @@ final class LifeFacts implements Extractor {
       }
     }
     return groups.stream()
-        .map(
-            group ->
-                Stones.of(moves.before(), color, group.stream().map(Stones::points).toList()))
+        .map(group -> Stones.of(moves.before(), color, group.stream().map(Stones::points).toList()))
         .toList();
   }
 

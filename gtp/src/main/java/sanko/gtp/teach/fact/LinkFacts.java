@@ -65,8 +65,7 @@ final class LinkFacts implements Extractor {
       return;
     }
     Board better = moves.better().after(1);
-    boolean isPrevented =
-        !better.isEmpty(point) || cut(better, point, moves.opponent()).isEmpty();
+    boolean isPrevented = !better.isEmpty(point) || cut(better, point, moves.opponent()).isEmpty();
     cut(after, point, moves.opponent())
         .filter(link -> isPrevented)
         .ifPresent(

@@ -48,10 +48,13 @@ final class TerritoryFacts {
         lost.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
     double points = most.getValue();
     // Owners and lead are measured apart; only where they agree is there something to tell.
-    boolean agree = all >= moves.loss() / 2 && all <= 2 * moves.loss() + LEAST_POINTS;
+    boolean agree =
+        all >= moves.loss() / 2
+            && all <= 2 * moves.loss() + LEAST_POINTS
+            && points <= 1.5 * moves.loss() + 1;
     if (agree && points >= Math.max(LEAST_POINTS, LEAST_SHARE * moves.loss())) {
-      int told1 = (int) Math.round(points);
-      Fact fact = new Fact.Territory(moves.opponent(), most.getKey(), told1);
+      int rounded = (int) Math.round(points);
+      Fact fact = new Fact.Territory(moves.opponent(), most.getKey(), rounded);
       out.accept(new Reason(Side.PLAYED, fact, points / 2));
     }
   }
