@@ -1,6 +1,8 @@
 package sanko.gtp.analysis;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.gtp.record.RecordActions;
 import sanko.gtp.settings.HumanNeeds;
+import sanko.gtp.teach.Teacher;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
@@ -232,7 +235,8 @@ public final class AnalysisEngine implements AutoCloseable {
       SearchSnapshot found = search.run(state, request(position, board));
       searched.incrementAndGet();
       visits.addAndGet(found.root().visits());
-      return AnswerWriter.result(query, position.turn.number(), board, found, false);
+      ObjectNode explanation = explanation(position, state, found, search);
+      return AnswerWriter.result(query, position.turn.number(), board, found, explanation);
     } catch (SearchException e) {
       return failure(position, "the search failed: " + e.getMessage());
     } catch (CompletionException e) {
@@ -241,6 +245,39 @@ public final class AnalysisEngine implements AutoCloseable {
     } catch (QueryException e) {
       return failure(position, e.reason());
     }
+  }
+
+  /** What the teacher says of the move that follows; null if nothing is asked or none follows. */
+  private @Nullable ObjectNode explanation(
+      AnalysisJob position, GameState before, SearchSnapshot found, Search search)
+      throws SearchException {
+    ExplainRequest wish = position.query.answer().explain();
+    List<GameRecord.Move> moves = position.query.game().moves();
+    int turn = position.turn.number();
+    boolean isNamed = wish != null && wish.move() != null;
+    if (wish == null || before.isFinished() || (!isNamed && turn >= moves.size())) {
+      return null;
+    }
+    Integer named = wish.move();
+    int color = named == null ? moves.get(turn).color() : before.toMove();
+    int move = named == null ? moves.get(turn).move() : named;
+    if (color != before.toMove() || !before.isPlayable(move, color)) {
+      return null;
+    }
+    GameState after = new GameState(before);
+    after.play(move, color);
+    SearchSnapshot reply = null;
+    if (!after.isFinished()) {
+      SearchRequest request = Teacher.request();
+      reply =
+          search.run(
+              after, request.withLimits(limits(request.limits(), position.session.bounds())));
+      visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
+    }
+    return ExplanationJson.of(
+        new Teacher(wish.level()).explain(before, move, found, reply),
+        before.board(),
+        wish.language());
   }
 
   private static SearchSettings settings(SearchSettings settings, int megabytes) {

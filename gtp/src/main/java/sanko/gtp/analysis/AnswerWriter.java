@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.settings.EngineSettings;
@@ -83,6 +84,25 @@ final class AnswerWriter {
    */
   static String result(
       Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
+    return line(answer(query, turn, board, snapshot, isDuringSearch));
+  }
+
+  /** The last answer on a position, with an explanation of the move that follows, if any. */
+  static String result(
+      Query query,
+      int turn,
+      Board board,
+      SearchSnapshot snapshot,
+      @Nullable ObjectNode explanation) {
+    ObjectNode answer = answer(query, turn, board, snapshot, false);
+    if (explanation != null) {
+      answer.set("explain", explanation);
+    }
+    return line(answer);
+  }
+
+  private static ObjectNode answer(
+      Query query, int turn, Board board, SearchSnapshot snapshot, boolean isDuringSearch) {
     EngineSettings settings = query.method().parameters();
     AnalysisFields fields =
         new AnalysisFields(
@@ -103,7 +123,7 @@ final class AnswerWriter {
     if (human != null) {
       fields.addPolicy(out, "humanPolicy", human);
     }
-    return line(answer);
+    return answer;
   }
 
   private static void addMove(

@@ -2,6 +2,7 @@ package sanko.gtp.analysis;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
 import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.MoveRestriction;
@@ -46,15 +47,21 @@ record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer
    * @param firstReport seconds before the first report during the search; infinite for none
    * @param reportEvery seconds between further ones
    * @param warnings what is told besides
+   * @param explain how moves are explained; null if they are not
    */
-  record Answer(Set<Extra> extras, double firstReport, double reportEvery, List<Warning> warnings) {
+  record Answer(
+      Set<Extra> extras,
+      double firstReport,
+      double reportEvery,
+      List<Warning> warnings,
+      @Nullable ExplainRequest explain) {
     Answer {
       extras = Set.copyOf(extras);
       warnings = List.copyOf(warnings);
     }
 
     OwnershipScope ownership() {
-      return Extra.ownership(extras);
+      return explain == null ? Extra.ownership(extras) : OwnershipScope.ROOT_AND_MOVES;
     }
 
     boolean hasReports() {

@@ -83,6 +83,7 @@ final class QueryReader {
                 "reportDuringSearchEvery",
                 "firstReportDuringSearchAfter",
                 "priority",
+                "explain",
                 "priorities"));
     known.addAll(EXTRAS.values());
     return known;
@@ -111,6 +112,7 @@ final class QueryReader {
     }
     List<MoveRestriction> restrictions = restrictions(query, board);
     Set<Extra> extras = extras(query);
+    ExplainRequest explain = ExplainRequest.read(query, board);
     game.stateAt(game.moves().size());
     addUnused(query, warnings);
     return new Query(
@@ -118,7 +120,7 @@ final class QueryReader {
         game,
         turns,
         new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
-        new Query.Answer(extras, first, every, warnings));
+        new Query.Answer(extras, first, every, warnings, explain));
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {

@@ -7,8 +7,11 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
@@ -31,12 +34,13 @@ import sanko.gtp.review.ReviewChart;
 import sanko.gtp.review.ReviewTable;
 import sanko.gtp.review.SvgChart;
 import sanko.gtp.review.Verdict;
+import sanko.gtp.settings.TeachSettings;
+import sanko.gtp.teach.Phrasebook;
+import sanko.gtp.teach.Teacher;
 import sanko.nn.Evaluator;
 import sanko.nn.WholeFile;
 import sanko.search.Search;
-import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
-import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.HumanSettings;
@@ -98,7 +102,7 @@ final class ReviewSubcommand implements Subcommand {
     SgfTree tree = read(source);
     try {
       SgfGame game = tree.mainLine();
-      Review review = new Review(game, verdicts(environment, configured, game, status), points);
+      Review review = review(environment, configured, game, status);
       WholeFile.write(written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
       environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
       draw(review, title(source, game), prefix, status);
@@ -130,7 +134,7 @@ final class ReviewSubcommand implements Subcommand {
         : game.blackName() + " (black) and " + game.whiteName() + " (white)";
   }
 
-  private List<Verdict> verdicts(
+  private Review review(
       Environment environment, Configuration configured, SgfGame game, StatusLines status)
       throws ConfigException {
     Rules rules = RecordGame.rules(game, configured.rules(), status::say);
@@ -158,12 +162,12 @@ final class ReviewSubcommand implements Subcommand {
         throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
       }
       Search search = new Search(evaluator, configured.settings().search(), 0);
-      List<Verdict> verdicts = new ArrayList<>();
+      List<SearchSnapshot> found = new ArrayList<>();
       for (GameState position : positions) {
-        progress.at(verdicts.size(), positions.size(), "");
-        verdicts.add(verdict(search, position));
+        progress.at(found.size(), positions.size(), "");
+        found.add(search.run(position, Teacher.request().withLimits(SearchLimits.visits(visits))));
       }
-      return verdicts;
+      return reviewed(game, positions, found, configured.settings().current().teach());
     } catch (ConfigException | RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -171,9 +175,26 @@ final class ReviewSubcommand implements Subcommand {
     }
   }
 
-  private Verdict verdict(Search search, GameState position) throws SearchException {
-    SearchSnapshot found =
-        search.run(position, SearchRequest.forAnalysis(SearchLimits.visits(visits)));
+  /** The review, with words on each mistake. */
+  private Review reviewed(
+      SgfGame game, List<GameState> positions, List<SearchSnapshot> found, TeachSettings teach) {
+    List<Verdict> verdicts = found.stream().map(ReviewSubcommand::verdict).toList();
+    Teacher teacher = new Teacher(teach.student());
+    Map<Integer, String> explanations = new HashMap<>();
+    for (int index : new Review(game, verdicts, points).mistakes()) {
+      GameState before = positions.get(index);
+      int move = Review.moves(game).get(index).move();
+      if (before.toMove() == Review.moves(game).get(index).color()) {
+        Phrasebook words = new Phrasebook(teach.language(), before.board(), Color.EMPTY);
+        explanations.put(
+            index,
+            words.text(teacher.explain(before, move, found.get(index), found.get(index + 1))));
+      }
+    }
+    return new Review(game, verdicts, points, explanations);
+  }
+
+  private static Verdict verdict(SearchSnapshot found) {
     List<Integer> line =
         found.moves().isEmpty()
             ? List.of()

@@ -14,12 +14,18 @@ public final class Commands {
 
   private Commands() {}
 
-  /** All commands of an engine. */
+  /** All commands of an engine; what the teacher says of its own accord is logged. */
   public static CommandTable of(Engine engine, EngineStart start, StatusLines status) {
+    return of(engine, start, status, new Lesson(engine, (text, isQuestion) -> status.say(text)));
+  }
+
+  /** The same with a lesson that speaks to the player. */
+  public static CommandTable of(
+      Engine engine, EngineStart start, StatusLines status, Lesson lesson) {
     CommandTable table = new CommandTable();
     new InfoCommands(table, start).addCommands();
     new SetupCommands(engine).addTo(table);
-    new PlayCommands(engine).addTo(table);
+    new PlayCommands(engine, lesson).addTo(table);
     new ClockCommands(engine).addTo(table);
     new ScoreCommands(engine).addTo(table);
     new BoardCommands(engine).addTo(table);
@@ -31,6 +37,7 @@ public final class Commands {
     new ParameterCommands(engine).addTo(table);
     new LevelCommands(engine).addTo(table);
     new LeelaOptions(engine).addTo(table);
+    new TeachCommands(engine, lesson).addTo(table);
     new GoguiCommands(engine).addTo(table);
     if (start.ceiling() != null) {
       OF_FILES.forEach(table::remove);

@@ -26,9 +26,11 @@ final class PlayCommands {
   private static final double JUDGING_SHARE = 0.25;
 
   private final Engine engine;
+  private final Lesson lesson;
 
-  PlayCommands(Engine engine) {
+  PlayCommands(Engine engine, Lesson lesson) {
     this.engine = engine;
+    this.lesson = lesson;
   }
 
   void addTo(CommandTable table) {
@@ -72,10 +74,14 @@ final class PlayCommands {
     List<String> words = Arguments.exactly(2, command);
     int color = Arguments.color(words.get(0));
     int move = Arguments.vertex(words.get(1), engine.board());
+    GameState before = lesson.isOn(color) ? engine.game().stateFor(color) : null;
     if (!engine.game().play(move, color)) {
       throw new GtpException("illegal move");
     }
     engine.countIfOver();
+    if (before != null) {
+      lesson.hasPlayed(before, move);
+    }
     return Reply.DONE;
   }
 

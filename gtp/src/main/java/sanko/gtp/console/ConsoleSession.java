@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.command.Commands;
+import sanko.gtp.command.Lesson;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.SankoHome;
 import sanko.gtp.engine.Engine;
@@ -40,6 +42,9 @@ public final class ConsoleSession {
   private final BoardPicture picture;
   private String drawn;
 
+  /** Shared: whether the next line answers the question whether to take a move back. */
+  private volatile boolean isAsked;
+
   /**
    * A session.
    *
@@ -55,7 +60,7 @@ public final class ConsoleSession {
     this.console = console;
     this.log = log;
     engine = new Engine(start, evaluator, input, status);
-    commands = Commands.of(engine, start, status);
+    commands = Commands.of(engine, start, status, new Lesson(engine, this::teach));
     picture = console.picture();
     drawn = picture.draw(engine.game().state());
   }
@@ -112,6 +117,22 @@ public final class ConsoleSession {
     }
   }
 
+  private void teach(String text, boolean isQuestion) {
+    isAsked = isQuestion;
+    console.print(text);
+  }
+
+  /** The command that a line stands for; an answer to a question stands for one. */
+  private String command(String line) {
+    boolean wasAsked = isAsked;
+    isAsked = false;
+    String word = line.strip().toLowerCase(Locale.ROOT);
+    if (wasAsked && (word.equals("y") || word.equals("yes"))) {
+      return "undo";
+    }
+    return wasAsked && (word.equals("n") || word.equals("no")) ? "" : line;
+  }
+
   private void whenIdle() {
     String now = picture.draw(engine.game().state());
     if (!now.equals(drawn)) {
@@ -124,7 +145,8 @@ public final class ConsoleSession {
   /** Hands on what is typed. */
   private final class Typing implements Console.Listener {
     @Override
-    public boolean typed(String line) {
+    public boolean typed(String typed) {
+      String line = command(typed);
       if (log != null) {
         log.received(line);
       }

@@ -109,6 +109,10 @@ public final class AnnotatedRecord {
               review.pointsLost(index),
               100 * review.winrateLost(index),
               ReviewTable.vertices(review.verdict(index).line(), board)));
+      String explanation = review.explanation(index);
+      if (explanation != null) {
+        comment.append('\n').append(explanation);
+      }
     } else if (hasMove && review.isBest(index)) {
       comment.append("\nThe first choice.");
     }

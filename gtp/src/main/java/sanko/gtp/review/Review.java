@@ -1,7 +1,9 @@
 package sanko.gtp.review;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
@@ -17,6 +19,7 @@ public final class Review {
   private final List<SgfStep.Move> moves;
   private final List<Verdict> verdicts;
   private final double gravePoints;
+  private final Map<Integer, String> explanations;
 
   /**
    * A review.
@@ -25,6 +28,17 @@ public final class Review {
    * @param gravePoints a move that lost so many points is a mistake
    */
   public Review(SgfGame game, List<Verdict> verdicts, double gravePoints) {
+    this(game, verdicts, gravePoints, Map.of());
+  }
+
+  /**
+   * A review with explanations.
+   *
+   * @param explanations why moves are mistakes, in words, by the index of the move
+   */
+  public Review(
+      SgfGame game, List<Verdict> verdicts, double gravePoints, Map<Integer, String> explanations) {
+    this.explanations = Map.copyOf(explanations);
     this.game = game;
     this.verdicts = List.copyOf(verdicts);
     this.gravePoints = gravePoints;
@@ -91,8 +105,13 @@ public final class Review {
     return pointsLost(index) >= gravePoints || winrateLost(index) >= GRAVE_WINRATE;
   }
 
+  /** Why a move is a mistake, in words; null if that is not known. */
+  @Nullable String explanation(int index) {
+    return explanations.get(index);
+  }
+
   /** The moves that are mistakes. */
-  List<Integer> mistakes() {
+  public List<Integer> mistakes() {
     return IntStream.range(0, moveCount()).filter(this::isMistake).boxed().toList();
   }
 }

@@ -30,7 +30,13 @@ public final class ReviewTable {
       lines.add("No mistakes.");
     } else {
       lines.add("move  player  played  lost points  lost win rate  better");
-      mistakes.forEach(index -> lines.add(row(index)));
+      for (int index : mistakes) {
+        lines.add(row(index));
+        String explanation = review.explanation(index);
+        if (explanation != null) {
+          lines.add("      " + explanation);
+        }
+      }
     }
     lines.add(summary(Color.BLACK));
     lines.add(summary(Color.WHITE));

@@ -19,6 +19,7 @@ import sanko.search.time.TimeFactors;
  * @param game how a game is interpreted
  * @param report what is reported, and how
  * @param level how strong to play
+ * @param teach how the engine teaches
  * @param search everything about the search itself
  */
 public record EngineSettings(
@@ -29,6 +30,7 @@ public record EngineSettings(
     GameSettings game,
     ReportSettings report,
     LevelSettings level,
+    TeachSettings teach,
     SearchSettings search) {
   /** The settings when nothing is configured. */
   public static final EngineSettings DEFAULT =
@@ -40,6 +42,7 @@ public record EngineSettings(
           GameSettings.DEFAULT,
           ReportSettings.DEFAULT,
           LevelSettings.DEFAULT,
+          TeachSettings.DEFAULT,
           SearchSettings.DEFAULT);
 
   /** All keys. */
@@ -65,7 +68,7 @@ public record EngineSettings(
 
   /** These settings with other search settings. */
   public EngineSettings withSearch(SearchSettings other) {
-    return new EngineSettings(limits, pondering, time, factors, game, report, level, other);
+    return new EngineSettings(limits, pondering, time, factors, game, report, level, teach, other);
   }
 
   /** These settings with another limit of visits. */

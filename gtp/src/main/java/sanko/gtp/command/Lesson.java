@@ -1,0 +1,157 @@
+package sanko.gtp.command;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Color;
+import sanko.gtp.engine.Engine;
+import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.settings.TeachSettings;
+import sanko.gtp.teach.Explanation;
+import sanko.gtp.teach.Hints;
+import sanko.gtp.teach.Phrasebook;
+import sanko.gtp.teach.Teacher;
+import sanko.gtp.teach.TeachingHandicap;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/**
+ * The teacher of one game: explains moves, looks at those of the player, counts the hints given.
+ * For use by the engine's thread.
+ */
+public final class Lesson {
+  /** Hears what the teacher says of its own accord. */
+  public interface Listener {
+    /**
+     * A text for the player.
+     *
+     * @param isQuestion whether it asks if the last move is to be taken back
+     */
+    void hear(String text, boolean isQuestion);
+  }
+
+  /** Praise for every good move would be worth nothing; moves of the player between two. */
+  private static final int MOVES_BETWEEN_PRAISE = 10;
+
+  private final Engine engine;
+  private final Listener listener;
+  private int movesSincePraise = MOVES_BETWEEN_PRAISE;
+  private long hintedState;
+  private int hintsGiven;
+  private List<String> hints = List.of();
+  private @Nullable TeachingHandicap handicap;
+
+  /** A lesson in the games of an engine. */
+  public Lesson(Engine engine, Listener listener) {
+    this.engine = engine;
+    this.listener = listener;
+  }
+
+  private TeachSettings settings() {
+    return engine.settings().current().teach();
+  }
+
+  /** Whether moves are looked at: never if a clock runs, or a server may be rating the game. */
+  boolean isOn(int color) {
+    return settings().mode() != TeachSettings.Mode.OFF
+        && !engine.moveMaker().timeLeft(engine.game().stateFor(color)).isLimited();
+  }
+
+  /** Looks at a move that the player has made; says something if there is something to say. */
+  void hasPlayed(GameState before, int move) {
+    try {
+      Teacher teacher = new Teacher(settings().student());
+      Explanation explanation = explain(before, move);
+      Phrasebook words = words(before, explanation.color());
+      movesSincePraise++;
+      if (teacher.isBlunder(explanation, settings().threshold())) {
+        boolean asks = settings().mode() == TeachSettings.Mode.ASK;
+        String text = words.textForLevel(explanation, settings().student());
+        listener.hear(asks ? text + "\n" + words.question(move) : text, asks);
+      } else if (Teacher.deservesPraise(explanation) && movesSincePraise >= MOVES_BETWEEN_PRAISE) {
+        movesSincePraise = 0;
+        listener.hear(words.praise(move), false);
+      }
+    } catch (GtpException e) {
+      listener.hear("The teacher cannot judge the move: " + FailureText.of(e), false);
+    }
+  }
+
+  /**
+   * Explains a move.
+   *
+   * @throws GtpException if a search fails
+   */
+  Explanation explain(GameState before, int move) throws GtpException {
+    SearchSnapshot found = search(before);
+    GameState after = new GameState(before);
+    after.play(move, before.toMove());
+    return new Teacher(settings().student())
+        .explain(before, move, found, after.isFinished() ? null : search(after));
+  }
+
+  /** An explanation in words for the player. */
+  String text(GameState before, Explanation explanation) {
+    return words(before, explanation.color()).textForLevel(explanation, settings().student());
+  }
+
+  private Phrasebook words(GameState before, int addressed) {
+    return new Phrasebook(settings().language(), before.board(), addressed);
+  }
+
+  private SearchSnapshot search(GameState state) throws GtpException {
+    return engine
+        .thinker()
+        .search(state, Teacher.request(), Sensitivity.LEAVING)
+        .orFail("interrupted");
+  }
+
+  /**
+   * A hint for the player to move, plainer each time it is asked for in the same position.
+   *
+   * @throws GtpException if the search fails
+   */
+  String hint() throws GtpException {
+    GameState state = engine.game().state();
+    if (hints.isEmpty() || state.stateHashLow() != hintedState) {
+      SearchSnapshot found = search(engine.game().stateFor(state.toMove()));
+      hints = new Hints(state.board(), state.toMove(), found).texts(words(state, state.toMove()));
+      hintedState = state.stateHashLow();
+      hintsGiven = 0;
+    }
+    String hint = hints.get(Math.min(hintsGiven, hints.size() - 1));
+    hintsGiven++;
+    return hint;
+  }
+
+  /** The stones that the student, who is Black, gets in the next teaching game. */
+  int nextHandicap() {
+    return handicap().stones();
+  }
+
+  /** Notes how a teaching game ended. */
+  void hasEnded(boolean isWon) {
+    handicap = isWon ? handicap().won() : handicap().lost();
+  }
+
+  private TeachingHandicap handicap() {
+    TeachingHandicap known = handicap;
+    return known == null ? new TeachingHandicap(settings().handicap(), 0) : known;
+  }
+
+  /** The last move of the game and the position before it; null if there is none. */
+  @Nullable GameState beforeLastMove() {
+    GameState state = new GameState(engine.game().state());
+    int moves = state.moveCount();
+    if (moves == 0) {
+      return null;
+    }
+    int mover = state.mover(moves - 1);
+    if (!state.undo()) {
+      return null;
+    }
+    state.setToMove(mover == Color.BLACK ? Color.BLACK : Color.WHITE);
+    return state;
+  }
+}
