@@ -75,6 +75,7 @@ public final class RatingBook {
    *
    * @throws IOException if that fails; nothing is changed then, and the message is for the user
    */
+  @SuppressWarnings("try") // the lock is only held
   public PlayerRating change(
       String board, String name, PlayerRating otherwise, UnaryOperator<PlayerRating> change)
       throws IOException {

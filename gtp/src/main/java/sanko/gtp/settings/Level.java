@@ -3,8 +3,8 @@ package sanko.gtp.settings;
 /**
  * Which level of play a user wants. Immutable.
  *
- * @param number 1 to {@link #FULL}; what {@code adapt} begins with if {@code adapts}
- * @param adapts whether the level follows the opponent
+ * @param number 1 to {@link #FULL}
+ * @param adapts whether the level follows the opponent; the number is {@link #FULL} then
  */
 public record Level(int number, boolean adapts) {
   /** The number of levels; the last one is the engine itself. */
@@ -16,7 +16,7 @@ public record Level(int number, boolean adapts) {
   private static final String ADAPT = "adapt";
 
   /**
-   * Reads a number or {@code adapt}.
+   * Reads a number or the word for a level that follows the opponent.
    *
    * @throws IllegalArgumentException worded for the user
    */

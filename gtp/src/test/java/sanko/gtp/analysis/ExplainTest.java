@@ -41,16 +41,14 @@ class ExplainTest {
   void explainsACandidateInAnotherLanguageAndNothingUnasked() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query("{\"language\":\"zh\",\"move\":\"E1\"}"));
-      assertThat(talk.next().path("explain").path("text").asText())
-          .isEqualTo("E1 是搜索找到的最佳着。");
+      assertThat(talk.next().path("explain").path("text").asText()).isEqualTo("E1 是搜索找到的最佳着。");
       talk.ask(query("false"));
       assertThat(talk.next().has("explain")).isFalse();
     }
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"3", "{\"level\":0}", "{\"language\":\"fr\"}", "{\"move\":\"Z9\"}"})
+  @ValueSource(strings = {"3", "{\"level\":0}", "{\"language\":\"fr\"}", "{\"move\":\"Z9\"}"})
   void refusesWhatMakesNoSense(String explain) throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query(explain));

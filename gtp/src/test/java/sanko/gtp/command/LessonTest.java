@@ -107,9 +107,16 @@ class LessonTest {
   void teachingGamesHaveTheHandicapThatFollows() {
     List<String> replies =
         replies(
-            "boardsize 9\nkata-set-param teachHandicap 3\nsanko-teaching-game\n"
-                + "sanko-teaching-game won\nsanko-teaching-game won\nsanko-teaching-game lost\n"
-                + "sanko-teaching-game lost\nlist_stones black\n");
+            """
+            boardsize 9
+            kata-set-param teachHandicap 3
+            sanko-teaching-game
+            sanko-teaching-game won
+            sanko-teaching-game won
+            sanko-teaching-game lost
+            sanko-teaching-game lost
+            list_stones black
+            """);
     assertThat(replies.get(2).split(" ")).hasSize(4);
     assertThat(replies.get(3).split(" ")).hasSize(3);
     assertThat(replies.get(4)).isEqualTo("= no handicap");

@@ -1,5 +1,6 @@
 package sanko.gtp.teach;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,9 +90,13 @@ record TaughtPosition(String name, MutableBoard board, Map<String, String> value
         FactFinder.reasons(moves));
   }
 
+  private List<String> vertices(String key) {
+    return Splitter.on(' ').omitEmptyStrings().splitToList(values.getOrDefault(key, ""));
+  }
+
   private List<Integer> line(String key) {
     List<Integer> line = new ArrayList<>();
-    for (String vertex : values.getOrDefault(key, "").split(" ")) {
+    for (String vertex : vertices(key)) {
       line.add(Vertex.parse(vertex, board));
     }
     return line;
@@ -132,10 +137,8 @@ record TaughtPosition(String name, MutableBoard board, Map<String, String> value
 
   private Set<Integer> chains(String key) {
     Set<Integer> points = new TreeSet<>();
-    for (String vertex : values.getOrDefault(key, "").split(" ")) {
-      if (!vertex.isEmpty()) {
-        points.addAll(Stones.chain(board, Vertex.parse(vertex, board)).points());
-      }
+    for (String vertex : vertices(key)) {
+      points.addAll(Stones.chain(board, Vertex.parse(vertex, board)).points());
     }
     return points;
   }

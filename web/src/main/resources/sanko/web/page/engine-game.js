@@ -5,6 +5,8 @@ import { gtpTimeSettings } from "./clocks.js";
 /** Visits that mean no limit; the server has its own. */
 const NO_LIMIT = 1_000_000_000;
 
+const FULL_STRENGTH = "20";
+
 /** A GTP session that follows the game of the page. */
 export class EngineGame {
   #session = 0;
@@ -72,7 +74,7 @@ export class EngineGame {
    *
    * @param {import("./game.js").GameNode} node
    * @param {"B"|"W"} color
-   * @param {{kind: "visits"|"seconds"|"full", amount: number}} strength
+   * @param {{kind: "adapt"|"level"|"visits"|"seconds", amount: number}} strength
    * @param {import("./clocks.js").GameClocks} clocks
    * @returns {Promise<string>} a point, "pass", "resign" or "cancelled"
    */
@@ -81,6 +83,7 @@ export class EngineGame {
     const settings = JSON.stringify([strength, clocks.time]);
     if (settings !== this.#settings) {
       await this.connection.gtp(`kata-set-params ${JSON.stringify({
+        level: { adapt: "adapt", level: String(strength.amount) }[strength.kind] ?? FULL_STRENGTH,
         maxVisits: strength.kind === "visits" ? strength.amount : NO_LIMIT,
         maxTime: strength.kind === "seconds" ? strength.amount : 1e20,
       })}`);
@@ -97,6 +100,12 @@ export class EngineGame {
   /** Ends a search for a move, which then answers "cancelled". */
   cancel() {
     this.connection.gtp("stop").catch(() => {});
+  }
+
+  /** Tells an engine that adapts to the player how the game ended. */
+  async tellResult(node, result) {
+    await this.follow(node);
+    await this.connection.gtp(`sanko-result ${result}`);
   }
 
   /** The stones that the engine takes for dead. @returns {Promise<string[]>} */

@@ -282,6 +282,9 @@ export class Match extends EventTarget {
     clearTimeout(this.#timer);
     this.state = { ...this.state, phase: "over", result };
     this.store.setInfo("RE", result);
+    if (this.state.strength.kind === "adapt" && this.state.human !== "both") {
+      this.engine.tellResult(this.tip, result).catch(() => {});
+    }
     this.#changed();
   }
 

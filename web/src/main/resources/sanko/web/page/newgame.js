@@ -10,8 +10,12 @@ export const RULES = {
   ing: 7.5, "stone-scoring": 7.5, "aga-button": 7,
 };
 
-/** What the engine may use for a move; levels can be added to this list. */
+const LEVELS = 19;
+
+/** How the engine plays: at a level, at that of the player, or with all it can within a limit for each move. */
 export const STRENGTHS = [
+  { kind: "adapt", amount: 0 },
+  ...Array.from({ length: LEVELS }, (_, index) => ({ kind: "level", amount: index + 1 })),
   { kind: "visits", amount: 1 }, { kind: "visits", amount: 10 }, { kind: "visits", amount: 50 },
   { kind: "visits", amount: 200 }, { kind: "visits", amount: 1000 }, { kind: "visits", amount: 5000 },
   { kind: "seconds", amount: 1 }, { kind: "seconds", amount: 5 }, { kind: "seconds", amount: 15 },
@@ -30,7 +34,7 @@ export function gameOptions() {
   const size = window.innerWidth >= 700 ? 19 : 9;
   return {
     width: size, height: size, rules, komi: RULES[rules], handicap: 0, isFree: false, human: "B",
-    strength: STRENGTHS[3], time: { system: "none", main: 600, period: 30, periods: 5, stones: 25, increment: 10 },
+    strength: STRENGTHS[5], time: { system: "none", main: 600, period: 30, periods: 5, stones: 25, increment: 10 },
     ...settings.get("newGame"),
   };
 }
@@ -77,7 +81,8 @@ export function newGameForm(options, onChange) {
     ${options.human === "both" ? nothing : html`
       <label class="field"><span>${text("game.strength")}</span>
         <select @change=${event => set({ strength: STRENGTHS[event.target.selectedIndex] })}>
-          ${STRENGTHS.map(each => html`<option ?selected=${sameStrength(each, options.strength)}>${strengthText(each)}</option>`)}
+          ${strengthGroup("strength.levels", isLevel, options.strength)}
+          ${strengthGroup("strength.limits", each => !isLevel(each), options.strength)}
         </select></label>`}
     <div class="pair">
       ${rulesSelect(options.rules, rules => set({ rules, komi: options.handicap > 1 ? options.komi : RULES[rules] ?? options.komi }))}
@@ -85,6 +90,17 @@ export function newGameForm(options, onChange) {
     </div>
     ${handicapFields(options, set)}
     ${timeFields(options.time, time => set({ time }))}`;
+}
+
+function isLevel({ kind }) {
+  return kind === "level" || kind === "adapt";
+}
+
+function strengthGroup(label, isIn, chosen) {
+  return html`
+    <optgroup label=${text(label)}>
+      ${STRENGTHS.filter(isIn).map(each => html`<option ?selected=${sameStrength(each, chosen)}>${strengthText(each)}</option>`)}
+    </optgroup>`;
 }
 
 function sameStrength(a, b) {

@@ -142,7 +142,7 @@ final class LinkFacts implements Extractor {
   private static boolean isApart(Board board, Stones one, Stones other) {
     Set<Integer> reached = new HashSet<>();
     List<Integer> open = new ArrayList<>();
-    reach(board, board.head(one.center()), reached, open);
+    reach(board.head(one.center()), reached, open);
     for (int i = 0; i < open.size(); i++) {
       int head = open.get(i);
       if (touchesAtari(board, head)) {
@@ -150,7 +150,7 @@ final class LinkFacts implements Extractor {
       }
       for (int liberty : liberties(board, head)) {
         for (int next : chainsBeside(board, liberty, one.color())) {
-          reach(board, next, reached, open);
+          reach(next, reached, open);
         }
       }
     }
@@ -158,7 +158,7 @@ final class LinkFacts implements Extractor {
     return !reached.contains(goal) && !touchesAtari(board, goal);
   }
 
-  private static void reach(Board board, int head, Set<Integer> reached, List<Integer> open) {
+  private static void reach(int head, Set<Integer> reached, List<Integer> open) {
     if (reached.add(head)) {
       open.add(head);
     }
