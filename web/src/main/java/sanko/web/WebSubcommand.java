@@ -20,6 +20,7 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.StatusLines;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;
@@ -127,7 +128,9 @@ public final class WebSubcommand implements Subcommand {
       SiteFiles files = page == null ? new ClassPathFiles() : new FolderFiles(FileNames.path(page));
       PageService pages = new Site(files, () -> services.health(running.isDraining()));
       List<PageSocket> sockets =
-          services.pageSockets(limits.get(0)).stream().map(visitors::counted).toList();
+          services.pageSockets(limits.get(0), () -> RatingBook.ofUser(status::say)).stream()
+              .map(visitors::counted)
+              .toList();
       String address = "http://localhost:" + listen(running, pages, sockets, status) + "/";
       environment.print(address);
       if (!noBrowser && Browser.open(address)) {

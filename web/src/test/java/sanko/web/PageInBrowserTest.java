@@ -153,6 +153,8 @@ class PageInBrowserTest {
     browser.picture("review");
     browser.keys("b");
     browser.until(BOARD + ".ghosts.length > 0");
+    browser.keys("w");
+    browser.untilText(".why-text", "A9 loses");
     browser.clickButton("Report");
     assertThat(browser.text(".report")).contains("Accuracy").contains("Endgame");
     browser.picture("report");

@@ -21,6 +21,7 @@ import sanko.gtp.config.AnalysisConfiguration;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.Evaluators;
 import sanko.gtp.config.WarmUp;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;
@@ -73,7 +74,7 @@ class WebLoadTest {
               new PageEndpoint(
                   0,
                   new Site(new ClassPathFiles(), () -> services.health(false)),
-                  services.pageSockets(limits),
+                  services.pageSockets(limits, RatingBook::inMemory),
                   Origins.LOCAL,
                   PageEndpoint.MAX_LINE_BYTES));
       String address = "http://127.0.0.1:" + port + "/";

@@ -24,7 +24,6 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.LogFile;
 import sanko.gtp.config.LogSettings;
 import sanko.gtp.config.RulesFormat;
-import sanko.gtp.config.SankoHome;
 import sanko.gtp.config.StartSettings;
 import sanko.gtp.console.Console;
 import sanko.gtp.console.ConsoleSession;
@@ -102,7 +101,7 @@ final class GtpSubcommand implements Subcommand {
   private void run(Environment environment, @Nullable Console console) throws ConfigException {
     StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
     Configuration configured = configured(status);
-    EngineStart start = start(configured).withRatings(ratings(status));
+    EngineStart start = start(configured).withRatings(RatingBook.ofUser(status::say));
     try (LogFile file = openLog(configured, status)) {
       TrafficLog traffic =
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;
@@ -119,11 +118,6 @@ final class GtpSubcommand implements Subcommand {
       // One that is still loading is closed by its loader, which nobody need wait for.
       var unused = evaluator.thenAccept(Evaluator::close);
     }
-  }
-
-  private static RatingBook ratings(StatusLines status) {
-    Path folder = SankoHome.of(System.getenv()).folder();
-    return folder == null ? RatingBook.inMemory() : RatingBook.in(folder, status::say);
   }
 
   private RemoteStart remoteStart(StatusLines status) throws ConfigException {

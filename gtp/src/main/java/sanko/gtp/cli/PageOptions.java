@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import sanko.gtp.config.ConfigException;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;
@@ -79,7 +80,7 @@ final class PageOptions {
   /** The page and its WebSockets. */
   PageEndpoint endpoint(int port, PageService pages, EngineServices services, ClientLimits limits)
       throws ConfigException {
-    List<PageSocket> sockets = services.pageSockets(limits);
+    List<PageSocket> sockets = services.pageSockets(limits, RatingBook::inMemory);
     return new PageEndpoint(port, pages, sockets, origins(), PageEndpoint.MAX_LINE_BYTES);
   }
 }

@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FolderLock;
+import sanko.gtp.config.SankoHome;
 import sanko.nn.WholeFile;
 
 /**
@@ -47,6 +48,16 @@ public final class RatingBook {
   /** A book that ends with the program. */
   public static RatingBook inMemory() {
     return new RatingBook(null, word -> {});
+  }
+
+  /**
+   * The book in the user's folder ({@code SANKO_HOME}), or in memory where there is none.
+   *
+   * @param words receives a line where a damaged file was renamed
+   */
+  public static RatingBook ofUser(Consumer<String> words) {
+    Path folder = SankoHome.of(System.getenv()).folder();
+    return folder == null ? inMemory() : in(folder, words);
   }
 
   /**

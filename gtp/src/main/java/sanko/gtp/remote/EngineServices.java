@@ -3,6 +3,7 @@ package sanko.gtp.remote;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import sanko.gtp.analysis.AnalysisBounds;
 import sanko.gtp.analysis.AnalysisEngine;
 import sanko.gtp.analysis.AnalysisSetup;
@@ -11,6 +12,7 @@ import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.engine.Ceiling;
 import sanko.gtp.engine.EngineStart;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.server.Health;
 import sanko.gtp.server.LineService;
 import sanko.gtp.server.PageSocket;
@@ -80,8 +82,12 @@ public final class EngineServices implements AutoCloseable {
         .toList();
   }
 
-  /** GTP, with a game for each client. */
+  /** GTP, with a game for each client. Ratings of players end with the connection. */
   public LineService games(ClientLimits limits) {
+    return games(limits, RatingBook::inMemory);
+  }
+
+  private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
     String seed = configured.start().seed();
     EngineStart start =
         new EngineStart(
@@ -94,7 +100,7 @@ public final class EngineServices implements AutoCloseable {
             configured.settings(),
             seed == null ? System.nanoTime() : seed.hashCode(),
             new Ceiling(limits.visits(), limits.seconds(), megabytesOfGame));
-    return new RemoteGtp(start, evaluator, metrics);
+    return new RemoteGtp(start, ratings, evaluator, metrics);
   }
 
   /** The JSON analysis engine. */
@@ -111,11 +117,15 @@ public final class EngineServices implements AutoCloseable {
     return new RemoteAnalysis(engine, bounds, limits.requestsPerSecond());
   }
 
-  /** What pages talk to: the JSON analysis engine, and GTP. */
-  public List<PageSocket> pageSockets(ClientLimits limits) {
+  /**
+   * What pages talk to: the JSON analysis engine, and GTP.
+   *
+   * @param ratings makes the book of players for each connection
+   */
+  public List<PageSocket> pageSockets(ClientLimits limits, Supplier<RatingBook> ratings) {
     return List.of(
         new PageSocket("/analysis", "web-analysis", queries(limits), Integer.MAX_VALUE),
-        new PageSocket("/gtp", "web-gtp", games(limits), limits.games()));
+        new PageSocket("/gtp", "web-gtp", games(limits, ratings), limits.games()));
   }
 
   private void addGauges() {

@@ -6,9 +6,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.server.Connection;
 import sanko.gtp.server.LineService;
@@ -27,6 +29,7 @@ public final class RemoteGtp implements LineService {
   private static final String REPLY_TIMES = "sanko_gtp_reply_seconds";
 
   private final EngineStart start;
+  private final Supplier<RatingBook> ratings;
   private final CompletableFuture<Evaluator> evaluator;
   private final ServerMetrics metrics;
   private final AtomicLong sessions = new AtomicLong();
@@ -34,11 +37,16 @@ public final class RemoteGtp implements LineService {
   /**
    * A service.
    *
-   * @param start how each engine begins
+   * @param start how each engine begins, without its ratings
+   * @param ratings makes the book of players for each engine
    */
   public RemoteGtp(
-      EngineStart start, CompletableFuture<Evaluator> evaluator, ServerMetrics metrics) {
+      EngineStart start,
+      Supplier<RatingBook> ratings,
+      CompletableFuture<Evaluator> evaluator,
+      ServerMetrics metrics) {
     this.start = start;
+    this.ratings = ratings;
     this.evaluator = evaluator;
     this.metrics = metrics;
   }
@@ -71,6 +79,7 @@ public final class RemoteGtp implements LineService {
             start.game(),
             new LiveSettings(start.settings().current()),
             start.seed() + number,
+            ratings.get(),
             start.ceiling());
     // What one game has to say on standard error is of no use among many.
     PrintStream nowhere =

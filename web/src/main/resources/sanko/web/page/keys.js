@@ -6,9 +6,9 @@ import { settings } from "./settings.js";
 export const KEYS = [
   ["← →", "keys.step"], ["PgUp PgDn", "keys.ten"], ["Home End", "keys.ends"], ["↑ ↓", "keys.variation"],
   ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Esc", "keys.escape"], ["/", "keys.typed"],
-  ["Space", "keys.space"], ["n p", "keys.mistakes"], ["b", "review.keyLine"], ["a", "keys.analyze"], ["1 2 3", "keys.modes"],
-  ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"], ["m", "keys.numbers"],
-  ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
+  ["Space", "keys.space"], ["n p", "keys.mistakes"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
+  ["a", "keys.analyze"], ["1 2 3", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
+  ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
 ];
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

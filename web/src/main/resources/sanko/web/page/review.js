@@ -13,6 +13,7 @@ import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { mainLine } from "./tree-layout.js";
 import { colorName, leadText, moveName, percent, stoneClass } from "./view.js";
+import { Why } from "./why.js";
 
 const THRESHOLDS = [1, 2, 3, 6];
 const MOST_LISTED = 60;
@@ -48,6 +49,8 @@ class SankoReview extends Part {
     this.watch(this.runner, "progress", () => this.#resultsChanged());
     this.watch(this.runner, "end", () => this.#resultsChanged());
     this.watch(this.runner, "problem", (event) => (this.problem = event.detail));
+    this.why = new Why(store, connection);
+    this.watch(this.why, "change", () => this.requestUpdate());
     this.#takeLine(store.current);
   }
 
@@ -139,6 +142,9 @@ class SankoReview extends Part {
       case "b":
         this.#toggleLine();
         return true;
+      case "w":
+        this.#askWhy();
+        return true;
       default:
         return false;
     }
@@ -192,6 +198,13 @@ class SankoReview extends Part {
       this.#drawVerdict(verdict);
     }
     this.requestUpdate();
+  }
+
+  #askWhy() {
+    const verdict = this.#verdictOf(this.app.store.current);
+    if (verdict) {
+      this.why.ask(verdict);
+    }
   }
 
   // The search.
@@ -307,7 +320,8 @@ class SankoReview extends Part {
         <p class="better">${text("review.betterWas")} <b>${moveName(verdict.better.move)}</b>
           <button aria-pressed=${this.isLineShown} title="b" @click=${() => this.#toggleLine()}>${
             text("review.showLine")}</button></p>
-        ${this.isLineShown ? html`<p class="quiet line">${lineText(verdict)}</p>` : nothing}` : nothing}`;
+        ${this.isLineShown ? html`<p class="quiet line">${lineText(verdict)}</p>` : nothing}
+        ${this.why.template(verdict)}` : nothing}`;
   }
 
   #renderMistakes() {
