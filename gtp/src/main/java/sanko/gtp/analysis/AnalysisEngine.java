@@ -236,7 +236,12 @@ public final class AnalysisEngine implements AutoCloseable {
       searched.incrementAndGet();
       visits.addAndGet(found.root().visits());
       ObjectNode explanation = explanation(position, state, found, search);
-      return AnswerWriter.result(query, position.turn.number(), board, found, explanation);
+      return AnswerWriter.result(
+          query,
+          position.turn.number(),
+          board,
+          found,
+          new AnswerWriter.Additions(explanation, levelMove(query, state, found)));
     } catch (SearchException e) {
       return failure(position, "the search failed: " + e.getMessage());
     } catch (CompletionException e) {
@@ -245,6 +250,15 @@ public final class AnalysisEngine implements AutoCloseable {
     } catch (QueryException e) {
       return failure(position, e.reason());
     }
+  }
+
+  private @Nullable Integer levelMove(Query query, GameState state, SearchSnapshot found) {
+    LevelRequest wish = query.answer().level();
+    if (wish == null) {
+      return null;
+    }
+    long seed = setup.seed() ^ state.stateHashLow() ^ query.id().hashCode();
+    return wish.move(state, found, query.method().restrictions(), seed);
   }
 
   /** What the teacher says of the move that follows; null if nothing is asked or none follows. */
@@ -287,9 +301,11 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private static SearchRequest request(AnalysisJob position, Board board) {
     Query query = position.query;
+    SearchLimits limits =
+        limits(query.method().parameters().limits().search(), position.session.bounds());
+    LevelRequest level = query.answer().level();
     SearchRequest request =
-        SearchRequest.forAnalysis(
-                limits(query.method().parameters().limits().search(), position.session.bounds()))
+        SearchRequest.forAnalysis(level == null ? limits : level.within(limits, board))
             .withUrgency(position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS)
             .withOwnership(query.answer().ownership())
             .withRestrictions(query.method().restrictions());

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.Vertex;
 import sanko.gtp.settings.EngineSettings;
 import sanko.nn.Evaluation;
 import sanko.search.result.MoveInfo;
@@ -87,16 +88,25 @@ final class AnswerWriter {
     return line(answer(query, turn, board, snapshot, isDuringSearch));
   }
 
-  /** The last answer on a position, with an explanation of the move that follows, if any. */
+  /**
+   * What the last answer on a position says besides.
+   *
+   * @param explanation of a move, if any
+   * @param levelMove the move that a level would play, if asked for
+   */
+  record Additions(@Nullable ObjectNode explanation, @Nullable Integer levelMove) {}
+
+  /** The last answer on a position. */
   static String result(
-      Query query,
-      int turn,
-      Board board,
-      SearchSnapshot snapshot,
-      @Nullable ObjectNode explanation) {
+      Query query, int turn, Board board, SearchSnapshot snapshot, Additions additions) {
     ObjectNode answer = answer(query, turn, board, snapshot, false);
+    ObjectNode explanation = additions.explanation();
     if (explanation != null) {
       answer.set("explain", explanation);
+    }
+    Integer levelMove = additions.levelMove();
+    if (levelMove != null) {
+      answer.put("levelMove", Vertex.format(levelMove, board));
     }
     return line(answer);
   }

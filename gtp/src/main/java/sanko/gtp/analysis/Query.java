@@ -48,13 +48,15 @@ record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer
    * @param reportEvery seconds between further ones
    * @param warnings what is told besides
    * @param explain how moves are explained; null if they are not
+   * @param level the level whose move is told; null if none is
    */
   record Answer(
       Set<Extra> extras,
       double firstReport,
       double reportEvery,
       List<Warning> warnings,
-      @Nullable ExplainRequest explain) {
+      @Nullable ExplainRequest explain,
+      @Nullable LevelRequest level) {
     Answer {
       extras = Set.copyOf(extras);
       warnings = List.copyOf(warnings);

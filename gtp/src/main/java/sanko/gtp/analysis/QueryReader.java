@@ -84,6 +84,7 @@ final class QueryReader {
                 "firstReportDuringSearchAfter",
                 "priority",
                 "explain",
+                "level",
                 "priorities"));
     known.addAll(EXTRAS.values());
     return known;
@@ -113,6 +114,7 @@ final class QueryReader {
     List<MoveRestriction> restrictions = restrictions(query, board);
     Set<Extra> extras = extras(query);
     ExplainRequest explain = ExplainRequest.read(query, board);
+    LevelRequest level = LevelRequest.read(query);
     game.stateAt(game.moves().size());
     addUnused(query, warnings);
     return new Query(
@@ -120,7 +122,7 @@ final class QueryReader {
         game,
         turns,
         new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
-        new Query.Answer(extras, first, every, warnings, explain));
+        new Query.Answer(extras, first, every, warnings, explain, level));
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {

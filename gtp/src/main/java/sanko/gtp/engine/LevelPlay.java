@@ -14,7 +14,6 @@ import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.settings.LevelSettings;
 import sanko.gtp.settings.LiveSettings;
-import sanko.search.request.SearchLimits;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.ResignSettings;
 import sanko.superko.GameState;
@@ -41,15 +40,6 @@ public final class LevelPlay {
    * @param number perhaps between two levels; of no meaning where a strength is set
    */
   record Step(double number, LevelParameters parameters) {
-    /** The limits, with no more visits than the level has. */
-    SearchLimits within(SearchLimits limits) {
-      return new SearchLimits(
-          Math.min(limits.maxVisits(), parameters.visits()),
-          limits.maxPlayouts(),
-          limits.maxSeconds(),
-          limits.clock());
-    }
-
     /** The move of the level in place of the one that the engine would play. */
     int move(GameState root, SearchSnapshot snapshot, int best, IntPredicate allowed, long seed) {
       return best == Board.PASS

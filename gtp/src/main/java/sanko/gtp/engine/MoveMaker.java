@@ -337,12 +337,8 @@ public final class MoveMaker {
 
   /** The chooser may put another move, such as a pass, in the place of the one searched. */
   private static boolean isAvoided(int move, GameState root, Wish wish) {
-    for (MoveRestriction each : wish.request().restrictions()) {
-      if (each.color() == root.toMove() && each.moves().contains(move) != each.allowed()) {
-        return true;
-      }
-    }
-    return false;
+    return wish.request().restrictions().stream()
+        .anyMatch(each -> each.forbids(root.toMove(), move));
   }
 
   private static SearchSettings unvaried(SearchSettings settings) {
@@ -365,7 +361,7 @@ public final class MoveMaker {
   private SearchLimits limits(double factor, MoveTime clock, LevelPlay.@Nullable Step level) {
     SearchLimits limits = scaled(live.current().limits().search(), factor);
     if (level != null) {
-      return level.within(limits).withClock(clock);
+      return level.parameters().within(limits).withClock(clock);
     }
     if (!clock.isLimited() && !live.current().hasLimit()) {
       sayDefault();

@@ -1,6 +1,7 @@
 package sanko.gtp.level;
 
 import sanko.gtp.settings.LevelSettings;
+import sanko.search.request.SearchLimits;
 
 /**
  * How a level plays. All numbers follow from one, its strength, and each of them only ever gets
@@ -41,5 +42,14 @@ public record LevelParameters(
         2 * weakness * weakness,
         2 + (int) (4 * weakness * weakness),
         strength >= LADDERS_FROM);
+  }
+
+  /** The limits, with no more visits than the level has. */
+  public SearchLimits within(SearchLimits limits) {
+    return new SearchLimits(
+        Math.min(limits.maxVisits(), visits),
+        limits.maxPlayouts(),
+        limits.maxSeconds(),
+        limits.clock());
   }
 }

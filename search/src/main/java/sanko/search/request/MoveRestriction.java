@@ -17,4 +17,9 @@ public record MoveRestriction(int color, boolean allowed, Set<Integer> moves, in
   public MoveRestriction {
     moves = Set.copyOf(moves);
   }
+
+  /** Whether the player may not choose this move at the root. */
+  public boolean forbids(int player, int move) {
+    return player == color && moves.contains(move) != allowed;
+  }
 }
