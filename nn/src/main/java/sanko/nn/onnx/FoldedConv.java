@@ -33,6 +33,19 @@ public record FoldedConv(
     return conv.weight(ky, kx, i, o) * factor;
   }
 
+  /** Writes the weights of one output, {@code [in][tap]}, as {@link #weight} gives them. */
+  void weightsTo(int o, float[] weights) {
+    int width = conv.kernelWidth();
+    int taps = conv.kernelHeight() * width;
+    float output = out == null ? 1 : out.at(o);
+    for (int i = 0; i < conv.in(); i++) {
+      float factor = (in == null ? 1 : in.at(i)) * output;
+      for (int k = 0; k < taps; k++) {
+        weights[i * taps + k] = conv.weight(k / width, k % width, i, o) * factor;
+      }
+    }
+  }
+
   float bias(int o) {
     return bias == null ? 0 : bias.at(o);
   }

@@ -16,8 +16,6 @@ public final class QuantizingEmitter extends CodeEmitter {
   /** The extremes of images are rare: cutting them off makes all other numbers finer. */
   private static final float CODED_RANGE = 0.8f;
 
-  private static final float LARGEST_BIAS = 1 << 30;
-
   private final ActivationStatistics statistics;
   private final WeightCodes weightCodes;
   private final ChannelFactors channelFactors;
@@ -43,7 +41,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   @Override
   String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
     FoldedConv folded = new FoldedConv(conv, null, null, null).scaled(null, factors(scaling));
-    float[] scales = scales(folded, 1, WeightCodes.DIRECT.largest());
+    CodedConv coded = new CodedConv(folded, 1, WeightCodes.DIRECT.largest());
     long covered = (long) conv.kernelHeight() * conv.kernelWidth() * conv.in();
     String planes = channelsLast(graph.castToBytes(spatial));
     String points = graph.reshape(planes, 0, extent.cells(), conv.in());
@@ -56,9 +54,9 @@ public final class QuantizingEmitter extends CodeEmitter {
             "MatMulIntegerToFloat",
             List.of(),
             graph.reshape(kernels, 0, extent.cells(), covered),
-            matrix(folded, scales),
+            coded.matrix(graph),
             graph.scalar(1),
-            layers.vector(o -> scales[o], conv.out()),
+            layers.vector(coded::scale, conv.out()),
             none);
     return graph.reshape(numbers, 0, extent.height, extent.width, conv.out());
   }
@@ -85,29 +83,6 @@ public final class QuantizingEmitter extends CodeEmitter {
         (long) extent.cells() * conv.kernelHeight() * conv.kernelWidth());
   }
 
-  /** The codes of all weights, {@code [covered point][in][out]}. */
-  private String matrix(FoldedConv folded, float[] scales) {
-    Layer.Conv conv = folded.conv();
-    int covered = conv.kernelHeight() * conv.kernelWidth();
-    int[] codes = new int[covered * conv.in() * conv.out()];
-    for (int i = 0; i < conv.in(); i++) {
-      for (int o = 0; o < conv.out(); o++) {
-        int[] kernel = kernelCodes(folded, scales[o], WeightCodes.DIRECT.largest(), i, o);
-        for (int k = 0; k < covered; k++) {
-          codes[(k * conv.in() + i) * conv.out() + o] = kernel[k];
-        }
-      }
-    }
-    return graph.signedBytes(
-        sink -> {
-          for (int code : codes) {
-            sink.put(code);
-          }
-        },
-        (long) covered * conv.in(),
-        conv.out());
-  }
-
   @Override
   @Nullable Factors factors(Scaling scaling) {
     return channelFactors.of(scaling);
@@ -128,7 +103,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
     Codes to = nextCodes(rectified, CODED_RANGE);
     FoldedConv conv = folded.scaled(image.factors(), to.factors());
-    float[] scales = scales(conv, image.scale(), weightCodes.largest());
+    CodedConv coded = new CodedConv(conv, image.scale(), weightCodes.largest());
     String bytes =
         graph.contributedNode(
             "QLinearConv",
@@ -136,12 +111,12 @@ public final class QuantizingEmitter extends CodeEmitter {
             image.tensor(),
             graph.scalar(image.scale()),
             graph.unsignedByte(image.zero()),
-            weights(conv, scales),
-            layers.vector(o -> scales[o], conv.outputs()),
+            coded.weights(graph, weightCodes),
+            layers.vector(coded::scale, conv.outputs()),
             zeros(conv.outputs()),
             graph.scalar(to.scale()),
             graph.unsignedByte(to.zero()),
-            bias(conv, scales, image));
+            coded.bias(graph, image));
     return to.in(bytes);
   }
 
@@ -189,62 +164,6 @@ public final class QuantizingEmitter extends CodeEmitter {
     return new Codes("", scale, Math.round(-low / scale), tensor, factors);
   }
 
-  private static float[] scales(FoldedConv conv, float inputScale, int largest) {
-    float[] scales = new float[conv.outputs()];
-    for (int o = 0; o < scales.length; o++) {
-      float least = Math.abs(conv.bias(o)) / (inputScale * LARGEST_BIAS);
-      float scale = Math.max(largestWeight(conv, o) / largest, least);
-      scales[o] = scale > 0 ? scale : 1;
-    }
-    return scales;
-  }
-
-  private static float largestWeight(FoldedConv folded, int o) {
-    Layer.Conv conv = folded.conv();
-    float largest = 0;
-    for (int y = 0; y < conv.kernelHeight(); y++) {
-      for (int x = 0; x < conv.kernelWidth(); x++) {
-        for (int i = 0; i < conv.in(); i++) {
-          largest = Math.max(largest, Math.abs(folded.weight(y, x, i, o)));
-        }
-      }
-    }
-    return largest;
-  }
-
-  private String weights(FoldedConv folded, float[] scales) {
-    Layer.Conv conv = folded.conv();
-    return graph.bytes(
-        weightCodes.isSigned(),
-        sink -> {
-          for (int o = 0; o < scales.length; o++) {
-            for (int i = 0; i < conv.in(); i++) {
-              for (int code : kernelCodes(folded, scales[o], weightCodes.largest(), i, o)) {
-                sink.put(code + weightCodes.zero());
-              }
-            }
-          }
-        },
-        scales.length,
-        conv.in(),
-        conv.kernelHeight(),
-        conv.kernelWidth());
-  }
-
-  /**
-   * The codes of the weights between an input and an output, row by row; see {@link KernelCodes}.
-   *
-   * @param largest the largest distance of a code from 0
-   */
-  public static int[] kernelCodes(FoldedConv folded, float scale, int largest, int in, int out) {
-    Layer.Conv conv = folded.conv();
-    float[] weights = new float[conv.kernelHeight() * conv.kernelWidth()];
-    for (int k = 0; k < weights.length; k++) {
-      weights[k] = folded.weight(k / conv.kernelWidth(), k % conv.kernelWidth(), in, out) / scale;
-    }
-    return KernelCodes.of(weights, largest);
-  }
-
   private String zeros(int outputs) {
     int[] zeros = new int[outputs];
     Arrays.fill(zeros, weightCodes.zero());
@@ -256,40 +175,5 @@ public final class QuantizingEmitter extends CodeEmitter {
           }
         },
         outputs);
-  }
-
-  private String bias(FoldedConv conv, float[] scales, Codes image) {
-    return graph.ints(
-        sink -> {
-          for (int o = 0; o < scales.length; o++) {
-            double bias = conv.bias(o) + roundedOff(conv, scales[o], o, image);
-            sink.put((int) Math.rint(bias / ((double) image.scale() * scales[o])));
-          }
-        },
-        scales.length);
-  }
-
-  /** What an output loses in the mean because its weights were rounded. */
-  private double roundedOff(FoldedConv folded, float scale, int o, Codes image) {
-    ActivationStatistics.Tensor source = image.source();
-    Factors factors = image.factors();
-    if (source == null) {
-      return 0;
-    }
-    Layer.Conv conv = folded.conv();
-    double lost = 0;
-    for (int i = 0; i < conv.in(); i++) {
-      double rounded = 0;
-      for (int code : kernelCodes(folded, scale, weightCodes.largest(), i, o)) {
-        rounded -= (double) scale * code;
-      }
-      for (int y = 0; y < conv.kernelHeight(); y++) {
-        for (int x = 0; x < conv.kernelWidth(); x++) {
-          rounded += folded.weight(y, x, i, o);
-        }
-      }
-      lost += rounded * source.mean(i) * (factors == null ? 1 : factors.at(i));
-    }
-    return lost;
   }
 }

@@ -24,9 +24,9 @@ import sanko.nn.file.Layer;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.CodedConv;
 import sanko.nn.onnx.FoldedConv;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.QuantizingEmitter;
 import sanko.nn.onnx.WeightCodes;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.ByteSums;
@@ -103,18 +103,18 @@ class QuantizationTest {
     NetworkFile file = NetworkFile.read(tiny());
     Layer.Conv conv = ((Block.Ordinary) file.trunk().blocks().get(0)).conv1();
     FoldedConv folded = new FoldedConv(conv, null, null, null);
-    float scale = 0.5f / 126;
+    CodedConv coded = new CodedConv(folded, 1, 126);
     for (int in = 0; in < conv.in(); in++) {
       for (int out = 0; out < conv.out(); out++) {
         float sum = 0;
         int codes = 0;
-        int[] kernel = QuantizingEmitter.kernelCodes(folded, scale, 126, in, out);
-        for (int k = 0; k < kernel.length; k++) {
-          float weight = folded.weight(k / 3, k % 3, in, out) / scale;
-          assertThat((float) kernel[k]).isCloseTo(weight, within(1.5f));
-          assertThat(Math.abs(kernel[k])).isLessThanOrEqualTo(126);
+        for (int k = 0; k < 9; k++) {
+          float weight = folded.weight(k / 3, k % 3, in, out) / coded.scale(out);
+          int code = coded.code(k, in, out);
+          assertThat((float) code).isCloseTo(weight, within(1.5f));
+          assertThat(Math.abs(code)).isLessThanOrEqualTo(126);
           sum += weight;
-          codes += kernel[k];
+          codes += code;
         }
         assertThat((float) codes).isCloseTo(sum, within(0.5001f));
       }
