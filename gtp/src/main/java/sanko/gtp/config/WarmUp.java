@@ -14,6 +14,9 @@ import sanko.superko.GameState;
 public final class WarmUp {
   private static final int VISITS = 4;
 
+  /** A large network has done enough with its first evaluation. */
+  private static final double SECONDS = 0.1;
+
   private WarmUp() {}
 
   /** Searches an empty board; if the evaluator fails, it reports so when it is needed. */
@@ -25,7 +28,8 @@ public final class WarmUp {
     SearchSettings settings = SearchSettings.DEFAULT;
     try {
       Search search = new Search(evaluator, settings, 0);
-      SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(VISITS));
+      SearchRequest request =
+          SearchRequest.toPlay(SearchLimits.visits(VISITS).withinSeconds(SECONDS));
       new MoveChooser(settings).choose(game, search.run(game, request), 0);
     } catch (SearchException e) {
       System.getLogger(WarmUp.class.getName()).log(System.Logger.Level.DEBUG, "no warm-up", e);
