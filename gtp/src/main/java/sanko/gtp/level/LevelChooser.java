@@ -1,7 +1,10 @@
 package sanko.gtp.level;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -20,6 +23,9 @@ import sanko.superko.GameState;
 public final class LevelChooser {
   /** From so many visits on the search has seen what is urgent. */
   private static final long SEARCHED = 16;
+
+  /** How often a player takes on the same point; with several kos there might be no end of it. */
+  private static final int MOST_ON_A_POINT = 5;
 
   private final LevelParameters level;
   private final UrgentMoves urgent;
@@ -40,12 +46,19 @@ public final class LevelChooser {
    * @param best the move that the engine itself would play, taken where nothing else is left
    * @param allowed what may be chosen, besides legality
    * @param seed decides which moves are overlooked and which is drawn
-   * @return a legal point, or {@code best}
+   * @return a legal point; a pass, where only kos are left that have been taken too often; or
+   *     {@code best}
    */
   public int choose(
       GameState game, SearchSnapshot snapshot, int best, IntPredicate allowed, long seed) {
     Random random = new Random(seed);
     List<Candidate> candidates = candidates(game, snapshot, allowed);
+    Set<Integer> exhausted = exhausted(game);
+    if (candidates.removeIf(each -> exhausted.contains(each.move()))
+        && candidates.isEmpty()
+        && allowed.test(Board.PASS)) {
+      return Board.PASS;
+    }
     if (level.visits() < SEARCHED) {
       candidates = urgentOf(game, snapshot.root().evaluation(), candidates);
     }
@@ -72,6 +85,21 @@ public final class LevelChooser {
     double least = level.plausible() * greatest;
     all.removeIf(each -> each.weight() < least || each.weight() <= 0);
     return all;
+  }
+
+  /** Points on which the player has played too often. */
+  private static Set<Integer> exhausted(GameState game) {
+    Map<Integer, Integer> played = new HashMap<>();
+    Set<Integer> exhausted = new HashSet<>();
+    for (int i = 0; i < game.moveCount(); i++) {
+      int move = game.move(i);
+      if (move != Board.PASS
+          && game.mover(i) == game.toMove()
+          && played.merge(move, 1, Integer::sum) == MOST_ON_A_POINT) {
+        exhausted.add(move);
+      }
+    }
+    return exhausted;
   }
 
   private List<Candidate> weighed(GameState game, SearchSnapshot snapshot) {

@@ -132,6 +132,23 @@ class LevelChooserTest {
     assertThat(chosen(MIDDLE, game, snapshot)).hasSizeGreaterThanOrEqualTo(4);
   }
 
+  /** Black to move may take the ko at F5, for one time more than this. */
+  private static GameState ko(int times) {
+    StringBuilder moves = new StringBuilder("D5 F6 E6 F4 E4 G5 F5 E5");
+    for (int i = 1; i < times; i++) {
+      moves.append(" A%d J%d F5 J%d A%d E5".formatted(2 * i, 2 * i, 2 * i + 1, 2 * i + 1));
+    }
+    return game(moves + " A1 J1");
+  }
+
+  @Test
+  void takesNoKoForever() {
+    Map<String, Double> ko = Map.of("F5", 0.9);
+    assertThat(chosen(1, ko(4), policy(ko(4), ko))).containsExactly("F5");
+    assertThat(chosen(1, ko(5), policy(ko(5), ko))).containsExactly("pass");
+    assertThat(chosen(1, ko(5), policy(ko(5), Map.of("F5", 0.9, "H2", 0.1)))).containsExactly("H2");
+  }
+
   @Test
   void obeysRestrictions() {
     GameState game = game("E5 C3");
