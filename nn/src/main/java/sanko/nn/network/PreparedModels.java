@@ -23,7 +23,7 @@ import sanko.nn.ort.PreparedFolder;
 /**
  * The models of a large network for a processor. The first start makes them as {@link BuiltModels}
  * does, and keeps what ONNX Runtime made of them; later starts open that, and the network's file is
- * not parsed (decision 24). Outputs are the same bit for bit. Shared.
+ * not parsed (decision 21). Outputs are the same bit for bit. Shared.
  */
 final class PreparedModels implements NetworkModels {
   private static final System.Logger LOG = System.getLogger(PreparedModels.class.getName());

@@ -27,7 +27,7 @@ import sanko.nn.WholeFile;
 
 /**
  * A folder with models as ONNX Runtime has optimized them for this processor, which it opens many
- * times faster than the models that they were made from (decision 24). Shared, also between
+ * times faster than the models that they were made from (decision 21). Shared, also between
  * processes.
  *
  * <p>Each model is a folder: the model, its weights, and a record with the lengths and checksums of
