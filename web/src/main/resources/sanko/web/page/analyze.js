@@ -3,17 +3,17 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { PLAIN } from "./analysis.js";
-import { candidatesOf, ghostsOf, heatOf, lossText, territoryOf, winrateText } from "./candidates.js";
+import { candidatesOf, ghostsOf, heatOf, lossText, territoryOf } from "./candidates.js";
 import { komiInput, rulesSelect } from "./newgame.js";
 import { Part } from "./part.js";
 import { opponent, pointIndex, pointName } from "./points.js";
 import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
-import { colorName, leadText, moveName, percent, visitsText } from "./view.js";
+import { TrialLine } from "./trial-line.js";
+import { colorName, moveName, percent, visitsText } from "./view.js";
 
 const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
-const LINE_VISITS = 300;
 const NONE = [];
 
 class SankoAnalyze extends Part {
@@ -24,14 +24,14 @@ class SankoAnalyze extends Part {
     this.choosing = "";
     this.corner = null;
     this.areToolsOpen = false;
-    this.line = [];
-    this.lineResults = [];
     this.pinned = null;
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.analysis = this.app.analysis;
+    this.line = new TrialLine(this.analysis);
+    this.watch(this.line, "change", () => this.requestUpdate());
     this.watch(this.analysis, "update", () => this.#schedule());
     this.watch(this.analysis, "state", () => this.requestUpdate());
     this.watch(this.app.store, "change", () => this.requestUpdate());
@@ -46,14 +46,14 @@ class SankoAnalyze extends Part {
 
   closed() {
     this.analysis.stop();
-    this.#forgetLine();
+    this.line.forget();
     this.choosing = "";
   }
 
   shown(node) {
     this.pinned = null;
-    if (node !== this.lineNode) {
-      this.#forgetLine();
+    if (node !== this.line.node) {
+      this.line.forget();
     }
     if (node !== this.searched) {
       this.searched = node;
@@ -68,7 +68,8 @@ class SankoAnalyze extends Part {
       return true;
     }
     if (this.choosing === "line") {
-      this.#extendLine(point);
+      this.line.extend(point, this.app.store.current);
+      this.#show();
       return true;
     }
     if (pointerType === "touch" && this.pinned !== point && this.candidates.some(each => each.point === point)) {
@@ -121,12 +122,12 @@ class SankoAnalyze extends Part {
     const result = this.analysis.resultOf(store.current);
     this.result = result;
     this.candidates = candidatesOf(result, this.player, { count: settings.get("candidates"), figure: settings.get("figure") });
-    const hidesMoves = this.choosing === "line" || this.line.length > 0 || settings.get("heat") === "policy";
+    const hidesMoves = this.choosing === "line" || !this.line.isEmpty || settings.get("heat") === "policy";
     board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
     board.heat = heatOf(result, settings.get("heat"));
     board.region = this.corner ? board.region : this.analysis.options.region;
-    if (this.line.length > 0) {
-      board.ghosts = ghostsOf(this.line, this.player);
+    if (!this.line.isEmpty) {
+      board.ghosts = ghostsOf(this.line.moves, this.player);
     } else if (!this.hoveredPoint) {
       board.ghosts = this.analysis.addedStones;
     } else {
@@ -141,11 +142,11 @@ class SankoAnalyze extends Part {
     if (this.choosing === "region") {
       return "";
     }
-    return this.line.length % 2 === 0 ? this.player : opponent(this.player);
+    return this.line.moves.length % 2 === 0 ? this.player : opponent(this.player);
   }
 
   #showLine(point) {
-    if (this.line.length > 0) {
+    if (!this.line.isEmpty) {
       return;
     }
     const candidate = settings.get("showLine") ? this.candidates?.find(each => each.point === point) : null;
@@ -173,12 +174,12 @@ class SankoAnalyze extends Part {
   // Region and line.
 
   #leaveChoosing() {
-    if (!this.choosing && this.line.length === 0) {
+    if (!this.choosing && this.line.isEmpty) {
       return false;
     }
     this.choosing = "";
     this.corner = null;
-    this.#forgetLine();
+    this.line.forget();
     this.#show();
     return true;
   }
@@ -211,57 +212,16 @@ class SankoAnalyze extends Part {
     return points;
   }
 
-  #extendLine(point) {
-    this.line = [...this.line, point];
-    this.lineNode = this.app.store.current;
-    this.#show();
-    this.#searchLine();
-  }
-
   #shortenLine() {
-    this.line = this.line.slice(0, -1);
+    this.line.shorten();
     this.#show();
-    this.#searchLine();
-  }
-
-  async #searchLine() {
-    const line = this.line;
-    this.lineQuery?.stop();
-    this.lineResults = [];
-    if (line.length === 0) {
-      this.analysis.restart();
-      return;
-    }
-    this.analysis.pause();
-    const query = await this.analysis.searchLine(this.lineNode, line, LINE_VISITS, (made, answer) => {
-      if (line === this.line) {
-        this.lineResults[made] = answer;
-        this.requestUpdate();
-      }
-    });
-    if (line === this.line) {
-      this.lineQuery = query;
-    } else {
-      query.stop();
-    }
-  }
-
-  #forgetLine() {
-    if (this.line.length > 0 && this.analysis.isWanted) {
-      this.analysis.restart();
-    }
-    this.lineQuery?.stop();
-    this.lineQuery = null;
-    this.line = [];
-    this.lineResults = [];
-    this.lineNode = null;
   }
 
   async #playLine() {
-    const line = this.line;
+    const { moves } = this.line;
     this.choosing = "";
-    this.#forgetLine();
-    for (const point of line) {
+    this.line.forget();
+    for (const point of moves) {
       if (!(await this.app.playMove(point))) {
         return;
       }
@@ -338,26 +298,14 @@ class SankoAnalyze extends Part {
   }
 
   #renderLine() {
-    const color = index => (index % 2 === 0 ? this.player : opponent(this.player));
-    const before = index => this.lineResults[index - 1]?.rootInfo;
     return html`
       <section class="card">
         <h2>${text("analyze.line")}</h2>
         <p class="quiet">${text("analyze.lineHow")}</p>
-        <table class="moves">
-          ${this.line.map((point, index) => {
-            const info = this.lineResults[index + 1]?.rootInfo;
-            const earlier = before(index + 1);
-            const loss = info && earlier ? (color(index) === "B" ? 1 : -1) * (earlier.scoreLead - info.scoreLead) : null;
-            return html`<tr>
-              <td>${index + 1}</td><td>${colorName(color(index))} ${moveName(point)}</td>
-              <td>${loss === null ? "…" : lossText(loss)}</td>
-              <td>${info ? winrateText(info.winrate) : "…"}</td><td>${info ? leadText(info.scoreLead) : "…"}</td></tr>`;
-          })}
-        </table>
+        ${this.line.table(this.player)}
         <div class="row">
-          <button ?disabled=${this.line.length === 0} @click=${() => this.#shortenLine()}>${text("analyze.lineBack")}</button>
-          <button ?disabled=${this.line.length === 0} @click=${() => this.#playLine()}>${text("analyze.linePlay")}</button>
+          <button ?disabled=${this.line.isEmpty} @click=${() => this.#shortenLine()}>${text("analyze.lineBack")}</button>
+          <button ?disabled=${this.line.isEmpty} @click=${() => this.#playLine()}>${text("analyze.linePlay")}</button>
           <button @click=${() => this.#leaveChoosing()}>${text("close")}</button>
         </div>
       </section>`;

@@ -1,47 +1,10 @@
 /** The game: a tree of moves, the node that is shown, and what is known about each node. Rules are asked of Java. */
 
-import { opponent, pointIndex, pointName } from "./points.js";
+import { GameNode, nodeFields, stepsOf } from "./game-node.js";
+import { pointIndex, pointName } from "./points.js";
 
 /** How many nodes below the one asked for get their positions in the same request. */
 const AHEAD = 40;
-
-let nextId = 1;
-
-/** One node of the tree: a move, stones set up, or neither. */
-export class GameNode {
-  /**
-   * @param {GameNode|null} parent
-   * @param {object} fields of a NODE of the actions parse_record and write_record
-   */
-  constructor(parent, fields = {}) {
-    this.id = nextId++;
-    /** @type {GameNode|null} */
-    this.parent = parent;
-    /** @type {GameNode[]} */
-    this.children = [];
-    /** @type {["B"|"W", string]|undefined} */
-    this.move = fields.move;
-    this.setup = fields.setup;
-    this.player = fields.player;
-    this.comment = fields.comment ?? "";
-    this.name = fields.name ?? "";
-    this.marks = fields.marks ?? {};
-    this.labels = fields.labels ?? {};
-    this.lines = fields.lines ?? [];
-    this.arrows = fields.arrows ?? [];
-    this.timeLeft = fields.timeLeft;
-    this.other = fields.other ?? {};
-    /** Number of moves from the root to here. @type {number} */
-    this.number = (parent?.number ?? 0) + (this.move ? 1 : 0);
-    /** The analysis of this node: values as Black sees them. @type {object|undefined} */
-    this.result = undefined;
-    /** What Java says about this node, once it is known. @type {object|undefined} */
-    this.known = undefined;
-    this.asked = undefined;
-    /** The child that was shown last, where forward() goes. @type {GameNode|undefined} */
-    this.preferred = undefined;
-  }
-}
 
 /** A move that the rules forbid; `reason` is a word such as "superko", or a sentence. */
 export class IllegalMove extends Error {
@@ -410,35 +373,4 @@ export function emptyGame(width, height, rules, komi, handicapStones = []) {
   return {
     boardXSize: width, boardYSize: height, rules, komi, handicap: handicapStones.length, info: {}, nodes: [root],
   };
-}
-
-/** The color that moves after this node as far as the moves tell, without asking Java. */
-export function playerAfter(node) {
-  return node.player ?? (node.move ? opponent(node.move[0]) : "B");
-}
-
-function stepsOf(node) {
-  const steps = [];
-  if (node.setup || node.player) {
-    steps.push({ setup: node.setup ?? {}, ...(node.player && { player: node.player }) });
-  }
-  if (node.move) {
-    steps.push({ move: node.move });
-  }
-  return steps;
-}
-
-function nodeFields(node, parent) {
-  const fields = { parent };
-  for (const key of ["move", "setup", "player", "comment", "name", "timeLeft"]) {
-    if (node[key]) {
-      fields[key] = node[key];
-    }
-  }
-  for (const key of ["marks", "labels", "other", "lines", "arrows"]) {
-    if (Object.keys(node[key]).length > 0) {
-      fields[key] = node[key];
-    }
-  }
-  return fields;
 }

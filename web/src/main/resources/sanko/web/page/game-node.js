@@ -1,0 +1,67 @@
+/** A node of the tree of a game. */
+
+let nextId = 1;
+
+/** One node of the tree: a move, stones set up, or neither. */
+export class GameNode {
+  /**
+   * @param {GameNode|null} parent
+   * @param {object} fields of a NODE of the actions parse_record and write_record
+   */
+  constructor(parent, fields = {}) {
+    this.id = nextId++;
+    /** @type {GameNode|null} */
+    this.parent = parent;
+    /** @type {GameNode[]} */
+    this.children = [];
+    /** @type {["B"|"W", string]|undefined} */
+    this.move = fields.move;
+    this.setup = fields.setup;
+    this.player = fields.player;
+    this.comment = fields.comment ?? "";
+    this.name = fields.name ?? "";
+    this.marks = fields.marks ?? {};
+    this.labels = fields.labels ?? {};
+    this.lines = fields.lines ?? [];
+    this.arrows = fields.arrows ?? [];
+    this.timeLeft = fields.timeLeft;
+    this.other = fields.other ?? {};
+    /** Number of moves from the root to here. @type {number} */
+    this.number = (parent?.number ?? 0) + (this.move ? 1 : 0);
+    /** The analysis of this node: values as Black sees them. @type {object|undefined} */
+    this.result = undefined;
+    /** What Java says about this node, once it is known. @type {object|undefined} */
+    this.known = undefined;
+    this.asked = undefined;
+    /** The child that was shown last, where forward() goes. @type {GameNode|undefined} */
+    this.preferred = undefined;
+  }
+}
+
+/** The steps to a node from its parent, as the action positions takes them. */
+export function stepsOf(node) {
+  const steps = [];
+  if (node.setup || node.player) {
+    steps.push({ setup: node.setup ?? {}, ...(node.player && { player: node.player }) });
+  }
+  if (node.move) {
+    steps.push({ move: node.move });
+  }
+  return steps;
+}
+
+/** A NODE of the action write_record, without what is empty. */
+export function nodeFields(node, parent) {
+  const fields = { parent };
+  for (const key of ["move", "setup", "player", "comment", "name", "timeLeft"]) {
+    if (node[key]) {
+      fields[key] = node[key];
+    }
+  }
+  for (const key of ["marks", "labels", "other", "lines", "arrows"]) {
+    if (Object.keys(node[key]).length > 0) {
+      fields[key] = node[key];
+    }
+  }
+  return fields;
+}
