@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games on the page that seldom occur, in a real browser: superko, odd boards, loss on time. */
+/** Games on the page that seldom occur, in a real browser: superko, odd boards, levels, loss on time. */
 class GamesInBrowserTest {
   private static final String APP = "document.querySelector('sanko-app')";
 
@@ -67,6 +67,15 @@ class GamesInBrowserTest {
     begin(7, 3);
     play("D2", 2);
     play("pass", 2);
+  }
+
+  @Test
+  void theEnginePlaysAtTheLevelChosen() {
+    openForm(9, 9);
+    browser.choose("dialog select", "Level 3");
+    begin(9, 9);
+    play("E5", 2);
+    assertThat(browser.value(APP + ".connection.gtp('kata-get-param level')")).isEqualTo("3");
   }
 
   /** The embedded network plays boards up to 19x19. */
