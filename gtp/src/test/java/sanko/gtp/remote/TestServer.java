@@ -22,6 +22,7 @@ import sanko.gtp.config.AnalysisConfiguration;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.engine.Ceiling;
 import sanko.gtp.engine.EngineStart;
+import sanko.gtp.level.RatingBook;
 import sanko.gtp.server.Endpoint;
 import sanko.gtp.server.Health;
 import sanko.gtp.server.Server;
@@ -116,7 +117,7 @@ public final class TestServer implements AutoCloseable {
             configured.common().settings(),
             1,
             new Ceiling(choice.visits(), 60, 2));
-    games = new RemoteGtp(start, ready, metrics);
+    games = new RemoteGtp(start, RatingBook::inMemory, ready, metrics);
     queries =
         new RemoteAnalysis(
             engine, new AnalysisBounds(choice.visits(), 60, 100, 1 << 20, 8 << 20, false));
