@@ -79,7 +79,13 @@ final class AtariFacts implements Extractor {
     if (worth && isAnswered(line, prey)) {
       out.accept(new Reason(Side.BETTER, new Fact.Sente(line.move(1), line.move(2)), 2 * THREAT));
     }
+    prey = prey.stream().filter(theirs -> isAlive(moves, theirs)).toList();
     add(line, 1, prey, Side.BETTER, out);
+  }
+
+  /** To put stones in atari that are lost anyway gains nothing. */
+  private static boolean isAlive(Comparison moves, Stones stones) {
+    return !moves.hasOwnership() || !moves.isLost(stones, moves.played());
   }
 
   private static void add(
