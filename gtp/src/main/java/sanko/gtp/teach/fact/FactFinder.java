@@ -61,7 +61,8 @@ public final class FactFinder {
   }
 
   private static boolean isRepeated(Reason each, Reason other) {
-    // That stones live in one line goes without saying if it is told how they are lost in the other.
+    // That stones live in one line goes without saying if it is told how they are lost in the
+    // other.
     boolean isImplied = each.fact() instanceof Fact.Life && !(other.fact() instanceof Fact.Death);
     return (each.side() == other.side() || isImplied)
         && each.fact().stones().stream()

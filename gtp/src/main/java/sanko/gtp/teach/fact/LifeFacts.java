@@ -81,8 +81,7 @@ final class LifeFacts implements Extractor {
   private static boolean isNear(Comparison moves, Stones chain, int move, int most) {
     return move != Board.PASS
         && chain.points().stream()
-            .anyMatch(
-                point -> AtariFacts.distance(moves.before(), point, move) <= most);
+            .anyMatch(point -> AtariFacts.distance(moves.before(), point, move) <= most);
   }
 
   /** A chain that is captured by the first move is told as that. */
