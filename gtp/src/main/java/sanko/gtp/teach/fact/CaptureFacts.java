@@ -30,7 +30,7 @@ final class CaptureFacts implements Extractor {
     if (number == 0
         || isNoMatter
         || number > SOON
-        || !moves.isLost(stones, worse)
+        || (number > 1 && !moves.isLost(stones, worse))
         || isRetaken(worse, stones)
         || isTaken(moves, other, stones)
         || !moves.isWorse(stones, worse, other)) {

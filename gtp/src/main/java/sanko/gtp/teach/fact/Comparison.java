@@ -93,7 +93,7 @@ public final class Comparison {
     if (!wasThere(stones)) {
       return isLost(stones, worse);
     }
-    return worsening(stones, worse, than) >= CLEAR_CHANGE && mean(stones, worse) < 0;
+    return worsening(stones, worse, than) >= CLEAR_CHANGE && mean(stones, worse) < 0.5;
   }
 
   /** How much less stones that were there before are worth in one line than in another, -2..2. */
