@@ -55,11 +55,11 @@ class LessonTest {
   @Test
   void explainsACandidateInOtherLanguages() {
     assertThat(last(IN_ATARI + "kata-set-param teachLanguage ja\nsanko-explain b A5\n"))
-        .contains("B2 のあなたの石 4 子はアタリのままです");
+        .contains("B2 にあるあなたの 4 子はアタリのままです");
     assertThat(last(IN_ATARI + "kata-set-param teachLanguage zh\nsanko-explain b A5\n"))
-        .contains("你在 B2 的 4 颗子仍然被打吃");
+        .contains("您在 B2 的 4 颗子仍被打吃");
     assertThat(last(IN_ATARI + "kata-set-param teachLanguage ko\nsanko-explain b A5\n"))
-        .contains("B2에 있는 당신의 돌 4개는 여전히 단수입니다");
+        .contains("B2에 있는 당신의 돌 4점은 여전히 단수 상태입니다");
   }
 
   @Test
@@ -78,7 +78,7 @@ class LessonTest {
     assertThat(replies.subList(3, 7))
         .containsExactly(
             "= Your four stones at B2 are in atari.",
-            "= Look at the lower right.",
+            "= Look in the lower right.",
             "= Play E1.",
             "= Play E1.");
   }

@@ -135,8 +135,8 @@ class TextsTest {
     Phrasebook words = new Phrasebook(Language.EN, board, Color.BLACK);
     assertThat(new Hints(board, Color.BLACK, best).texts(words))
         .containsExactly(
-            "Your two stones at C5 are in atari.", "Look at the upper side.", "Play E5.");
+            "Your two stones at C5 are in atari.", "Look on the upper side.", "Play E5.");
     assertThat(new Hints(board, Color.BLACK, board.point(0, 0)).texts(words))
-        .containsExactly("Look at the upper left.", "Play A7.");
+        .containsExactly("Look in the upper left.", "Play A7.");
   }
 }

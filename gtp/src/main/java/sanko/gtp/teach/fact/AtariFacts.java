@@ -31,7 +31,8 @@ final class AtariFacts implements Extractor {
       if (after.liberties(own.center()) == 1 && isLost(moves, own)) {
         boolean moved = own.points().contains(line.move(1));
         Fact fact = moved ? new Fact.SelfAtari(own) : new Fact.StillInAtari(own);
-        out.accept(new Reason(Side.PLAYED, fact, CERTAIN * own.size() + 1));
+        double points = moves.wasThere(own) ? CERTAIN * own.size() + 1 : own.size();
+        out.accept(new Reason(Side.PLAYED, fact, points));
       }
     }
   }
@@ -46,13 +47,17 @@ final class AtariFacts implements Extractor {
     }
     return (taken || moves.hasOwnership())
         && moves.isWorse(own, line, moves.better())
-        && !isTakenInBetter(moves, own);
+        && isSafeInBetter(moves, own);
   }
 
-  private static boolean isTakenInBetter(Comparison moves, Stones own) {
+  /** Whether the better move itself takes the stones that were there before out of atari. */
+  private static boolean isSafeInBetter(Comparison moves, Stones own) {
+    Branch better = moves.better();
     return own.points().stream()
         .filter(point -> moves.before().color(point) == own.color())
-        .anyMatch(point -> moves.better().captureOf(point, 0) > 0);
+        .allMatch(
+            point ->
+                better.captureOf(point, 0) == 0 && better.after(1).libertiesIfStone(point) > 1);
   }
 
   /** What the answer to the played move puts in atari. */
@@ -74,7 +79,13 @@ final class AtariFacts implements Extractor {
     if (worth && isAnswered(line, prey)) {
       out.accept(new Reason(Side.BETTER, new Fact.Sente(line.move(1), line.move(2)), 2 * THREAT));
     }
+    prey = prey.stream().filter(theirs -> isAlive(moves, theirs)).toList();
     add(line, 1, prey, Side.BETTER, out);
+  }
+
+  /** To put stones in atari that are lost anyway gains nothing. */
+  private static boolean isAlive(Comparison moves, Stones stones) {
+    return !moves.hasOwnership() || !moves.isLost(stones, moves.played());
   }
 
   private static void add(
@@ -112,7 +123,11 @@ final class AtariFacts implements Extractor {
       return false;
     }
     Board answered = line.after(2);
-    return prey.stream().allMatch(each -> answered.libertiesIfStone(each.center()) > 1)
+    return prey.stream()
+            .allMatch(
+                each ->
+                    answered.libertiesIfStone(each.center()) > 1
+                        && !line.isCaught(2, each.center()))
         && distance(answered, line.move(1), line.move(3)) >= ELSEWHERE;
   }
 

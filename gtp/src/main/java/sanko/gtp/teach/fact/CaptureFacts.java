@@ -8,6 +8,9 @@ final class CaptureFacts implements Extractor {
   /** A stone that is captured is worth itself and its point. */
   static final double STONE = 2;
 
+  /** What a short search expects later than this is not certain enough. */
+  private static final int SOON = 6;
+
   @Override
   public void find(Comparison moves, Consumer<Reason> out) {
     for (Stones own : Comparison.chains(moves.played().after(1), moves.color())) {
@@ -23,7 +26,11 @@ final class CaptureFacts implements Extractor {
     Branch worse = side == Side.PLAYED ? moves.played() : moves.better();
     Branch other = side == Side.PLAYED ? moves.better() : moves.played();
     int number = worse.captureOf(stones.center(), known);
+    boolean isNoMatter = side == Side.PLAYED && isInAtari(moves, other, stones);
     if (number == 0
+        || isNoMatter
+        || number > SOON
+        || (number > 1 && !moves.isLost(stones, worse))
         || isRetaken(worse, stones)
         || isTaken(moves, other, stones)
         || !moves.isWorse(stones, worse, other)) {
@@ -31,6 +38,13 @@ final class CaptureFacts implements Extractor {
     }
     Fact fact = new Fact.Capture(worse.mover(number), worse.move(number), stones);
     out.accept(new Reason(side, fact, STONE * stones.size()));
+  }
+
+  /** Whether a line begins with a move that leaves old stones in atari. */
+  private static boolean isInAtari(Comparison moves, Branch line, Stones stones) {
+    return stones.points().stream()
+        .filter(point -> moves.before().color(point) == stones.color())
+        .anyMatch(point -> line.after(1).libertiesIfStone(point) == 1);
   }
 
   /** Whether the owner has the points again in the end, as after a snapback or in a ko. */

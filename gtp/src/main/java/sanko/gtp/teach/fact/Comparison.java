@@ -15,6 +15,12 @@ public final class Comparison {
    */
   static final double CLEAR_CHANGE = 0.4;
 
+  /** Stones whose expected owner is at most so much their own player are lost. */
+  private static final double LOST = -0.4;
+
+  /** Stones whose expected owner is at least so much their own player are saved. */
+  private static final double SAVED = 0.3;
+
   private final Board before;
   private final int color;
   private final Branch played;
@@ -84,20 +90,40 @@ public final class Comparison {
     if (!hasOwnership()) {
       return true;
     }
-    List<Integer> old =
-        stones.points().stream().filter(point -> before.color(point) == stones.color()).toList();
-    if (old.isEmpty()) {
-      return owned(worse, stones.center(), stones.color()) < -CLEAR_CHANGE;
+    if (!wasThere(stones)) {
+      return isLost(stones, worse);
     }
-    double change =
-        old.stream()
-            .mapToDouble(
-                point -> owned(than, point, stones.color()) - owned(worse, point, stones.color()))
-            .average()
-            .orElse(0);
-    double left =
-        old.stream().mapToDouble(point -> owned(worse, point, stones.color())).average().orElse(0);
-    return change >= CLEAR_CHANGE && left < 0.5;
+    return worsening(stones, worse, than) >= CLEAR_CHANGE && mean(stones, worse) < 0.5;
+  }
+
+  /** How much less stones that were there before are worth in one line than in another, -2..2. */
+  double worsening(Stones stones, Branch worse, Branch than) {
+    return mean(stones, than) - mean(stones, worse);
+  }
+
+  /** Whether the search expects that a line loses stones. True where ownership is not known. */
+  boolean isLost(Stones stones, Branch line) {
+    return !hasOwnership() || mean(stones, line) <= LOST;
+  }
+
+  /** Whether the search expects that a line saves stones. True where ownership is not known. */
+  boolean isSaved(Stones stones, Branch line) {
+    return !hasOwnership() || mean(stones, line) >= SAVED;
+  }
+
+  /** Whether some of the stones stood before the moves. */
+  boolean wasThere(Stones stones) {
+    return stones.points().stream().anyMatch(point -> before.color(point) == stones.color());
+  }
+
+  /** How much stones belong to their player, by those that stood before the moves if some did. */
+  private double mean(Stones stones, Branch line) {
+    boolean wasThere = wasThere(stones);
+    return stones.points().stream()
+        .filter(point -> !wasThere || before.color(point) == stones.color())
+        .mapToDouble(point -> owned(line, point, stones.color()))
+        .average()
+        .orElse(0);
   }
 
   /** The chains of a player on a board. */

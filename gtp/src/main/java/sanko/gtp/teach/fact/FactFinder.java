@@ -61,8 +61,10 @@ public final class FactFinder {
   }
 
   private static boolean isRepeated(Reason each, Reason other) {
-    boolean sameSide = each.side() == other.side();
-    return sameSide
+    // That stones live in one line goes without saying if it is told how they are lost in the
+    // other.
+    boolean isImplied = each.fact() instanceof Fact.Life && !(other.fact() instanceof Fact.Death);
+    return (each.side() == other.side() || isImplied)
         && each.fact().stones().stream()
             .anyMatch(
                 stones -> other.fact().stones().stream().anyMatch(told -> stones.overlaps(told)));

@@ -53,12 +53,15 @@ final class LadderFacts implements Extractor {
   }
 
   private static void addCaught(Comparison moves, Stones own, Means means, Consumer<Reason> out) {
-    boolean wasThere = own.points().stream().anyMatch(p -> moves.before().color(p) == own.color());
-    boolean counts = wasThere || moves.hasOwnership();
-    if (counts && isSafe(moves, own) && moves.isWorse(own, moves.played(), moves.better())) {
+    boolean wasThere = moves.wasThere(own);
+    boolean counts = wasThere || (moves.hasOwnership() && own.size() > 1);
+    if (counts
+        && isSafe(moves, own)
+        && moves.isLost(own, moves.played())
+        && moves.isWorse(own, moves.played(), moves.better())) {
       Fact fact = new Fact.Caught(own, means);
       out.accept(new Reason(Side.PLAYED, fact, CaptureFacts.STONE * own.size() + 0.5));
-      if (wasThere) {
+      if (wasThere && moves.isSaved(own, moves.better())) {
         Fact saved = new Fact.Rescue(old(moves, own));
         out.accept(new Reason(Side.BETTER, saved, MIRRORED));
       }
@@ -98,6 +101,7 @@ final class LadderFacts implements Extractor {
       if (caught
           && isNew
           && moves.played().after(1).libertiesIfStone(point) > 0
+          && moves.isLost(theirs, line)
           && moves.isWorse(theirs, line, moves.played())) {
         Fact fact = new Fact.Caught(theirs, meansInAtari(after, point));
         out.accept(new Reason(Side.BETTER, fact, CaptureFacts.STONE * theirs.size() + 0.5));
@@ -118,6 +122,7 @@ final class LadderFacts implements Extractor {
           && moves.before().liberties(point) > 1
           && !line.isCaught(1, point)
           && meansInAtari(after, point) == Means.LADDER
+          && moves.isSaved(theirs, line)
           && isExtended(line, point)) {
         Fact fact = new Fact.LadderFails(theirs);
         out.accept(new Reason(Side.PLAYED, fact, CaptureFacts.STONE * theirs.size()));

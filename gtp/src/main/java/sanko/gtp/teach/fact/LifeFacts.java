@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import sanko.board.Board;
 import sanko.gtp.teach.fact.Reason.Side;
 
 /**
@@ -21,6 +22,12 @@ final class LifeFacts implements Extractor {
 
   /** Chains this near each other, counted diagonally too, are told as one. */
   private static final int NEAR = 2;
+
+  /** A better move that changes the fate of stones is this near one of them. */
+  private static final int IN_REACH = 4;
+
+  /** An answer to the played move that does so is nearer. */
+  private static final int IN_CONTACT = 2;
 
   @Override
   public void find(Comparison moves, Consumer<Reason> out) {
@@ -47,6 +54,7 @@ final class LifeFacts implements Extractor {
   private static boolean dies(Comparison moves, Stones chain, Branch worse, Branch than) {
     return isThere(chain, worse)
         && isThere(chain, than)
+        && isInReach(moves, chain)
         && mean(moves, chain, worse) <= DEAD
         && mean(moves, chain, than) >= ALIVE
         && changes(moves, chain, worse, than, DEATH);
@@ -57,10 +65,23 @@ final class LifeFacts implements Extractor {
     double left = mean(moves, chain, moves.played());
     return isThere(chain, moves.played())
         && isThere(chain, moves.better())
+        && isInReach(moves, chain)
         && left > DEAD
         && left < UNSETTLED
         && mean(moves, chain, moves.better()) >= SAFE
         && changes(moves, chain, moves.played(), moves.better(), Comparison.CLEAR_CHANGE);
+  }
+
+  /** Whether the better move, or the answer to the played one, has to do with a chain. */
+  private static boolean isInReach(Comparison moves, Stones chain) {
+    return isNear(moves, chain, moves.better().move(1), IN_REACH)
+        || isNear(moves, chain, moves.played().move(2), IN_CONTACT);
+  }
+
+  private static boolean isNear(Comparison moves, Stones chain, int move, int most) {
+    return move != Board.PASS
+        && chain.points().stream()
+            .anyMatch(point -> AtariFacts.distance(moves.before(), point, move) <= most);
   }
 
   /** A chain that is captured by the first move is told as that. */

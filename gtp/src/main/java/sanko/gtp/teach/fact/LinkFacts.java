@@ -21,6 +21,9 @@ import sanko.gtp.teach.fact.Reason.Side;
 final class LinkFacts implements Extractor {
   private static final double WORTH = 1;
 
+  /** A link is told if the owner of one of both chains changes by so much, of 2. */
+  private static final double CONSEQUENCE = 0.3;
+
   /** Both chains of a cut. */
   private record Link(Stones one, Stones other) {
     double worth() {
@@ -39,6 +42,7 @@ final class LinkFacts implements Extractor {
     // The better point is one where the opponent could still cut, so the better move connects.
     cut(moves.before(), point, moves.opponent())
         .filter(link -> cut(after, point, moves.opponent()).isPresent())
+        .filter(link -> matters(moves, link, moves.played(), moves.better()))
         .ifPresent(
             link ->
                 out.accept(
@@ -48,6 +52,7 @@ final class LinkFacts implements Extractor {
                         link.worth())));
     cut(moves.before(), point, moves.color())
         .filter(link -> cutHolds(moves, point))
+        .filter(link -> matters(moves, link, moves.better(), moves.played()))
         .ifPresent(
             link ->
                 out.accept(
@@ -68,6 +73,7 @@ final class LinkFacts implements Extractor {
     boolean isPrevented = !better.isEmpty(point) || cut(better, point, moves.opponent()).isEmpty();
     cut(after, point, moves.opponent())
         .filter(link -> isPrevented)
+        .filter(link -> matters(moves, link, line, moves.better()))
         .ifPresent(
             link ->
                 out.accept(
@@ -78,6 +84,7 @@ final class LinkFacts implements Extractor {
     if (point == moves.better().move(1)) {
       cut(moves.before(), point, moves.color())
           .filter(link -> cutHolds(moves, point))
+          .filter(link -> matters(moves, link, moves.better(), line))
           .ifPresent(
               link ->
                   out.accept(
@@ -86,6 +93,14 @@ final class LinkFacts implements Extractor {
                           new Fact.Connection(moves.opponent(), point, link.one, link.other),
                           link.worth())));
     }
+  }
+
+  /** Whether one of both chains is worth less to its player in one line than in the other. */
+  private static boolean matters(Comparison moves, Link link, Branch worse, Branch than) {
+    return !moves.hasOwnership()
+        || List.of(link.one, link.other).stream()
+            .filter(moves::wasThere)
+            .anyMatch(stones -> moves.worsening(stones, worse, than) >= CONSEQUENCE);
   }
 
   /** Whether the stone of a cut by the better move stays on the board in its line. */

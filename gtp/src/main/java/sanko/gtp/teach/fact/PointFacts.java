@@ -7,6 +7,7 @@ import sanko.gtp.teach.fact.Reason.Side;
 /** The better point taken by the opponent, and kos that begin. */
 final class PointFacts implements Extractor {
   private static final int SOON = 4;
+  private static final int ANSWER = 2;
 
   @Override
   public void find(Comparison moves, Consumer<Reason> out) {
@@ -15,13 +16,10 @@ final class PointFacts implements Extractor {
     if (line.length() >= 2 && point != Board.PASS && line.move(2) == point) {
       out.accept(new Reason(Side.PLAYED, new Fact.KeyPoint(line.mover(2), point), 1));
     }
-    for (int number = 2; number <= Math.min(SOON, line.length()); number += 2) {
-      boolean takes = line.after(number).koPoint() != Board.PASS;
-      if (takes && !hasKo(moves.better())) {
-        Fact fact = new Fact.KoTaken(line.mover(number), line.move(number));
-        out.accept(new Reason(Side.PLAYED, fact, 2));
-        return;
-      }
+    boolean takes = line.length() >= ANSWER && line.after(ANSWER).koPoint() != Board.PASS;
+    if (takes && !hasKo(moves.better())) {
+      Fact fact = new Fact.KoTaken(line.mover(ANSWER), line.move(ANSWER));
+      out.accept(new Reason(Side.PLAYED, fact, 2));
     }
   }
 

@@ -52,11 +52,28 @@ final class TerritoryFacts {
         all >= moves.loss() / 2
             && all <= 2 * moves.loss() + LEAST_POINTS
             && points <= 1.5 * moves.loss() + 1;
-    if (agree && points >= Math.max(LEAST_POINTS, LEAST_SHARE * moves.loss())) {
+    if (agree
+        && points >= Math.max(LEAST_POINTS, LEAST_SHARE * moves.loss())
+        && (isTouched(moves.played(), most.getKey()) || isTouched(moves.better(), most.getKey()))) {
       int rounded = (int) Math.round(points);
       Fact fact = new Fact.Territory(moves.opponent(), most.getKey(), rounded);
       out.accept(new Reason(Side.PLAYED, fact, points / 2));
     }
+  }
+
+  /** Whether a line has a move in a region or beside it. */
+  private static boolean isTouched(Branch line, Region region) {
+    Board board = line.after(0);
+    for (int number = 1; number <= line.length(); number++) {
+      int move = line.move(number);
+      for (int index = 0; move != Board.PASS && index < board.area(); index++) {
+        int point = board.pointAt(index);
+        if (Region.of(board, point) == region && AtariFacts.distance(board, point, move) <= 1) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The value of an endgame move, if nearly all points are settled. */
