@@ -36,7 +36,6 @@ import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.HumanNetwork;
-import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
@@ -266,10 +265,8 @@ final class ReviewSubcommand implements Subcommand {
             environment,
             configured,
             status,
-            (evaluator, progress) -> {
-              WarmUp.run(evaluator, configured.start().boardSize());
-              return reviewMany(environment, configured, folder, part, evaluator, progress);
-            });
+            (evaluator, progress) ->
+                reviewMany(environment, configured, folder, part, evaluator, progress));
     environment.print(String.join(System.lineSeparator(), outcome.lines()));
     status.say("Written: " + folder.resolve("overview.html"));
     if (outcome.interrupted()) {
@@ -312,7 +309,7 @@ final class ReviewSubcommand implements Subcommand {
     try {
       return review.run(names, environment.in());
     } catch (IllegalArgumentException e) {
-      throw new ConfigException(folder + ": " + FailureText.of(e));
+      throw new ConfigException(folder + ": " + e.getMessage());
     } catch (IOException e) {
       throw new ConfigException(
           "%s: %s; the same command goes on".formatted(folder, FileErrors.reason(e)));

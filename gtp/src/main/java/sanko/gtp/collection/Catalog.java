@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * What is in a collection: its games, each once. It holds some hundred bytes of each game and none
@@ -50,13 +49,10 @@ final class Catalog {
    * Reads all sources.
    *
    * @param shard whose games and problems are listed
-   * @param progress receives the number of sources read
    */
-  static Catalog of(
-      List<Source> sources, RecordReader reader, Shard shard, Consumer<Integer> progress) {
+  static Catalog of(List<Source> sources, RecordReader reader, Shard shard) {
     Catalog catalog = new Catalog(sources, shard);
     for (int i = 0; i < sources.size(); i++) {
-      progress.accept(i);
       RecordReader.Contents contents = reader.read(sources.get(i));
       for (GameRecord each : contents.games()) {
         catalog.add(i, each);

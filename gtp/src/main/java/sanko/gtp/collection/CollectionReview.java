@@ -142,12 +142,7 @@ public final class CollectionReview {
       }
       Sources sources = new Sources(folder.file(""), in);
       arguments.forEach(sources::add);
-      Catalog catalog =
-          Catalog.of(
-              sources.sources(),
-              reader,
-              shard,
-              done -> standing.at(done, sources.sources().size(), 0, 0));
+      Catalog catalog = Catalog.of(sources.sources(), reader, shard);
       synchronized (this) {
         sources.problems().stream().filter(shard::holds).forEach(problems::add);
         problems.addAll(catalog.problems());
