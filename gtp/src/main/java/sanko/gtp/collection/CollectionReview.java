@@ -200,10 +200,17 @@ public final class CollectionReview {
       return;
     }
     stop();
-    for (Thread thread : threads) {
-      while (thread.isAlive()) {
-        Thread.onSpinWait();
+    boolean interrupted = false;
+    for (int i = 0; i < threads.size(); ) {
+      try {
+        threads.get(i).join();
+        i++;
+      } catch (InterruptedException e) {
+        interrupted = true;
       }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
