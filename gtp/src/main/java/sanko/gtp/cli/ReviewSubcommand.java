@@ -102,7 +102,9 @@ final class ReviewSubcommand implements Subcommand {
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    check(!names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption), "review takes files and folders");
+    check(
+        !names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption),
+        "review takes files and folders");
     check(visits >= 1 && points > 0, "-visits and -points must be positive");
     check(concurrency >= 0, "-concurrency must not be negative");
     StatusLines status = new StatusLines(environment.err());
@@ -198,8 +200,7 @@ final class ReviewSubcommand implements Subcommand {
     ReviewTerms terms = terms(configured);
     Rules rules = RecordGame.rules(game, configured.rules(), status::say);
     // Refuses an impossible game before anything is loaded.
-    RecordGame.after(
-        game, Review.moves(game).size(), rules, rules.defaultKomi(), terms.game());
+    RecordGame.after(game, Review.moves(game).size(), rules, rules.defaultKomi(), terms.game());
     int positions = GameReviewer.positions(game);
     return with(
         environment,

@@ -56,7 +56,8 @@ final class BoardDiagram {
   }
 
   private String words() {
-    return "Before move %d: %s played %s".formatted(mistake.move(), mistake.color(), mistake.played())
+    return "Before move %d: %s played %s"
+            .formatted(mistake.move(), mistake.color(), mistake.played())
         + (mistake.better().isEmpty() ? "" : ", better " + mistake.better().get(0));
   }
 

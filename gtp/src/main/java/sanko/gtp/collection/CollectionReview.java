@@ -284,12 +284,9 @@ public final class CollectionReview {
   private void keep(GameRecord record, Review review, JsonJournal journal) throws IOException {
     GameData data = GameDataMaker.of(record, terms, review);
     folder.write(
-        data,
-        AnnotatedRecord.of(record.tree(), review),
-        GamePage.of(data, review, record.title()));
+        data, AnnotatedRecord.of(record.tree(), review), GamePage.of(data, review, record.title()));
     journal.add(
-        new JournalEntry(
-            record.id(), record.fileName(), record.source().name(), record.number()));
+        new JournalEntry(record.id(), record.fileName(), record.source().name(), record.number()));
   }
 
   private void searched(int done) {

@@ -32,8 +32,7 @@ final class GameDataMaker {
 
   static GameData of(GameRecord record, ReviewTerms terms, Review review) {
     GameDataMaker maker = new GameDataMaker(record, terms, review);
-    List<MoveRow> moves =
-        IntStream.range(0, review.moveCount()).mapToObj(maker::moveRow).toList();
+    List<MoveRow> moves = IntStream.range(0, review.moveCount()).mapToObj(maker::moveRow).toList();
     return new GameData(
         maker.gameRow(moves), moves, review.mistakes().stream().map(maker::mistake).toList());
   }

@@ -28,17 +28,17 @@ final class Html {
   /** A whole page. */
   static String page(String title, String body) {
     return """
-        <!DOCTYPE html>
-        <html lang="en"><head><meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-        <title>%s</title>
-        <style>
-        %s</style></head>
-        <body>
-        <h1>%s</h1>
-        %s</body></html>
-        """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <title>%s</title>
+    <style>
+    %s</style></head>
+    <body>
+    <h1>%s</h1>
+    %s</body></html>
+    """
         .formatted(escape(title), STYLE, escape(title), body);
   }
 

@@ -41,8 +41,8 @@ final class MistakeFigures {
     Mistake mistake = found.mistake();
     String lost = "lost %s points".formatted(Html.points(mistake.pointsLost()));
     return """
-        <figure>%s<figcaption><b>Move %d, %s %s, %s.</b> Better: %s. %s %s</figcaption></figure>
-        """
+    <figure>%s<figcaption><b>Move %d, %s %s, %s.</b> Better: %s. %s %s</figcaption></figure>
+    """
         .formatted(
             BoardDiagram.of(mistake),
             mistake.move(),

@@ -90,8 +90,7 @@ final class RecordReader {
       for (SgfReading.Problem each : reading.problems()) {
         if (broken.add(each.game())) {
           SgfException cause = each.cause();
-          problems.add(
-              new Problem(source.name(), each.game() + 1, cause.line(), cause.problem()));
+          problems.add(new Problem(source.name(), each.game() + 1, cause.line(), cause.problem()));
         }
       }
       return reading.trees();

@@ -69,7 +69,6 @@ final class Tables {
     Path csv = folder.file(name + ".csv");
     Path lines = folder.file(name + ".jsonl");
     WholeFile.write(
-        csv,
-        csvOut -> WholeFile.write(lines, linesOut -> content.writeTo(csvOut, linesOut)));
+        csv, csvOut -> WholeFile.write(lines, linesOut -> content.writeTo(csvOut, linesOut)));
   }
 }

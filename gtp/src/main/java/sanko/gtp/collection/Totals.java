@@ -42,8 +42,7 @@ final class Totals {
         opening.add(move);
       }
     }
-    String title =
-        "%s – %s, %s.".formatted(shown(game.black()), shown(game.white()), game.name());
+    String title = "%s – %s, %s.".formatted(shown(game.black()), shown(game.white()), game.name());
     data.mistakes().forEach(each -> worst.add(each, title));
   }
 

@@ -242,7 +242,14 @@ class ReviewOfManyTest {
     Path bad = records.resolve("bad.sgf");
     Files.writeString(
         bad,
-        "(;SZ[5];B[aa]\n;W[bb])\n(;SZ[5]\n;B[aa]\n;W[aa])\n(;SZ[30];B[aa])\n(;SZ[5])\n(;SZ[5];B[cc");
+        "(;SZ[5];B[aa]\n"
+            + ";W[bb])\n"
+            + "(;SZ[5]\n"
+            + ";B[aa]\n"
+            + ";W[aa])\n"
+            + "(;SZ[30];B[aa])\n"
+            + "(;SZ[5])\n"
+            + "(;SZ[5];B[cc");
     Files.writeString(records.resolve("none.sgf"), "hello");
     String none = folder.resolve("missing.sgf").toString();
     assertThat(reviewAll("out", none)).isEqualTo(4);
