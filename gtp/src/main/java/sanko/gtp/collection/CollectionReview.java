@@ -144,7 +144,7 @@ public final class CollectionReview {
       arguments.forEach(sources::add);
       Catalog catalog = Catalog.of(sources.sources(), reader, shard);
       synchronized (this) {
-        sources.problems().stream().filter(shard::holds).forEach(problems::add);
+        problems.addAll(sources.problems().stream().filter(shard::holds).toList());
         problems.addAll(catalog.problems());
       }
       try (JsonJournal journal = folder.open(shard)) {
@@ -307,13 +307,8 @@ public final class CollectionReview {
 
   private Outcome conclude(Catalog catalog) throws IOException, InterruptedException {
     double rate = rate();
-    FolderLock lock = FolderLock.tryTake(folder.file("lock-tables"));
-    while (lock == null) {
-      // Another shard is writing the tables; ours will have its games too.
-      Thread.sleep(PATIENCE_MILLIS);
-      lock = FolderLock.tryTake(folder.file("lock-tables"));
-    }
-    try (FolderLock held = lock) {
+    FolderLock lock = lockTables();
+    try (lock) {
       Set<String> done = folder.done().keySet();
       int reviewed = count(catalog.games().keySet(), done, true);
       int missing = count(catalog.elsewhere(), done, false);
@@ -330,6 +325,17 @@ public final class CollectionReview {
           all,
           rate,
           stopped);
+    }
+  }
+
+  private FolderLock lockTables() throws IOException, InterruptedException {
+    while (true) {
+      FolderLock lock = FolderLock.tryTake(folder.file("lock-tables"));
+      if (lock != null) {
+        return lock;
+      }
+      // Another shard is writing the tables; ours will have its games too.
+      Thread.sleep(PATIENCE_MILLIS);
     }
   }
 

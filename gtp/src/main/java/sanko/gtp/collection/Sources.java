@@ -2,7 +2,6 @@ package sanko.gtp.collection;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -87,8 +86,6 @@ final class Sources {
       }
     } catch (IOException e) {
       problems.add(new Problem(argument, 0, 0, FileErrors.reason(e)));
-    } catch (UncheckedIOException e) {
-      problems.add(new Problem(argument, 0, 0, FileErrors.reason(e.getCause())));
     } catch (InvalidPathException e) {
       problems.add(new Problem(argument, 0, 0, "not the name of a file"));
     } catch (PatternSyntaxException e) {

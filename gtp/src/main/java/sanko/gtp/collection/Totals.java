@@ -17,8 +17,12 @@ final class Totals {
    */
   record Named(String name, int games, Tally tally) {}
 
+  /** A phase of games on a board. */
+  private record SizeAndPhase(String size, Phase phase) {}
+
   private final Map<String, PlayerTotals> players = new TreeMap<>();
-  private final Map<String, Tally> phases = new TreeMap<>();
+  private final Map<SizeAndPhase, Tally> phases =
+      new TreeMap<>(Comparator.comparing(SizeAndPhase::size).thenComparing(SizeAndPhase::phase));
   private final Map<String, Tally> openings = new TreeMap<>();
   private final Map<String, Integer> openingGames = new HashMap<>();
   private final MistakeFigures worst = new MistakeFigures();
@@ -37,18 +41,15 @@ final class Totals {
     for (MoveRow move : data.moves()) {
       all.add(move);
       players.computeIfAbsent(move.player(), PlayerTotals::new).add(move);
-      phases.computeIfAbsent(phaseName(move), name -> new Tally()).add(move);
+      phases
+          .computeIfAbsent(new SizeAndPhase(move.size(), move.phase()), name -> new Tally())
+          .add(move);
       if (move.phase() == Phase.OPENING) {
         opening.add(move);
       }
     }
     String title = "%s – %s, %s.".formatted(shown(game.black()), shown(game.white()), game.name());
     data.mistakes().forEach(each -> worst.add(each, title));
-  }
-
-  /** Sorts the phases of a size by their order in a game. */
-  private static String phaseName(MoveRow move) {
-    return "%s %d %s".formatted(move.size(), move.phase().ordinal(), move.phase().text());
   }
 
   /** A player's name, or a word for none. */
@@ -81,7 +82,7 @@ final class Totals {
   List<Named> phases() {
     List<Named> named = new ArrayList<>();
     phases.forEach(
-        (name, tally) -> named.add(new Named(name.replaceFirst(" [0-9] ", " "), 0, tally)));
+        (name, tally) -> named.add(new Named(name.size() + " " + name.phase().text(), 0, tally)));
     return named;
   }
 
