@@ -43,15 +43,28 @@ public final class SgfReader {
     return readTrees(bytes(file));
   }
 
-  /** Does not ask for the size, since a device may have no end. */
-  private static byte[] bytes(Path file) throws IOException {
+  /**
+   * The bytes of a file of records.
+   *
+   * @throws IOException if the file cannot be read or has more than 16 MiB
+   */
+  public static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-      if (bytes.length > MOST_BYTES) {
-        throw new IOException("it is larger than " + (MOST_BYTES >> 20) + " MiB");
-      }
-      return bytes;
+      return bytes(in);
     }
+  }
+
+  /**
+   * The bytes of a stream of records. Does not ask for the size, since a device may have no end.
+   *
+   * @throws IOException if the stream cannot be read or has more than 16 MiB
+   */
+  public static byte[] bytes(InputStream in) throws IOException {
+    byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) {
+      throw new IOException("it is larger than " + (MOST_BYTES >> 20) + " MiB");
+    }
+    return bytes;
   }
 
   /**

@@ -29,6 +29,9 @@ final class CommandLine {
   /** The program cannot start; never 1, which KaTrain takes for a wish. */
   static final int FAILED = 3;
 
+  /** All was done but some of the input, which is broken. */
+  static final int INCOMPLETE = 4;
+
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
   /** What other modules add, with their names. */
@@ -112,6 +115,9 @@ final class CommandLine {
               "'sanko help' lists the commands; 'sanko COMMAND --help' lists the options of a"
                   + " command.");
       return USAGE;
+    } catch (IncompleteException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      return INCOMPLETE;
     } catch (ConfigException | IOException e) {
       environment.err().println("sanko: " + e.getMessage());
       return FAILED;

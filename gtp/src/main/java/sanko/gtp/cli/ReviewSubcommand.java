@@ -4,20 +4,31 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
+import sanko.gtp.collection.CollectionReview;
+import sanko.gtp.collection.GameReviewer;
+import sanko.gtp.collection.Outcome;
+import sanko.gtp.collection.ReviewTerms;
+import sanko.gtp.collection.Shard;
+import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.Environment;
@@ -25,6 +36,7 @@ import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.HumanNetwork;
+import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
@@ -33,27 +45,18 @@ import sanko.gtp.review.Review;
 import sanko.gtp.review.ReviewChart;
 import sanko.gtp.review.ReviewTable;
 import sanko.gtp.review.SvgChart;
-import sanko.gtp.review.Verdict;
-import sanko.gtp.settings.TeachSettings;
-import sanko.gtp.teach.Phrasebook;
-import sanko.gtp.teach.Teacher;
 import sanko.nn.Evaluator;
 import sanko.nn.WholeFile;
-import sanko.search.Search;
-import sanko.search.request.SearchLimits;
-import sanko.search.result.MoveInfo;
-import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.HumanSettings;
-import sanko.superko.GameState;
 
-/** {@code sanko review}: searches every position of a game and tells its mistakes. */
+/** {@code sanko review}: searches every position of games and tells their mistakes. */
 @Parameters(
     commandNames = "review",
-    commandDescription = "Review a game: a table of mistakes, an annotated record, a chart.")
+    commandDescription = "Review one game or many: mistakes, annotated records, charts, tables.")
 final class ReviewSubcommand implements Subcommand {
   private static final String RECORD = ".sgf";
 
-  @Parameter(description = "GAME.sgf")
+  @Parameter(description = "GAME.sgf | FILE|FOLDER|PATTERN|- ...")
   private List<String> names = new ArrayList<>();
 
   @Parameter(
@@ -80,30 +83,87 @@ final class ReviewSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-out", "--out"},
-      description = "NAME: Write NAME.sgf, .svg and .png; by default GAME-review.sgf and so on.")
+      description =
+          "NAME: Write NAME.sgf, .svg and .png; by default GAME-review.sgf and so on. FOLDER, for"
+              + " many games: where all is written; the same command goes on where it ended.")
   private @Nullable String out;
+
+  @Parameter(
+      names = {"-shard", "--shard"},
+      description = "I/N: Review only part I of N parts of the games, for jobs on many machines.")
+  private @Nullable String shard;
+
+  @Parameter(
+      names = {"-concurrency", "--concurrency"},
+      description = "Games reviewed at a time, of many; by default chosen for the device.")
+  private int concurrency;
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
-    if (names.size() != 1 || names.get(0).startsWith("-")) {
-      throw new ParameterException("review takes one file");
-    }
-    if (visits < 1 || !(points > 0)) {
-      throw new ParameterException("-visits and -points must be positive");
-    }
+    check(
+        !names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption),
+        "review takes files and folders");
+    check(visits >= 1 && points > 0, "-visits and -points must be positive");
+    check(concurrency >= 0, "-concurrency must not be negative");
     StatusLines status = new StatusLines(environment.err());
+    Configuration configured =
+        Configuration.of(options.layers(System.getenv()).values(), status::say);
+    if (isOfMany()) {
+      reviewMany(environment, configured, status);
+    } else {
+      reviewOne(environment, configured, status);
+    }
+  }
+
+  private static boolean isOption(String name) {
+    return name.startsWith("-") && !name.equals("-");
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+
+  /** A single file is one game, unless something says that it is a collection. */
+  private boolean isOfMany() throws ConfigException {
+    String name = names.get(0);
+    return names.size() > 1
+        || name.equals("-")
+        || shard != null
+        || (out != null && (out.endsWith("/") || out.endsWith(File.separator)))
+        || CollectionReview.isPattern(name)
+        || Files.isDirectory(FileNames.path(name));
+  }
+
+  private ReviewTerms terms(Configuration configured) {
+    return new ReviewTerms(
+        visits,
+        points,
+        configured.rules(),
+        configured.settings().current().game(),
+        configured.settings().search(),
+        configured.settings().current().teach());
+  }
+
+  private void reviewOne(Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException, IOException {
     Path source = FileNames.path(names.get(0));
     String prefix = out == null ? stem(names.get(0)) + "-review" : out;
     Path written = FileNames.path(prefix + RECORD);
-    Configuration configured =
-        Configuration.of(options.layers(System.getenv()).values(), status::say);
-    SgfTree tree = read(source);
+    List<SgfTree> trees = read(source);
+    if (trees.size() > 1) {
+      status.say(
+          "The file has %d games; this reviews the first. -out FOLDER/ reviews all."
+              .formatted(trees.size()));
+    }
     try {
-      SgfGame game = tree.mainLine();
+      SgfGame game = trees.get(0).mainLine();
       Review review = review(environment, configured, game, status);
-      WholeFile.write(written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(tree, review))));
+      WholeFile.write(
+          written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(trees.get(0), review))));
       environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
       draw(review, title(source, game), prefix, status);
       status.say("Written: " + written);
@@ -118,9 +178,9 @@ final class ReviewSubcommand implements Subcommand {
     return name.endsWith(RECORD) ? name.substring(0, name.length() - RECORD.length()) : name;
   }
 
-  private static SgfTree read(Path source) throws ConfigException {
+  private static List<SgfTree> read(Path source) throws ConfigException {
     try {
-      return SgfReader.readTrees(source).get(0);
+      return SgfReader.readTrees(source);
     } catch (IOException e) {
       throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
     } catch (SgfException e) {
@@ -137,15 +197,40 @@ final class ReviewSubcommand implements Subcommand {
   private Review review(
       Environment environment, Configuration configured, SgfGame game, StatusLines status)
       throws ConfigException {
+    ReviewTerms terms = terms(configured);
     Rules rules = RecordGame.rules(game, configured.rules(), status::say);
-    int moves = Review.moves(game).size();
-    List<GameState> positions = new ArrayList<>();
-    for (int done = 0; done <= moves; done++) {
-      positions.add(
-          RecordGame.after(
-                  game, done, rules, rules.defaultKomi(), configured.settings().current().game())
-              .state());
-    }
+    // Refuses an impossible game before anything is loaded.
+    RecordGame.after(game, Review.moves(game).size(), rules, rules.defaultKomi(), terms.game());
+    int positions = GameReviewer.positions(game);
+    return with(
+        environment,
+        configured,
+        status,
+        (evaluator, progress) -> {
+          if (!evaluator.supports(game.width(), game.height())) {
+            throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
+          }
+          Review review =
+              new GameReviewer(game, rules, terms, evaluator)
+                  .review(
+                      done -> {
+                        if (done < positions) {
+                          progress.at(done, positions, "");
+                        }
+                      });
+          return Objects.requireNonNull(review, "nobody stops it");
+        });
+  }
+
+  /** What is done with an evaluator. */
+  @FunctionalInterface
+  private interface Job<T> {
+    T run(Evaluator evaluator, Progress progress) throws Exception;
+  }
+
+  private <T> T with(
+      Environment environment, Configuration configured, StatusLines status, Job<T> job)
+      throws ConfigException {
     EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
     HumanSettings human = configured.settings().current().search().human();
     HumanNetwork.check(humanModel, human);
@@ -158,16 +243,7 @@ final class ReviewSubcommand implements Subcommand {
         Progress progress = Progress.of(environment, "review")) {
       status.say("Model name: " + evaluator.name());
       HumanNetwork.note(evaluator, human, status::say);
-      if (!evaluator.supports(game.width(), game.height())) {
-        throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
-      }
-      Search search = new Search(evaluator, configured.settings().search(), 0);
-      List<SearchSnapshot> found = new ArrayList<>();
-      for (GameState position : positions) {
-        progress.at(found.size(), positions.size(), "");
-        found.add(search.run(position, Teacher.request().withLimits(SearchLimits.visits(visits))));
-      }
-      return reviewed(game, positions, found, configured.settings().current().teach());
+      return job.run(evaluator, progress);
     } catch (ConfigException | RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -175,35 +251,86 @@ final class ReviewSubcommand implements Subcommand {
     }
   }
 
-  /** The review, with words on each mistake. */
-  private Review reviewed(
-      SgfGame game, List<GameState> positions, List<SearchSnapshot> found, TeachSettings teach) {
-    List<Verdict> verdicts = found.stream().map(ReviewSubcommand::verdict).toList();
-    Teacher teacher = new Teacher(teach.student());
-    Map<Integer, String> explanations = new HashMap<>();
-    for (int index : new Review(game, verdicts, points).mistakes()) {
-      GameState before = positions.get(index);
-      int move = Review.moves(game).get(index).move();
-      if (before.toMove() == Review.moves(game).get(index).color()) {
-        Phrasebook words = new Phrasebook(teach.language(), before.board(), Color.EMPTY);
-        explanations.put(
-            index,
-            words.text(teacher.explain(before, move, found.get(index), found.get(index + 1))));
-      }
+  private void reviewMany(Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException, IOException {
+    check(out != null, "-out FOLDER is missing");
+    Path folder = FileNames.path(Objects.requireNonNull(out));
+    Shard part;
+    try {
+      part = shard == null ? Shard.ALL : Shard.parse(shard);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException("-shard: " + FailureText.of(e));
     }
-    return new Review(game, verdicts, points, explanations);
+    Outcome outcome =
+        with(
+            environment,
+            configured,
+            status,
+            (evaluator, progress) ->
+                reviewMany(environment, configured, folder, part, evaluator, progress));
+    environment.print(String.join(System.lineSeparator(), outcome.lines()));
+    status.say("Written: " + folder.resolve("overview.html"));
+    if (outcome.interrupted()) {
+      throw new ConfigException("interrupted; the same command goes on");
+    }
+    if (!outcome.problems().isEmpty()) {
+      throw new IncompleteException(
+          outcome.problems().size() + " records could not be reviewed, see above");
+    }
   }
 
-  private static Verdict verdict(SearchSnapshot found) {
-    List<Integer> line =
-        found.moves().isEmpty()
-            ? List.of()
-            : found.moves().get(0).variation().stream().map(MoveInfo.PvMove::move).toList();
-    return new Verdict(
-        1 - found.root().values().winrate(),
-        0.0 - found.root().values().lead(),
-        line,
-        found.root().visits());
+  private Outcome reviewMany(
+      Environment environment,
+      Configuration configured,
+      Path folder,
+      Shard part,
+      Evaluator evaluator,
+      Progress progress)
+      throws Exception {
+    CollectionReview review =
+        new CollectionReview(
+            folder,
+            part,
+            concurrency,
+            terms(configured),
+            identity(configured, evaluator),
+            evaluator,
+            (done, total, games, rate) ->
+                progress.at(
+                    done,
+                    total,
+                    String.format(Locale.ROOT, "%d games, %.0f evaluations/s", games, rate)));
+    AtomicBoolean interrupted = new AtomicBoolean();
+    // A second signal finds nobody who says farewell and ends the program at once.
+    Ending.onSignal(
+        () -> {
+          review.stop();
+          return interrupted.compareAndSet(false, true);
+        });
+    try {
+      return review.run(names, environment.in());
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(folder + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw new ConfigException(
+          "%s: %s; the same command goes on".formatted(folder, FileErrors.reason(e)));
+    } finally {
+      Ending.onSignal(() -> false);
+    }
+  }
+
+  /** All that decides how a game is reviewed. */
+  private Map<String, String> identity(Configuration configured, Evaluator evaluator) {
+    Evaluator human = evaluator.human();
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("version", BuildInfo.version());
+    identity.put("model", evaluator.name());
+    identity.put("human model", human == null ? "none" : human.name());
+    identity.put("visits", Long.toString(visits));
+    identity.put("points", Double.toString(points));
+    identity.put("rules", configured.rules().compactText());
+    identity.put("settings", new TreeMap<>(configured.settings().current().values()).toString());
+    return identity;
   }
 
   /** A machine without fonts gets no picture in pixels, and all the rest. */

@@ -14,12 +14,30 @@ import sanko.gtp.settings.GameSettings;
 public final class RecordGame {
   private RecordGame() {}
 
+  /** A move of a record that the rules or the position forbid. */
+  public static final class ImpossibleMoveException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    private final int number;
+
+    ImpossibleMoveException(String message, int number) {
+      super(message);
+      this.number = number;
+    }
+
+    /** Which move of the main line, from 1. */
+    public int number() {
+      return number;
+    }
+  }
+
   /**
    * The game after some moves; an edit of the board begins a new game.
    *
    * @param rules those that hold; see {@link #rules}
    * @param komi where the record has none
-   * @throws IllegalArgumentException if a move or an edit is impossible
+   * @throws ImpossibleMoveException if a move is impossible
+   * @throws IllegalArgumentException if an edit is impossible
    */
   public static Game after(
       SgfGame record, int moves, Rules rules, double komi, GameSettings settings) {
@@ -58,8 +76,8 @@ public final class RecordGame {
       String player = move.color() == Color.BLACK ? "Black" : "White";
       String vertex = Vertex.format(move.move(), game.board());
       IllegalArgumentException told =
-          new IllegalArgumentException(
-              "move %d, %s at %s, is impossible".formatted(number, player, vertex));
+          new ImpossibleMoveException(
+              "move %d, %s at %s, is impossible".formatted(number, player, vertex), number);
       told.addSuppressed(e);
       throw told;
     }

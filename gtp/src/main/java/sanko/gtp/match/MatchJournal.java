@@ -1,40 +1,26 @@
 package sanko.gtp.match;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sanko.nn.WholeFile;
+import sanko.gtp.config.JsonJournal;
 
-/**
- * The results of a match on disk: a first line that describes the match, then a line of JSON for
- * each finished game. A line is written at once and counts when its end is there, so that what a
- * crash leaves unfinished is cut off when the match goes on. Shared.
- */
+/** The results of a match on disk, a line for each finished game. Shared. */
 public final class MatchJournal implements AutoCloseable {
   /** The name of the file in the match's folder. */
   public static final String FILE = "match.jsonl";
 
-  private static final JsonMapper MAPPER = new JsonMapper();
-
-  @GuardedBy("this")
-  private final FileChannel channel;
+  private final JsonJournal journal;
 
   @GuardedBy("this")
   private final Map<Integer, GameResult> results = new TreeMap<>();
 
-  private MatchJournal(FileChannel channel) {
-    this.channel = channel;
+  private MatchJournal(JsonJournal.Opened<GameResult> opened) {
+    journal = opened.journal();
+    opened.parts().forEach(result -> results.put(result.game(), result));
   }
 
   /**
@@ -44,95 +30,15 @@ public final class MatchJournal implements AutoCloseable {
    * @throws IllegalArgumentException worded for the user if the folder holds another match
    */
   public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
-    Files.createDirectories(folder);
-    WholeFile.sweep(folder);
-    Path file = folder.resolve(FILE);
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    try {
-      MatchJournal journal = new MatchJournal(channel);
-      journal.begin(file, MAPPER.writeValueAsString(identity), identity);
-      return journal;
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
-    }
-  }
-
-  private synchronized void begin(Path file, String header, Map<String, String> identity)
-      throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
-    int whole = bytes.length;
-    while (whole > 0 && bytes[whole - 1] != '\n') {
-      whole--;
-    }
-    if (whole == 0 && header.startsWith(text(file, bytes, bytes.length))) {
-      channel.truncate(0);
-      append(header);
-      return;
-    }
-    List<String> lines = text(file, bytes, whole).lines().toList();
-    String first = lines.isEmpty() ? "" : lines.get(0);
-    if (!first.equals(header)) {
-      throw new IllegalArgumentException(
-          file + " is the journal of another match: " + difference(first, identity));
-    }
-    for (String line : lines.subList(1, lines.size())) {
-      GameResult result = parse(file, line);
-      results.put(result.game(), result);
-    }
-    // What an interrupted match was writing; only now is it sure that the file is ours.
-    channel.truncate(whole);
-  }
-
-  private static String text(Path file, byte[] bytes, int length) throws IOException {
-    try {
-      ByteBuffer whole = ByteBuffer.wrap(bytes, 0, length);
-      return StandardCharsets.UTF_8.newDecoder().decode(whole).toString();
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(file + " is damaged: it is not UTF-8 text", e);
-    }
-  }
-
-  private static GameResult parse(Path file, String line) {
-    try {
-      return MAPPER.readValue(line, GameResult.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          file + " is damaged: " + e.getOriginalMessage() + ": " + line, e);
-    }
-  }
-
-  private static String difference(String header, Map<String, String> identity) {
-    try {
-      Map<?, ?> other = MAPPER.readValue(header, Map.class);
-      for (Map.Entry<String, String> entry : identity.entrySet()) {
-        Object value = other.get(entry.getKey());
-        if (!entry.getValue().equals(value)) {
-          return "%s was %s and is %s".formatted(entry.getKey(), value, entry.getValue());
-        }
-      }
-      return "other settings";
-    } catch (JsonProcessingException e) {
-      return "its first line is not that of a match journal";
-    }
+    return new MatchJournal(
+        JsonJournal.open(
+            folder.resolve(FILE), new JsonJournal.Kind<>("match", identity, GameResult.class)));
   }
 
   /** Adds a finished game; it is on the disk when this returns. */
   public synchronized void add(GameResult result) throws IOException {
-    append(MAPPER.writeValueAsString(result));
+    journal.add(result);
     results.put(result.game(), result);
-  }
-
-  @GuardedBy("this")
-  private void append(String line) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
-    channel.position(channel.size());
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
-    channel.force(false);
   }
 
   /** All finished games by number. */
@@ -147,6 +53,6 @@ public final class MatchJournal implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
-    channel.close();
+    journal.close();
   }
 }

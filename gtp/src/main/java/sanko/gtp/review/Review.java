@@ -5,16 +5,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
-import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 
 /** A game with the search results of all its positions. Immutable. */
 public final class Review {
-  /** A move that lost so much of the winning rate is a mistake whatever it lost in points. */
-  private static final double GRAVE_WINRATE = 0.1;
-
   private final SgfGame game;
   private final List<SgfStep.Move> moves;
   private final List<Verdict> verdicts;
@@ -57,56 +53,59 @@ public final class Review {
         .toList();
   }
 
-  SgfGame game() {
+  /** The game. */
+  public SgfGame game() {
     return game;
   }
 
   /** An empty board of the game's size, to name points by. */
-  Board board() {
+  public Board board() {
     return new MutableBoard(game.width(), game.height());
   }
 
-  int moveCount() {
+  /** The number of moves. */
+  public int moveCount() {
     return moves.size();
   }
 
-  SgfStep.Move move(int index) {
+  /** A move by its index, from 0. */
+  public SgfStep.Move move(int index) {
     return moves.get(index);
   }
 
   /** The position after so many moves. */
-  Verdict verdict(int done) {
+  public Verdict verdict(int done) {
     return verdicts.get(done);
   }
 
+  /** What a move lost to its player. */
+  private Loss loss(int index) {
+    SgfStep.Move move = move(index);
+    return Loss.of(move.color(), move.move(), verdict(index), verdict(index + 1));
+  }
+
   /** How many points a move lost to its player, by the searches before and after it. */
-  double pointsLost(int index) {
-    double change = verdict(index + 1).blackLead() - verdict(index).blackLead();
-    return lost(change, index);
+  public double pointsLost(int index) {
+    return loss(index).points();
   }
 
-  /** How much of the winning rate a move lost to its player. */
-  double winrateLost(int index) {
-    double change = verdict(index + 1).blackWinrate() - verdict(index).blackWinrate();
-    return lost(change, index);
-  }
-
-  private double lost(double blackGained, int index) {
-    double gained = move(index).color() == Color.BLACK ? blackGained : -blackGained;
-    return isBest(index) ? 0 : Math.max(0, -gained);
+  /** How much of the winning rate a move lost to its player, 0..1. */
+  public double winrateLost(int index) {
+    return loss(index).winrate();
   }
 
   /** Whether the search would have made the move itself. */
-  boolean isBest(int index) {
+  public boolean isBest(int index) {
     return verdict(index).best() == move(index).move();
   }
 
-  boolean isMistake(int index) {
-    return pointsLost(index) >= gravePoints || winrateLost(index) >= GRAVE_WINRATE;
+  /** Whether a move lost so much that it is a mistake. */
+  public boolean isMistake(int index) {
+    return loss(index).isMistake(gravePoints);
   }
 
   /** Why a move is a mistake, in words; null if that is not known. */
-  @Nullable String explanation(int index) {
+  public @Nullable String explanation(int index) {
     return explanations.get(index);
   }
 

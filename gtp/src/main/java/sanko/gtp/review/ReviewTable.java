@@ -55,8 +55,8 @@ public final class ReviewTable {
         vertices(review.verdict(index).line(), board));
   }
 
-  /** The first moves of a line. */
-  static String vertices(List<Integer> line, Board board) {
+  /** The first moves of a line as vertices. */
+  public static String vertices(List<Integer> line, Board board) {
     return line.stream()
         .limit(LONGEST_LINE)
         .map(move -> Vertex.format(move, board))

@@ -56,8 +56,8 @@ public final class SvgChart {
     range = 2 * Math.ceil(most / 2);
   }
 
-  /** The picture of a review. */
-  static String of(Review review, String title) {
+  /** The picture of a review, as a document of its own that HTML can hold too. */
+  public static String of(Review review, String title) {
     return new SvgChart(review, title).draw();
   }
 

@@ -1,0 +1,61 @@
+package sanko.gtp.collection;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the review of a collection ended.
+ *
+ * @param games in the shard
+ * @param reviewed by this run, and before it in the same folder
+ * @param missing games of other shards that are not done
+ * @param duplicates a text for each record of a game that is listed already
+ * @param problems records that could not be reviewed
+ * @param evaluations per second while games were reviewed; 0 where nobody counts
+ * @param interrupted whether {@link CollectionReview#stop} ended it
+ */
+public record Outcome(
+    int games,
+    int reviewed,
+    int missing,
+    List<String> duplicates,
+    List<Problem> problems,
+    double evaluations,
+    boolean interrupted) {
+  private static final int MOST_DUPLICATES = 20;
+
+  /** Copies the lists. */
+  public Outcome {
+    duplicates = List.copyOf(duplicates);
+    problems = List.copyOf(problems);
+  }
+
+  /** A report for the user, one line each. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%d of %d games are reviewed%s."
+            .formatted(
+                reviewed,
+                games,
+                evaluations > 0 ? ", at %.0f evaluations/s".formatted(evaluations) : ""));
+    if (!duplicates.isEmpty()) {
+      lines.add(duplicates.size() + " records are games that occur before:");
+      duplicates.stream().limit(MOST_DUPLICATES).forEach(each -> lines.add("  " + each));
+      if (duplicates.size() > MOST_DUPLICATES) {
+        lines.add("  and so on");
+      }
+    }
+    if (missing > 0) {
+      lines.add(
+          missing
+              + " games of other shards are missing; the same command without --shard reviews them,"
+              + " or only writes the tables once all are done.");
+    }
+    if (!problems.isEmpty()) {
+      lines.add(problems.size() + " records could not be reviewed:");
+      problems.forEach(each -> lines.add("  " + each.text()));
+    }
+    return lines;
+  }
+}
