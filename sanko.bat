@@ -1,5 +1,6 @@
 @echo off
-rem Runs the engine: sanko ARGUMENTS. Builds it first if it is not built or its sources changed.
+rem Runs the engine: sanko ARGUMENTS. In the source tree it builds the engine first if it is not built
+rem or its sources changed; in a package the engine is in the folder app.
 rem Standard output belongs to the engine; the launcher writes to standard error.
 rem This is the shell script sanko for Windows: whoever changes one of them changes the other.
 rem
@@ -23,7 +24,17 @@ if not "%module%"=="gtp" set "sources=%sources% %module%"
 set "dist=%root%%module%\target\dist"
 set "jar=%dist%\sanko.jar"
 if not "%module%"=="gtp" set "jar=%dist%\sanko-%module%.jar"
+set "packaged="
+if exist "%root%app\" if not exist "%root%pom.xml" set "packaged=1"
+if defined packaged set "dist=%root%app"
+if defined packaged set "jar=%root%app\sanko-web.jar"
+if defined packaged if "%module%"=="train" (
+  echo sanko: train, selfplay and label need libtorch, which is not part of the package; 1>&2
+  echo sanko: run them from Sanko's sources ^(docs\training.md^) 1>&2
+  exit /b 3
+)
 set "lock=%root%gtp\target\build-windows.lock"
+if defined packaged set "lock=%dist%\start.lock"
 set "start=%root%gtp\target\build.start"
 set "log=%root%gtp\target\build.log"
 rem ONNX Runtime would tell its maker of each start, with the command line.
@@ -45,21 +56,30 @@ if %major% geq 23 set "flags=%flags% --sun-misc-unsafe-memory-access=allow"
 set "collector=-XX:+UseParallelGC"
 set SANKO_JAVA_OPTS 2>nul | findstr /r /c:"-XX:+Use.*GC" >nul && set "collector="
 
+if defined packaged if not exist "%jar%" (
+  echo sanko: "%jar%" is missing; unpack the package again 1>&2
+  exit /b 3
+)
 call :check_sources
 if defined fresh if not "%module%"=="train" if not exist "%archive%.size" call :take_lock
 if not defined fresh call :take_lock
 if not defined fresh exit /b 3
 call :use_classes
-"%java%" %flags% %collector% %share% %SANKO_JAVA_OPTS% -jar "%jar%" %*
+set "place="
+if defined packaged set place=-Dsanko.package="%root%."
+"%java%" %flags% %collector% %share% %place% %SANKO_JAVA_OPTS% -jar "%jar%" %*
 exit /b %errorlevel%
 
 rem Sets java and version, such as 17.0.15+6. A JDK tells it in a file, faster than by running.
 :find_java
 set "java="
 if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
+if defined JAVA_HOME if not defined java (
+  echo sanko: JAVA_HOME is "%JAVA_HOME%", where there is no bin\java.exe; taking the java on the PATH 1>&2
+)
 if not defined java for %%f in (java.exe) do set "java=%%~$PATH:f"
 if not defined java (
-  echo sanko: Java is missing. Install a JDK 17 or newer, or set JAVA_HOME. 1>&2
+  echo sanko: Java is missing. Install Java 17 or newer, or set JAVA_HOME. 1>&2
   exit /b 1
 )
 set "version="
@@ -82,10 +102,15 @@ if not defined version (
 )
 exit /b 1
 
-rem Sets fresh if the product exists and no source is newer than the start of its build.
+rem Sets fresh if the product exists and no source is newer than the start of its build. A package is
+rem always fresh.
 :check_sources
 set "fresh="
 if not exist "%jar%" exit /b
+if defined packaged (
+  set "fresh=1"
+  exit /b
+)
 set "mark=%jar%"
 if exist "%dist%\built" set "mark=%dist%\built"
 "%java%" -cp "%jar%" sanko.gtp.cli.SourceCheck "%mark%" "%root%." %sources% >nul 2>&1 <nul
@@ -95,7 +120,7 @@ exit /b
 rem One launcher at a time builds, or records classes. Windows lets only one process write to a file,
 rem and lets go of the file when that process ends, however it ends.
 :take_lock
-if not exist "%root%gtp\target\" mkdir "%root%gtp\target" 2>nul
+if not defined packaged if not exist "%root%gtp\target\" mkdir "%root%gtp\target" 2>nul
 set "owned="
 set "waited="
 :retry

@@ -46,6 +46,12 @@ class LauncherTest {
       script(home.resolve(jar), "");
       Files.createDirectories(home.resolve(jar).resolveSibling("lib"));
     }
+    return told(home, jdk, arguments);
+  }
+
+  /** What the launcher in a folder tells a JDK for these arguments. */
+  private static String told(Path home, Path jdk, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(home.resolve("sanko").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder launcher = new ProcessBuilder(command);
@@ -64,6 +70,22 @@ class LauncherTest {
     assertThat(told("17", "serve", "--web", "7788")).endsWith("sanko-web.jar serve --web 7788");
     assertThat(told("17", "serve", "--gtp", "7700")).endsWith("dist/sanko.jar serve --gtp 7700");
     assertThat(told("17", "help", "web")).endsWith("sanko-web.jar help web");
+  }
+
+  @Test
+  void runsAPackageFromAnyFolderWithItsOwnJava() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    Path home = folder.resolve("a package & 碁");
+    script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
+    script(home.resolve("app/sanko-web.jar"), "");
+    script(home.resolve("runtime/bin/java"), "#!/bin/sh\necho \"$@\"\n");
+    Files.writeString(home.resolve("runtime/release"), "JAVA_VERSION=\"17\"\n");
+    assertThat(told(home, folder.resolve("absent"), "gtp"))
+        .contains(" -Dsanko.package=" + home.toRealPath() + " -Xmx77m -jar ")
+        .endsWith("app/sanko-web.jar gtp");
+    Path linked = Files.createDirectory(folder.resolve("linked"));
+    Files.createSymbolicLink(linked.resolve("sanko"), Path.of("..", "a package & 碁", "sanko"));
+    assertThat(told(linked, folder.resolve("absent"), "web")).endsWith("app/sanko-web.jar web");
   }
 
   @Test

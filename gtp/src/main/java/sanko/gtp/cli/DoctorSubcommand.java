@@ -45,7 +45,7 @@ import sanko.superko.GameState;
 /** {@code sanko doctor}: looks whether all is there that the engine needs, and how to get it. */
 @Parameters(
     commandNames = "doctor",
-    commandDescription = "Check Java, native libraries, devices and networks.")
+    commandDescription = "Check Java, native libraries, devices, networks, the cache and ports.")
 final class DoctorSubcommand implements Subcommand {
   private static final long MEBIBYTE = 1L << 20;
   private static final long ENOUGH_MEMORY = 512 * MEBIBYTE;
@@ -84,13 +84,19 @@ final class DoctorSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     bad = 0;
     java(environment);
+    say(environment, Finding.GOOD, "package", Installation.here().text());
     configuration(environment);
     devices(environment);
     trial(environment, EvaluatorChoice.fileOrEmbedded(networks(environment)));
     folders(environment);
+    ports(environment);
     if (bad > 0) {
-      throw new ConfigException(bad + (bad == 1 ? " problem found" : " problems found"));
+      throw new ConfigException(
+          bad
+              + (bad == 1 ? " problem found" : " problems found")
+              + "; the lines marked BAD say what to do");
     }
+    environment.print("All is well: 'sanko gtp' plays, 'sanko web' opens a board in the browser.");
   }
 
   private void say(Environment environment, Finding finding, String topic, String text)
@@ -286,6 +292,17 @@ final class DoctorSubcommand implements Subcommand {
         new Search(evaluator, settings, 0)
             .run(game, SearchRequest.toPlay(SearchLimits.visits(TRIAL_VISITS)));
     return Vertex.format(new MoveChooser(settings).choose(game, found, 0), game.board());
+  }
+
+  private void ports(Environment environment) throws IOException {
+    List<Integer> taken = Installation.takenPorts();
+    say(
+        environment,
+        taken.isEmpty() ? Finding.GOOD : Finding.POOR,
+        "ports",
+        taken.isEmpty()
+            ? "those of 'sanko web' and 'sanko serve' are free"
+            : taken + " are taken; 'sanko web' takes another, 'sanko serve' needs port options");
   }
 
   /** Either folder will do: what cannot be kept in the first is written to the second. */

@@ -75,6 +75,15 @@ class MainTest {
   }
 
   @Test
+  void tellsItsVersionToPrograms() {
+    assertThat(run("", "version", "--json")).isZero();
+    assertThat(out())
+        .matches(
+            "\\{\"name\":\"Sanko\",\"version\":\"[0-9.]+\",\"java\":\"[^\"]+\",\"os\":\"[^\"]+\","
+                + "\"arch\":\"[^\"]+\",\"packaged\":false\\}\\R");
+  }
+
+  @Test
   void saysWhereTrainingIs() {
     assertThat(run("", "help")).isZero();
     assertThat(out()).contains("  train ", "  selfplay ", "  label ");
