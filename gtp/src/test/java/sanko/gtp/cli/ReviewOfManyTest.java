@@ -162,12 +162,11 @@ class ReviewOfManyTest {
       JsonNode move = new JsonMapper().readTree(line);
       lost += move.get("player").asText().equals("p0") ? move.get("points_lost").asDouble() : 0;
     }
-    JsonNode player = null;
+    JsonNode player = new JsonMapper().createObjectNode();
     for (String line : lines("out", "players.jsonl")) {
       JsonNode row = new JsonMapper().readTree(line);
       player = row.get("player").asText().equals("p0") ? row : player;
     }
-    assertThat(player).isNotNull();
     assertThat(player.get("games").asInt()).isEqualTo(4);
     assertThat(player.get("points_lost").asDouble())
         .isCloseTo(lost / player.get("moves").asInt(), org.assertj.core.data.Offset.offset(0.006));
@@ -242,14 +241,16 @@ class ReviewOfManyTest {
     Path bad = records.resolve("bad.sgf");
     Files.writeString(
         bad,
-        "(;SZ[5];B[aa]\n"
-            + ";W[bb])\n"
-            + "(;SZ[5]\n"
-            + ";B[aa]\n"
-            + ";W[aa])\n"
-            + "(;SZ[30];B[aa])\n"
-            + "(;SZ[5])\n"
-            + "(;SZ[5];B[cc");
+        """
+        (;SZ[5];B[aa]
+        ;W[bb])
+        (;SZ[5]
+        ;B[aa]
+        ;W[aa])
+        (;SZ[30];B[aa])
+        (;SZ[5])
+        (;SZ[5];B[cc\
+        """);
     Files.writeString(records.resolve("none.sgf"), "hello");
     String none = folder.resolve("missing.sgf").toString();
     assertThat(reviewAll("out", none)).isEqualTo(4);
