@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games on the page that seldom occur, in a real browser: superko, odd boards, levels, loss on time. */
+/** Games on the page in a real browser: superko, odd boards, levels, loss on time. */
 class GamesInBrowserTest {
   private static final String APP = "document.querySelector('sanko-app')";
 
