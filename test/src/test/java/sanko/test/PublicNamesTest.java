@@ -32,7 +32,7 @@ class PublicNamesTest {
       Path.of("src", "test", "resources", "sanko", "test", "public-names.txt");
   private static final Path RELEASE = Path.of("..", "release", "src");
   private static final Pattern SUBCOMMAND = Pattern.compile("(?m)^  ([a-z-]+) ");
-  private static final Pattern OPTION = Pattern.compile("(?m)^  (-[a-z-]+)");
+  private static final Pattern OPTION = Pattern.compile("(?m)^  (-[a-z0-9-]+)");
 
   private static String run(String input, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

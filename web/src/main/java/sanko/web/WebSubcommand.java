@@ -20,7 +20,7 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.StatusLines;
-import sanko.gtp.level.RatingBook;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;

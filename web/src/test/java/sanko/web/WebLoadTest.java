@@ -21,7 +21,7 @@ import sanko.gtp.config.AnalysisConfiguration;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.Evaluators;
 import sanko.gtp.config.WarmUp;
-import sanko.gtp.level.RatingBook;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;

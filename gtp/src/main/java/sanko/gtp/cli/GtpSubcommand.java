@@ -29,9 +29,9 @@ import sanko.gtp.console.Console;
 import sanko.gtp.console.ConsoleSession;
 import sanko.gtp.engine.EngineStart;
 import sanko.gtp.engine.StatusLines;
-import sanko.gtp.level.RatingBook;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.TrafficLog;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.remote.RemoteStart;
 import sanko.nn.Evaluator;
 

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import sanko.gtp.config.ConfigException;
-import sanko.gtp.level.RatingBook;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.remote.ClientLimits;
 import sanko.gtp.remote.EngineServices;
 import sanko.gtp.server.Origins;

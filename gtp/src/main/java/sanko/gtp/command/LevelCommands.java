@@ -9,9 +9,7 @@ import java.util.stream.IntStream;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.engine.Engine;
-import sanko.gtp.level.Adaptation;
 import sanko.gtp.level.LevelTable;
-import sanko.gtp.level.PlayerRating;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -19,6 +17,8 @@ import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Numbers;
 import sanko.gtp.protocol.Reply;
+import sanko.gtp.rating.Adaptation;
+import sanko.gtp.rating.PlayerRating;
 
 /** Commands about levels of play and the rating of the opponent. */
 final class LevelCommands {

@@ -2,7 +2,7 @@ package sanko.gtp.engine;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.gtp.level.RatingBook;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.settings.LiveSettings;
 
 /**

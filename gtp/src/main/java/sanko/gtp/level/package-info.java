@@ -1,10 +1,8 @@
 /**
- * Play weaker than the engine can: the table of levels with their measured Elo, the choice of a
- * move at a level from what a search has found, and the rating of an opponent whom the level
- * follows. It knows nothing of GTP and does not search. Begin with {@link
- * sanko.gtp.level.LevelTable} (the list of levels and their Elo) and {@link
- * sanko.gtp.level.LevelChooser} (a move at a level); {@link sanko.gtp.level.Adaptation} follows an
- * opponent. docs/levels.md describes all of it.
+ * Play weaker than the engine can: the table of levels with their measured Elo, and the choice of a
+ * move at a level from what a search has found. It knows nothing of GTP and does not search. Begin
+ * with {@link sanko.gtp.level.LevelTable} (the list of levels and their Elo) and {@link
+ * sanko.gtp.level.LevelChooser} (a move at a level). docs/levels.md describes all of it.
  */
 @NullMarked
 package sanko.gtp.level;

@@ -12,7 +12,7 @@ import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.engine.Ceiling;
 import sanko.gtp.engine.EngineStart;
-import sanko.gtp.level.RatingBook;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.server.Health;
 import sanko.gtp.server.LineService;
 import sanko.gtp.server.PageSocket;

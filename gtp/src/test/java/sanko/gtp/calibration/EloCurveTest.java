@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sanko.gtp.level.LevelTable;
 import sanko.gtp.level.LevelTable.Row;
-import sanko.gtp.level.PlayerRating;
 import sanko.gtp.match.PairCounts;
+import sanko.gtp.rating.PlayerRating;
 
 /** Elo from matches between levels. */
 class EloCurveTest {

@@ -22,7 +22,7 @@ import sanko.gtp.config.AnalysisConfiguration;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.engine.Ceiling;
 import sanko.gtp.engine.EngineStart;
-import sanko.gtp.level.RatingBook;
+import sanko.gtp.rating.RatingBook;
 import sanko.gtp.server.Endpoint;
 import sanko.gtp.server.Health;
 import sanko.gtp.server.Server;

@@ -1,4 +1,4 @@
-package sanko.gtp.level;
+package sanko.gtp.rating;
 
 /**
  * What is known of a player's strength on one board, on the scale of the levels there. Immutable.

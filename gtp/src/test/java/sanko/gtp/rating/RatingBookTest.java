@@ -1,4 +1,4 @@
-package sanko.gtp.level;
+package sanko.gtp.rating;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

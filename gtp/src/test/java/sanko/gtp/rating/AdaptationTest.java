@@ -1,4 +1,4 @@
-package sanko.gtp.level;
+package sanko.gtp.rating;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.gtp.level.LevelTable;
 import sanko.superko.GameState;
 
 /** How a level follows players. */

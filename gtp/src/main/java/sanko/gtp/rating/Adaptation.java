@@ -1,8 +1,9 @@
-package sanko.gtp.level;
+package sanko.gtp.rating;
 
 import java.io.IOException;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.gtp.level.LevelTable;
 import sanko.superko.GameState;
 
 /**

@@ -1,4 +1,4 @@
-package sanko.gtp.level;
+package sanko.gtp.rating;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
