@@ -275,7 +275,7 @@ final class ReviewSubcommand implements Subcommand {
     }
     if (!outcome.problems().isEmpty()) {
       throw new IncompleteException(
-          outcome.problems().size() + " records could not be reviewed, see above");
+          "records that could not be reviewed: " + outcome.problems().size() + ", see above");
     }
   }
 

@@ -34,13 +34,13 @@ public record Outcome(
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%d of %d games are reviewed%s."
+        "Games reviewed: %d of %d%s"
             .formatted(
                 reviewed,
                 games,
                 evaluations > 0 ? ", at %.0f evaluations/s".formatted(evaluations) : ""));
     if (!duplicates.isEmpty()) {
-      lines.add(duplicates.size() + " records are games that occur before:");
+      lines.add("Records that repeat an earlier game: " + duplicates.size());
       duplicates.stream().limit(MOST_DUPLICATES).forEach(each -> lines.add("  " + each));
       if (duplicates.size() > MOST_DUPLICATES) {
         lines.add("  and so on");
@@ -48,12 +48,13 @@ public record Outcome(
     }
     if (missing > 0) {
       lines.add(
-          missing
-              + " games of other shards are missing; the same command without --shard reviews them,"
-              + " or only writes the tables once all are done.");
+          "Games of other shards still missing: "
+              + missing
+              + "; the same command without --shard reviews them, or only writes the tables once all"
+              + " are done.");
     }
     if (!problems.isEmpty()) {
-      lines.add(problems.size() + " records could not be reviewed:");
+      lines.add("Records that could not be reviewed: " + problems.size());
       problems.forEach(each -> lines.add("  " + each.text()));
     }
     return lines;

@@ -135,7 +135,7 @@ class ReviewOfManyTest {
   @Test
   void reviewsAFolderAsItReviewsSingleGames() throws IOException {
     assertThat(reviewAll("out")).as(said()).isZero();
-    assertThat(said()).contains("7 of 7 games are reviewed");
+    assertThat(said()).contains("Games reviewed: 7 of 7");
     Map<String, String> all = contents("out");
     for (int seed = 0; seed < GAMES; seed++) {
       String single = folder.resolve("single" + seed).toString();
@@ -255,7 +255,7 @@ class ReviewOfManyTest {
     String none = folder.resolve("missing.sgf").toString();
     assertThat(reviewAll("out", none)).isEqualTo(4);
     assertThat(said())
-        .contains("8 of 8 games are reviewed", "6 records could not be reviewed")
+        .contains("Games reviewed: 8 of 8", "Records that could not be reviewed: 6")
         .contains(bad + ":5: game 2: move 2, White at A5, is impossible")
         .contains(bad + ":6: game 3: ")
         .contains(bad + ": game 4: it has no moves")
@@ -272,7 +272,7 @@ class ReviewOfManyTest {
     String twice = records.resolve("g0.sgf").toString();
     assertThat(reviewAll("out", twice)).as(said()).isZero();
     assertThat(said())
-        .contains("8 of 8 games", "1 records are games that occur before")
+        .contains("8 of 8", "Records that repeat an earlier game: 1")
         .contains("z.sgf, game 1 is the same game as " + records.resolve("g3.sgf"));
   }
 
@@ -294,7 +294,7 @@ class ReviewOfManyTest {
             pattern,
             "-");
     assertThat(status).as(said()).isZero();
-    assertThat(said()).contains("6 of 6 games", "-, game 2 is the same game as " + many);
+    assertThat(said()).contains("reviewed: 6 of 6", "-, game 2 is the same game as " + many);
     assertThat(contents("out").keySet()).anyMatch(each -> each.startsWith("many-2-"));
     assertThat(review(evaluator, "other", folder + "/records/*.none")).isEqualTo(4);
     assertThat(said()).contains("no file fits the pattern");
@@ -316,7 +316,7 @@ class ReviewOfManyTest {
   void leavesOutItsOwnRecords() throws IOException {
     assertThat(reviewAll("records/out")).isZero();
     assertThat(reviewAll("records/out")).isZero();
-    assertThat(said()).contains("7 of 7 games");
+    assertThat(said()).contains("reviewed: 7 of 7");
   }
 
   @Test
