@@ -41,7 +41,7 @@ class ExplainTest {
   void explainsACandidateInAnotherLanguageAndNothingUnasked() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query("{\"language\":\"zh\",\"move\":\"E1\"}"));
-      assertThat(talk.next().path("explain").path("text").asText()).isEqualTo("E1 是搜索找到的最佳着。");
+      assertThat(talk.next().path("explain").path("text").asText()).isEqualTo("E1 是搜索找到的最佳一手。");
       talk.ask(query("false"));
       assertThat(talk.next().has("explain")).isFalse();
     }

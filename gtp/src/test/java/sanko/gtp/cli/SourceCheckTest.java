@@ -93,7 +93,7 @@ class SourceCheckTest {
             "--sun-misc-[\\w-]+=allow",
             "mvn( -[\\w.]+)+",
             "-pl \\S+ -am package",
-            "Install a JDK 17 or newer, or set JAVA_HOME\\.",
+            "Install Java 17 or newer, or set JAVA_HOME\\.",
             "running the old one",
             "(?:ORT_DISABLE_TELEMETRY|OPENBLAS_NUM_THREADS)=1",
             "gtp --visits \\d+",
