@@ -73,8 +73,8 @@ grep -q '^ok   package .*with a Java of its own' "$work/out" || fail "doctor: $(
 say "the page"
 alone "$sanko" web --no-browser --port 0 </dev/null >"$work/out" 2>"$work/err" &
 server=$!
-for _ in $(seq 100); do
-  grep -q '^http' "$work/out" && break
+for _ in $(seq 600); do
+  if grep -q '^http' "$work/out" || ! kill -0 "$server" 2>/dev/null; then break; fi
   sleep 0.2
 done
 python3 -c 'import sys, urllib.request
@@ -141,8 +141,8 @@ if command -v dpkg >/dev/null; then
     HOME=$work/state SANKO_HOME=$work/state XDG_CACHE_HOME=$work/state/cache \
       $user $command --gtp 0 --drain-seconds 1 </dev/null >"$work/out" 2>"$work/err" &
     server=$!
-    for _ in $(seq 150); do
-      grep -q '^Port of gtp' "$work/out" "$work/err" && break
+    for _ in $(seq 600); do
+      if grep -q '^Port of gtp' "$work/out" "$work/err" || ! kill -0 "$server" 2>/dev/null; then break; fi
       sleep 0.2
     done
     port=$(cat "$work/out" "$work/err" | sed -n 's/^Port of gtp: //p')
