@@ -61,7 +61,7 @@ final class SgfGameTree {
     List<SgfProperty> properties = new ArrayList<>();
     if (step instanceof SgfStep.Move move) {
       String name = move.color() == Color.BLACK ? "B" : "W";
-      properties.add(SgfProperty.of(name, point(move.move())));
+      properties.add(SgfProperty.of(name, SgfPoints.format(move.move(), board)));
     } else if (step instanceof SgfStep.Setup setup) {
       addPoints(properties, "AB", setup.black());
       addPoints(properties, "AW", setup.white());
@@ -75,13 +75,7 @@ final class SgfGameTree {
 
   private void addPoints(List<SgfProperty> properties, String name, List<Integer> points) {
     if (!points.isEmpty()) {
-      properties.add(new SgfProperty(name, points.stream().map(this::point).toList()));
+      properties.add(new SgfProperty(name, points.stream().map(point -> SgfPoints.format(point, board)).toList()));
     }
-  }
-
-  private String point(int move) {
-    return move == Board.PASS
-        ? ""
-        : "" + SgfPoints.letter(board.x(move)) + SgfPoints.letter(board.y(move));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sanko.board.Board;
@@ -25,7 +26,6 @@ final class SgfMainLine {
           "AP", "GM", "SZ", "KM", "HA", "RU", "PB", "PW", "RE", "AB", "AW", "AE", "PL", "B", "W");
   private static final Set<String> INFORMATION = Set.of("KM", "HA", "RU", "PB", "PW", "RE");
   private static final Set<String> SETUP = Set.of("AB", "AW", "AE", "PL");
-  private static final int LONGEST_QUOTE = 40;
 
   /** Moves and edits; no game that anybody played has so many. */
   private static final int MOST_STEPS = 10_000;
@@ -42,9 +42,17 @@ final class SgfMainLine {
       return new SgfPlace(node.line, node.column).pass(node.source, 0, start).error(problem);
     }
 
+    /** What the text means, with the place in the error if it means nothing. */
+    <T> T read(Function<String, T> meaning) throws SgfException {
+      try {
+        return meaning.apply(text);
+      } catch (IllegalArgumentException e) {
+        throw error(String.valueOf(e.getMessage()));
+      }
+    }
+
     String quoted() {
-      boolean isLong = text.length() > LONGEST_QUOTE;
-      return "'" + (isLong ? text.substring(0, LONGEST_QUOTE) + "..." : text) + "'";
+      return SgfPoints.quoted(text);
     }
   }
 
@@ -228,9 +236,10 @@ final class SgfMainLine {
     List<Value> values = node.getOrDefault(name, List.of());
     BitSet points = new BitSet();
     for (Value value : values) {
-      String corners = value.text.replace(" ", "");
-      if (!corners.isEmpty()) {
-        addRectangle(corners, value, points);
+      if (!value.text.isBlank()) {
+        for (int point : value.read(text -> SgfPoints.points(text, board))) {
+          points.set(board.y(point) * board.width() + board.x(point));
+        }
       }
     }
     if (points.intersects(used)) {
@@ -242,46 +251,15 @@ final class SgfMainLine {
     return points.stream().map(board::pointAt).boxed().toList();
   }
 
-  private void addRectangle(String corners, Value value, BitSet points) throws SgfException {
-    int colon = corners.indexOf(':');
-    int from = point(colon < 0 ? corners : corners.substring(0, colon), value);
-    int to = colon < 0 ? from : point(corners.substring(colon + 1), value);
-    int left = Math.min(board.x(from), board.x(to));
-    int right = Math.max(board.x(from), board.x(to));
-    int bottom = Math.max(board.y(from), board.y(to));
-    for (int y = Math.min(board.y(from), board.y(to)); y <= bottom; y++) {
-      points.set(y * board.width() + left, y * board.width() + right + 1);
-    }
-  }
-
-  private int point(String letters, Value value) throws SgfException {
-    int x = letters.length() == 2 ? SgfPoints.coordinate(letters.charAt(0)) : -1;
-    int y = letters.length() == 2 ? SgfPoints.coordinate(letters.charAt(1)) : -1;
-    if (x < 0 || y < 0) {
-      throw value.error(value.quoted() + " is not a point");
-    }
-    if (x >= board.width() || y >= board.height()) {
-      throw value.error(value.quoted() + " is not on a board of " + board.sizeText());
-    }
-    return board.point(x, y);
-  }
-
   private void addMoves(Map<String, List<Value>> node, List<SgfStep> steps) throws SgfException {
     for (Map.Entry<String, List<Value>> property : node.entrySet()) {
       if (property.getKey().equals("B") || property.getKey().equals("W")) {
         int color = property.getKey().equals("B") ? Color.BLACK : Color.WHITE;
         for (Value value : property.getValue()) {
-          steps.add(new SgfStep.Move(color, move(value)));
+          int move = value.read(text -> SgfPoints.move(text, board));
+          steps.add(new SgfStep.Move(color, move));
         }
       }
     }
-  }
-
-  private int move(Value value) throws SgfException {
-    String letters = value.text.replace(" ", "");
-    boolean small = board.width() <= 19 || board.height() <= 19;
-    return letters.isEmpty() || (small && letters.equals("tt"))
-        ? Board.PASS
-        : point(letters, value);
   }
 }

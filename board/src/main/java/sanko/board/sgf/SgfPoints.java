@@ -1,13 +1,83 @@
 package sanko.board.sgf;
 
+import java.util.ArrayList;
+import java.util.List;
+import sanko.board.Board;
+
 /** Points as SGF writes them: a letter for the column and one for the row, from the top left. */
-final class SgfPoints {
+public final class SgfPoints {
   /** The largest board that the letters suffice for. */
   static final int MAX_SIZE = 52;
 
   private static final int SMALL_LETTERS = 26;
+  private static final int LONGEST_QUOTE = 40;
+
+  /** The largest side of a board on which {@code tt}, off the board, is a pass. */
+  private static final int LARGEST_WITH_OLD_PASS = 19;
 
   private SgfPoints() {}
+
+  /** A point or {@link Board#PASS} as SGF writes a move. */
+  public static String format(int move, Board board) {
+    return move == Board.PASS ? "" : "" + letter(board.x(move)) + letter(board.y(move));
+  }
+
+  /**
+   * A point or, for nothing and for the {@code tt} of old files, {@link Board#PASS}.
+   *
+   * @throws IllegalArgumentException worded for the user, if it is no point of this board
+   */
+  public static int move(String text, Board board) {
+    String letters = text.replace(" ", "");
+    boolean isSmall = Math.min(board.width(), board.height()) <= LARGEST_WITH_OLD_PASS;
+    return letters.isEmpty() || (isSmall && letters.equals("tt"))
+        ? Board.PASS
+        : point(text, board);
+  }
+
+  /**
+   * A point.
+   *
+   * @throws IllegalArgumentException worded for the user, if it is none of this board
+   */
+  public static int point(String text, Board board) {
+    String letters = text.replace(" ", "");
+    int x = letters.length() == 2 ? coordinate(letters.charAt(0)) : -1;
+    int y = letters.length() == 2 ? coordinate(letters.charAt(1)) : -1;
+    if (x < 0 || y < 0) {
+      throw new IllegalArgumentException(quoted(text) + " is not a point");
+    }
+    if (x >= board.width() || y >= board.height()) {
+      throw new IllegalArgumentException(quoted(text) + " is not on a board of " + board.sizeText());
+    }
+    return board.point(x, y);
+  }
+
+  /**
+   * The points of a value: one, or the rectangle between two corners with a colon between them.
+   *
+   * @throws IllegalArgumentException worded for the user, if a corner is no point of this board
+   */
+  public static List<Integer> points(String text, Board board) {
+    int colon = text.indexOf(':');
+    int from = point(colon < 0 ? text : text.substring(0, colon), board);
+    int to = colon < 0 ? from : point(text.substring(colon + 1), board);
+    int right = Math.max(board.x(from), board.x(to));
+    int bottom = Math.max(board.y(from), board.y(to));
+    List<Integer> points = new ArrayList<>();
+    for (int y = Math.min(board.y(from), board.y(to)); y <= bottom; y++) {
+      for (int x = Math.min(board.x(from), board.x(to)); x <= right; x++) {
+        points.add(board.point(x, y));
+      }
+    }
+    return points;
+  }
+
+  /** A value in quotes, shortened if it is long. */
+  static String quoted(String text) {
+    boolean isLong = text.length() > LONGEST_QUOTE;
+    return "'" + (isLong ? text.substring(0, LONGEST_QUOTE) + "..." : text) + "'";
+  }
 
   /** The letter of a coordinate, 0 to 51: a to z, then A to Z. */
   static char letter(int coordinate) {

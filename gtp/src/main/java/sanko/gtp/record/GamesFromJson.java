@@ -15,6 +15,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
@@ -131,7 +132,7 @@ final class GamesFromJson {
       }
       String color = letter(JsonFields.player(move.path(0), "move"));
       int point = JsonFields.move(move.path(1), "move", board);
-      properties.add(SgfProperty.of(color, SgfCoordinates.format(point, board)));
+      properties.add(SgfProperty.of(color, SgfPoints.format(point, board)));
     }
     JsonNode setup = node.path("setup");
     addPoints("AB", JsonFields.points(setup, "B", board), properties);
@@ -160,7 +161,7 @@ final class GamesFromJson {
       String[] texts =
           points.stream()
               .distinct()
-              .map(point -> SgfCoordinates.format(point, board))
+              .map(point -> SgfPoints.format(point, board))
               .toArray(String[]::new);
       properties.add(SgfProperty.of(property, texts));
     }
@@ -171,7 +172,7 @@ final class GamesFromJson {
     for (Map.Entry<String, JsonNode> each : node.path("labels").properties()) {
       int point = JsonFields.point(TextNode.valueOf(each.getKey()), "labels", board);
       String text = SgfProperty.of("LB", each.getValue().asText()).rawValues().get(0);
-      labels.add(SgfCoordinates.format(point, board) + ":" + text.replace(":", "\\:"));
+      labels.add(SgfPoints.format(point, board) + ":" + text.replace(":", "\\:"));
     }
     if (!labels.isEmpty()) {
       properties.add(new SgfProperty("LB", labels));
@@ -184,7 +185,7 @@ final class GamesFromJson {
     for (JsonNode each : node.path(field)) {
       int from = JsonFields.point(each.path(0), field, board);
       int to = JsonFields.point(each.path(1), field, board);
-      pairs.add(SgfCoordinates.format(from, board) + ":" + SgfCoordinates.format(to, board));
+      pairs.add(SgfPoints.format(from, board) + ":" + SgfPoints.format(to, board));
     }
     if (!pairs.isEmpty()) {
       properties.add(new SgfProperty(property, pairs));

@@ -5,6 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.sgf.SgfStep;
 import sanko.superko.GameState;
 
 /**
@@ -71,7 +72,7 @@ final class LineReplay {
     return forbidden;
   }
 
-  private void edit(LineRequest.Setup setup) throws ImpossibleStep {
+  private void edit(SgfStep.Setup setup) throws ImpossibleStep {
     Board before = state.board();
     byte[] stones = new byte[before.area()];
     for (int index = 0; index < stones.length; index++) {
@@ -86,7 +87,7 @@ final class LineReplay {
     } catch (IllegalArgumentException e) {
       throw new ImpossibleStep(String.valueOf(e.getMessage()));
     }
-    int player = setup.player();
+    int player = setup.toMove();
     if (player != Color.EMPTY) {
       isPlayerKnown = true;
     } else {

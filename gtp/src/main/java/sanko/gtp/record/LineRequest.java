@@ -8,6 +8,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
+import sanko.board.sgf.SgfStep;
 
 /**
  * A line of moves and setups that is asked about.
@@ -22,29 +23,10 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
   private static final String LINE = "line";
 
   /** What happens in a line: a setup, a move, or a setup and then a move. */
-  record Step(Setup setup, int color, int move) {
+  record Step(SgfStep.Setup setup, int color, int move) {
     /** Whether there is a move. */
     boolean hasMove() {
       return color != Color.EMPTY;
-    }
-  }
-
-  /**
-   * An edit of the board.
-   *
-   * @param player who is to move then, or {@link Color#EMPTY}
-   */
-  record Setup(List<Integer> black, List<Integer> white, List<Integer> empty, int player) {
-    static final Setup NONE = new Setup(List.of(), List.of(), List.of(), Color.EMPTY);
-
-    Setup {
-      black = List.copyOf(black);
-      white = List.copyOf(white);
-      empty = List.copyOf(empty);
-    }
-
-    boolean isNothing() {
-      return equals(NONE);
     }
   }
 
@@ -78,13 +60,17 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
         hasMove ? JsonFields.move(move.path(1), LINE, board) : Board.PASS);
   }
 
-  private static Setup setup(JsonNode step, Board board) throws RecordException {
+  private static SgfStep.Setup setup(JsonNode step, Board board) throws RecordException {
     JsonNode setup = step.path("setup");
     JsonNode player = step.path("player");
-    return new Setup(
-        JsonFields.points(setup, "B", board),
-        JsonFields.points(setup, "W", board),
-        JsonFields.points(setup, "empty", board),
-        JsonFields.isAbsent(player) ? Color.EMPTY : JsonFields.player(player, "player"));
+    List<Integer> black = JsonFields.points(setup, "B", board);
+    List<Integer> white = JsonFields.points(setup, "W", board);
+    List<Integer> empty = JsonFields.points(setup, "empty", board);
+    int toMove = JsonFields.isAbsent(player) ? Color.EMPTY : JsonFields.player(player, "player");
+    try {
+      return new SgfStep.Setup(black, white, empty, toMove);
+    } catch (IllegalArgumentException e) {
+      throw new RecordException(LINE, "Has a point twice in one setup");
+    }
   }
 }

@@ -14,6 +14,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 
 /**
@@ -107,8 +108,8 @@ final class NodeContent {
   private boolean add(String id, SgfProperty value) {
     String text = value.simpleText().strip();
     switch (id) {
-      case "B" -> moves.add(new Move(Color.BLACK, SgfCoordinates.move(text, board)));
-      case "W" -> moves.add(new Move(Color.WHITE, SgfCoordinates.move(text, board)));
+      case "B" -> moves.add(new Move(Color.BLACK, SgfPoints.move(text, board)));
+      case "W" -> moves.add(new Move(Color.WHITE, SgfPoints.move(text, board)));
       case "PL" -> player = player(text);
       case "C" -> comment = comment == null ? value.text() : comment + "\n" + value.text();
       case "N" -> name = value.simpleText();
@@ -132,7 +133,7 @@ final class NodeContent {
     if (text.isEmpty()) {
       return true;
     }
-    List<Integer> points = SgfCoordinates.points(text, board);
+    List<Integer> points = SgfPoints.points(text, board);
     if (isSetup) {
       for (int point : points) {
         if (set.get(point) && !setup.getOrDefault(id, Set.of()).contains(point)) {
@@ -160,7 +161,7 @@ final class NodeContent {
       throw new IllegalArgumentException("a label without a text: '" + raw + "'");
     }
     String text = new SgfProperty("LB", List.of(raw.substring(colon + 1))).simpleText();
-    labels.put(SgfCoordinates.point(raw.substring(0, colon), board), text);
+    labels.put(SgfPoints.point(raw.substring(0, colon), board), text);
   }
 
   private Pair pair(String text) {
@@ -169,8 +170,8 @@ final class NodeContent {
       throw new IllegalArgumentException("'" + text + "' is not a pair of points");
     }
     return new Pair(
-        SgfCoordinates.point(text.substring(0, colon), board),
-        SgfCoordinates.point(text.substring(colon + 1), board));
+        SgfPoints.point(text.substring(0, colon), board),
+        SgfPoints.point(text.substring(colon + 1), board));
   }
 
   private static double seconds(String text) {

@@ -167,7 +167,14 @@ class PositionsTest {
     assertThat(failure("positions", request.formatted("9", "'mine'", "[]")).field())
         .isEqualTo("rules");
     for (String line :
-        new String[] {"5", "[5]", "[{'move':['B']}]", "[{'move':['B','Z9']}]", "[{'move':5}]"}) {
+        new String[] {
+          "5",
+          "[5]",
+          "[{'move':['B']}]",
+          "[{'move':['B','Z9']}]",
+          "[{'move':5}]",
+          "[{'setup':{'B':['A1'],'W':['A1']}}]"
+        }) {
       assertThat(failure("positions", request.formatted("9", "'aga'", line)).field())
           .as(line)
           .isEqualTo("line");
