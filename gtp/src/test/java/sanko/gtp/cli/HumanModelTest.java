@@ -122,7 +122,8 @@ class HumanModelTest {
 
   @Test
   void warnsOfAProfileThatNobodyUses() {
-    assertThat(run("", "gtp", "-model", ordinary, "-override-config", "humanSLProfile=rank_5k"))
+    String waits = "kata-get-models\n";
+    assertThat(run(waits, "gtp", "-model", ordinary, "-override-config", "humanSLProfile=rank_5k"))
         .isZero();
     assertThat(err()).contains("Warning: humanSLProfile is set, but the network fake-b1c1");
   }
