@@ -55,39 +55,46 @@ final class AnalysisSubcommand implements Subcommand {
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
     status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
+    boolean isWritten;
     try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup())) {
       status.say("Started, ready to begin handling requests");
-      serve(environment, engine, status);
+      isWritten = serve(environment, engine, status);
     }
     // One that is still loading is closed by its loader, which nobody need wait for.
     var unused = evaluator.thenAccept(Evaluator::close);
     if (evaluator.isCompletedExceptionally()) {
       throw new ConfigException("nothing can be analyzed without the network");
     }
+    if (!isWritten) {
+      throw new ConfigException("answers could not be written");
+    }
   }
 
-  private void serve(Environment environment, AnalysisEngine engine, StatusLines status) {
+  /** Whether all answers could be written. */
+  private boolean serve(Environment environment, AnalysisEngine engine, StatusLines status) {
     Output output = new Output(environment.out(), status);
     AnalysisSession session = engine.open(output, AnalysisBounds.NONE);
     BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(new BoundedLines(environment.in()), StandardCharsets.UTF_8));
     try {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      for (String line = lines.readLine();
+          line != null && !output.isBroken();
+          line = lines.readLine()) {
         session.line(line);
       }
     } catch (IOException e) {
       status.say("The input ended: " + FailureText.of(e));
     }
-    if (quitWithoutWaiting) {
-      session.abandon();
-    } else {
+    if (!quitWithoutWaiting && !output.isBroken()) {
       session.end();
       output.awaitDone();
     }
+    session.abandon();
+    return !output.isBroken();
   }
 
-  /** Standard output. */
+  /** Standard output. Once it is broken nothing more is written, and nobody need wait. */
   private static final class Output implements AnalysisClient {
     private final OutputStream out;
     private final StatusLines status;
@@ -109,6 +116,7 @@ final class AnalysisSubcommand implements Subcommand {
         out.flush();
       } catch (IOException e) {
         broken = true;
+        done.countDown();
         status.say("The client has stopped reading: " + FailureText.of(e));
       }
     }
@@ -116,6 +124,10 @@ final class AnalysisSubcommand implements Subcommand {
     @Override
     public void done() {
       done.countDown();
+    }
+
+    synchronized boolean isBroken() {
+      return broken;
     }
 
     void awaitDone() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -363,5 +364,26 @@ class MainTest {
         };
     assertThat(run(AnalysisTalk.query("q", 5, "") + "\n", broken, "analysis")).isEqualTo(3);
     assertThat(out()).contains("bad magic number").contains("\"id\":\"q\"");
+  }
+
+  @Test
+  void analyzesNoMoreOnceNobodyReads() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    String queries = AnalysisTalk.query("q", 5, "") + "\n" + AnalysisTalk.query("r", 1 << 30, "");
+    int status =
+        Main.run(
+            new String[] {"analysis"},
+            new ByteArrayInputStream(queries.getBytes(StandardCharsets.UTF_8)),
+            full,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> new FakeEvaluator());
+    assertThat(status).isEqualTo(CommandLine.FAILED);
+    assertThat(err()).contains("no space left", "answers could not be written");
   }
 }
