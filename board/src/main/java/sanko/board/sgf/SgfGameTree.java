@@ -75,7 +75,9 @@ final class SgfGameTree {
 
   private void addPoints(List<SgfProperty> properties, String name, List<Integer> points) {
     if (!points.isEmpty()) {
-      properties.add(new SgfProperty(name, points.stream().map(point -> SgfPoints.format(point, board)).toList()));
+      properties.add(
+          new SgfProperty(
+              name, points.stream().map(point -> SgfPoints.format(point, board)).toList()));
     }
   }
 }

@@ -30,9 +30,7 @@ public final class SgfPoints {
   public static int move(String text, Board board) {
     String letters = text.replace(" ", "");
     boolean isSmall = Math.min(board.width(), board.height()) <= LARGEST_WITH_OLD_PASS;
-    return letters.isEmpty() || (isSmall && letters.equals("tt"))
-        ? Board.PASS
-        : point(text, board);
+    return letters.isEmpty() || (isSmall && letters.equals("tt")) ? Board.PASS : point(text, board);
   }
 
   /**
@@ -48,7 +46,8 @@ public final class SgfPoints {
       throw new IllegalArgumentException(quoted(text) + " is not a point");
     }
     if (x >= board.width() || y >= board.height()) {
-      throw new IllegalArgumentException(quoted(text) + " is not on a board of " + board.sizeText());
+      throw new IllegalArgumentException(
+          quoted(text) + " is not on a board of " + board.sizeText());
     }
     return board.point(x, y);
   }
