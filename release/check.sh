@@ -71,7 +71,9 @@ alone "$sanko" doctor >"$work/out" 2>"$work/err" || { cat "$work/out" "$work/err
 grep -q '^ok   package .*with a Java of its own' "$work/out" || fail "doctor: $(cat "$work/out")"
 
 say "the page"
-alone "$sanko" web --no-browser --port 0 </dev/null >"$work/out" 2>"$work/err" &
+# Not by `alone`: a function in the background is a shell of its own, and killing it would leave the server.
+env -i HOME="$work/home" PATH="$work/tools" LANG=C.UTF-8 "$sanko" web --no-browser --port 0 \
+  </dev/null >"$work/out" 2>"$work/err" &
 server=$!
 for _ in $(seq 600); do
   if grep -q '^http' "$work/out" || ! kill -0 "$server" 2>/dev/null; then break; fi
@@ -83,6 +85,7 @@ sys.exit(b"importmap" not in page)' "$work/out" || { cat "$work/err"; fail "web"
 kill "$server"
 wait "$server" || true
 server=
+! pgrep -f "$folder/app" >/dev/null || fail "a process is left"
 
 say "the trainer is not there, and says so"
 alone "$sanko" train >"$work/out" 2>&1 && fail "train"
