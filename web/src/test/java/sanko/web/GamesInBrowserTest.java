@@ -8,10 +8,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Games on the page in a real browser: superko, odd boards, levels, loss on time. */
+@Tag("browser")
 class GamesInBrowserTest {
   private static final String APP = "document.querySelector('sanko-app')";
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.openqa.selenium.Keys;
  * The page in a real browser, with the embedded network behind it. With {@code
  * -Dsanko.pictures=FOLDER} it also makes the pictures of the documents.
  */
+@Tag("browser")
 class PageInBrowserTest {
   private static final String APP = "document.querySelector('sanko-app')";
   private static final String BOARD = "document.querySelector('go-board')";
