@@ -193,11 +193,11 @@ final class GameStore implements AutoCloseable {
   }
 
   private static long count(Properties counts, String key) {
-    long count = Long.parseLong(counts.getProperty(key, "none"));
-    if (count < 0) {
-      throw new IllegalArgumentException(key + "=" + count);
+    String count = counts.getProperty(key);
+    if (count == null || !count.matches("[0-9]{1,18}")) {
+      throw new IllegalArgumentException(key + " is " + count);
     }
-    return count;
+    return Long.parseLong(count);
   }
 
   private static List<TrainingRow> rows(TrainingRows read) {
