@@ -23,6 +23,7 @@ import sanko.gtp.analysis.AnalysisEngine;
  * and those of the answers to requests that bring out every one.
  */
 class PublicFieldsTest {
+  private static final String RECORD = "public-fields.txt";
   private static final Path PAGE = Path.of("..", "docs", "analysis.md");
   private static final Pattern NAME = Pattern.compile("`([A-Za-z0-9_]+)`");
 
@@ -40,8 +41,8 @@ class PublicFieldsTest {
       "includeOwnershipStdev":true,"includeMovesOwnership":true,"includeMovesOwnershipStdev":true,\
       "includePolicy":true,"includePVVisits":true,"includeNoResultValue":true,\
       "overrideSettings":{"humanSLProfile":"rank_5k","rootSymmetryPruning":true}}
-      {"id":"why","initialStones":[["B","A2"],["B","B2"],["B","C2"],["B","D2"],["W","A1"],["W","B1"],\
-      ["W","C1"],["W","D1"],["W","A3"],["W","B3"],["W","C3"],["W","D3"]],"moves":[["B","A5"]],\
+      {"id":"why","initialStones":[["B","A2"],["B","B2"],["B","C2"],["B","D2"],["W","A1"],\
+      ["W","B1"],["W","C1"],["W","D1"],["W","A3"],["W","B3"],["W","C3"],["W","D3"]],"moves":[["B","A5"]],\
       "initialPlayer":"B","rules":"chinese","komi":0,"boardXSize":5,"boardYSize":5,"maxVisits":100,\
       "analyzeTurns":[0],"explain":true}
       {"id":"level",%1$s"maxVisits":4,"level":3}
@@ -54,7 +55,8 @@ class PublicFieldsTest {
       "line":[{"move":["B","C3"]}]}
       {"id":"p","action":"positions","boardXSize":5,"boardYSize":5,"rules":"japanese","komi":7,\
       "line":[{"move":["B","C3"]}]}
-      {"id":"r","action":"parse_record","sgf":"(;GM[1]SZ[9]KM[7]HA[2]RU[Japanese]PB[x]AB[cc][gg]AW[gc]AE[aa]PL[W]\
+      {"id":"r","action":"parse_record","sgf":"(;GM[1]SZ[9]KM[7]HA[2]RU[Japanese]PB[x]\
+      AB[cc][gg]AW[gc]AE[aa]PL[W]\
       ;B[ee]C[x]N[x]BL[9]TR[aa]SQ[ab]CR[ac]MA[ad]SL[ae]LB[ba:1]LN[aa:bb]AR[aa:bb]ZZ[1])(;GM[1]SZ["}
       {"id":"w","action":"write_record","games":[{"boardXSize":5,"boardYSize":5,"nodes":[{}]}]}
       """
@@ -101,7 +103,7 @@ class PublicFieldsTest {
     addAnswers(PublicRecord.run(REQUESTS, "analysis", "-human-model", person), names);
     addAnswers(PublicRecord.run(STOPPED, "analysis", "-analysis-threads", "1"), names);
     assertThat(names).contains("json answer moveInfos.lcb", "json answer noResults");
-    new PublicRecord("public-fields.txt").lists(names);
+    new PublicRecord(RECORD).lists(names);
   }
 
   @Test
@@ -115,7 +117,7 @@ class PublicFieldsTest {
             .collect(Collectors.joining());
     assertThat(NAME.matcher(queries).results().map((MatchResult match) -> match.group(1)))
         .containsExactlyInAnyOrderElementsOf(AnalysisEngine.queryFields());
-    for (String name : Files.readAllLines(Path.of("src/test/resources/sanko/test/public-fields.txt"))) {
+    for (String name : Files.readAllLines(new PublicRecord(RECORD).path())) {
       String field = name.substring(name.lastIndexOf(' ') + 1);
       String last = field.substring(field.lastIndexOf('.') + 1);
       assertThat(page).as(name).containsPattern("\\b" + last + "\\b");

@@ -23,7 +23,7 @@ import sanko.gtp.config.Evaluators;
  * @param file its name
  */
 record PublicRecord(String file) {
-  private Path path() {
+  Path path() {
     return Path.of("src", "test", "resources", "sanko", "test").resolve(file);
   }
 

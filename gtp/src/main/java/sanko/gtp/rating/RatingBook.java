@@ -37,7 +37,8 @@ public final class RatingBook {
           + " (docs/levels.md): board, Elo, its deviation, games, name\n";
 
   /** Files of the first versions name no format. */
-  private static final Pattern LATER = Pattern.compile("# Ratings of players, format ([0-9]{1,9})\\b");
+  private static final Pattern LATER =
+      Pattern.compile("# Ratings of players, format ([0-9]{1,9})\\b");
 
   private static final String BOARD = "[0-9]{1,2}x[0-9]{1,2}";
   private static final int COLUMNS = 5;
@@ -183,7 +184,8 @@ public final class RatingBook {
   private void leaveAlone(Path file, String format) {
     folder = null;
     words.accept(
-        "%s is of format %s, and this version of Sanko reads %d; the file stays as it is, and ratings last as long as this program"
+        ("%s is of format %s, and this version of Sanko reads %d; the file stays as it is,"
+                + " and ratings last as long as this program")
             .formatted(file, format, FORMAT));
   }
 

@@ -133,8 +133,7 @@ class MatchJournalTest {
   @Test
   void refusesALineOfNothing() throws IOException {
     MatchJournal.open(folder, IDENTITY).close();
-    Files.writeString(
-        folder.resolve(MatchJournal.FILE), "null\n", StandardOpenOption.APPEND);
+    Files.writeString(folder.resolve(MatchJournal.FILE), "null\n", StandardOpenOption.APPEND);
     assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is damaged");

@@ -105,8 +105,8 @@ class GraphFileTest {
   }
 
   /**
-   * The file is of November 21, 2026: Black at C3 on 5x5, a search of 40 visits by rollouts. What is
-   * written otherwise needs another number of its format.
+   * The file is of November 21, 2026: Black at C3 on 5x5, a search of 40 visits by rollouts. What
+   * is written otherwise needs another number of its format.
    */
   @Test
   void readsWhatAnEarlierVersionSaved() throws Exception {
