@@ -42,8 +42,8 @@ class PublicFieldsTest {
       "includePolicy":true,"includePVVisits":true,"includeNoResultValue":true,\
       "overrideSettings":{"humanSLProfile":"rank_5k","rootSymmetryPruning":true}}
       {"id":"why","initialStones":[["B","A2"],["B","B2"],["B","C2"],["B","D2"],["W","A1"],\
-      ["W","B1"],["W","C1"],["W","D1"],["W","A3"],["W","B3"],["W","C3"],["W","D3"]],"moves":[["B","A5"]],\
-      "initialPlayer":"B","rules":"chinese","komi":0,"boardXSize":5,"boardYSize":5,"maxVisits":100,\
+      ["W","B1"],["W","C1"],["W","D1"],["W","A3"],["W","B3"],["W","C3"],["W","D3"]],\
+      "moves":[["B","A5"]],"initialPlayer":"B","rules":"chinese","komi":0,"boardXSize":5,"boardYSize":5,"maxVisits":100,\
       "analyzeTurns":[0],"explain":true}
       {"id":"level",%1$s"maxVisits":4,"level":3}
       {"id":"error",%1$s"maxVisits":-1}
