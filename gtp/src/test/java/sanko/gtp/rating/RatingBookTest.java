@@ -58,8 +58,10 @@ class RatingBookTest {
   void readsTheFilesOfTheFirstVersions() throws IOException {
     Files.writeString(
         folder.resolve(RatingBook.FILE),
-        "# Ratings of players (docs/levels.md): board, Elo, its deviation, games, name\n"
-            + "9x9 912.4 300.0 4 Anna\n");
+        """
+        # Ratings of players (docs/levels.md): board, Elo, its deviation, games, name
+        9x9 912.4 300.0 4 Anna
+        """);
     assertThat(book().rating("9x9", "Anna", NEW)).isEqualTo(new PlayerRating(912.4, 300, 4));
     book().change("9x9", "Bo", NEW, rating -> rating.after(800, 1));
     assertThat(folder.resolve(RatingBook.FILE))
