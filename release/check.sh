@@ -129,8 +129,21 @@ if command -v dpkg >/dev/null; then
     share/fish/vendor_completions.d/sanko.fish share/doc/sanko/copyright; do
     [ -r "$root/usr/$file" ] || fail "no /usr/$file"
   done
+  say "the paths that the guides name"
+  papers=$root/usr/share/doc/sanko
+  grep -rhoE '/usr/(bin|lib|share)/[A-Za-z0-9._/-]*[A-Za-z0-9]' "$papers"/docs/guides | sort -u >"$work/paths"
+  [ "$(wc -l <"$work/paths")" -ge 3 ] || fail "the guides name no paths"
+  while read -r path; do
+    [ -e "$root$path" ] || fail "the guides name $path, which does not exist"
+  done <"$work/paths"
+  (cd docs && find guides -type f | sort) >"$work/guides"
+  (cd "$papers/docs" && find guides -type f | sort) | cmp "$work/guides" - || fail "guides are missing"
   if command -v java >/dev/null; then
     "$root/usr/bin/sanko" version >/dev/null
+    echo '{"id":"a","moves":[],"rules":"chinese","komi":7,"boardXSize":9,"boardYSize":9,"maxVisits":2}' |
+      "$root/usr/bin/sanko" analysis -config "$papers/docs/guides/analysis.cfg" \
+        -model "$root/usr/lib/sanko/networks/sanko.bin.gz" >"$work/out" 2>"$work/err" || { cat "$work/err"; fail "Ogatak's files"; }
+    grep -q '"moveInfos"' "$work/out" || fail "Ogatak's files: $(cat "$work/out")"
     say "the command line of its service"
     command=$(sed -n 's/^ExecStart=//p' "$root/lib/systemd/system/sanko.service" |
       sed "s#/usr/bin#$root/usr/bin#; s#/etc#$root/etc#")

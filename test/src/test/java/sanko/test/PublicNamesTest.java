@@ -2,12 +2,7 @@ package sanko.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -17,54 +12,35 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import sanko.gtp.cli.Main;
-import sanko.gtp.config.Evaluators;
 import sanko.gtp.config.StartSettings;
 import sanko.gtp.settings.EngineSettings;
 import sanko.train.selfplay.SelfplaySettings;
 
 /**
- * The public names are those that are recorded, so that whoever takes one away or adds one decides
- * to do so; docs/compatibility.md. {@code -Dsanko.write.docs=true} writes the record anew.
+ * Subcommands, options, GTP commands and configuration keys are those that are recorded; {@link
+ * PublicRecord}.
  */
 class PublicNamesTest {
-  private static final Path RECORD =
-      Path.of("src", "test", "resources", "sanko", "test", "public-names.txt");
   private static final Path RELEASE = Path.of("..", "release", "src");
   private static final Pattern SUBCOMMAND = Pattern.compile("(?m)^  ([a-z-]+) ");
   private static final Pattern OPTION = Pattern.compile("(?m)^  (-[a-z0-9-]+)");
-
-  private static String run(String input, String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PrintStream silent =
-        new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-    int status =
-        Main.run(
-            arguments,
-            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-            out,
-            silent,
-            new Evaluators());
-    assertThat(status).as(String.join(" ", arguments)).isZero();
-    return out.toString(StandardCharsets.UTF_8).replace("\r", "");
-  }
 
   private static List<String> found(Pattern pattern, String text) {
     return pattern.matcher(text).results().map((MatchResult match) -> match.group(1)).toList();
   }
 
   private static List<String> subcommands() {
-    return found(SUBCOMMAND, run("", "help"));
+    return found(SUBCOMMAND, PublicRecord.run("", "help"));
   }
 
   private static Set<String> names() {
     Set<String> names = new TreeSet<>();
     for (String subcommand : subcommands()) {
       names.add("sanko " + subcommand);
-      found(OPTION, run("", "help", subcommand))
+      found(OPTION, PublicRecord.run("", "help", subcommand))
           .forEach(option -> names.add("sanko " + subcommand + " " + option));
     }
-    run("list_commands\nquit\n", "gtp", "-model", "rollouts")
+    PublicRecord.run("list_commands\nquit\n", "gtp", "-model", "rollouts")
         .lines()
         .map(line -> line.replaceFirst("^= ?", ""))
         .filter(line -> !line.isEmpty())
@@ -83,15 +59,7 @@ class PublicNamesTest {
   void theRecordListsThemAll() throws IOException {
     Set<String> names = names();
     assertThat(names).contains("sanko gtp -model", "gtp genmove", "key maxVisits", "sanko web");
-    if (Boolean.getBoolean("sanko.write.docs")) {
-      Files.write(RECORD, names);
-    }
-    Set<String> recorded = new TreeSet<>(Files.readAllLines(RECORD));
-    Set<String> gone = new TreeSet<>(recorded);
-    gone.removeAll(names);
-    assertThat(gone).as("public names that are gone; docs/compatibility.md").isEmpty();
-    names.removeAll(recorded);
-    assertThat(names).as("public names that are not recorded").isEmpty();
+    new PublicRecord("public-names.txt").lists(names);
   }
 
   /** The shells complete, and the man page describes, what there is. */

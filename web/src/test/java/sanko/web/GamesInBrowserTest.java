@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games on the page in a real browser: superko, odd boards, levels, loss on time. */
 @Tag("browser")
@@ -107,6 +109,31 @@ class GamesInBrowserTest {
     begin(9, 9);
     play("E5");
     browser.untilText(".result h2", "Black wins on time");
+  }
+
+  /** What another version kept in the browser, or something else did. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"mode\":\"later\",\"game\":{\"nodes\":[{\"parent\":-1}]}}",
+        "{\"game\":{\"boardXSize\":9,\"boardYSize\":9,\"nodes\":7}}",
+      })
+  void anEmptyBoardTakesThePlaceOfADamagedGame(String game) {
+    // The page itself would save its game when it is left.
+    browser.driver().get(server.address() + "/style.css");
+    browser
+        .driver()
+        .executeScript(
+            "localStorage.setItem('sanko.game', arguments[0]);"
+                + "localStorage.setItem('sanko.settings', arguments[1]);",
+            game,
+            "{\"language\":\"later\",\"candidates\":\"x\",\"visits\":null,\"later\":1}");
+    browser.visit(server.address() + "/");
+    browser.untilText("body", "The game of the last visit cannot be read.");
+    assertThat(browser.value("localStorage.getItem('sanko.game.damaged')")).isEqualTo(game);
+    assertThat(browser.value(APP + ".settings.get('candidates')")).isEqualTo(8L);
+    assertThat(browser.value("document.documentElement.lang")).isEqualTo("en");
+    play("D4", 2);
   }
 
   private void openForm(int width, int height) {

@@ -3,6 +3,7 @@ package sanko.gtp.analysis;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -54,6 +55,11 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private final AtomicLong searched = new AtomicLong();
   private final AtomicLong visits = new AtomicLong();
+
+  /** The fields that a query may have; docs/analysis.md, "Queries". */
+  public static Set<String> queryFields() {
+    return QueryReader.KNOWN;
+  }
 
   /**
    * Creates an engine, which begins to search when the evaluator is loaded.

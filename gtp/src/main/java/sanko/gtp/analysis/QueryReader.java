@@ -40,7 +40,8 @@ final class QueryReader {
               Extra.PV_VISITS, "includePVVisits",
               Extra.NO_RESULT_VALUE, "includeNoResultValue"));
 
-  private static final Set<String> KNOWN = known();
+  /** The fields that a query may have; docs/analysis.md, "Queries". */
+  static final Set<String> KNOWN = known();
 
   private final EngineSettings defaults;
   private final Function<String, Rules> rules;
@@ -87,7 +88,7 @@ final class QueryReader {
                 "level",
                 "priorities"));
     known.addAll(EXTRAS.values());
-    return known;
+    return Set.copyOf(known);
   }
 
   /**

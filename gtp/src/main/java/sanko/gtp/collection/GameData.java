@@ -1,6 +1,7 @@
 package sanko.gtp.collection;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
@@ -9,7 +10,11 @@ import java.util.List;
 public record GameData(GameRow game, List<MoveRow> moves, List<Mistake> mistakes) {
   /** Names are written as_in_tables. */
   static final JsonMapper MAPPER =
-      JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .build();
 
   /**
    * Copies the lists.

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.gtp.config.JsonJournal;
@@ -104,11 +105,19 @@ final class ReviewFolder {
   GameData data(JournalEntry entry) throws IOException {
     Path file = gameFile(entry.name(), ".json");
     try {
-      return GameData.MAPPER.readValue(Files.readAllBytes(file), GameData.class);
+      GameData data = GameData.MAPPER.readValue(Files.readAllBytes(file), GameData.class);
+      if (data != null) {
+        return data;
+      }
     } catch (JacksonException e) {
-      throw new IllegalArgumentException(
-          file + " is damaged; delete it, and the same command reviews the game again", e);
+      throw damaged(file, e);
     }
+    throw damaged(file, null);
+  }
+
+  private static IllegalArgumentException damaged(Path file, @Nullable Exception cause) {
+    return new IllegalArgumentException(
+        file + " is damaged; delete it, and the same command reviews the game again", cause);
   }
 
   /** The games that are done in the order of tables. */

@@ -1,6 +1,7 @@
 package sanko.gtp.config;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
@@ -11,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import sanko.nn.WholeFile;
 
@@ -22,7 +25,12 @@ import sanko.nn.WholeFile;
  * a crash leaves unfinished is cut off when the job goes on. Shared.
  */
 public final class JsonJournal implements AutoCloseable {
-  private static final JsonMapper MAPPER = new JsonMapper();
+  /** A part that lacks something was written by another program. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
 
   @GuardedBy("this")
   private final FileChannel channel;
@@ -124,7 +132,7 @@ public final class JsonJournal implements AutoCloseable {
     String first = lines.isEmpty() ? "" : lines.get(0);
     if (!first.equals(MAPPER.writeValueAsString(kind.identity()))) {
       throw new IllegalArgumentException(
-          "%s is the journal of another %s: %s"
+          "%s is the journal of another %s: %s; use another folder, or go on as it was begun"
               .formatted(file, kind.job(), difference(first, kind)));
     }
     Stream<String> rest = lines.stream().skip(1);
@@ -133,7 +141,11 @@ public final class JsonJournal implements AutoCloseable {
 
   private static <T> T part(Path file, String line, Class<T> type) {
     try {
-      return MAPPER.readValue(line, type);
+      T part = MAPPER.readValue(line, type);
+      if (part == null) {
+        throw new IllegalArgumentException(file + " is damaged: nothing: " + line);
+      }
+      return part;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           file + " is damaged: " + e.getOriginalMessage() + ": " + line, e);
@@ -143,16 +155,28 @@ public final class JsonJournal implements AutoCloseable {
   private static String difference(String header, Kind<?> kind) {
     try {
       Map<?, ?> other = MAPPER.readValue(header, Map.class);
+      if (other == null) {
+        return foreign(kind);
+      }
       for (Map.Entry<String, String> entry : kind.identity().entrySet()) {
         Object value = other.get(entry.getKey());
+        if (value == null) {
+          return "it does not say " + entry.getKey();
+        }
         if (!entry.getValue().equals(value)) {
           return "%s was %s and is %s".formatted(entry.getKey(), value, entry.getValue());
         }
       }
-      return "other settings";
+      Set<Object> unknown = new LinkedHashSet<>(other.keySet());
+      unknown.removeAll(kind.identity().keySet());
+      return unknown.isEmpty() ? "other settings" : "it has " + unknown.iterator().next();
     } catch (JsonProcessingException e) {
-      return "its first line is not that of a %s journal".formatted(kind.job());
+      return foreign(kind);
     }
+  }
+
+  private static String foreign(Kind<?> kind) {
+    return "its first line is not that of a %s journal".formatted(kind.job());
   }
 
   /** Adds a finished part; it is on the disk when this returns. */

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FolderLock;
@@ -19,8 +21,8 @@ import sanko.nn.WholeFile;
 
 /**
  * The ratings of players by board and name, in a text file that several programs may share, or in
- * memory alone. A file that cannot be read as one is renamed, never overwritten. For use by one
- * thread.
+ * memory alone. A file that cannot be read as one is renamed, never overwritten; one of a later
+ * format stays, and the ratings of this program are in memory. For use by one thread.
  */
 public final class RatingBook {
   /** The name of the file in the user's folder. */
@@ -28,15 +30,25 @@ public final class RatingBook {
 
   private static final String LOCK = "ratings.lock";
   private static final String DAMAGED = FILE + ".damaged";
+  private static final int FORMAT = 1;
   private static final String HEAD =
-      "# Ratings of players (docs/levels.md): board, Elo, its deviation, games, name\n";
+      "# Ratings of players, format "
+          + FORMAT
+          + " (docs/levels.md): board, Elo, its deviation, games, name\n";
+
+  /** Files of the first versions name no format. */
+  private static final Pattern LATER =
+      Pattern.compile("# Ratings of players, format ([0-9]{1,9})\\b");
+
   private static final String BOARD = "[0-9]{1,2}x[0-9]{1,2}";
   private static final int COLUMNS = 5;
   private static final int LONGEST_NAME = 100;
   private static final int TRIES = 40;
   private static final int PAUSE_MILLIS = 25;
 
-  private final @Nullable Path folder;
+  /** Null if the ratings are in memory. */
+  private @Nullable Path folder;
+
   private final Consumer<String> words;
   private final Map<String, PlayerRating> inMemory = new TreeMap<>();
 
@@ -63,7 +75,7 @@ public final class RatingBook {
   /**
    * The book in a folder, which is made when something is written.
    *
-   * @param words receives a line where a damaged file was renamed
+   * @param words receives a line where a damaged file was renamed, or one is of a later format
    */
   public static RatingBook in(Path folder, Consumer<String> words) {
     return new RatingBook(folder, words);
@@ -78,7 +90,7 @@ public final class RatingBook {
    */
   public PlayerRating rating(String board, String name, PlayerRating otherwise) throws IOException {
     checkName(name);
-    return ratings().getOrDefault(key(board, name), otherwise);
+    return ratings(folder).getOrDefault(key(board, name), otherwise);
   }
 
   /**
@@ -98,9 +110,11 @@ public final class RatingBook {
     try {
       Files.createDirectories(place);
       try (FolderLock lock = take(place.resolve(LOCK))) {
-        Map<String, PlayerRating> ratings = ratings();
+        Map<String, PlayerRating> ratings = ratings(place);
         PlayerRating changed = changed(ratings, key(board, name), otherwise, change);
-        WholeFile.write(place.resolve(FILE), text(ratings));
+        if (folder != null) {
+          WholeFile.write(place.resolve(FILE), text(ratings));
+        }
         return changed;
       }
     } catch (InterruptedException e) {
@@ -142,22 +156,37 @@ public final class RatingBook {
     }
   }
 
-  private Map<String, PlayerRating> ratings() throws IOException {
-    if (folder == null) {
+  /** The ratings in the file of a folder, or those in memory. */
+  private Map<String, PlayerRating> ratings(@Nullable Path place) throws IOException {
+    if (place == null) {
       return inMemory;
     }
-    Path file = folder.resolve(FILE);
+    Path file = place.resolve(FILE);
     if (!Files.exists(file)) {
       return new TreeMap<>();
     }
     try {
-      return parse(Files.readString(file, StandardCharsets.UTF_8));
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      Matcher head = LATER.matcher(text);
+      if (head.lookingAt() && Integer.parseInt(head.group(1)) > FORMAT) {
+        leaveAlone(file, head.group(1));
+        return inMemory;
+      }
+      return parse(text);
     } catch (CharacterCodingException | IllegalArgumentException e) {
       setAside(file, e);
       return new TreeMap<>();
     } catch (IOException e) {
       throw new IOException("cannot read " + file + ": " + FileErrors.reason(e), e);
     }
+  }
+
+  private void leaveAlone(Path file, String format) {
+    folder = null;
+    words.accept(
+        ("%s is of format %s, and this version of Sanko reads %d; the file stays as it is,"
+                + " and ratings last as long as this program")
+            .formatted(file, format, FORMAT));
   }
 
   private void setAside(Path file, Exception why) throws IOException {

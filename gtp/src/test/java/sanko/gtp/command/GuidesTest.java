@@ -2,15 +2,10 @@ package sanko.gtp.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +17,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.FakeEvaluator;
-import sanko.gtp.cli.Main;
 
 /**
- * The files of docs/guides, read as the programs read them that they are for: their configuration
- * files, and every command of the engine. gtp2ogs's file is checked by test/clients/gtp2ogs.js.
+ * The files of docs/guides for servers, read as the programs read them that they are for, and every
+ * command of the engine on the pages. gtp2ogs's file is checked by test/clients/gtp2ogs.js.
  */
 class GuidesTest {
-  private static final Path GUIDES = Path.of("..", "docs", "guides");
-
-  /** Where the guides pretend that Sanko is. */
-  private static final String ENGINE = "/opt/sanko/sanko";
+  private static final Path GUIDES = GuideEngine.GUIDES;
 
   /** The options that the help of kgsGtp lists. */
   private static final Set<String> KGS_KEYS =
@@ -87,37 +77,17 @@ class GuidesTest {
               "GenmoveDelay", false));
 
   private static final Pattern COMMAND =
-      Pattern.compile("(?:" + ENGINE + "|`(?=(?:gtp|analysis)[ `]))\\s*([^\"`\\n]*)");
+      Pattern.compile("(?:" + GuideEngine.PROGRAM + "|`(?=(?:gtp|analysis)[ `]))\\s*([^\"`\\n]*)");
 
   @TempDir private Path folder;
 
-  /** Starts the engine by the words after its name and ends it. */
-  private void starts(String where, List<String> words) throws IOException {
-    List<String> arguments = new ArrayList<>(words);
-    for (String option : List.of("-log", "-model")) {
-      int at = arguments.indexOf(option);
-      if (at >= 0) {
-        arguments.set(at + 1, Files.writeString(folder.resolve("file"), "").toString());
-      }
-    }
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status =
-        Main.run(
-            arguments.toArray(String[]::new),
-            new ByteArrayInputStream("quit\n".getBytes(StandardCharsets.UTF_8)),
-            new ByteArrayOutputStream(),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new FakeEvaluator());
-    String said = err.toString(StandardCharsets.UTF_8);
-    assertThat(status).as("%s: %s: %s", where, words, said).isZero();
-    assertThat(said).as(where).doesNotContain("Unknown", "not used");
+  private GuideEngine engine() {
+    return new GuideEngine(folder);
   }
 
   private void startsAsProgram(String where, String command) throws IOException {
-    List<String> words = List.of(command.strip().split("\\s+", -1));
-    assertThat(words.get(0)).as(where).isEqualTo(ENGINE);
     assertThat(command).as(where + " splits the command at blanks").doesNotContain("\"", "'");
-    starts(where, words.subList(1, words.size()));
+    engine().startsAsProgram(where, List.of(command.strip().split("\\s+", -1)));
   }
 
   @Test
@@ -198,7 +168,7 @@ class GuidesTest {
       while (matcher.find()) {
         String command = matcher.group(1).strip();
         if (!command.isEmpty() && !command.contains("-connect")) {
-          starts(page + ": " + command, List.of(command.split("\\s+", -1)));
+          engine().starts(page + ": " + command, List.of(command.split("\\s+", -1)));
           found++;
         }
       }

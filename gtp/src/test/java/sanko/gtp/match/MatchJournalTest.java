@@ -113,6 +113,9 @@ class MatchJournalTest {
         "\"seconds\":1.25 | \"seconds\":1e999",
         "\"visits\":1600 | \"visits\":-1",
         "\"result\":\"B+F\" | \"result\":null",
+        "\"moves\":31, | ''",
+        "\"visits\":1600 | \"visits\":1600,\"later\":1",
+        "}} | }}{}",
       })
   void refusesImpossibleResults(String good, String bad) throws IOException {
     try (MatchJournal journal = MatchJournal.open(folder, IDENTITY)) {
@@ -125,6 +128,32 @@ class MatchJournalTest {
     assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is damaged");
+  }
+
+  @Test
+  void refusesALineOfNothing() throws IOException {
+    MatchJournal.open(folder, IDENTITY).close();
+    Files.writeString(folder.resolve(MatchJournal.FILE), "null\n", StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is damaged");
+  }
+
+  /** What another version noted of a match, more or less, is told by its name. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{}                                | it does not say a",
+        "{\"a\":\"maxVisits=2\",\"c\":\"1\"} | it has c",
+        "null                              | not that of a match journal",
+      })
+  void saysWhatAnotherVersionNoted(String header, String reason) throws IOException {
+    Path file = Files.writeString(folder.resolve(MatchJournal.FILE), header + "\n");
+    assertThatThrownBy(() -> MatchJournal.open(folder, IDENTITY))
+        .hasMessageContaining(reason)
+        .hasMessageContaining("use another folder");
+    assertThat(file).hasContent(header);
   }
 
   @Test

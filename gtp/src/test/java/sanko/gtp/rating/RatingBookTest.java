@@ -53,6 +53,35 @@ class RatingBookTest {
     assertThat(words).hasSize(2).allMatch(word -> word.contains("line 1"));
   }
 
+  /** As the version of November 2026 wrote it, before files named their format. */
+  @Test
+  void readsTheFilesOfTheFirstVersions() throws IOException {
+    Files.writeString(
+        folder.resolve(RatingBook.FILE),
+        """
+        # Ratings of players (docs/levels.md): board, Elo, its deviation, games, name
+        9x9 912.4 300.0 4 Anna
+        """);
+    assertThat(book().rating("9x9", "Anna", NEW)).isEqualTo(new PlayerRating(912.4, 300, 4));
+    book().change("9x9", "Bo", NEW, rating -> rating.after(800, 1));
+    assertThat(folder.resolve(RatingBook.FILE))
+        .content()
+        .startsWith("# Ratings of players, format 1 ")
+        .contains("9x9 912.4 300.0 4 Anna\n");
+    assertThat(words).isEmpty();
+  }
+
+  @Test
+  void leavesTheFileOfALaterVersionAlone() throws IOException {
+    String later = "# Ratings of players, format 2 (x)\n9x9 912.4 300.0 4 0.06 Anna\n";
+    Path file = Files.writeString(folder.resolve(RatingBook.FILE), later);
+    RatingBook book = book();
+    book.change("9x9", "Anna", NEW, rating -> rating.after(800, 1));
+    assertThat(book.rating("9x9", "Anna", NEW).games()).isEqualTo(1);
+    assertThat(file).hasContent(later);
+    assertThat(words).singleElement().asString().contains("format 2", "stays as it is");
+  }
+
   @Test
   void setsAsideWhatIsNoText() throws IOException {
     Files.write(folder.resolve(RatingBook.FILE), new byte[] {(byte) 0xff, (byte) 0xfe, 0});

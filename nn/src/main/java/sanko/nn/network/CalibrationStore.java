@@ -58,24 +58,25 @@ final class CalibrationStore {
 
   /** The calibration of this machine, or null if there is no good one. */
   @Nullable Calibration find() {
-    return read(file(), key(machine, networkHash));
+    return read(file(), key(machine, networkHash), System.Logger.Level.INFO);
   }
 
   /** A portable calibration, tried elsewhere, or null if there is no good one. */
   @Nullable Calibration findPortable() {
     Path file = network.resolveSibling(portableName());
-    Calibration beside = read(file, key(ANY_MACHINE, networkHash));
+    // Somebody put it there; that of this machine is made anew by itself.
+    Calibration beside = read(file, key(ANY_MACHINE, networkHash), System.Logger.Level.WARNING);
     return beside == null ? EmbeddedNetwork.calibrationOf(networkHash) : beside;
   }
 
-  private static @Nullable Calibration read(Path file, byte[] key) {
+  private static @Nullable Calibration read(Path file, byte[] key, System.Logger.Level level) {
     if (!Files.isReadable(file)) {
       return null;
     }
     try {
       return Calibration.of(CacheFile.read(file, key));
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
+      LOG.log(level, file + " is not used: " + e.getMessage());
       return null;
     }
   }

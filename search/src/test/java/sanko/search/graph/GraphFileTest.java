@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +102,31 @@ class GraphFileTest {
     refuses(Files.writeString(folder.resolve("text"), "(;GM[1]SZ[9];B[aa])"), "not a saved search");
     bytes[11]++;
     refuses(Files.write(folder.resolve("newer"), bytes), "format is 2");
+  }
+
+  /**
+   * The file is of November 21, 2026: Black at C3 on 5x5, a search of 40 visits by rollouts. What
+   * is written otherwise needs another number of its format.
+   */
+  @Test
+  void readsWhatAnEarlierVersionSaved() throws Exception {
+    Path file = folder.resolve("search.sanko");
+    try (InputStream in = GraphFileTest.class.getResourceAsStream("saved-format-1.sanko")) {
+      Files.write(file, Objects.requireNonNull(in).readAllBytes());
+    }
+    FakeEvaluator rollouts =
+        new FakeEvaluator() {
+          @Override
+          public String name() {
+            return "rollouts";
+          }
+        };
+    game.play(Vertex.parse("C3", game.board()), Color.BLACK);
+    Search search = new Search(rollouts, SearchSettings.DEFAULT, 1);
+    search.load(file, game);
+    SearchSnapshot snapshot = run(search, 60, false);
+    assertThat(snapshot.playouts()).isEqualTo(20);
+    assertThat(snapshot.root().visits()).isEqualTo(60);
   }
 
   @Test

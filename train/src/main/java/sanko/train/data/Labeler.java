@@ -2,6 +2,7 @@ package sanko.train.data;
 
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -77,8 +78,11 @@ public final class Labeler {
         next = Long.parseLong(Files.readString(counter).strip());
       } catch (NoSuchFileException e) {
         next = 0;
-      } catch (NumberFormatException e) {
+      } catch (NumberFormatException | CharacterCodingException e) {
         throw new IOException(counter + " is not a number", e);
+      }
+      if (next < 0) {
+        throw new IOException(counter + " is negative");
       }
     }
 

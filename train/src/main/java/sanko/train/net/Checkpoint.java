@@ -125,8 +125,13 @@ final class Checkpoint {
         DataInputStream in = new DataInputStream(checked)) {
       int magic = in.readInt();
       int version = in.readInt();
-      if (magic != MAGIC || version < SHORT_TEXTS || version > VERSION) {
-        throw new IOException(file + " is not a checkpoint of this version");
+      if (magic != MAGIC || version < SHORT_TEXTS) {
+        throw new IOException(file + " is not a checkpoint");
+      }
+      if (version > VERSION) {
+        throw new IOException(
+            "%s is of format %d, and this version of Sanko reads up to %d"
+                .formatted(file, version, VERSION));
       }
       for (int left = in.readInt(); left > 0; left--) {
         String name = in.readUTF();

@@ -3,10 +3,13 @@ package sanko.train.net;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.awt.AWTError;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -307,9 +310,21 @@ final class TrainingRun {
     report.accept(line.toString());
   }
 
-  private static void append(Path file, String head, String line) throws IOException {
+  private void append(Path file, String head, String line) throws IOException {
+    if (Files.exists(file) && !hasHead(file, head)) {
+      Path aside = file.resolveSibling(file.getFileName() + "." + learner.samples());
+      Files.move(file, aside);
+      report.accept(file + " has other columns, so it is kept as " + aside.getFileName());
+    }
     String text = (Files.exists(file) ? "" : head + "\n") + line + "\n";
     Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private static boolean hasHead(Path file, String head) throws IOException {
+    byte[] wanted = (head + "\n").getBytes(StandardCharsets.UTF_8);
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(wanted.length), wanted);
+    }
   }
 
   private void save() throws IOException {

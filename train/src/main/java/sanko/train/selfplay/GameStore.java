@@ -3,6 +3,8 @@ package sanko.train.selfplay;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +36,9 @@ import sanko.train.data.TrainingRows;
 final class GameStore implements AutoCloseable {
   private static final String RECORD = ".sgf";
   private static final int FAST = 1;
+
+  /** The digits of a file's number. */
+  private static final int DIGITS = 6;
 
   /**
    * What the folder holds.
@@ -105,18 +110,7 @@ final class GameStore implements AutoCloseable {
   }
 
   private synchronized void recover() throws IOException, ConfigException {
-    Properties counts = new Properties();
-    if (Files.exists(progress())) {
-      counts.load(new StringReader(Files.readString(progress())));
-    }
-    try {
-      files = count(counts, "files");
-      filedGames = count(counts, "games");
-      filedRows = count(counts, "rows");
-      nextNumber = count(counts, "next");
-    } catch (NumberFormatException e) {
-      throw new ConfigException(progress() + " is damaged: " + e.getMessage());
-    }
+    Properties counts = counts();
     String filed = counts.getProperty("filed", "");
     List<Path> found;
     try (Stream<Path> list = Files.list(pendingFolder)) {
@@ -128,6 +122,47 @@ final class GameStore implements AutoCloseable {
         recover(file, List.of(filed.split(" ", -1)));
       } else if (!Files.exists(recordOf(file))) {
         Files.delete(file);
+      }
+    }
+    checkFiles();
+  }
+
+  /** What the file of progress says, if there is one. */
+  @GuardedBy("this")
+  private Properties counts() throws IOException, ConfigException {
+    Properties counts = new Properties();
+    if (!Files.exists(progress())) {
+      return counts;
+    }
+    try {
+      counts.load(new StringReader(Files.readString(progress())));
+      files = count(counts, "files");
+      filedGames = count(counts, "games");
+      filedRows = count(counts, "rows");
+      nextNumber = count(counts, "next");
+    } catch (CharacterCodingException e) {
+      throw new ConfigException(progress() + " is damaged: it is not UTF-8 text");
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(progress() + " is damaged: " + e.getMessage());
+    }
+    return counts;
+  }
+
+  /** The next file must not replace one that is counted nowhere. */
+  @GuardedBy("this")
+  private void checkFiles() throws IOException, ConfigException {
+    // Games that are pending go into that file again if its filing was cut off.
+    long allowed = pending.isEmpty() ? files - 1 : files;
+    for (String part : List.of("tdata", "sgfs")) {
+      try (DirectoryStream<Path> found =
+          Files.newDirectoryStream(folder.resolve(part), "[0-9][0-9][0-9][0-9][0-9][0-9].*")) {
+        for (Path file : found) {
+          if (Integer.parseInt(file.getFileName().toString().substring(0, DIGITS)) > allowed) {
+            throw new ConfigException(
+                "%s does not count %s; put back the right one, or use another folder"
+                    .formatted(progress(), file));
+          }
+        }
       }
     }
   }
@@ -158,7 +193,11 @@ final class GameStore implements AutoCloseable {
   }
 
   private static long count(Properties counts, String key) {
-    return Long.parseLong(counts.getProperty(key, "0"));
+    String count = counts.getProperty(key);
+    if (count == null || !count.matches("[0-9]{1,18}")) {
+      throw new IllegalArgumentException(key + " is " + count);
+    }
+    return Long.parseLong(count);
   }
 
   private static List<TrainingRow> rows(TrainingRows read) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -201,5 +205,59 @@ class TrainingRunTest {
     assertThatThrownBy(() -> Checkpoint.read(state))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("checksum");
+  }
+
+  /** Of format 1, which had shorter texts, as the versions before November 22, 2026 wrote it. */
+  private static byte[] state(int format) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CheckedOutputStream checked = new CheckedOutputStream(bytes, new CRC32());
+    DataOutputStream out = new DataOutputStream(checked);
+    out.writeInt(0x53414e4b);
+    out.writeInt(format);
+    out.writeInt(1);
+    out.writeUTF("samples");
+    out.writeUTF("250");
+    out.writeInt(1);
+    out.writeUTF("weights");
+    out.writeInt(2);
+    out.writeFloat(1);
+    out.writeFloat(-2);
+    out.writeLong(checked.getChecksum().getValue());
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void readsTheStateOfTheFirstFormat() throws IOException {
+    Path file = Files.write(folder.resolve("old.ckpt"), state(1));
+    Checkpoint checkpoint = Checkpoint.read(file);
+    assertThat(checkpoint.number("samples")).isEqualTo(250);
+    assertThat(checkpoint.array("weights", 2)).containsExactly(1, -2);
+  }
+
+  @Test
+  void refusesAStateOfALaterFormatAndWhatIsNone() throws IOException {
+    Path later = Files.write(folder.resolve("later.ckpt"), state(3));
+    assertThatThrownBy(() -> Checkpoint.read(later)).hasMessageContaining("of format 3");
+    Path text = Files.writeString(folder.resolve("text.ckpt"), "samples,steps\n1,2\n");
+    assertThatThrownBy(() -> Checkpoint.read(text)).hasMessageContaining("not a checkpoint");
+    Path empty = Files.createFile(folder.resolve("empty.ckpt"));
+    assertThatThrownBy(() -> Checkpoint.read(empty)).hasMessageContaining("damaged");
+  }
+
+  @Test
+  void keepsATableWithOtherColumns() throws IOException {
+    Path home = Files.createDirectories(folder.resolve("home"));
+    Files.writeString(home.resolve("validation.csv"), "samples,other\n1,2\n");
+    Path heldOut = folder.resolve("held-out.npz");
+    Files.copy(rows.resolve("5x5").resolve("0.npz"), heldOut);
+    List<String> said = new ArrayList<>();
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    TrainingRun run = new TrainingRun(learner, plan(10), rows, home, said::add);
+    run.addHeldOut(heldOut);
+    run.run();
+    assertThat(home.resolve("validation.csv")).content().startsWith("samples,board,");
+    assertThat(said).anyMatch(line -> line.contains("has other columns"));
+    Path kept = home.resolve("validation.csv." + learner.samples());
+    assertThat(kept).hasContent("samples,other\n1,2");
   }
 }

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.gtp.config.ConfigException;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
@@ -152,11 +154,37 @@ class GameStoreTest {
         .hasMessageContaining("dataBoardLen = 5");
   }
 
-  @Test
-  void aDamagedFolderIsNamed() throws IOException {
-    Files.writeString(folder.resolve("progress"), "files=many\n");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "files=many\n",
+        "",
+        "files=1\ngames=1\n",
+        "files=-1\ngames=0\nrows=0\nnext=0\n",
+        "files=\\u00zz\n",
+        "(;GM[1]SZ[9])",
+      })
+  void aDamagedFolderIsNamed(String progress) throws IOException {
+    Files.writeString(folder.resolve("progress"), progress);
     assertThatThrownBy(this::open)
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("damaged");
+    assertThat(folder.resolve("progress")).hasContent(progress);
+  }
+
+  @Test
+  void rowsThatProgressDoesNotCountAreNotReplaced() throws IOException, ConfigException {
+    try (GameStore store = open()) {
+      store.add(0, rows(0, 6), record(0));
+      store.add(1, rows(1, 6), record(1));
+    }
+    String progress = Files.readString(folder.resolve("progress"));
+    Files.delete(folder.resolve("progress"));
+    assertThatThrownBy(this::open)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("progress does not count");
+    assertThat(turns("000000.npz")).contains(0);
+    Files.writeString(folder.resolve("progress"), progress);
+    open().close();
   }
 }

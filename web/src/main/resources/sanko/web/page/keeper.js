@@ -6,6 +6,8 @@ import { stored } from "./settings.js";
 import { text } from "./texts.js";
 
 const KEY = "sanko.game";
+const DAMAGED = "sanko.game.damaged";
+const MODES = ["play", "analyze", "review"];
 const TAB = Math.random().toString(36).slice(2);
 
 /** Saves and restores the game of a page. */
@@ -25,12 +27,31 @@ export class Keeper {
     if (!saved.game?.nodes) {
       return { found: false };
     }
-    this.#load(saved);
-    return { found: true, mode: saved.mode };
+    try {
+      this.#load(saved);
+      return { found: true, mode: MODES.includes(saved.mode) ? saved.mode : undefined };
+    } catch (error) {
+      this.#setAside(error);
+      return { found: false };
+    }
+  }
+
+  /** Another version may have saved the game otherwise. */
+  #setAside(error) {
+    console.warn("the saved game is damaged", error);
+    try {
+      localStorage.setItem(DAMAGED, localStorage.getItem(KEY));
+    } catch {
+      // There is no room for both.
+    }
+    this.app.notify(text("keeper.damaged", DAMAGED), { kind: "error" });
   }
 
   #load(saved) {
     const { store, match } = this.app;
+    if (!(saved.game.boardXSize > 0 && saved.game.boardYSize > 0)) {
+      throw new TypeError("no board");
+    }
     store.load(saved.game);
     takeResults(store);
     store.goTo(follow(store.root, saved.path));

@@ -1,6 +1,6 @@
 /** What a user has chosen: kept in the browser, the same in all tabs. */
 
-import { preferredLanguage, useLanguage } from "./texts.js";
+import { LANGUAGES, preferredLanguage, useLanguage } from "./texts.js";
 
 const KEY = "sanko.settings";
 
@@ -22,10 +22,10 @@ const DEFAULTS = {
 class Settings extends EventTarget {
   constructor() {
     super();
-    this.values = { ...DEFAULTS, ...stored(KEY) };
+    this.values = sound(stored(KEY));
     window.addEventListener("storage", event => {
       if (event.key === KEY) {
-        this.#take({ ...DEFAULTS, ...stored(KEY) });
+        this.#take(sound(stored(KEY)));
       }
     });
   }
@@ -45,7 +45,7 @@ class Settings extends EventTarget {
   }
 
   get language() {
-    return this.values.language || preferredLanguage();
+    return this.values.language in LANGUAGES ? this.values.language : preferredLanguage();
   }
 
   /** Loads the texts and sets the colors of the page; called once before anything is drawn. */
@@ -59,6 +59,17 @@ class Settings extends EventTarget {
     await this.apply();
     this.dispatchEvent(new CustomEvent("change"));
   }
+}
+
+/** The settings that were kept; another version may have kept them otherwise. */
+function sound(kept) {
+  const values = { ...DEFAULTS, ...kept };
+  for (const [key, value] of Object.entries(DEFAULTS)) {
+    if (value !== null && typeof values[key] !== typeof value) {
+      values[key] = value;
+    }
+  }
+  return values;
 }
 
 /** An object kept in the browser under this key, or nothing. */

@@ -35,6 +35,7 @@ export default {
   "connection.waiting": "Connecting…",
   "connection.full": "The server is full; the page tries again.",
   "keeper.full": "The game is too large to be kept in the browser. Save it as a file.",
+  "keeper.damaged": "The game of the last visit cannot be read. The browser keeps it as {0}.",
   "keeper.otherTab": "Another tab has changed the game.",
   "keeper.takeTheirs": "Take that game",
   "keeper.keepMine": "Keep this one",

@@ -35,6 +35,7 @@ export default {
   "connection.waiting": "接続中…",
   "connection.full": "サーバーが満員です。自動的に再試行します。",
   "keeper.full": "棋譜が大きすぎてブラウザーに保存できません。ファイルに保存してください。",
+  "keeper.damaged": "前回の対局を読み込めません。ブラウザーには {0} として残ります。",
   "keeper.otherTab": "別のタブで対局が変更されました。",
   "keeper.takeTheirs": "その対局を読み込む",
   "keeper.keepMine": "この対局を残す",

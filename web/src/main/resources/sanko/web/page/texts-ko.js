@@ -35,6 +35,7 @@ export default {
   "connection.waiting": "연결하는 중…",
   "connection.full": "서버가 가득 찼습니다. 자동으로 다시 시도합니다.",
   "keeper.full": "기보가 너무 커서 브라우저에 저장할 수 없습니다. 파일로 저장하세요.",
+  "keeper.damaged": "지난번 대국을 읽을 수 없습니다. 브라우저에 {0}(으)로 남아 있습니다.",
   "keeper.otherTab": "다른 탭에서 대국이 바뀌었습니다.",
   "keeper.takeTheirs": "그 대국 불러오기",
   "keeper.keepMine": "이 대국 유지",

@@ -35,6 +35,7 @@ export default {
   "connection.waiting": "正在连接…",
   "connection.full": "服务器已满，页面会自动重试。",
   "keeper.full": "棋谱太大，浏览器无法保存。请存为文件。",
+  "keeper.damaged": "无法读取上次的棋局。浏览器将其保存为 {0}。",
   "keeper.otherTab": "另一个标签页更改了这局棋。",
   "keeper.takeTheirs": "载入那一局",
   "keeper.keepMine": "保留这一局",
