@@ -89,6 +89,15 @@ public enum RowArray {
     int[] shape(int frame) {
       return new int[] {1};
     }
+  },
+  /**
+   * A float, Sanko's own: the weight of the score. In files without it, that of ownership holds.
+   */
+  SCORE_WEIGHT("scoreWeightN", Type.FLOAT32, false) {
+    @Override
+    int[] shape(int frame) {
+      return new int[] {1};
+    }
   };
 
   /** The types of numbers, little-endian. */

@@ -47,7 +47,13 @@ final class Batch {
   /** How much the answer of the row counts besides, {@code [count]}. */
   final float[] answerWeight;
 
-  /** How much score and ownership of the row count besides, {@code [count]}. */
+  /** How much the result of the row counts besides, {@code [count]}. */
+  final float[] valueWeight;
+
+  /** How much the score of the row counts besides, {@code [count]}. */
+  final float[] scoreWeight;
+
+  /** How much the ownership of the row counts besides, {@code [count]}. */
   final float[] ownershipWeight;
 
   /** How much the lead of the row counts besides, {@code [count]}. */
@@ -70,11 +76,15 @@ final class Batch {
     weight = new float[count];
     policyWeight = new float[count];
     answerWeight = new float[count];
+    valueWeight = new float[count];
+    scoreWeight = new float[count];
     ownershipWeight = new float[count];
     leadWeight = new float[count];
     Arrays.fill(weight, 1);
     Arrays.fill(policyWeight, 1);
     Arrays.fill(answerWeight, 1);
+    Arrays.fill(valueWeight, 1);
+    Arrays.fill(scoreWeight, 1);
     Arrays.fill(ownershipWeight, 1);
     Arrays.fill(leadWeight, 1);
   }

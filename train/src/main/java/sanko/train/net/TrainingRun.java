@@ -37,7 +37,11 @@ final class TrainingRun {
   private static final int REPORT_STEPS = 100;
   private static final int VALIDATION_BATCH = 128;
   private static final EnumSet<RowArray> WANTED =
-      EnumSet.of(RowArray.SOFT_OWNERSHIP, RowArray.SOFT_SCORE_STDEV, RowArray.VALUE_TARGETS);
+      EnumSet.of(
+          RowArray.SOFT_OWNERSHIP,
+          RowArray.SOFT_SCORE_STDEV,
+          RowArray.VALUE_TARGETS,
+          RowArray.SCORE_WEIGHT);
 
   private final Learner learner;
   private final TrainingPlan plan;
