@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import java.util.Arrays;
+import sanko.nn.features.MetadataEncoder;
 
 /**
  * Positions of one board size with what a network shall say of them, all as the player to move sees
@@ -16,6 +17,9 @@ final class Batch {
 
   /** Features {@code [count][GLOBALS]}. */
   final float[] globals;
+
+  /** Who plays {@code [count][192]}; zeros if the rows do not say it. */
+  final float[] people;
 
   /** Probabilities {@code [count][area + 1]}, pass last. */
   final float[] policy;
@@ -66,6 +70,7 @@ final class Batch {
     int area = height * width;
     planes = new float[count * area * Architecture.PLANES];
     globals = new float[count * Architecture.GLOBALS];
+    people = new float[count * MetadataEncoder.FEATURES];
     policy = new float[count * (area + 1)];
     answer = new float[count * (area + 1)];
     value = new float[count * 3];

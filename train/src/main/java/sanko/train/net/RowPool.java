@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 import sanko.nn.Symmetry;
+import sanko.nn.features.MetadataEncoder;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowTarget;
 import sanko.train.data.TrainingRows;
@@ -160,6 +161,9 @@ final class RowPool {
       window.copy(scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
     }
     rows.globals(row, batch.globals, to * Architecture.GLOBALS);
+    if (rows.has(RowArray.METADATA)) {
+      rows.people(row, batch.people, to * MetadataEncoder.FEATURES);
+    }
     fillPolicy(batch.policy, to, rows, row, symmetry, 0, window);
     boolean answered = fillPolicy(batch.answer, to, rows, row, symmetry, 1, window);
     fillOwnership(batch, to, rows, row, symmetry, window);
