@@ -69,7 +69,7 @@ public enum RowArray {
       return new int[] {3, frame * frame + 1};
     }
   },
-  /** 192 floats about people who play; zeros but for networks that imitate them. */
+  /** 192 floats about people who play, for networks that imitate them. */
   METADATA("metadataInputNC", Type.FLOAT32, false) {
     @Override
     int[] shape(int frame) {
