@@ -25,7 +25,25 @@ def shapes(rows, side):
         "metadataInputNC": ((rows, 192), np.float32),
         "softOwnershipNC": ((rows, side, side), np.int8),
         "softScoreStdevN": ((rows, 1), np.float32),
+        "scoreWeightN": ((rows, 1), np.float32),
     }
+
+
+def check_people(people, area):
+    """What is known of the players: all zeros, or the encoding of docs/inputs.md."""
+    assert np.isfinite(people).all(), "metadata"
+    some = people.any(1)
+    people, area = people[some], area[some]
+    assert np.isin(people[:, :6], [0, 1]).all(), "players"
+    for first in (6, 40):
+        ranks = people[:, first : first + 34]
+        assert np.isin(ranks, [0, 1]).all() and (np.diff(ranks) <= 0).all(), "ranks"
+    assert np.isin(people[:, 74], [0, 0.5, 1]).all(), "rated games"
+    assert (people[:, 75:82].sum(1) == 1).all(), "clocks"
+    assert np.allclose(people[:, 86], 0.5 * np.log(area / 361), atol=1e-5), "sizes"
+    waves = np.square(people[:, 87:151]).reshape(-1, 32, 2).sum(2)
+    assert (np.isclose(waves, 1, atol=1e-4).all(1) | (waves == 0).all(1)).all(), "days"
+    assert (people[:, 151:167].sum(1) == 1).all() and not people[:, 167:].any(), "sources"
 
 
 def check(path):
@@ -72,6 +90,12 @@ def check(path):
             area = board if data[name].ndim == 3 else board[:, None]
             assert not (data[name] * ~area).any(), name + " off the board"
             assert np.abs(data[name].astype(int)).max() <= 120, name
+    if "scoreWeightN" in data:
+        weights = data["scoreWeightN"][:, 0]
+        assert ((weights >= 0) & (weights <= 1)).all(), "weights of scores"
+        assert (weights >= targets[:, 27]).all(), "points without a score"
+    if "metadataInputNC" in data:
+        check_people(data["metadataInputNC"], board.sum((1, 2)))
     return f"{path}: {rows} rows, frame {side}, {', '.join(sorted(data))}"
 
 

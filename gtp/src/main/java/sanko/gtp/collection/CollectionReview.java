@@ -104,7 +104,7 @@ public final class CollectionReview {
     this.terms = terms.withSearch(divided(terms.search(), this.sideBySide));
     this.evaluator = evaluator;
     this.standing = standing;
-    reader = new RecordReader(terms, evaluator::supports);
+    reader = new RecordReader(terms.rules(), terms.game(), evaluator::supports);
   }
 
   /** Whether an argument can only be a pattern. */

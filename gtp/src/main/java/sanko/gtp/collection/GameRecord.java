@@ -19,8 +19,8 @@ record GameRecord(
   private static final int LONGEST_STEM = 60;
 
   static GameRecord of(
-      Source source, int number, int count, SgfTree tree, SgfGame game, ReviewTerms terms) {
-    Rules rules = RecordGame.rules(game, terms.rules(), warning -> {});
+      Source source, int number, int count, SgfTree tree, SgfGame game, Rules usual) {
+    Rules rules = RecordGame.rules(game, usual, warning -> {});
     return new GameRecord(source, number, count, tree, game, rules, GameId.of(game, rules));
   }
 

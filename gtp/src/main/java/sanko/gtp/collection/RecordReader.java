@@ -19,19 +19,24 @@ import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.RecordGame.ImpossibleMoveException;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.review.Review;
+import sanko.gtp.settings.GameSettings;
 
 /** Reads the games of a source and checks that each can be reviewed. Immutable. */
 final class RecordReader {
-  private final ReviewTerms terms;
+  private final Rules usual;
+  private final GameSettings settings;
   private final BiPredicate<Integer, Integer> supports;
 
   /**
    * A reader.
    *
+   * @param usual rules of records that name none
+   * @param settings of the games
    * @param supports whether boards of a width and height can be evaluated
    */
-  RecordReader(ReviewTerms terms, BiPredicate<Integer, Integer> supports) {
-    this.terms = terms;
+  RecordReader(Rules usual, GameSettings settings, BiPredicate<Integer, Integer> supports) {
+    this.usual = usual;
+    this.settings = settings;
     this.supports = supports;
   }
 
@@ -70,7 +75,7 @@ final class RecordReader {
       try {
         SgfGame game = trees.get(i).mainLine();
         check(game, trees.get(i));
-        games.add(GameRecord.of(source, i + 1, trees.size(), trees.get(i), game, terms));
+        games.add(GameRecord.of(source, i + 1, trees.size(), trees.get(i), game, usual));
       } catch (SgfException e) {
         problems.add(new Problem(source.name(), i + 1, e.line(), e.problem()));
       } catch (IllegalArgumentException e) {
@@ -107,8 +112,8 @@ final class RecordReader {
           "the network does not support boards of %dx%d".formatted(game.width(), game.height()));
     }
     try {
-      Rules rules = RecordGame.rules(game, terms.rules(), warning -> {});
-      RecordGame.after(game, moves, rules, rules.defaultKomi(), terms.game());
+      Rules rules = RecordGame.rules(game, usual, warning -> {});
+      RecordGame.after(game, moves, rules, rules.defaultKomi(), settings);
     } catch (ImpossibleMoveException e) {
       throw placed(e, tree);
     }

@@ -51,7 +51,7 @@ public record Shard(int number, int count) {
   }
 
   /** A part of file names, empty for the whole collection. */
-  String suffix() {
+  public String suffix() {
     return count == 1 ? "" : "-%d-of-%d".formatted(number, count);
   }
 }

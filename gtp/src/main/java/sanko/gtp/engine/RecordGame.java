@@ -31,6 +31,27 @@ public final class RecordGame {
     }
   }
 
+  /** Hears of the moves of a record before they are made. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * A move comes.
+     *
+     * @param game in which it comes; not to be changed, and it will change
+     */
+    void before(Game game, SgfStep.Move move);
+  }
+
+  /**
+   * The game after all moves, like {@link #after}.
+   *
+   * @param watcher hears of each move
+   */
+  public static Game replay(
+      SgfGame record, Rules rules, double komi, GameSettings settings, Watcher watcher) {
+    return replay(record, Integer.MAX_VALUE, rules, komi, settings, watcher);
+  }
+
   /**
    * The game after some moves; an edit of the board begins a new game.
    *
@@ -41,6 +62,16 @@ public final class RecordGame {
    */
   public static Game after(
       SgfGame record, int moves, Rules rules, double komi, GameSettings settings) {
+    return replay(record, moves, rules, komi, settings, (game, move) -> {});
+  }
+
+  private static Game replay(
+      SgfGame record,
+      int moves,
+      Rules rules,
+      double komi,
+      GameSettings settings,
+      Watcher watcher) {
     double points = record.komi().orElse(komi);
     MutableBoard start = new MutableBoard(record.width(), record.height());
     edit(start, record.setup());
@@ -57,6 +88,7 @@ public final class RecordGame {
           break;
         }
         made++;
+        watcher.before(game, move);
         play(game, move, made);
       } else if (step instanceof SgfStep.Setup setup) {
         MutableBoard edited = new MutableBoard(game.board());

@@ -53,6 +53,11 @@ public final class MetadataEncoder {
     row[SOURCE + profile.source()] = 1;
   }
 
+  /** Takes the date out of an encoded profile; it says then that nobody knows the day. */
+  public static void forgetDate(float[] row) {
+    Arrays.fill(row, WAVES, SOURCE, 0);
+  }
+
   private static void encodePlayer(Player player, int seat, float[] row) {
     row[seat] = player.human() ? 1 : 0;
     row[2 + seat] = player.unranked() ? 1 : 0;

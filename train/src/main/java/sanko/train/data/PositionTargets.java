@@ -12,7 +12,7 @@ import sanko.search.result.Values;
  * What a teacher says of a position: by itself, or by a search with it. From White's point of view.
  * Immutable: nobody changes the arrays.
  */
-final class PositionTargets {
+public final class PositionTargets {
   /** What the largest weight of a policy becomes. */
   static final int LARGEST_WEIGHT = 30_000;
 
@@ -42,7 +42,7 @@ final class PositionTargets {
   }
 
   /** What the teacher says without search. */
-  static PositionTargets of(Evaluation evaluation) {
+  public static PositionTargets of(Evaluation evaluation) {
     int area = evaluation.area();
     double[] policy = new double[area + 1];
     for (int move = 0; move <= area; move++) {
@@ -83,7 +83,7 @@ final class PositionTargets {
   }
 
   /** Whether some move has a weight; else there is no policy to learn. */
-  boolean hasPolicy() {
+  public boolean hasPolicy() {
     for (double weight : policy) {
       if (weight > 0) {
         return true;
@@ -97,7 +97,7 @@ final class PositionTargets {
    *
    * @param channel 0 for this move, 1 for the opponent's next one
    */
-  void writePolicy(TrainingRow row, int channel, Board board, PositionEncoder encoder) {
+  public void writePolicy(TrainingRow row, int channel, Board board, PositionEncoder encoder) {
     double most = 0;
     for (double weight : policy) {
       most = Math.max(most, weight);
@@ -114,7 +114,7 @@ final class PositionTargets {
    *
    * @param color the player to move
    */
-  void writeValues(TrainingRow row, int color, Board board, PositionEncoder encoder) {
+  public void writeValues(TrainingRow row, int color, Board board, PositionEncoder encoder) {
     boolean white = color == Color.WHITE;
     int sign = white ? 1 : -1;
     for (int index = 0; index < whiteOwnership.length; index++) {

@@ -69,7 +69,7 @@ public enum RowArray {
       return new int[] {3, frame * frame + 1};
     }
   },
-  /** 192 floats about people who play; zeros but for networks that imitate them. */
+  /** 192 floats about people who play, for networks that imitate them. */
   METADATA("metadataInputNC", Type.FLOAT32, false) {
     @Override
     int[] shape(int frame) {
@@ -85,6 +85,15 @@ public enum RowArray {
   },
   /** A float, Sanko's own: the standard deviation of the score that a teacher expects. */
   SOFT_SCORE_STDEV("softScoreStdevN", Type.FLOAT32, false) {
+    @Override
+    int[] shape(int frame) {
+      return new int[] {1};
+    }
+  },
+  /**
+   * A float, Sanko's own: the weight of the score. In files without it, that of ownership holds.
+   */
+  SCORE_WEIGHT("scoreWeightN", Type.FLOAT32, false) {
     @Override
     int[] shape(int frame) {
       return new int[] {1};

@@ -23,7 +23,7 @@ import sanko.superko.GameState;
  * finds depends on nothing but its position. For use by one thread, which is the only one that
  * touches rows.
  */
-final class RowSearches implements AutoCloseable {
+public final class RowSearches implements AutoCloseable {
   private static final SearchSettings SETTINGS = RowSearch.quiet(RowSearch.NOISY);
 
   /** With as many searches waiting as are computed, no lane lacks a full batch. */
@@ -37,6 +37,7 @@ final class RowSearches implements AutoCloseable {
   private final Evaluator teacher;
   private final long visits;
   private final long seed;
+  private final boolean replacesPolicy;
   private final ExecutorService threads;
   private final Semaphore room;
   private final List<Pending> pending = new ArrayList<>();
@@ -48,6 +49,18 @@ final class RowSearches implements AutoCloseable {
    * @param seed of their symmetries
    */
   RowSearches(Evaluator teacher, long visits, long seed) {
+    this(teacher, visits, seed, true);
+  }
+
+  /**
+   * Searches for rows.
+   *
+   * @param visits of each search, at least 2
+   * @param seed of their symmetries
+   * @param replacesPolicy whether the policy of a row is replaced as well, not only its values
+   */
+  public RowSearches(Evaluator teacher, long visits, long seed, boolean replacesPolicy) {
+    this.replacesPolicy = replacesPolicy;
     this.teacher = teacher;
     this.visits = visits;
     this.seed = seed;
@@ -69,7 +82,7 @@ final class RowSearches implements AutoCloseable {
    *
    * @param position not changed by anybody any more
    */
-  void begin(TrainingRow row, GameState position) throws InterruptedException {
+  public void begin(TrainingRow row, GameState position) throws InterruptedException {
     room.acquire();
     pending.add(new Pending(row, position, threads.submit(() -> search(position))));
   }
@@ -89,12 +102,14 @@ final class RowSearches implements AutoCloseable {
    *
    * @throws CompletionException if the teacher cannot evaluate
    */
-  void finish(PositionEncoder encoder) throws InterruptedException {
+  public void finish(PositionEncoder encoder) throws InterruptedException {
     for (Pending each : pending) {
       PositionTargets targets = await(each.targets());
       if (targets.hasPolicy()) {
         GameState position = each.position();
-        targets.writePolicy(each.row(), 0, position.board(), encoder);
+        if (replacesPolicy) {
+          targets.writePolicy(each.row(), 0, position.board(), encoder);
+        }
         targets.writeValues(each.row(), position.toMove(), position.board(), encoder);
       }
     }

@@ -145,6 +145,14 @@ public final class TrainingRows {
     }
   }
 
+  /** Copies what a row says of the players, {@link RowArray#METADATA}. */
+  public void people(int row, float[] into, int offset) {
+    int length = lengths.getOrDefault(RowArray.METADATA, 0);
+    for (int i = 0; i < length; i++) {
+      into[offset + i] = (float) get(RowArray.METADATA, row, i);
+    }
+  }
+
   /**
    * Copies a policy of a row as it is stored, which is not normalized.
    *

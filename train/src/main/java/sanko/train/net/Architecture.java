@@ -14,9 +14,15 @@ import sanko.nn.file.Activation;
  * @param channels width of the trunk
  * @param attentionHeads heads of each attention layer; 0 if there is none
  * @param activation after the norms of convolutions and in the heads
+ * @param readsPeople whether it reads who plays, as networks that imitate people do
  */
 public record Architecture(
-    Kind kind, int blocks, int channels, int attentionHeads, Activation activation) {
+    Kind kind,
+    int blocks,
+    int channels,
+    int attentionHeads,
+    Activation activation,
+    boolean readsPeople) {
   /** The blocks that a trunk can have. */
   public enum Kind {
     /** Two convolutions; every third block pools over the board. */
@@ -39,11 +45,19 @@ public record Architecture(
   /** Numbers of the score row that are trained: mean, stdev, lead, time. */
   static final int SCORES = 4;
 
+  /** Width of the hidden layers of what reads who plays. */
+  static final int PEOPLE_CHANNELS = 64;
+
   /** Width of the value head's hidden layer. */
   static final int VALUE_CHANNELS = 64;
 
   private static final Pattern SHAPE =
       Pattern.compile("b(\\d{1,3})c(\\d{1,4})(?:(nbt)|h(\\d{1,3})tf)?");
+
+  private static final String PEOPLE = "-human";
+
+  /** The first version of the file that can hold what reads who plays. */
+  private static final int PEOPLE_VERSION = 15;
 
   private static final int POOL_EVERY = 3;
 
@@ -63,17 +77,25 @@ public record Architecture(
 
   /** A residual network with ReLU. */
   public static Architecture of(int blocks, int channels) {
-    return new Architecture(Kind.RESIDUAL, blocks, channels, 0, Activation.RELU);
+    return new Architecture(Kind.RESIDUAL, blocks, channels, 0, Activation.RELU, false);
   }
 
   /**
    * A shape by its name, as {@link #toString} gives it: {@code b6c96} is residual, {@code
    * b10c128nbt} nested, {@code b7c96h3tf} a transformer with three heads. It may end in {@code
    * -relu}, {@code -mish} or {@code -silu}; by default transformers have SiLU, all others ReLU.
+   * With {@code -human} it reads who plays.
    *
    * @throws IllegalArgumentException if there is no such shape
    */
   public static Architecture parse(String text) {
+    if (text.contains(PEOPLE)) {
+      return parsePlain(text.replaceFirst(PEOPLE, "")).forPeople();
+    }
+    return parsePlain(text);
+  }
+
+  private static Architecture parsePlain(String text) {
     int dash = text.indexOf('-');
     String name = dash < 0 ? text : text.substring(0, dash);
     Matcher matcher = SHAPE.matcher(name);
@@ -89,7 +111,13 @@ public record Architecture(
         Integer.parseInt(matcher.group(1)),
         Integer.parseInt(matcher.group(2)),
         heads == null ? 0 : Integer.parseInt(heads),
-        dash < 0 ? usual(kind) : activation(text.substring(dash + 1)));
+        dash < 0 ? usual(kind) : activation(text.substring(dash + 1)),
+        false);
+  }
+
+  /** The same shape, but it reads who plays. */
+  Architecture forPeople() {
+    return new Architecture(kind, blocks, channels, attentionHeads, activation, true);
   }
 
   private static Activation activation(String name) {
@@ -109,6 +137,11 @@ public record Architecture(
 
   /** The oldest version of KataGo's file that can hold the network; docs/network-format.md. */
   int fileVersion() {
+    int version = plainVersion();
+    return readsPeople ? Math.max(PEOPLE_VERSION, version) : version;
+  }
+
+  private int plainVersion() {
     return switch (kind) {
       case TRANSFORMER -> 17;
       case NESTED -> 11;
@@ -169,7 +202,8 @@ public record Architecture(
               case RESIDUAL -> "";
               case NESTED -> "nbt";
               case TRANSFORMER -> "h" + attentionHeads + "tf";
-            };
+            }
+            + (readsPeople ? PEOPLE : "");
     return activation == usual(kind)
         ? name
         : name + "-" + activation.name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import java.util.Arrays;
+import sanko.nn.features.MetadataEncoder;
 
 /**
  * Positions of one board size with what a network shall say of them, all as the player to move sees
@@ -16,6 +17,9 @@ final class Batch {
 
   /** Features {@code [count][GLOBALS]}. */
   final float[] globals;
+
+  /** Who plays {@code [count][192]}; zeros if the rows do not say it. */
+  final float[] people;
 
   /** Probabilities {@code [count][area + 1]}, pass last. */
   final float[] policy;
@@ -47,7 +51,13 @@ final class Batch {
   /** How much the answer of the row counts besides, {@code [count]}. */
   final float[] answerWeight;
 
-  /** How much score and ownership of the row count besides, {@code [count]}. */
+  /** How much the result of the row counts besides, {@code [count]}. */
+  final float[] valueWeight;
+
+  /** How much the score of the row counts besides, {@code [count]}. */
+  final float[] scoreWeight;
+
+  /** How much the ownership of the row counts besides, {@code [count]}. */
   final float[] ownershipWeight;
 
   /** How much the lead of the row counts besides, {@code [count]}. */
@@ -60,6 +70,7 @@ final class Batch {
     int area = height * width;
     planes = new float[count * area * Architecture.PLANES];
     globals = new float[count * Architecture.GLOBALS];
+    people = new float[count * MetadataEncoder.FEATURES];
     policy = new float[count * (area + 1)];
     answer = new float[count * (area + 1)];
     value = new float[count * 3];
@@ -70,11 +81,15 @@ final class Batch {
     weight = new float[count];
     policyWeight = new float[count];
     answerWeight = new float[count];
+    valueWeight = new float[count];
+    scoreWeight = new float[count];
     ownershipWeight = new float[count];
     leadWeight = new float[count];
     Arrays.fill(weight, 1);
     Arrays.fill(policyWeight, 1);
     Arrays.fill(answerWeight, 1);
+    Arrays.fill(valueWeight, 1);
+    Arrays.fill(scoreWeight, 1);
     Arrays.fill(ownershipWeight, 1);
     Arrays.fill(leadWeight, 1);
   }

@@ -47,6 +47,7 @@ final class Losses {
     Tensor logPolicy = torch.log_softmax(outputs.policy(), 2);
     Tensor policyWeight = weight.mul(processor.of(batch.policyWeight, n));
     Tensor ownershipWeight = weight.mul(processor.of(batch.ownershipWeight, n));
+    Tensor scoreWeight = weight.mul(processor.of(batch.scoreWeight, n));
     Tensor answer = processor.of(batch.answer, n, area + 1);
     Tensor mean = outputs.score().select(1, 0);
     Tensor stdev = torch.softplus(outputs.score().select(1, 1)).add(Torch.scalar(LEAST_STDEV));
@@ -57,10 +58,10 @@ final class Losses {
           .mul(weight.mul(processor.of(batch.answerWeight, n))),
       crossEntropy(logPolicy.select(1, 2), soft).mul(policyWeight),
       crossEntropy(torch.log_softmax(outputs.value(), 1), processor.of(batch.value, n, 3))
-          .mul(weight),
-      huber(mean, scoreTarget).mul(ownershipWeight),
+          .mul(weight.mul(processor.of(batch.valueWeight, n))),
+      huber(mean, scoreTarget).mul(scoreWeight),
       spread(mean.detach(), stdev, scoreTarget, units(processor, batch.scoreStdev))
-          .mul(ownershipWeight),
+          .mul(scoreWeight),
       huber(outputs.score().select(1, 2), units(processor, batch.lead))
           .mul(weight.mul(processor.of(batch.leadWeight, n))),
       ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight)

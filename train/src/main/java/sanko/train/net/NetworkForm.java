@@ -84,7 +84,7 @@ abstract class NetworkForm {
       words("20.0", "20.0", "20.0", "20.0", "40.0", RESULT_MULTIPLIER, "30.0");
     }
     if (version >= OPTIONS) {
-      words(0, 0, 0, 0, 0, 0, 0, 0);
+      words(sizes.readsPeople() ? 1 : 0, 0, 0, 0, 0, 0, 0, 0);
     }
     words("trunk", sizes.fileBlocks(), sizes.channels(), width);
     words(Architecture.regularChannels(width), pooled, pooled);

@@ -6,6 +6,8 @@ import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.features.MetadataEncoder;
+import sanko.nn.file.Activation;
 import sanko.train.net.Parameter.Kind;
 
 /**
@@ -23,6 +25,7 @@ final class PolicyValueNet {
   private final Codings codings;
   private final Conv stem;
   private final Matrix global;
+  private final @Nullable People people;
   private final List<Block> blocks = new ArrayList<>();
   private final Tip tip;
   private final PolicyHead policyHead;
@@ -40,6 +43,7 @@ final class PolicyValueNet {
     int channels = architecture.channels();
     stem = make.stem("stem", Architecture.PLANES, channels);
     global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
+    people = architecture.readsPeople() ? new People(make, architecture) : null;
     CodingGroup stream = make.newGroup();
     for (int i = 0; i < architecture.blocks(); i++) {
       addBlock(make, i, stream);
@@ -55,6 +59,49 @@ final class PolicyValueNet {
     valueHead = new ValueHead(make, architecture);
     parameters = make.parameters();
     codings = make.codings();
+  }
+
+  /** What reads who plays: three matrices, whose result is added to every point. */
+  private static final class People {
+    static final int FEATURES = MetadataEncoder.FEATURES;
+
+    private final Matrix[] matrices;
+    private final Parameter[] biases;
+    private final Activation activation;
+
+    People(LayerMaker make, Architecture architecture) {
+      int hidden = Architecture.PEOPLE_CHANNELS;
+      activation = architecture.activation();
+      matrices =
+          new Matrix[] {
+            make.matrix("people/first", Kind.MATRIX, FEATURES, hidden, 1.5),
+            make.matrix("people/second", Kind.MATRIX, hidden, hidden, 1.5),
+            make.matrix("people/third", Kind.MATRIX, hidden, architecture.channels(), 0.5)
+          };
+      biases =
+          new Parameter[] {
+            make.bias("people/firstbias", hidden), make.bias("people/secondbias", hidden)
+          };
+    }
+
+    Tensor apply(Tensor features) {
+      Tensor row = features;
+      for (int i = 0; i < biases.length; i++) {
+        Tensor sum = matrices[i].apply(row).add_(biases[i].tensor());
+        row = Norm.activate(activation, sum);
+      }
+      return matrices[biases.length].apply(row);
+    }
+
+    void describe(NetworkForm form) throws IOException {
+      form.words("people", FEATURES);
+      for (int i = 0; i < biases.length; i++) {
+        matrices[i].describe(form);
+        form.bias(biases[i]);
+        form.activation(biases[i].name(), activation);
+      }
+      matrices[biases.length].describe(form);
+    }
   }
 
   private void addBlock(LayerMaker make, int number, @Nullable CodingGroup stream) {
@@ -120,7 +167,11 @@ final class PolicyValueNet {
     Tensor planes = processor.of(batch.planes, batch.count, Architecture.PLANES, height, width);
     Tensor globals = processor.of(batch.globals, batch.count, Architecture.GLOBALS);
     Tensor input = processor.lower(planes).contiguous(torch.MemoryFormat.ChannelsLast);
-    Tensor row = processor.lower(global.apply(globals)).unsqueeze(2).unsqueeze(3);
+    Tensor values = global.apply(globals);
+    if (people != null) {
+      values = values.add(people.apply(processor.of(batch.people, batch.count, People.FEATURES)));
+    }
+    Tensor row = processor.lower(values).unsqueeze(2).unsqueeze(3);
     Tensor stream = stem.apply(input).add_(row);
     for (Block block : blocks) {
       stream = stream.add(block.apply(stream));
@@ -134,6 +185,9 @@ final class PolicyValueNet {
     form.header(architecture);
     stem.describe(form);
     global.describe(form);
+    if (people != null) {
+      people.describe(form);
+    }
     for (Block block : blocks) {
       block.describe(form);
     }

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 import sanko.nn.Symmetry;
+import sanko.nn.features.MetadataEncoder;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowTarget;
 import sanko.train.data.TrainingRows;
@@ -160,6 +161,9 @@ final class RowPool {
       window.copy(scratch, plane * cells, batch.planes, (to * Architecture.PLANES + plane) * area);
     }
     rows.globals(row, batch.globals, to * Architecture.GLOBALS);
+    if (rows.has(RowArray.METADATA)) {
+      rows.people(row, batch.people, to * MetadataEncoder.FEATURES);
+    }
     fillPolicy(batch.policy, to, rows, row, symmetry, 0, window);
     boolean answered = fillPolicy(batch.answer, to, rows, row, symmetry, 1, window);
     fillOwnership(batch, to, rows, row, symmetry, window);
@@ -208,6 +212,7 @@ final class RowPool {
       }
       batch.score[to] = rows.target(row, RowTarget.OWN_RESULT + 3);
     } else {
+      batch.valueWeight[to] = hasResult(rows, row) ? 1 : 0;
       double share = resultShare(rows, row);
       for (int i = 0; i < 3; i++) {
         double result = rows.target(row, RowTarget.RESULT + i);
@@ -226,6 +231,16 @@ final class RowPool {
     batch.answerWeight[to] = rows.target(row, RowTarget.OPPONENT_POLICY_WEIGHT);
     batch.ownershipWeight[to] = rows.target(row, RowTarget.OWNERSHIP_WEIGHT);
     batch.leadWeight[to] = rows.target(row, RowTarget.LEAD_WEIGHT);
+    batch.scoreWeight[to] =
+        rows.has(RowArray.SCORE_WEIGHT)
+            ? (float) rows.get(RowArray.SCORE_WEIGHT, row, 0)
+            : batch.ownershipWeight[to];
+  }
+
+  /** Whether a row knows how its game ended, or what searches thought of that. */
+  private static boolean hasResult(TrainingRows rows, int row) {
+    return rows.target(row, RowTarget.NO_RESULT_WEIGHT) < 1
+        || rows.target(row, RowTarget.NO_AVERAGE_WEIGHT) < 1;
   }
 
   /** The share of the result in the value target; only one of both may have a weight. */

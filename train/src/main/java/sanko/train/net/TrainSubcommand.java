@@ -78,6 +78,11 @@ public final class TrainSubcommand implements Subcommand {
   private String activation = "";
 
   @Parameter(
+      names = "--human",
+      description = "Make a network that imitates people, from rows of label --sgf --human.")
+  private boolean human;
+
+  @Parameter(
       names = "--from",
       description = "FILE: Start from this network, of the same shape and made by this trainer.")
   private String from = "";
@@ -297,7 +302,8 @@ public final class TrainSubcommand implements Subcommand {
   private Architecture architecture() throws ConfigException {
     try {
       Architecture architecture =
-          Architecture.parse(activation.isEmpty() ? shape : shape + "-" + activation);
+          Architecture.parse(
+              shape + (human ? "-human" : "") + (activation.isEmpty() ? "" : "-" + activation));
       if (quantized > 0 && !architecture.isConvolutional()) {
         throw new ConfigException("--quantized-samples needs convolutions, which int8 rounds");
       }

@@ -40,7 +40,11 @@ final class TrainingRun {
   private static final int REPORT_STEPS = 100;
   private static final int VALIDATION_BATCH = 128;
   private static final EnumSet<RowArray> WANTED =
-      EnumSet.of(RowArray.SOFT_OWNERSHIP, RowArray.SOFT_SCORE_STDEV, RowArray.VALUE_TARGETS);
+      EnumSet.of(
+          RowArray.SOFT_OWNERSHIP,
+          RowArray.SOFT_SCORE_STDEV,
+          RowArray.VALUE_TARGETS,
+          RowArray.SCORE_WEIGHT);
 
   private final Learner learner;
   private final TrainingPlan plan;
@@ -83,7 +87,7 @@ final class TrainingRun {
   /** Adds a file of rows that are not learnt from, only compared with. */
   void addHeldOut(Path file) throws IOException {
     RowPool rows = new RowPool(Long.MAX_VALUE);
-    rows.add(RowFiles.read(file, WANTED), (size, count) -> {});
+    rows.add(read(file), (size, count) -> {});
     for (Size size : rows.sizes()) {
       heldOut
           .computeIfAbsent(size.toString(), any -> new ArrayList<>())
@@ -120,7 +124,7 @@ final class TrainingRun {
       long later = counts.getOrDefault(series, 0L);
       Path file = folder.place(names.get(i));
       if (!series.isEmpty() && later < plan.window() && Files.exists(file)) {
-        TrainingRows rows = RowFiles.read(file, WANTED);
+        TrainingRows rows = read(file);
         counts.put(series, later + rows.count());
         kept.put(names.get(i), rows);
       }
@@ -130,7 +134,7 @@ final class TrainingRun {
       if (rows != null) {
         load(rows);
       } else if (RowFolder.seriesOf(name).isEmpty() && Files.exists(folder.place(name))) {
-        load(RowFiles.read(folder.place(name), WANTED));
+        load(read(folder.place(name)));
       }
     }
   }
@@ -238,7 +242,7 @@ final class TrainingRun {
     look();
     for (String series : folder.series()) {
       for (Path file = folder.next(series); file != null; file = folder.next(series)) {
-        load(RowFiles.read(file, WANTED));
+        load(read(file));
       }
     }
   }
@@ -279,9 +283,23 @@ final class TrainingRun {
       if (file == null) {
         return false;
       }
-      load(RowFiles.read(file, WANTED));
+      load(read(file));
     }
     return true;
+  }
+
+  /** Reads what the network learns from. */
+  private TrainingRows read(Path file) throws IOException {
+    if (!learner.average().architecture().readsPeople()) {
+      return RowFiles.read(file, WANTED);
+    }
+    EnumSet<RowArray> wanted = EnumSet.copyOf(WANTED);
+    wanted.add(RowArray.METADATA);
+    TrainingRows rows = RowFiles.read(file, wanted);
+    if (!rows.has(RowArray.METADATA)) {
+      throw new IOException(file + " does not say who plays; label --sgf --human writes such rows");
+    }
+    return rows;
   }
 
   private void load(TrainingRows rows) {

@@ -63,7 +63,8 @@ public record Validation(
       double policyWeight = weight * batch.policyWeight[row];
       double leadWeight = weight * batch.leadWeight[row];
       double ownershipWeight = weight * batch.ownershipWeight[row];
-      double[] rowWeights = {policyWeight, policyWeight, weight, leadWeight, ownershipWeight};
+      double valueWeight = weight * batch.valueWeight[row];
+      double[] rowWeights = {policyWeight, policyWeight, valueWeight, leadWeight, ownershipWeight};
       Arrays.setAll(weights, i -> weights[i] + rowWeights[i]);
       int best = 0;
       int bestTarget = 0;
@@ -77,7 +78,7 @@ public record Validation(
       }
       sums[0] += best == bestTarget ? policyWeight : 0;
       sums[1] += policyWeight * divergence;
-      sums[2] += weight * Math.abs(winrate(value, row) - winrate(batch.value, row));
+      sums[2] += valueWeight * Math.abs(winrate(value, row) - winrate(batch.value, row));
       double lead = score[row * Architecture.SCORES + 2] * Losses.POINTS;
       sums[3] += leadWeight * Math.abs(lead - batch.lead[row]);
       double squares = 0;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import sanko.gtp.collection.Shard;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.FolderLock;
 import sanko.nn.WholeFile;
@@ -32,9 +34,15 @@ import sanko.train.data.TrainingRows;
  * records one in {@code sgfs/}; then {@code progress} counts them; then they leave {@code
  * pending/}. Every file gets its name when it is whole. So whenever the program is killed, what is
  * found tells which games are finished, each once.
+ *
+ * <p>A part of a run has {@code pending/}, {@code progress} and files with names of its own, so that
+ * other parts may use the same folder at the same time. Part I of N has the games whose numbers
+ * leave I - 1 when they are divided by N. A file {@code parts-N} keeps the folder from being divided
+ * in two ways, since the same games would be in several parts then.
  */
 final class GameStore implements AutoCloseable {
   private static final String RECORD = ".sgf";
+  private static final String DIVISION = "parts-";
   private static final int FAST = 1;
 
   /** The digits of a file's number. */
@@ -54,6 +62,7 @@ final class GameStore implements AutoCloseable {
   private final Path pendingFolder;
   private final RowSettings settings;
   private final FolderLock lock;
+  private final Shard shard;
 
   @GuardedBy("this")
   private final Map<Long, Pending> pending = new TreeMap<>();
@@ -72,29 +81,38 @@ final class GameStore implements AutoCloseable {
   @GuardedBy("this")
   private long nextNumber;
 
-  private GameStore(Path folder, RowSettings settings, FolderLock lock) {
+  private GameStore(Path folder, RowSettings settings, Shard shard, FolderLock lock) {
     this.folder = folder;
     this.settings = settings;
+    this.shard = shard;
     this.lock = lock;
-    pendingFolder = folder.resolve("pending");
+    pendingFolder = folder.resolve("pending" + shard.suffix());
   }
 
   /**
    * Opens a folder, or makes it, and finds what an earlier run left.
    *
-   * @throws ConfigException if another program is playing into it, or it is damaged
+   * @param shard the part of the run that is played here
+   * @throws ConfigException if another program is playing this part into it, or it is divided into
+   *     another number of parts, or damaged
    */
-  static GameStore open(Path folder, RowSettings settings) throws IOException, ConfigException {
-    for (String part : List.of("pending", "tdata", "sgfs")) {
+  static GameStore open(Path folder, RowSettings settings, Shard shard)
+      throws IOException, ConfigException {
+    List<String> parts = List.of("pending" + shard.suffix(), "tdata", "sgfs");
+    Files.createDirectories(folder);
+    checkDivision(folder, shard);
+    for (String part : parts) {
       Files.createDirectories(folder.resolve(part));
     }
-    FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
+    FolderLock lock = FolderLock.tryTake(folder.resolve("lock" + shard.suffix()));
     if (lock == null) {
-      throw new ConfigException("another program is playing into " + folder);
+      String part = shard.count() == 1 ? "" : "part %d of ".formatted(shard.number());
+      throw new ConfigException("another program is playing " + part + "into " + folder);
     }
     try {
-      GameStore store = new GameStore(folder, settings, lock);
-      for (String part : List.of("", "pending", "tdata", "sgfs")) {
+      GameStore store = new GameStore(folder, settings, shard, lock);
+      WholeFile.sweep(folder);
+      for (String part : parts) {
         WholeFile.sweep(folder.resolve(part));
       }
       store.recover();
@@ -105,8 +123,42 @@ final class GameStore implements AutoCloseable {
     }
   }
 
+  /** Refuses a folder that is divided into another number of parts. */
+  private static void checkDivision(Path folder, Shard shard) throws IOException, ConfigException {
+    Path mark = folder.resolve(DIVISION + shard.count());
+    boolean isOld = Files.exists(folder.resolve("progress"));
+    boolean isNew = false;
+    if (shard.count() > 1 || !isOld) {
+      try {
+        Files.createFile(mark);
+        isNew = true;
+      } catch (FileAlreadyExistsException e) {
+        // Another run with as many parts was here.
+      }
+    }
+    List<String> others;
+    try (Stream<Path> files = Files.list(folder)) {
+      others =
+          files
+              .map(each -> String.valueOf(each.getFileName()))
+              .filter(each -> each.startsWith(DIVISION))
+              .map(each -> each.substring(DIVISION.length()))
+              .filter(each -> !each.equals(Integer.toString(shard.count())))
+              .toList();
+    }
+    if (!others.isEmpty() || (isOld && shard.count() > 1)) {
+      if (isNew) {
+        Files.delete(mark);
+      }
+      throw new ConfigException(
+          "%s is divided into %s, not %d; use another folder and another --seed"
+              .formatted(
+                  folder, others.isEmpty() ? "1" : String.join(", ", others), shard.count()));
+    }
+  }
+
   private Path progress() {
-    return folder.resolve("progress");
+    return folder.resolve("progress" + shard.suffix());
   }
 
   private synchronized void recover() throws IOException, ConfigException {
@@ -153,11 +205,13 @@ final class GameStore implements AutoCloseable {
   private void checkFiles() throws IOException, ConfigException {
     // Games that are pending go into that file again if its filing was cut off.
     long allowed = pending.isEmpty() ? files - 1 : files;
+    String ours = prefix();
     for (String part : List.of("tdata", "sgfs")) {
       try (DirectoryStream<Path> found =
-          Files.newDirectoryStream(folder.resolve(part), "[0-9][0-9][0-9][0-9][0-9][0-9].*")) {
+          Files.newDirectoryStream(folder.resolve(part), ours + "[0-9]".repeat(DIGITS) + ".*")) {
         for (Path file : found) {
-          if (Integer.parseInt(file.getFileName().toString().substring(0, DIGITS)) > allowed) {
+          String name = file.getFileName().toString().substring(ours.length());
+          if (Integer.parseInt(name.substring(0, DIGITS)) > allowed) {
             throw new ConfigException(
                 "%s does not count %s; put back the right one, or use another folder"
                     .formatted(progress(), file));
@@ -238,9 +292,14 @@ final class GameStore implements AutoCloseable {
     Files.deleteIfExists(recordOf(number));
   }
 
-  /** The least number that no game here has. */
+  /** The least number of this part that no game here has. */
   synchronized long nextNumber() {
-    return nextNumber;
+    return nextNumber + Math.floorMod(shard.number() - 1 - nextNumber, (long) shard.count());
+  }
+
+  /** From the number of a game to that of the next one of this part. */
+  long step() {
+    return shard.count();
   }
 
   /** What the folder holds. */
@@ -282,7 +341,7 @@ final class GameStore implements AutoCloseable {
       records.append(game.record());
     }
     Collections.shuffle(rows, new Random(files));
-    String name = String.format(Locale.ROOT, "%06d", files);
+    String name = fileName();
     WholeFile.write(folder.resolve("sgfs").resolve(name + ".sgf"), records.toString());
     if (!rows.isEmpty()) {
       RowFiles.write(folder.resolve("tdata").resolve(name + RowFiles.SUFFIX), rows, FAST);
@@ -295,6 +354,16 @@ final class GameStore implements AutoCloseable {
       remove(number);
     }
     pending.clear();
+  }
+
+  @GuardedBy("this")
+  private String fileName() {
+    return prefix() + String.format(Locale.ROOT, "%0" + DIGITS + "d", files);
+  }
+
+  /** What the names of this part's files begin with. */
+  private String prefix() {
+    return shard.count() == 1 ? "" : "part" + shard.suffix() + "-";
   }
 
   @GuardedBy("this")

@@ -156,7 +156,9 @@ final class SelfplayRun {
       return -1;
     }
     claimed++;
-    return next++;
+    long number = next;
+    next += store.step();
+    return number;
   }
 
   private GameStart start(@Nullable PlayedGame last, long number) {

@@ -16,6 +16,7 @@ import sanko.board.Rules;
 import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.NoSplitting;
 import sanko.gtp.cli.Subcommand;
+import sanko.gtp.collection.Shard;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Configuration;
@@ -43,6 +44,8 @@ public final class SelfplaySubcommand implements Subcommand {
         -model FILE         the network, or 'rollouts' to play without one; by default Sanko's own
         --games N           stop when the folder has this many games
         --rows N            stop when it has this many rows; by default the run is endless
+        --shard I/N         play part I of N, such as 2/4: no two parts have the same games, and all may
+                            use one folder; --games and --rows are those of the part
         -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
         -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
         --seed N            the seed of all random choices (1)
@@ -109,6 +112,9 @@ public final class SelfplaySubcommand implements Subcommand {
   @Parameter(names = {"-seed", "--seed"})
   private long seed = 1;
 
+  @Parameter(names = {"-shard", "--shard"})
+  private String shard = "1/1";
+
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
 
@@ -143,7 +149,7 @@ public final class SelfplaySubcommand implements Subcommand {
     }
     Set<String> known = SelfplaySettings.TABLE.values(settings).keySet();
     Configuration configuration = Configuration.of(rest, known, environment.err()::println);
-    try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows());
+    try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows(), part());
         Evaluator evaluator = evaluator(environment, configuration)) {
       checkSizes(settings, evaluator);
       warmUp(settings, evaluator);
@@ -162,6 +168,14 @@ public final class SelfplaySubcommand implements Subcommand {
   private static void check(boolean holds, String message) {
     if (!holds) {
       throw new ParameterException(message);
+    }
+  }
+
+  private Shard part() {
+    try {
+      return Shard.parse(shard);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException("--shard: " + e.getMessage(), e);
     }
   }
 

@@ -15,6 +15,8 @@ class ArchitectureNameTest {
     "b6c96-mish,b6c96-mish",
     "b10c128nbt,b10c128nbt",
     "b7c96h3tf-silu,b7c96h3tf",
+    "b6c96-human,b6c96-human",
+    "b6c96-mish-human,b6c96-human-mish",
     "b7c96h3tf-relu,b7c96h3tf-relu"
   })
   void isCalledByItsShape(String text, String name) {
@@ -23,7 +25,7 @@ class ArchitectureNameTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "b0c8", "b6", "b6c96x", "b6c96-tanh", "b1c9nbt", "b7c96h5tf"})
+  @ValueSource(strings = {"", "b0c8", "b6", "b6c96x", "b6c96-tanh", "b6c96-human-human", "b1c9nbt", "b7c96h5tf"})
   void refusesWhatIsNone(String text) {
     assertThatThrownBy(() -> Architecture.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }

@@ -64,6 +64,8 @@ class LossesTest {
     fill(batch.weight, 0.5, 2);
     fill(batch.policyWeight, 0, 1);
     fill(batch.answerWeight, 0, 1);
+    fill(batch.valueWeight, 0, 1);
+    fill(batch.scoreWeight, 0, 1);
     fill(batch.ownershipWeight, 0, 1);
     fill(batch.leadWeight, 0, 1);
   }
@@ -135,16 +137,17 @@ class LossesTest {
       double[] target = row(batch.policy, row, MOVES);
       double weight = batch.weight[row];
       double policyWeight = weight * batch.policyWeight[row];
-      double endWeight = weight * batch.ownershipWeight[row];
+      double scoreWeight = weight * batch.scoreWeight[row];
+      double valueWeight = weight * batch.valueWeight[row];
       sums[0] += policyWeight * policyLoss(row, 0, target);
       sums[1] +=
           weight * batch.answerWeight[row] * policyLoss(row, 1, row(batch.answer, row, MOVES));
       sums[2] += policyWeight * policyLoss(row, 2, soft(target));
-      sums[3] += weight * crossEntropy(value, row * 3, row(batch.value, row, 3));
-      sums[4] += endWeight * huber(score[4 * row] - batch.score[row] / 20);
-      sums[5] += endWeight * stdevLoss(row);
+      sums[3] += valueWeight * crossEntropy(value, row * 3, row(batch.value, row, 3));
+      sums[4] += scoreWeight * huber(score[4 * row] - batch.score[row] / 20);
+      sums[5] += scoreWeight * stdevLoss(row);
       sums[6] += weight * batch.leadWeight[row] * huber(score[4 * row + 2] - batch.lead[row] / 20);
-      sums[7] += endWeight * ownershipLoss(row);
+      sums[7] += weight * batch.ownershipWeight[row] * ownershipLoss(row);
     }
     for (int i = 0; i < sums.length; i++) {
       sums[i] /= N;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.EnumSet;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,8 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.HumanProfile;
+import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
@@ -30,6 +33,8 @@ import sanko.train.net.PolicyValueNet.Outputs;
 class NetworkWriterTest {
   private static final double PRECISION = 2e-4;
 
+  private static final HumanProfile PEOPLE = HumanProfile.named("rank_5k_2d");
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -43,7 +48,10 @@ class NetworkWriterTest {
     "b3c24nbt-mish,13,13,13,11",
     "b2c24h3tf,9,9,9,17",
     "b2c32h2tf,5,9,19,17",
-    "b1c24h1tf-relu,19,19,19,17"
+    "b1c24h1tf-relu,19,19,19,17",
+    "b2c16-human,9,9,9,15",
+    "b1c16nbt-human-mish,7,9,9,15",
+    "b1c24h1tf-human,9,9,9,17"
   })
   void saysTheSameInTheEngine(String shape, int width, int height, int frame, int version)
       throws Exception {
@@ -54,13 +62,15 @@ class NetworkWriterTest {
     NetworkWriter.write(net, "test", file);
     assertThat(NetworkFile.read(file).description().version()).isEqualTo(version);
     GameState state = position(width, height);
+    boolean human = shape.contains("human");
+    EvaluationOptions options = human ? EvaluationOptions.PLAIN.withHumanProfile(PEOPLE) : EvaluationOptions.PLAIN;
     Evaluation evaluation;
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file, EvaluatorSettings.fixed(1, 1, 1, 0))) {
-      evaluation = evaluator.evaluate(state, EvaluationOptions.PLAIN).get();
+      evaluation = evaluator.evaluate(state, options).get();
     }
     try (PointerScope scope = new PointerScope()) {
-      compare(net.forward(batch(state, frame)), evaluation, state);
+      compare(net.forward(batch(state, frame, human)), evaluation, state);
     }
   }
 
@@ -89,8 +99,19 @@ class NetworkWriterTest {
     return state;
   }
 
-  private Batch batch(GameState state, int frame) throws Exception {
-    TrainingRow row = new TrainingRow(frame, RowArray.DISTILLATION);
+  private Batch batch(GameState state, int frame, boolean human) throws Exception {
+    EnumSet<RowArray> arrays = EnumSet.copyOf(RowArray.DISTILLATION);
+    if (human) {
+      arrays.add(RowArray.METADATA);
+    }
+    TrainingRow row = new TrainingRow(frame, arrays);
+    if (human) {
+      float[] people = new float[MetadataEncoder.FEATURES];
+      MetadataEncoder.encode(PEOPLE, state.toMove(), state.board().area(), people);
+      for (int i = 0; i < people.length; i++) {
+        row.set(RowArray.METADATA, i, people[i]);
+      }
+    }
     new PositionEncoder(frame, false).encode(state, EvaluationOptions.PLAIN, row);
     row.set(RowArray.POLICY, 0, 1);
     Path file = folder.resolve("row.npz");

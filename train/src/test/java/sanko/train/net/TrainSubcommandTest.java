@@ -91,7 +91,8 @@ class TrainSubcommandTest {
         "--shape b1c8h3tf | four channels",
         "--activation tanh | tanh",
         "--shape b1c8h2tf --quantized-samples 9 | convolutions",
-        "--samples 100 | no rows"
+        "--samples 100 | no rows",
+        "--human --teacher any --sizes 5 --reuse 1 --samples 9 --batch 2 | does not say who plays"
       })
   void saysWhatIsWrong(String arguments, String message) {
     assertThatThrownBy(() -> run(arguments.split(" ", -1)))

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.gtp.collection.Shard;
 import sanko.gtp.config.ConfigException;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
@@ -44,7 +45,7 @@ class GameStoreTest {
   }
 
   private GameStore open() throws IOException, ConfigException {
-    return GameStore.open(folder, settings);
+    return GameStore.open(folder, settings, Shard.ALL);
   }
 
   private List<Integer> turns(String file) throws IOException {
@@ -149,7 +150,7 @@ class GameStoreTest {
       store.add(0, rows(0, 1), record(0));
     }
     RowSettings other = SmallGames.settings("dataBoardLen", "6").rows();
-    assertThatThrownBy(() -> GameStore.open(folder, other))
+    assertThatThrownBy(() -> GameStore.open(folder, other, Shard.ALL))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("dataBoardLen = 5");
   }

@@ -33,6 +33,7 @@ import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.train.data.RowFiles;
+import sanko.train.data.RowFolder;
 
 @Timeout(120)
 class SelfplaySubcommandTest {
@@ -185,6 +186,64 @@ class SelfplaySubcommandTest {
       }
     }
     assertThat(numbers).doesNotHaveDuplicates();
+  }
+
+  /** Two programs play two parts into one folder; a third plays none. */
+  @Test
+  void playsPartsSideBySide() throws Exception {
+    List<Process> processes = new ArrayList<>();
+    for (String shard : List.of("1/2", "2/2", "2/2")) {
+      List<String> command = new ArrayList<>();
+      command.add(ProcessHandle.current().info().command().orElseThrow());
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.cli.Main"));
+      command.addAll(List.of("selfplay", "--dir", folder.toString(), "--threads", "1"));
+      command.addAll(List.of("--shard", shard, "-model", "rollouts", "--games", "5"));
+      command.addAll(List.of("-override-config", SMALL.replace("numGameThreads=4", "numGameThreads=1")));
+      Path log = folder.resolve("log" + processes.size());
+      processes.add(
+          new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start());
+    }
+    int refused = 0;
+    try {
+      for (int i = 0; i < processes.size(); i++) {
+        int status = processes.get(i).waitFor();
+        String log = Files.readString(folder.resolve("log" + i));
+        // Either of the same part was late: it is refused, or finds that all is done.
+        boolean isLate = log.contains("another program is playing part 2 of");
+        refused += isLate ? 1 : 0;
+        assertThat(status).as("%s", log).isEqualTo(isLate ? 3 : 0);
+      }
+    } finally {
+      processes.forEach(Process::destroyForcibly);
+    }
+    assertThat(refused).isLessThanOrEqualTo(1);
+    assertThat(records()).isEqualTo(10);
+    List<String> numbers = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder.resolve("sgfs"))) {
+      for (Path file : files.toList()) {
+        boolean isFirst = file.getFileName().toString().startsWith("part-1-of-2-");
+        Pattern.compile("game ([0-9]+),")
+            .matcher(Files.readString(file))
+            .results()
+            .map(found -> found.group(1))
+            .peek(each -> assertThat(Long.parseLong(each) % 2).isEqualTo(isFirst ? 0 : 1))
+            .forEach(numbers::add);
+      }
+    }
+    assertThat(numbers).hasSize(10).doesNotHaveDuplicates();
+    RowFolder rows = new RowFolder(folder.resolve("tdata"));
+    rows.look();
+    int read = 0;
+    for (Path file = rows.next(""); file != null; file = rows.next("")) {
+      read += RowFiles.read(file).count();
+    }
+    assertThat(read).isPositive().isEqualTo(rows());
+    assertThatThrownBy(() -> run("--dir", folder.toString(), "--shard", "1/3"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("divided into 2, not 3");
+    assertThatThrownBy(() -> run("--dir", folder.toString(), "--shard", "3/2"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("3/2");
   }
 
   @Test

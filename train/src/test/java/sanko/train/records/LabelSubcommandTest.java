@@ -1,4 +1,4 @@
-package sanko.train.data;
+package sanko.train.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

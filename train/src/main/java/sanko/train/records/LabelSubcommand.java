@@ -1,0 +1,274 @@
+package sanko.train.records;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.cli.DeviceOption;
+import sanko.gtp.cli.IncompleteException;
+import sanko.gtp.cli.Subcommand;
+import sanko.gtp.collection.RecordCollection;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
+import sanko.gtp.config.FileNames;
+import sanko.gtp.settings.GameSettings;
+import sanko.nn.Evaluator;
+import sanko.nn.Precision;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.train.data.Labeler;
+import sanko.train.data.TeacherGames;
+
+/** {@code sanko label}: makes rows from the games of a teacher, or of people. */
+@Parameters(
+    commandNames = "label",
+    commandDescription = "Write rows of the games that a network plays against itself, or of game records.")
+public final class LabelSubcommand implements Subcommand {
+  private static final int CACHE = 8;
+  private static final int AHEAD = 8;
+  private static final double DECIDED_SHARE = 0.3;
+
+  /** Searches of neighboring positions meet the same ones. */
+  private static final int SEARCH_CACHE = 15;
+
+  @Parameter(
+      names = {"-teacher", "--teacher"},
+      description = "FILE: The network that plays and evaluates; with --sgf, that evaluates, if any.")
+  private @Nullable String teacher;
+
+  @Parameter(
+      names = {"-dir", "--dir"},
+      description = "FOLDER: Where to write; each size has a subfolder.",
+      required = true)
+  private String dir = "";
+
+  @Parameter(
+      names = {"-sizes", "--sizes"},
+      description =
+          "SIZES: Board sizes with their shares of the chunks, such as 9:2,13,19:3,9x13:0.2 (19);"
+              + " with --sgf, only games on these.")
+  private List<String> sizes = List.of();
+
+  @Parameter(
+      names = {"-rows", "--rows"},
+      description = "The approximate number of rows per chunk or file.")
+  private int rows = 8192;
+
+  @Parameter(
+      names = {"-share", "--share"},
+      description = "The share of positions that become rows (0.5; with --sgf 1).")
+  private @Nullable Double share;
+
+  @Parameter(
+      names = {"-decided-share", "--decided-share"},
+      description = "The share of rows to keep from decided positions.")
+  private double decidedShare = DECIDED_SHARE;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "The visits of searches that refine targets; by default there are none.")
+  private @Nullable Integer visits;
+
+  @Parameter(
+      names = {"-search-share", "--search-share"},
+      description = "The share of rows refined by a search, if --visits is given; by default all.")
+  private @Nullable Double searchShare;
+
+  @Parameter(
+      names = {"-ahead", "--ahead"},
+      description = "How many chunks of each size may wait to be used.")
+  private int ahead = AHEAD;
+
+  @Parameter(
+      names = {"-chunks", "--chunks"},
+      description = "How many chunks to make; by default unlimited.")
+  private long chunks = Long.MAX_VALUE;
+
+  @Parameter(
+      names = {"-seed", "--seed"},
+      description = "The seed; the same seed makes the same chunks.")
+  private long seed = 1;
+
+  @Parameter(
+      names = {"-threads", "--threads"},
+      description = "CPU threads for the network; 0 uses all.")
+  private int threads;
+
+  @Parameter(
+      names = {"-precision", "--precision"},
+      description = "PRECISION: int8, fp32 or auto.")
+  private String precision = "int8";
+
+  @Parameter(
+      names = {"-batch", "--batch"},
+      description = "The maximum number of positions computed at once.")
+  private int batch = 32;
+
+  @ParametersDelegate private final RecordOptions options = new RecordOptions();
+
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
+
+  /** Called by the service loader. */
+  public LabelSubcommand() {}
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (ahead < 1 || chunks < 1 || threads < 0 || batch < 1 || rows < 1) {
+      throw new ParameterException(
+          "--ahead, --chunks, --rows and --batch must be positive, --threads not negative");
+    }
+    options.check(teacher != null);
+    try {
+      if (options.records().isEmpty()) {
+        playGames(environment);
+      } else {
+        readRecords(environment);
+      }
+    } catch (CompletionException e) {
+      throw new ConfigException("the teacher failed: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    }
+  }
+
+  private void playGames(Environment environment)
+      throws ConfigException, IOException, InterruptedException {
+    TeacherGames.Settings settings = parsed(this::settings);
+    List<Labeler.Size> boards =
+        parsed(() -> Labeler.Size.parse(sizes.isEmpty() ? List.of("19") : sizes));
+    if (teacher == null) {
+      throw new ParameterException("--teacher or --sgf is missing");
+    }
+    try (Evaluator evaluator = open(environment, teacher)) {
+      for (Labeler.Size size : boards) {
+        if (!evaluator.supports(size.width(), size.height())) {
+          throw new ConfigException(evaluator.name() + " cannot evaluate " + size.name());
+        }
+      }
+      TeacherGames games = new TeacherGames(evaluator, settings);
+      new Labeler(games, settings, FileNames.path(dir), boards, ahead, environment.err()::println)
+          .run(chunks);
+    }
+  }
+
+  private void readRecords(Environment environment)
+      throws ConfigException, IOException, InterruptedException {
+    if (ahead != AHEAD
+        || chunks != Long.MAX_VALUE
+        || decidedShare != DECIDED_SHARE
+        || searchShare != null) {
+      throw new ParameterException(
+          "--ahead, --chunks, --decided-share and --search-share are not for records");
+    }
+    if (visits != null && teacher == null) {
+      throw new ParameterException("--visits needs --teacher");
+    }
+    RecordFilter filter = parsed(() -> options.filter(sizes));
+    TeacherGames.Settings checked = parsed(this::settings);
+    RecordLabeler.Settings settings =
+        new RecordLabeler.Settings(
+            FileNames.path(dir),
+            seed,
+            rows,
+            checked.share(),
+            options.isHuman(),
+            checked.visits(),
+            options.teachesPolicy());
+    if (teacher == null) {
+      label(environment, settings, filter, null);
+    } else {
+      try (Evaluator evaluator = open(environment, teacher)) {
+        label(environment, settings, filter, evaluator);
+      }
+    }
+  }
+
+  private void label(
+      Environment environment,
+      RecordLabeler.Settings settings,
+      RecordFilter filter,
+      @Nullable Evaluator evaluator)
+      throws ConfigException, IOException, InterruptedException {
+    RecordCollection records =
+        new RecordCollection(
+            options.records(),
+            settings.folder(),
+            environment.in(),
+            parsed(options::assumed),
+            GameSettings.DEFAULT,
+            (width, height) -> evaluator == null || evaluator.supports(width, height));
+    RecordLabeler labeler =
+        new RecordLabeler(settings, filter, evaluator, environment.err()::println);
+    labeler.run(records);
+    labeler.report().forEach(environment.err()::println);
+    List<String> duplicates = records.duplicates();
+    if (!duplicates.isEmpty()) {
+      environment.err().println("Duplicates left out: " + duplicates.size());
+      duplicates.forEach(each -> environment.err().println("  " + each));
+    }
+    if (!records.problems().isEmpty()) {
+      records.problems().forEach(each -> environment.err().println("  " + each.text()));
+      throw new IncompleteException(
+          "records that could not be used: " + records.problems().size() + ", see above");
+    }
+  }
+
+  /** What is made of the options. */
+  private static <T> T parsed(Supplier<T> options) {
+    try {
+      return options.get();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private EvaluatorSettings evaluatorSettings() {
+    return EvaluatorSettings.DEFAULT
+        .withoutAutotune()
+        .withThreads(threads)
+        .withCachePowerOfTwo(visits == null ? CACHE : SEARCH_CACHE)
+        .withPrecision(parsed(() -> Precision.valueOf(precision.toUpperCase(Locale.ROOT))))
+        .withDevice(device.orDefault())
+        .withMaxBatch(batch);
+  }
+
+  private TeacherGames.Settings settings() {
+    boolean hasRecords = !options.records().isEmpty();
+    double taken = share == null ? (hasRecords ? 1 : 0.5) : share;
+    if (visits == null) {
+      if (searchShare != null) {
+        throw new IllegalArgumentException("--search-share needs --visits");
+      }
+      return new TeacherGames.Settings(seed, rows, taken, decidedShare);
+    }
+    if (visits < TeacherGames.Settings.LEAST_VISITS) {
+      throw new IllegalArgumentException("--visits must be at least 2, not " + visits);
+    }
+    double searched = searchShare == null ? 1 : searchShare;
+    if (!(searched > 0 && searched <= 1)) {
+      throw new IllegalArgumentException(
+          "--search-share must be above 0 and at most 1, not " + searched);
+    }
+    return new TeacherGames.Settings(seed, rows, taken, decidedShare, visits, searched);
+  }
+
+  private Evaluator open(Environment environment, String file) throws ConfigException {
+    EvaluatorSettings settings = evaluatorSettings();
+    try {
+      return environment
+          .evaluators()
+          .create(new EvaluatorChoice.File(FileNames.path(file)), settings);
+    } catch (ConfigException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+}

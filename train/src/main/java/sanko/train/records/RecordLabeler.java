@@ -1,0 +1,232 @@
+package sanko.train.records;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Zobrist;
+import sanko.gtp.collection.RecordCollection;
+import sanko.gtp.collection.RecordCollection.Found;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.FolderLock;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.superko.GameState;
+import sanko.train.data.PositionEncoder;
+import sanko.train.data.PositionTargets;
+import sanko.train.data.RowFiles;
+import sanko.train.data.RowSearches;
+import sanko.train.data.RowTarget;
+import sanko.train.data.TrainingRow;
+import sanko.train.records.RecordGameRows.Made;
+
+/**
+ * Writes the rows of records, {@code DIR/WxH/recordsSEED-NUMBER.npz}: files of about as many rows
+ * each, in random order, of games that the filter leaves. The same records, settings and teacher
+ * make the same files. One thread.
+ */
+final class RecordLabeler {
+  private static final int COMPRESSION = 1;
+
+  /**
+   * What is written.
+   *
+   * @param folder where to
+   * @param seed of all chance; a part of the names of files
+   * @param rows about how many a file has
+   * @param share the share of positions that become rows, above 0 and at most 1
+   * @param hasPeople whether rows say who plays
+   * @param visits of searches from which values come; 0 for none
+   * @param teachesPolicy whether policies, too, come from the teacher
+   */
+  record Settings(
+      Path folder,
+      long seed,
+      int rows,
+      double share,
+      boolean hasPeople,
+      int visits,
+      boolean teachesPolicy) {}
+
+  /** The rows of a size that wait for their file. */
+  private final class Shelf {
+    private final Path folder;
+    private final PositionEncoder encoder;
+    private final RecordGameRows maker;
+    private final List<TrainingRow> rows = new ArrayList<>();
+    private final @Nullable RowSearches searches;
+    private int files;
+
+    Shelf(int width, int height) {
+      folder = settings.folder().resolve(width + "x" + height);
+      encoder = new PositionEncoder(Math.max(width, height), /* passAliveUnderSuicide= */ false);
+      maker =
+          new RecordGameRows(
+              encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
+      searches =
+          teacher != null && settings.visits() > 0
+              ? new RowSearches(
+                  teacher, settings.visits(), settings.seed(), settings.teachesPolicy())
+              : null;
+    }
+
+    void add(Found game) throws IOException, InterruptedException {
+      List<Made> made = new ArrayList<>(maker.of(game));
+      Random random = new Random(Zobrist.mix(settings.seed() ^ game.id().hashCode()));
+      made.removeIf(each -> random.nextDouble() >= settings.share());
+      if (teacher != null) {
+        teach(teacher, made);
+      }
+      made.forEach(each -> rows.add(each.row()));
+      if (rows.size() >= settings.rows()) {
+        file();
+      }
+    }
+
+    private void teach(Evaluator teacher, List<Made> made) throws InterruptedException {
+      List<CompletableFuture<Evaluation>> evaluations = new ArrayList<>();
+      for (Made each : made) {
+        evaluations.add(teacher.evaluate(each.position(), EvaluationOptions.PLAIN));
+      }
+      for (int i = 0; i < made.size(); i++) {
+        TrainingRow row = made.get(i).row();
+        GameState position = made.get(i).position();
+        PositionTargets targets = PositionTargets.of(evaluations.get(i).join());
+        if (settings.teachesPolicy() && targets.hasPolicy()) {
+          targets.writePolicy(row, 0, position.board(), encoder);
+        }
+        targets.writeValues(row, position.toMove(), position.board(), encoder);
+        row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
+        row.setTarget(RowTarget.LEAD_WEIGHT, 1);
+        if (searches != null) {
+          searches.begin(row, position);
+        }
+      }
+    }
+
+    private void file() throws IOException, InterruptedException {
+      if (rows.isEmpty()) {
+        return;
+      }
+      if (searches != null) {
+        searches.finish(encoder);
+      }
+      Collections.shuffle(rows, new Random(Zobrist.mix(settings.seed() * 31 + files)));
+      Files.createDirectories(folder);
+      Path file = folder.resolve("%s-%06d%s".formatted(name(), files, RowFiles.SUFFIX));
+      RowFiles.write(file, rows, COMPRESSION);
+      progress.accept("%s: %d rows".formatted(file, rows.size()));
+      written += rows.size();
+      rows.clear();
+      files++;
+    }
+
+    void close() {
+      if (searches != null) {
+        searches.close();
+      }
+    }
+  }
+
+  private final Settings settings;
+  private final RecordFilter filter;
+  private final @Nullable Evaluator teacher;
+  private final Consumer<String> progress;
+  private final Map<String, Shelf> shelves = new TreeMap<>();
+  private final Map<String, Integer> leftOut = new TreeMap<>();
+  private long games;
+  private long written;
+
+  /**
+   * A labeler.
+   *
+   * @param teacher who gives values, or null for those of the records
+   * @param progress receives a line about every file
+   */
+  RecordLabeler(
+      Settings settings,
+      RecordFilter filter,
+      @Nullable Evaluator teacher,
+      Consumer<String> progress) {
+    this.settings = settings;
+    this.filter = filter;
+    this.teacher = teacher;
+    this.progress = progress;
+  }
+
+  private String name() {
+    return "records" + settings.seed();
+  }
+
+  /**
+   * Writes the rows of all records that the filter leaves.
+   *
+   * @throws ConfigException if the folder has rows of records with this seed, or another program
+   *     is writing them
+   * @throws CompletionException if the teacher cannot evaluate; complete files stay
+   * @throws InterruptedException if the thread is interrupted; no file is half-written then
+   */
+  @SuppressWarnings("try") // It is enough that the lock is there.
+  void run(RecordCollection records) throws ConfigException, IOException, InterruptedException {
+    Files.createDirectories(settings.folder());
+    try (FolderLock lock = FolderLock.tryTake(settings.folder().resolve(name() + ".lock"))) {
+      if (lock == null || hasFiles()) {
+        throw new ConfigException(
+            "%s has rows of records with seed %d already; use another folder or another --seed"
+                .formatted(settings.folder(), settings.seed()));
+      }
+      records.shuffle(new Random(Zobrist.mix(settings.seed())));
+      records.forEach(this::add);
+      for (Shelf shelf : shelves.values()) {
+        shelf.file();
+      }
+    } finally {
+      shelves.values().forEach(Shelf::close);
+    }
+  }
+
+  private boolean hasFiles() throws IOException {
+    try (Stream<Path> files = Files.walk(settings.folder(), 3)) {
+      return files
+          .map(each -> String.valueOf(each.getFileName()))
+          .anyMatch(each -> each.startsWith(name() + "-") && each.endsWith(RowFiles.SUFFIX));
+    }
+  }
+
+  private void add(Found game) throws IOException, InterruptedException {
+    Optional<String> option = filter.leavesOut(game);
+    if (option.isPresent()) {
+      leftOut.merge(option.get(), 1, Integer::sum);
+      return;
+    }
+    int width = game.game().width();
+    int height = game.game().height();
+    Shelf shelf = shelves.get(width + "x" + height);
+    if (shelf == null) {
+      shelf = new Shelf(width, height);
+      shelves.put(width + "x" + height, shelf);
+    }
+    shelf.add(game);
+    games++;
+  }
+
+  /** What was done, for the user: the number of rows and games, and how many were left out why. */
+  List<String> report() {
+    List<String> lines = new ArrayList<>();
+    lines.add("%d rows of %d games".formatted(written, games));
+    leftOut.forEach((option, count) -> lines.add("Left out by %s: %d".formatted(option, count)));
+    return lines;
+  }
+}

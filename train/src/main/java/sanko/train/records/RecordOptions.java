@@ -1,0 +1,174 @@
+package sanko.train.records;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Rules;
+import sanko.board.RulesText;
+import sanko.gtp.cli.NoSplitting;
+import sanko.train.data.Labeler;
+
+/** The options of {@code label} about records. */
+final class RecordOptions {
+  @Parameter(
+      names = {"-sgf", "--sgf"},
+      description = "FILE...: Make rows of these records (files, folders, patterns, -).",
+      variableArity = true,
+      splitter = NoSplitting.class)
+  private List<String> records = new ArrayList<>();
+
+  @Parameter(
+      names = {"-human", "--human"},
+      description = "With --sgf: write who plays, for networks that imitate people.")
+  private boolean human;
+
+  @Parameter(
+      names = {"-policy", "--policy"},
+      description = "With --sgf: moves (of the record) or teacher.")
+  private String policy = "moves";
+
+  @Parameter(
+      names = {"-assume-rules", "--assume-rules"},
+      description = "RULES: With --sgf: the rules of records that name none.")
+  private String assumed = "tromp-taylor";
+
+  @Parameter(
+      names = {"-ranks", "--ranks"},
+      description = "RANKS: With --sgf: only games of two players within them, such as 5k-3d.")
+  private @Nullable String ranks;
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      description = "RULES: With --sgf: only games by these, such as japanese,chinese.")
+  private List<String> rules = List.of();
+
+  @Parameter(
+      names = {"-max-handicap", "--max-handicap"},
+      description = "With --sgf: only games with at most so many handicap stones.")
+  private @Nullable Integer maxHandicap;
+
+  @Parameter(
+      names = {"-min-moves", "--min-moves"},
+      description = "With --sgf: only games with at least so many moves.")
+  private @Nullable Integer minMoves;
+
+  @Parameter(
+      names = {"-max-moves", "--max-moves"},
+      description = "With --sgf: only games with at most so many moves.")
+  private @Nullable Integer maxMoves;
+
+  @Parameter(
+      names = {"-results", "--results"},
+      description =
+          "KINDS: With --sgf: only games that ended so: scored, resigned, time, forfeit, won,"
+              + " unknown.")
+  private List<String> results = List.of();
+
+  /** Files, folders and patterns; empty if no rows of records are wanted. */
+  List<String> records() {
+    return records;
+  }
+
+  /** Whether rows say who plays. */
+  boolean isHuman() {
+    return human;
+  }
+
+  /** Whether policies come from the teacher. */
+  boolean teachesPolicy() {
+    return policy.equals("teacher");
+  }
+
+  /** The rules of records that name none. */
+  Rules assumed() {
+    return RulesText.parse(assumed).rules();
+  }
+
+  /**
+   * Refuses what does not fit together.
+   *
+   * @throws ParameterException if an option needs records or a teacher and there are none
+   */
+  void check(boolean hasTeacher) {
+    if (records.isEmpty()) {
+      boolean isPlain =
+          !human
+              && policy.equals("moves")
+              && ranks == null
+              && rules.isEmpty()
+              && maxHandicap == null
+              && minMoves == null
+              && maxMoves == null
+              && results.isEmpty();
+      if (!isPlain) {
+        throw new ParameterException(
+            "--human, --policy, --ranks, --rules, --max-handicap, --min-moves, --max-moves and"
+                + " --results need --sgf");
+      }
+    } else if (!policy.equals("moves") && !(policy.equals("teacher") && hasTeacher)) {
+      throw new ParameterException("--policy must be moves, or teacher with --teacher FILE");
+    }
+  }
+
+  /**
+   * The games that are wanted.
+   *
+   * @param sizes of boards; empty for all
+   * @throws IllegalArgumentException worded for the user
+   */
+  RecordFilter filter(List<String> sizes) {
+    RecordFilter filter = RecordFilter.all();
+    if (!sizes.isEmpty()) {
+      Set<String> names = new TreeSet<>();
+      Labeler.Size.parse(sizes).forEach(each -> names.add(each.name()));
+      filter = filter.sizes(names);
+    }
+    if (ranks != null) {
+      filter = filter.ranks(ranks);
+    }
+    if (!rules.isEmpty()) {
+      Set<Rules> wanted = new HashSet<>();
+      rules.forEach(each -> wanted.add(RulesText.parse(each).rules()));
+      filter = filter.rules(wanted);
+    }
+    if (!results.isEmpty()) {
+      filter = filter.results(kinds());
+    }
+    return withNumbers(filter);
+  }
+
+  private RecordFilter withNumbers(RecordFilter start) {
+    RecordFilter filter = start;
+    if (maxHandicap != null) {
+      filter = filter.maxHandicap(maxHandicap);
+    }
+    if (minMoves != null) {
+      filter = filter.minMoves(minMoves);
+    }
+    if (maxMoves != null) {
+      filter = filter.maxMoves(maxMoves);
+    }
+    return filter;
+  }
+
+  private Set<RecordResult.Kind> kinds() {
+    EnumSet<RecordResult.Kind> kinds = EnumSet.noneOf(RecordResult.Kind.class);
+    for (String name : results) {
+      kinds.add(
+          Arrays.stream(RecordResult.Kind.values())
+              .filter(each -> each.text().equals(name.strip().toLowerCase(Locale.ROOT)))
+              .findFirst()
+              .orElseThrow(
+                  () -> new IllegalArgumentException("not a way in which games end: " + name)));
+    }
+    return kinds;
+  }
+}

@@ -1,0 +1,103 @@
+package sanko.train.records;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sanko.gtp.collection.RecordCollection.Found;
+import sanko.nn.HumanProfile;
+import sanko.nn.HumanProfile.Ratedness;
+import sanko.nn.features.MetadataEncoder;
+import sanko.train.data.RowArray;
+import sanko.train.data.TrainingRow;
+
+/**
+ * The players of a record, their ranks, clock and day, as networks that imitate people see them;
+ * docs/inputs.md has the encoding.
+ *
+ * @param profile what is known; the day means nothing if {@code isDated} is false
+ * @param isDated whether the record has a day
+ */
+record RecordPeople(HumanProfile profile, boolean isDated) {
+  private static final Pattern DAY =
+      Pattern.compile("([12][0-9]{3})(?:-([0-9]{2}))?(?:-([0-9]{2}))?(?![0-9]).*");
+
+  private static final int OGS = 1;
+  private static final int KGS = 2;
+  private static final int FOX = 3;
+  private static final int TYGEM = 4;
+  private static final int GOGOD = 5;
+  private static final int GO4GO = 6;
+
+  /** What a record says of its players; unknown stays unknown. */
+  static RecordPeople of(Found record) {
+    Optional<LocalDate> day = day(record.information("DT"));
+    HumanProfile profile =
+        new HumanProfile(
+            RecordRank.parse(record.information("BR")).player(),
+            RecordRank.parse(record.information("WR")).player(),
+            Ratedness.UNKNOWN,
+            RecordClock.parse(record.information("TM"), record.information("OT")),
+            day.orElse(LocalDate.EPOCH),
+            source(record));
+    return new RecordPeople(profile, day.isPresent());
+  }
+
+  /** The first day of {@code DT}; the middle of its month or year if it names no more. */
+  static Optional<LocalDate> day(String text) {
+    Matcher form = DAY.matcher(text.strip());
+    if (!form.matches()) {
+      return Optional.empty();
+    }
+    int year = Integer.parseInt(form.group(1));
+    try {
+      if (form.group(2) == null) {
+        return Optional.of(LocalDate.of(year, 7, 1));
+      }
+      int month = Integer.parseInt(form.group(2));
+      int day = form.group(3) == null ? 15 : Integer.parseInt(form.group(3));
+      return Optional.of(LocalDate.of(year, month, day));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Where the game was recorded, by what the record says of its place and its program. */
+  private static int source(Found record) {
+    String text =
+        String.join(
+                " ",
+                record.information("PC"),
+                record.information("AP"),
+                record.information("SO"),
+                record.information("US"))
+            .toLowerCase(Locale.ROOT);
+    if (text.contains("online-go.com") || text.contains("ogs")) {
+      return OGS;
+    }
+    if (text.contains("gokgs") || text.contains("cgoban")) {
+      return KGS;
+    }
+    if (text.contains("foxwq")) {
+      return FOX;
+    }
+    if (text.contains("tygem")) {
+      return TYGEM;
+    }
+    return text.contains("gogod") ? GOGOD : text.contains("go4go") ? GO4GO : 0;
+  }
+
+  /** Writes {@link RowArray#METADATA} for the player to move. */
+  void write(TrainingRow row, int toMove, int area) {
+    float[] values = new float[MetadataEncoder.FEATURES];
+    MetadataEncoder.encode(profile, toMove, area, values);
+    if (!isDated) {
+      MetadataEncoder.forgetDate(values);
+    }
+    for (int i = 0; i < values.length; i++) {
+      row.set(RowArray.METADATA, i, values[i]);
+    }
+  }
+}
