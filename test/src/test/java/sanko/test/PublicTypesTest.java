@@ -14,9 +14,9 @@ import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +45,7 @@ class PublicTypesTest {
     Set<String> named =
         NAME.matcher(page).results().map(MatchResult::group).collect(Collectors.toSet());
     Map<String, Class<?>> types = new TreeMap<>();
-    Set<URL> places = new HashSet<>();
+    List<URL> places = new ArrayList<>();
     for (Class<?> each : MODULES) {
       places.add(each.getProtectionDomain().getCodeSource().getLocation());
     }
