@@ -94,8 +94,7 @@ public final class RecordCollection {
         if (first != null) {
           duplicates.add(new Catalog.Duplicate(each.place(), first));
         } else {
-          visitor.visit(
-              new Found(each.id(), each.place(), each.tree(), each.game(), each.rules()));
+          visitor.visit(new Found(each.id(), each.place(), each.tree(), each.game(), each.rules()));
         }
       }
     }

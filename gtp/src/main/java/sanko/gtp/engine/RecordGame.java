@@ -66,12 +66,7 @@ public final class RecordGame {
   }
 
   private static Game replay(
-      SgfGame record,
-      int moves,
-      Rules rules,
-      double komi,
-      GameSettings settings,
-      Watcher watcher) {
+      SgfGame record, int moves, Rules rules, double komi, GameSettings settings, Watcher watcher) {
     double points = record.komi().orElse(komi);
     MutableBoard start = new MutableBoard(record.width(), record.height());
     edit(start, record.setup());

@@ -28,7 +28,8 @@ import sanko.train.data.TeacherGames;
 /** {@code sanko label}: makes rows from the games of a teacher, or of people. */
 @Parameters(
     commandNames = "label",
-    commandDescription = "Write rows of the games that a network plays against itself, or of game records.")
+    commandDescription =
+        "Write rows of the games that a network plays against itself, or of game records.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
   private static final int AHEAD = 8;
@@ -39,7 +40,8 @@ public final class LabelSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-teacher", "--teacher"},
-      description = "FILE: The network that plays and evaluates; with --sgf, that evaluates, if any.")
+      description =
+          "FILE: The network that plays and evaluates; with --sgf, that evaluates, if any.")
   private @Nullable String teacher;
 
   @Parameter(

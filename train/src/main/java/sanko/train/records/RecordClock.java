@@ -45,8 +45,7 @@ final class RecordClock {
     Matcher periods = BYO_YOMI.matcher(text);
     if (periods.matches()) {
       double period = Double.parseDouble(periods.group(2));
-      return new Clock(
-          TimeControl.BYO_YOMI, main, period, Integer.parseInt(periods.group(1)), 0);
+      return new Clock(TimeControl.BYO_YOMI, main, period, Integer.parseInt(periods.group(1)), 0);
     }
     Matcher canadian = CANADIAN.matcher(text);
     if (canadian.matches() && Integer.parseInt(canadian.group(1)) > 0) {

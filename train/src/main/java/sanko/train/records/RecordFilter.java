@@ -62,8 +62,7 @@ final class RecordFilter {
    * @param names such as {@code 9x9}
    */
   RecordFilter sizes(Set<String> names) {
-    return and(
-        "--sizes", game -> names.contains(game.game().width() + "x" + game.game().height()));
+    return and("--sizes", game -> names.contains(game.game().width() + "x" + game.game().height()));
   }
 
   /** Games by one of these rules. */

@@ -58,8 +58,7 @@ final class RecordGameRows {
    * @param hasPeople whether the row says who plays
    */
   static Set<RowArray> arrays(boolean isTaught, boolean hasPeople) {
-    EnumSet<RowArray> arrays =
-        EnumSet.copyOf(isTaught ? RowArray.DISTILLATION : RowArray.KATAGO);
+    EnumSet<RowArray> arrays = EnumSet.copyOf(isTaught ? RowArray.DISTILLATION : RowArray.KATAGO);
     arrays.remove(RowArray.METADATA);
     if (!isTaught) {
       arrays.add(RowArray.SCORE_WEIGHT);
@@ -173,7 +172,9 @@ final class RecordGameRows {
     }
   }
 
-  /** In percent, shared between the two numbers around the score; -0.5 and 0.5 are in the middle. */
+  /**
+   * In percent, shared between the two numbers around the score; -0.5 and 0.5 are in the middle.
+   */
   private void setScoreDistribution(double score, TrainingRow row) {
     int middle = cells + EXTRA_SCORE;
     double place = Math.max(0, Math.min(2 * middle - 1.0, score + middle - 0.5));
@@ -183,8 +184,7 @@ final class RecordGameRows {
     row.set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
   }
 
-  private static void setFacts(
-      Found record, GameState position, RecordEnd end, TrainingRow row) {
+  private static void setFacts(Found record, GameState position, RecordEnd end, TrainingRow row) {
     row.setTarget(RowTarget.ROW_WEIGHT, 1);
     for (int i = 0; i < 5; i++) {
       row.setTarget(RowTarget.HISTORY + i, 1);
@@ -194,8 +194,7 @@ final class RecordGameRows {
     row.setTarget(RowTarget.GAME_HASH + 1, (int) (hash >>> 22 & 0x3FFFFF));
     row.setTarget(RowTarget.GAME_HASH + 2, (int) (hash >>> 44));
     row.setTarget(RowTarget.OWN_KOMI, position.selfKomi());
-    row.setTarget(
-        RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
+    row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
     row.setTarget(RowTarget.TURN, position.moveCount());
     row.setTarget(RowTarget.FINISHED, end.isFinished() ? 1 : 0);
     row.setTarget(RowTarget.EXTRA_BLACK_STONES, Math.max(0, record.game().handicap() - 1));

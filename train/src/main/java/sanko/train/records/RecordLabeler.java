@@ -73,8 +73,7 @@ final class RecordLabeler {
       folder = settings.folder().resolve(width + "x" + height);
       encoder = new PositionEncoder(Math.max(width, height), /* passAliveUnderSuicide= */ false);
       maker =
-          new RecordGameRows(
-              encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
+          new RecordGameRows(encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
       searches =
           teacher != null && settings.visits() > 0
               ? new RowSearches(
@@ -173,8 +172,8 @@ final class RecordLabeler {
   /**
    * Writes the rows of all records that the filter leaves.
    *
-   * @throws ConfigException if the folder has rows of records with this seed, or another program
-   *     is writing them
+   * @throws ConfigException if the folder has rows of records with this seed, or another program is
+   *     writing them
    * @throws CompletionException if the teacher cannot evaluate; complete files stay
    * @throws InterruptedException if the thread is interrupted; no file is half-written then
    */

@@ -58,8 +58,7 @@ record RecordResult(Kind kind, OptionalDouble whiteWin, OptionalDouble whiteScor
     if (SCORE.matcher(how).matches()) {
       double points = Double.parseDouble(how.replace(',', '.'));
       if (points > 0) {
-        return new RecordResult(
-            Kind.SCORED, winner, OptionalDouble.of(white ? points : -points));
+        return new RecordResult(Kind.SCORED, winner, OptionalDouble.of(white ? points : -points));
       }
     }
     return new RecordResult(kind(how), winner, OptionalDouble.empty());

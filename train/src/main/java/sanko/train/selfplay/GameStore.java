@@ -35,10 +35,10 @@ import sanko.train.data.TrainingRows;
  * pending/}. Every file gets its name when it is whole. So whenever the program is killed, what is
  * found tells which games are finished, each once.
  *
- * <p>A part of a run has {@code pending/}, {@code progress} and files with names of its own, so that
- * other parts may use the same folder at the same time. Part I of N has the games whose numbers
- * leave I - 1 when they are divided by N. A file {@code parts-N} keeps the folder from being divided
- * in two ways, since the same games would be in several parts then.
+ * <p>A part of a run has {@code pending/}, {@code progress} and files with names of its own, so
+ * that other parts may use the same folder at the same time. Part I of N has the games whose
+ * numbers leave I - 1 when they are divided by N. A file {@code parts-N} keeps the folder from
+ * being divided in two ways, since the same games would be in several parts then.
  */
 final class GameStore implements AutoCloseable {
   private static final String RECORD = ".sgf";

@@ -25,7 +25,17 @@ class ArchitectureNameTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "b0c8", "b6", "b6c96x", "b6c96-tanh", "b6c96-human-human", "b1c9nbt", "b7c96h5tf"})
+  @ValueSource(
+      strings = {
+        "",
+        "b0c8",
+        "b6",
+        "b6c96x",
+        "b6c96-tanh",
+        "b6c96-human-human",
+        "b1c9nbt",
+        "b7c96h5tf"
+      })
   void refusesWhatIsNone(String text) {
     assertThatThrownBy(() -> Architecture.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +63,8 @@ class NetworkWriterTest {
     assertThat(NetworkFile.read(file).description().version()).isEqualTo(version);
     GameState state = position(width, height);
     boolean human = shape.contains("human");
-    EvaluationOptions options = human ? EvaluationOptions.PLAIN.withHumanProfile(PEOPLE) : EvaluationOptions.PLAIN;
+    EvaluationOptions options =
+        human ? EvaluationOptions.PLAIN.withHumanProfile(PEOPLE) : EvaluationOptions.PLAIN;
     Evaluation evaluation;
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file, EvaluatorSettings.fixed(1, 1, 1, 0))) {

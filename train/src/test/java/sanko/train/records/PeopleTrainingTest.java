@@ -85,7 +85,8 @@ class PeopleTrainingTest {
       int move = game.move(i);
       text.append(game.mover(i) == Color.BLACK ? ";B[" : ";W[");
       if (move != Board.PASS) {
-        text.append((char) ('a' + game.board().x(move))).append((char) ('a' + game.board().y(move)));
+        text.append((char) ('a' + game.board().x(move)))
+            .append((char) ('a' + game.board().y(move)));
       }
       text.append(']');
     }
@@ -149,10 +150,32 @@ class PeopleTrainingTest {
 
     Path net = folder.resolve("people.bin.gz");
     String[] training = {
-      "--rows", rows, "--checkpoint", folder.resolve("run").toString(), "--out", net.toString(),
-      "--human", "--shape", "b1c16", "--threads", "1", "--device", "cpu", "--fp32",
-      "--samples", "24000", "--warm-up", "1000", "--decay", "8000", "--batch", "16",
-      "--rate", "0.01", "--memory", "2000"
+      "--rows",
+      rows,
+      "--checkpoint",
+      folder.resolve("run").toString(),
+      "--out",
+      net.toString(),
+      "--human",
+      "--shape",
+      "b1c16",
+      "--threads",
+      "1",
+      "--device",
+      "cpu",
+      "--fp32",
+      "--samples",
+      "24000",
+      "--warm-up",
+      "1000",
+      "--decay",
+      "8000",
+      "--batch",
+      "16",
+      "--rate",
+      "0.01",
+      "--memory",
+      "2000"
     };
     run(new TrainSubcommand(), training);
     try (NetworkEvaluator network =

@@ -198,10 +198,14 @@ class SelfplaySubcommandTest {
       command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.cli.Main"));
       command.addAll(List.of("selfplay", "--dir", folder.toString(), "--threads", "1"));
       command.addAll(List.of("--shard", shard, "-model", "rollouts", "--games", "5"));
-      command.addAll(List.of("-override-config", SMALL.replace("numGameThreads=4", "numGameThreads=1")));
+      command.addAll(
+          List.of("-override-config", SMALL.replace("numGameThreads=4", "numGameThreads=1")));
       Path log = folder.resolve("log" + processes.size());
       processes.add(
-          new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start());
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start());
     }
     int refused = 0;
     try {
