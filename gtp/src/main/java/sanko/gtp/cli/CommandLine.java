@@ -36,7 +36,10 @@ final class CommandLine {
 
   /** What other modules add, with their names. */
   private static final Map<String, String> ABSENT =
-      new TreeMap<>(Map.of("label", "train", "selfplay", "train", "train", "train", "web", "web"));
+      new TreeMap<>(
+          Map.of(
+              "corpus", "cluster", "label", "train", "selfplay", "train", "train", "train", "web",
+              "web"));
 
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();

@@ -24,6 +24,15 @@ public record GameData(GameRow game, List<MoveRow> moves, List<Mistake> mistakes
     mistakes = List.copyOf(mistakes);
   }
 
+  /** The same as a line of JSON, without its end. */
+  public String line() {
+    try {
+      return MAPPER.writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   String json() {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
