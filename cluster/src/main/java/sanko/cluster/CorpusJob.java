@@ -69,7 +69,7 @@ final class CorpusJob {
     boolean hasScheme = name.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
     return hasScheme
         ? new Path(name)
-        : new Path(java.nio.file.Path.of(name).toAbsolutePath().normalize().toUri());
+        : new Path("file", null, java.nio.file.Path.of(name).toAbsolutePath().normalize().toString());
   }
 
   private Path beside() {
