@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +33,7 @@ import sanko.superko.GameState;
 class CorpusTest {
   private static final int SIZE = 5;
   private static final int GAMES = 9;
+  private static final Pattern EXAMPLE = Pattern.compile("(?s)```sql\n(.*?)```");
 
   @TempDir private Path folder;
 
@@ -143,6 +146,29 @@ class CorpusTest {
     assertThat(refused.get(0).get("file").asText()).endsWith("broken.sgf");
     assertThat(refused.get(0).get("reason").asText()).contains("move 2, White at A5");
     assertThat(refused.get(1).get("reason").asText()).contains("16 MiB");
+    theExamplesOfTheDocumentAnswer();
+  }
+
+  private void theExamplesOfTheDocumentAnswer() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "corpus.md"));
+    List<List<String>> answers = new ArrayList<>();
+    try (SparkSession spark = SparkStart.start("local[1]", Map.of())) {
+      for (String table : List.of("moves", "games")) {
+        spark
+            .read()
+            .parquet(folder.resolve("out").resolve(table).toString())
+            .createOrReplaceTempView(table);
+      }
+      for (MatchResult example : EXAMPLE.matcher(page).results().toList()) {
+        String question = example.group(1).replace(">= 10", ">= 1");
+        answers.add(spark.sql(question).toJSON().collectAsList());
+      }
+    }
+    assertThat(answers).hasSizeGreaterThanOrEqualTo(4).allSatisfy(rows -> assertThat(rows).isNotEmpty());
+    // One row per phase: all players are 3k; one per year: each game has its own.
+    assertThat(json(answers.get(0))).extracting(each -> each.get("phase").asText())
+        .containsExactly("opening", "middle", "end");
+    assertThat(answers.get(answers.size() - 1)).hasSize(GAMES + 1);
   }
 
   @Test
