@@ -30,7 +30,7 @@ import sanko.nn.Evaluator;
 final class CorpusJob {
   private static final long SECOND = 1;
 
-  /** Each executor gets at least so many tasks per core, if there are enough games. */
+  /** So many tasks per core at least, if there are enough games, so that all end at about a time. */
   private static final int TASKS_PER_CORE = 2;
 
   /** Receives how far it is. */
@@ -69,7 +69,7 @@ final class CorpusJob {
     boolean hasScheme = name.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
     return hasScheme
         ? new Path(name)
-        : new Path("file", null, java.nio.file.Path.of(name).toAbsolutePath().normalize().toString());
+        : new Path("file", null, java.nio.file.Path.of(name).toAbsolutePath().normalize().toUri().getPath());
   }
 
   private Path beside() {
@@ -163,6 +163,7 @@ final class CorpusJob {
         }
       }
     }
+    found.cancel(true);
     return problems;
   }
 

@@ -96,7 +96,13 @@ final class CorpusRun {
     } catch (ExecutionException e) {
       throw new ConfigException(
           "Spark gave up: %s; the same command goes on".formatted(firstLine(e.getCause())));
-    } catch (ConfigException | RuntimeException e) {
+    } catch (ConfigException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      if (spark.sparkContext().isStopped()) {
+        throw new ConfigException(
+            "Spark ended, as %s has it: %s".formatted(where.url(), firstLine(e)));
+      }
       throw e;
     } catch (Exception e) {
       throw new ConfigException(FailureText.of(e));

@@ -29,7 +29,8 @@ public final class CorpusSubcommand implements Subcommand {
   @Parameter(
       names = {"-out", "--out"},
       description =
-          "TABLE.parquet: The folder for the tables; the same command goes on where it ended.",
+          "TABLE: The folder for the tables, such as games.parquet; the same command goes on where"
+              + " it ended.",
       required = true)
   private String out = "";
 

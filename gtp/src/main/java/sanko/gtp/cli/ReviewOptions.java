@@ -20,6 +20,7 @@ import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 import sanko.search.settings.HumanSettings;
+import sanko.search.settings.SearchKeys;
 
 /** The options that decide how games are reviewed, wherever that is done. */
 public final class ReviewOptions {
@@ -171,7 +172,10 @@ public final class ReviewOptions {
     identity.put("visits", Long.toString(terms.visits()));
     identity.put("points", Double.toString(terms.points()));
     identity.put("rules", configured.rules().compactText());
-    identity.put("settings", new TreeMap<>(configured.settings().current().values()).toString());
+    Map<String, String> settings = new TreeMap<>(configured.settings().current().values());
+    // The memory of a machine decides nothing as long as it is enough, and machines differ in it.
+    settings.remove(SearchKeys.MAX_GRAPH_MEGABYTES.name());
+    identity.put("settings", settings.toString());
     return identity;
   }
 }
