@@ -30,7 +30,9 @@ import sanko.nn.Evaluator;
 final class CorpusJob {
   private static final long SECOND = 1;
 
-  /** So many tasks per core at least, if there are enough games, so that all end at about a time. */
+  /**
+   * So many tasks per core at least, if there are enough games, so that all end at about a time.
+   */
   private static final int TASKS_PER_CORE = 2;
 
   /** Receives how far it is. */
@@ -64,12 +66,17 @@ final class CorpusJob {
     this.standing = standing;
   }
 
-  /** Names with a scheme are Hadoop's; others are files of this machine, whatever Hadoop's usual. */
+  /**
+   * Names with a scheme are Hadoop's; others are files of this machine, whatever Hadoop's usual.
+   */
   private static Path path(String name) {
     boolean hasScheme = name.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
     return hasScheme
         ? new Path(name)
-        : new Path("file", null, java.nio.file.Path.of(name).toAbsolutePath().normalize().toUri().getPath());
+        : new Path(
+            "file",
+            null,
+            java.nio.file.Path.of(name).toAbsolutePath().normalize().toUri().getPath());
   }
 
   private Path beside() {
@@ -96,8 +103,7 @@ final class CorpusJob {
    *
    * @param arguments files, folders, patterns, {@code -}
    */
-  RecordList list(
-      List<String> arguments, InputStream in, ReviewTerms terms, Evaluator evaluator) {
+  RecordList list(List<String> arguments, InputStream in, ReviewTerms terms, Evaluator evaluator) {
     java.nio.file.Path output = java.nio.file.Path.of(isLocal() ? out.toUri().getPath() : "");
     return RecordList.of(arguments, in, output, terms, evaluator::supports);
   }

@@ -79,8 +79,7 @@ final class CorpusRun {
           return interrupted.compareAndSet(false, true);
         });
     try (Evaluator evaluator =
-        options.open(
-            environment.evaluators(), settings(configured, where), configured, status)) {
+        options.open(environment.evaluators(), settings(configured, where), configured, status)) {
       ReviewTerms terms = options.terms(configured);
       RecordList records = job.list(request.names(), environment.in(), terms, evaluator);
       ReviewPlan plan = plan(spark, where, configured, evaluator);

@@ -64,7 +64,8 @@ public final class CorpusSubcommand implements Subcommand {
     options.check();
     Map<String, String> forSpark = forSpark();
     // All that needs Spark is in classes of its own, so that help does without it.
-    new CorpusRun(environment, options, new CorpusRequest(names, out, master, forSpark, gamesPerTask))
+    new CorpusRun(
+            environment, options, new CorpusRequest(names, out, master, forSpark, gamesPerTask))
         .run();
   }
 

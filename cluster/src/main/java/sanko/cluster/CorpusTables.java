@@ -17,8 +17,8 @@ import sanko.gtp.collection.Problem;
 
 /**
  * Makes the Parquet tables of the parts: {@code moves}, {@code games} and {@code refused} in one
- * folder, which appears as a whole. Its rows are those of the tables of {@code sanko review}, in the
- * order of files and numbers. For one thread.
+ * folder, which appears as a whole. Its rows are those of the tables of {@code sanko review}, in
+ * the order of files and numbers. For one thread.
  */
 final class CorpusTables {
   private final SparkSession spark;
@@ -46,8 +46,7 @@ final class CorpusTables {
    * @param done the games that the parts must have
    * @return games whose parts turned out to be damaged; nothing was written if there are any
    */
-  Set<String> write(PartFolder parts, Set<String> done, List<Problem> refused)
-      throws IOException {
+  Set<String> write(PartFolder parts, Set<String> done, List<Problem> refused) throws IOException {
     Path draft = beside("new");
     files.delete(draft, true);
     try {

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
  * Where the tasks run, in Spark's words: {@code local[*]}, {@code spark://HOST:PORT}, {@code yarn}.
  *
  * @param url for Spark
- * @param cores of this machine that a local master uses; 0 for all of them, or where it is not local
+ * @param cores of this machine that a local master uses; 0 for all of them, or where it is not
+ *     local
  */
 record Master(String url, int cores) {
   /** All cores of this machine. */

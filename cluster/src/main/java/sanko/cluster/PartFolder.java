@@ -91,9 +91,7 @@ final class PartFolder implements Serializable {
 
   private Map<String, String> read(FileSystem files) throws IOException {
     try (InputStream in = files.open(identity())) {
-      return MAPPER
-          .readerForMapOf(String.class)
-          .readValue(in.readAllBytes());
+      return MAPPER.readerForMapOf(String.class).readValue(in.readAllBytes());
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(identity() + " is damaged", e);
     }

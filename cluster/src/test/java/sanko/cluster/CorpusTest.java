@@ -86,7 +86,8 @@ class CorpusTest {
   }
 
   private int corpus(String to, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("corpus", folder.resolve("records").toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of("corpus", folder.resolve("records").toString()));
     arguments.addAll(List.of("--visits", "4", "--master", "local[2]", "--games-per-task", "2"));
     arguments.addAll(List.of("--out", folder.resolve(to).toString()));
     arguments.addAll(List.of(more));
@@ -131,7 +132,9 @@ class CorpusTest {
   private void assertEqualsSerial(String of) throws IOException {
     List<List<JsonNode>> found = tables(of, "games", "moves");
     assertThat(found.get(0)).isEqualTo(serial("games")).hasSize(GAMES + 1);
-    assertThat(found.get(1)).isEqualTo(serial("moves")).hasSize(3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12);
+    assertThat(found.get(1))
+        .isEqualTo(serial("moves"))
+        .hasSize(3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12);
   }
 
   @Test
@@ -164,9 +167,12 @@ class CorpusTest {
         answers.add(spark.sql(question).toJSON().collectAsList());
       }
     }
-    assertThat(answers).hasSizeGreaterThanOrEqualTo(4).allSatisfy(rows -> assertThat(rows).isNotEmpty());
+    assertThat(answers)
+        .hasSizeGreaterThanOrEqualTo(4)
+        .allSatisfy(rows -> assertThat(rows).isNotEmpty());
     // One row per phase: all players are 3k; one per year: each game has its own.
-    assertThat(json(answers.get(0))).extracting(each -> each.get("phase").asText())
+    assertThat(json(answers.get(0)))
+        .extracting(each -> each.get("phase").asText())
         .containsExactly("opening", "middle", "end");
     assertThat(answers.get(answers.size() - 1)).hasSize(GAMES + 1);
   }
