@@ -15,12 +15,17 @@ if "%command%"=="help" set "command=%~2"
 if "%command%"=="train" set "module=train"
 if "%command%"=="selfplay" set "module=train"
 if "%command%"=="label" set "module=train"
+if "%command%"=="corpus" set "module=cluster"
 if "%command%"=="web" set "module=web"
 if "%command%"=="serve" for %%a in (%*) do (
   if "%%~a"=="--web" set "module=web"
   if "%%~a"=="-web" set "module=web"
 )
 if not "%module%"=="gtp" set "sources=%sources% %module%"
+rem Only an engine is in a hurry to start.
+set "hurry=1"
+if "%module%"=="train" set "hurry="
+if "%module%"=="cluster" set "hurry="
 set "dist=%root%%module%\target\dist"
 set "jar=%dist%\sanko.jar"
 if not "%module%"=="gtp" set "jar=%dist%\sanko-%module%.jar"
@@ -31,6 +36,11 @@ if defined packaged set "jar=%root%app\sanko-web.jar"
 if defined packaged if "%module%"=="train" (
   echo sanko: train, selfplay and label need libtorch, which is not part of the package; 1>&2
   echo sanko: run them from Sanko's sources ^(docs\training.md^) 1>&2
+  exit /b 3
+)
+if defined packaged if "%module%"=="cluster" (
+  echo sanko: corpus needs Apache Spark, which is not part of the package; 1>&2
+  echo sanko: run it from Sanko's sources ^(docs\corpus.md^) 1>&2
   exit /b 3
 )
 set "lock=%root%gtp\target\build-windows.lock"
@@ -61,7 +71,7 @@ if defined packaged if not exist "%jar%" (
   exit /b 3
 )
 call :check_sources
-if defined fresh if not "%module%"=="train" if not exist "%archive%.size" call :take_lock
+if defined fresh if "%hurry%"=="1" if not exist "%archive%.size" call :take_lock
 if not defined fresh call :take_lock
 if not defined fresh exit /b 3
 call :use_classes
@@ -142,7 +152,7 @@ goto retry
 set "owned=1"
 call :check_sources
 if not defined fresh call :build
-if defined fresh if not "%module%"=="train" if not exist "%archive%.size" call :record_classes
+if defined fresh if "%hurry%"=="1" if not exist "%archive%.size" call :record_classes
 exit /b
 
 rem Sets fresh if there is a product to run afterwards.

@@ -45,16 +45,20 @@ class ArchitectureTest {
           .definedBy("sanko.web..")
           .layer("train")
           .definedBy("sanko.train..")
+          .layer("cluster")
+          .definedBy("sanko.cluster..")
+          .whereLayer("cluster")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("train")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("web")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("gtp")
-          .mayOnlyBeAccessedByLayers("web", "train")
+          .mayOnlyBeAccessedByLayers("web", "train", "cluster")
           .whereLayer("search")
-          .mayOnlyBeAccessedByLayers("gtp", "train")
+          .mayOnlyBeAccessedByLayers("gtp", "train", "cluster")
           .whereLayer("nn")
-          .mayOnlyBeAccessedByLayers("search", "gtp", "web", "train")
+          .mayOnlyBeAccessedByLayers("search", "gtp", "web", "train", "cluster")
           .whereLayer("superko")
           .mayOnlyBeAccessedByLayers("nn", "search", "gtp", "train");
 
@@ -120,6 +124,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.bytedeco..");
+
+  @ArchTest
+  static final ArchRule ONLY_CLUSTER_SEES_SPARK =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("sanko.cluster..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "scala..");
 
   @ArchTest
   static final ArchRule ONLY_THE_SERVER_SEES_NETTY =

@@ -42,7 +42,11 @@ class LauncherTest {
     Path home = folder.resolve("sanko");
     script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
     Files.writeString(home.resolve("pom.xml"), "");
-    for (String jar : List.of("gtp/target/dist/sanko.jar", "web/target/dist/sanko-web.jar")) {
+    for (String jar :
+        List.of(
+            "gtp/target/dist/sanko.jar",
+            "web/target/dist/sanko-web.jar",
+            "cluster/target/dist/sanko-cluster.jar")) {
       script(home.resolve(jar), "");
       Files.createDirectories(home.resolve(jar).resolveSibling("lib"));
     }
@@ -69,6 +73,7 @@ class LauncherTest {
     assertThat(told("17", "web", "--port", "0")).endsWith("sanko-web.jar web --port 0");
     assertThat(told("17", "serve", "--web", "7788")).endsWith("sanko-web.jar serve --web 7788");
     assertThat(told("17", "serve", "--gtp", "7700")).endsWith("dist/sanko.jar serve --gtp 7700");
+    assertThat(told("17", "corpus", "games")).endsWith("dist/sanko-cluster.jar corpus games");
     assertThat(told("17", "help", "web")).endsWith("sanko-web.jar help web");
   }
 

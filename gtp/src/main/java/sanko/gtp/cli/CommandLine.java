@@ -34,9 +34,16 @@ final class CommandLine {
 
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
-  /** What other modules add, with their names. */
-  private static final Map<String, String> ABSENT =
-      new TreeMap<>(Map.of("label", "train", "selfplay", "train", "train", "train", "web", "web"));
+  /** The module of each subcommand that others add. */
+  private static final Map<String, String> ABSENT = new TreeMap<>();
+
+  static {
+    ABSENT.put("corpus", "cluster");
+    ABSENT.put("label", "train");
+    ABSENT.put("selfplay", "train");
+    ABSENT.put("train", "train");
+    ABSENT.put("web", "web");
+  }
 
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();

@@ -6,7 +6,11 @@ import java.io.IOException;
 public final class IncompleteException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** With a line for the user. */
+  /**
+   * All but that.
+   *
+   * @param message for the user
+   */
   public IncompleteException(String message) {
     super(message);
   }

@@ -10,7 +10,7 @@ import sanko.gtp.console.ConsoleSession;
  * Tells on standard error how far long work is: a bar that is drawn anew where a person watches, a
  * line now and then elsewhere. Shared.
  */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
   private static final int BAR = 30;
   private static final int WIDTH = 100;
   private static final long BAR_NANOS = 100_000_000L;
@@ -29,7 +29,7 @@ final class Progress implements AutoCloseable {
   private long firstNanos;
 
   /** Of work of a program that runs at a terminal, or not. */
-  static Progress of(Environment environment, String what) {
+  public static Progress of(Environment environment, String what) {
     boolean watched = environment.in() == System.in && ConsoleSession.isAtTerminal();
     return new Progress(environment.err(), watched, what, System::nanoTime);
   }
@@ -53,7 +53,7 @@ final class Progress implements AutoCloseable {
    *
    * @param remark more about it; may be empty
    */
-  synchronized void at(long done, long total, String remark) {
+  public synchronized void at(long done, long total, String remark) {
     long now = nanoTime.getAsLong();
     if (firstDone < 0) {
       firstDone = done;

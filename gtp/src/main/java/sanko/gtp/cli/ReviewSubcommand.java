@@ -9,12 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
@@ -28,14 +25,12 @@ import sanko.gtp.collection.GameReviewer;
 import sanko.gtp.collection.Outcome;
 import sanko.gtp.collection.ReviewTerms;
 import sanko.gtp.collection.Shard;
-import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
-import sanko.gtp.config.HumanNetwork;
 import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.RecordGame;
 import sanko.gtp.engine.StatusLines;
@@ -47,7 +42,6 @@ import sanko.gtp.review.ReviewTable;
 import sanko.gtp.review.SvgChart;
 import sanko.nn.Evaluator;
 import sanko.nn.WholeFile;
-import sanko.search.settings.HumanSettings;
 
 /** {@code sanko review}: searches every position of games and tells their mistakes. */
 @Parameters(
@@ -59,27 +53,7 @@ final class ReviewSubcommand implements Subcommand {
   @Parameter(description = "GAME.sgf | FILE|FOLDER|PATTERN|- ...")
   private List<String> names = new ArrayList<>();
 
-  @Parameter(
-      names = {"-model", "--model"},
-      description = EvaluatorChoice.DESCRIPTION)
-  private @Nullable String model;
-
-  @Parameter(
-      names = {"-human-model", "--human-model"},
-      description = HumanNetwork.DESCRIPTION)
-  private @Nullable String humanModel;
-
-  @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
-
-  @Parameter(
-      names = {"-visits", "--visits"},
-      description = "Visits per position (200).")
-  private long visits = 200;
-
-  @Parameter(
-      names = {"-points", "--points"},
-      description = "A move that loses this many points is a mistake (2).")
-  private double points = 2;
+  @ParametersDelegate private final ReviewOptions options = new ReviewOptions();
 
   @Parameter(
       names = {"-out", "--out"},
@@ -98,18 +72,15 @@ final class ReviewSubcommand implements Subcommand {
       description = "Games reviewed at a time, of many; by default chosen for the device.")
   private int concurrency;
 
-  @ParametersDelegate private final DeviceOption device = new DeviceOption();
-
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     check(
         !names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption),
         "review takes files and folders");
-    check(visits >= 1 && points > 0, "-visits and -points must be positive");
+    options.check();
     check(concurrency >= 0, "-concurrency must not be negative");
     StatusLines status = new StatusLines(environment.err());
-    Configuration configured =
-        Configuration.of(options.layers(System.getenv()).values(), status::say);
+    Configuration configured = options.configured(status);
     if (isOfMany()) {
       reviewMany(environment, configured, status);
     } else {
@@ -136,16 +107,6 @@ final class ReviewSubcommand implements Subcommand {
         || (out != null && (out.endsWith("/") || out.endsWith(File.separator)))
         || CollectionReview.isPattern(name)
         || Files.isDirectory(FileNames.path(name));
-  }
-
-  private ReviewTerms terms(Configuration configured) {
-    return new ReviewTerms(
-        visits,
-        points,
-        configured.rules(),
-        configured.settings().current().game(),
-        configured.settings().search(),
-        configured.settings().current().teach());
   }
 
   private void reviewOne(Environment environment, Configuration configured, StatusLines status)
@@ -197,7 +158,7 @@ final class ReviewSubcommand implements Subcommand {
   private Review review(
       Environment environment, Configuration configured, SgfGame game, StatusLines status)
       throws ConfigException {
-    ReviewTerms terms = terms(configured);
+    ReviewTerms terms = options.terms(configured);
     Rules rules = RecordGame.rules(game, configured.rules(), status::say);
     // Refuses an impossible game before anything is loaded.
     RecordGame.after(game, Review.moves(game).size(), rules, rules.defaultKomi(), terms.game());
@@ -231,18 +192,8 @@ final class ReviewSubcommand implements Subcommand {
   private <T> T with(
       Environment environment, Configuration configured, StatusLines status, Job<T> job)
       throws ConfigException {
-    EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
-    HumanSettings human = configured.settings().current().search().human();
-    HumanNetwork.check(humanModel, human);
-    try (Evaluator evaluator =
-            HumanNetwork.load(
-                environment.evaluators(),
-                choice,
-                humanModel,
-                configured.evaluator(0, device.given()));
+    try (Evaluator evaluator = options.open(environment.evaluators(), configured, status);
         Progress progress = Progress.of(environment, "review")) {
-      status.say("Model name: " + evaluator.name());
-      HumanNetwork.note(evaluator, human, status::say);
       return job.run(evaluator, progress);
     } catch (ConfigException | RuntimeException e) {
       throw e;
@@ -292,8 +243,8 @@ final class ReviewSubcommand implements Subcommand {
             folder,
             part,
             concurrency,
-            terms(configured),
-            identity(configured, evaluator),
+            options.terms(configured),
+            options.identity(configured, evaluator),
             evaluator,
             (done, total, games, rate) ->
                 progress.at(
@@ -317,20 +268,6 @@ final class ReviewSubcommand implements Subcommand {
     } finally {
       Ending.onSignal(() -> false);
     }
-  }
-
-  /** All that decides how a game is reviewed. */
-  private Map<String, String> identity(Configuration configured, Evaluator evaluator) {
-    Evaluator human = evaluator.human();
-    Map<String, String> identity = new LinkedHashMap<>();
-    identity.put("version", BuildInfo.version());
-    identity.put("model", evaluator.name());
-    identity.put("human model", human == null ? "none" : human.name());
-    identity.put("visits", Long.toString(visits));
-    identity.put("points", Double.toString(points));
-    identity.put("rules", configured.rules().compactText());
-    identity.put("settings", new TreeMap<>(configured.settings().current().values()).toString());
-    return identity;
   }
 
   /** A machine without fonts gets no picture in pixels, and all the rest. */

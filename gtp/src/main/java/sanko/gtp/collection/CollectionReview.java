@@ -21,8 +21,6 @@ import sanko.gtp.review.Review;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorWork;
 import sanko.search.SearchException;
-import sanko.search.settings.SearchKeys;
-import sanko.search.settings.SearchSettings;
 
 /**
  * Reviews the games of a collection that its folder does not have, several side by side, so that
@@ -36,7 +34,6 @@ public final class CollectionReview {
 
   private static final int LEAST_GAMES = 4;
   private static final int MOST_GAMES = 64;
-  private static final int LEAST_MEGABYTES = 8;
   private static final long PATIENCE_MILLIS = 100;
 
   /** Receives how far it is; several threads call. */
@@ -101,7 +98,7 @@ public final class CollectionReview {
     this.folder = new ReviewFolder(folder, identity);
     this.shard = shard;
     this.sideBySide = sideBySide > 0 ? sideBySide : sideBySide(evaluator);
-    this.terms = terms.withSearch(divided(terms.search(), this.sideBySide));
+    this.terms = terms.divided(this.sideBySide);
     this.evaluator = evaluator;
     this.standing = standing;
     reader = new RecordReader(terms.rules(), terms.game(), evaluator::supports);
@@ -112,15 +109,10 @@ public final class CollectionReview {
     return Sources.isPattern(argument);
   }
 
-  private static int sideBySide(Evaluator evaluator) {
+  /** How many games at a time fill the batches of an evaluator. */
+  public static int sideBySide(Evaluator evaluator) {
     int filling = evaluator.capacity() / EVALUATIONS_PER_GAME;
     return Math.max(LEAST_GAMES, Math.min(MOST_GAMES, filling));
-  }
-
-  private static SearchSettings divided(SearchSettings settings, int games) {
-    int most = settings.memory().maxGraphMegabytes();
-    int share = Math.min(most, Math.max(LEAST_MEGABYTES, most / games));
-    return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, share);
   }
 
   /**

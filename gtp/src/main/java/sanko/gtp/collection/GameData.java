@@ -29,6 +29,15 @@ public record GameData(GameRow game, List<MoveRow> moves, List<Mistake> mistakes
     mistakes = List.copyOf(mistakes);
   }
 
+  /** The rows of the tables of games and moves as a line of JSON, without its end. */
+  public String line() {
+    try {
+      return MAPPER.writeValueAsString(new GameData(game, moves, List.of()));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   String json() {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";

@@ -1,5 +1,7 @@
 package sanko.gtp.collection;
 
+import java.io.Serializable;
+
 /**
  * A record that cannot be reviewed.
  *
@@ -8,7 +10,7 @@ package sanko.gtp.collection;
  * @param line in the file, from 1; 0 if it is not known
  * @param reason what is wrong, for the user
  */
-public record Problem(String file, int game, int line, String reason) {
+public record Problem(String file, int game, int line, String reason) implements Serializable {
   /** For the user: file, line, game and reason. */
   public String text() {
     String place = line > 0 ? file + ":" + line : file;

@@ -3,6 +3,7 @@ package sanko.gtp.collection;
 import sanko.board.Rules;
 import sanko.gtp.settings.GameSettings;
 import sanko.gtp.settings.TeachSettings;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 
 /**
@@ -22,8 +23,13 @@ public record ReviewTerms(
     GameSettings game,
     SearchSettings search,
     TeachSettings teach) {
-  /** The same with other settings of the searches. */
-  ReviewTerms withSearch(SearchSettings other) {
-    return new ReviewTerms(visits, points, rules, game, other, teach);
+  private static final int LEAST_MEGABYTES = 8;
+
+  /** The same for as many games at a time, among which the memory of the searches is divided. */
+  public ReviewTerms divided(int games) {
+    int most = search.memory().maxGraphMegabytes();
+    int share = Math.min(most, Math.max(LEAST_MEGABYTES, most / games));
+    return new ReviewTerms(
+        visits, points, rules, game, search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share), teach);
   }
 }

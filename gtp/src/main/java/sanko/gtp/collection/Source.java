@@ -28,6 +28,11 @@ final class Source {
     return new Source(STANDARD_INPUT, null, bytes);
   }
 
+  /** The one with that name; standard input is empty now. */
+  static Source named(String name) {
+    return name.equals(STANDARD_INPUT) ? ofStandardInput(new byte[0]) : of(Path.of(name));
+  }
+
   /** As the user named it. */
   String name() {
     return name;

@@ -1,23 +1,16 @@
 package sanko.gtp.collection;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** Writes the rows of a table as CSV (RFC 4180, UTF-8) and as lines of JSON. For one thread. */
 final class TableWriter {
-  private static final PropertyNamingStrategies.SnakeCaseStrategy NAMES =
-      new PropertyNamingStrategies.SnakeCaseStrategy();
-
   private final OutputStream csv;
   private final OutputStream lines;
 
@@ -30,15 +23,7 @@ final class TableWriter {
       throws IOException {
     this.csv = csv;
     this.lines = lines;
-    write(csv, String.join(",", columns(type)) + "\r\n");
-  }
-
-  /** The names of the columns. */
-  static List<String> columns(Class<? extends Record> type) {
-    return Arrays.stream(type.getRecordComponents())
-        .map(RecordComponent::getName)
-        .map(NAMES::translate)
-        .toList();
+    write(csv, String.join(",", Column.of(type).stream().map(Column::name).toList()) + "\r\n");
   }
 
   void add(Record row) throws IOException {

@@ -1,5 +1,7 @@
 package sanko.train.records;
 
+import com.google.common.primitives.Bytes;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import sanko.board.AreaAnalyzer;
@@ -11,7 +13,7 @@ import sanko.superko.Scorer;
 /**
  * What a record says of the end of its game, and what its last position adds to that without doubt.
  * Stones that are dead may lie on the last board of a record, so the board counts only if its score
- * is that of the record, or if all of it is alive for sure. Immutable: nobody changes the array.
+ * is that of the record, or if all of it is alive for sure. Immutable.
  *
  * @param whiteWin 1, 0.5 or 0; empty if it is not known, or not earned on the board
  * @param whiteScore White's points minus Black's, komi included
@@ -21,7 +23,7 @@ import sanko.superko.Scorer;
 record RecordEnd(
     OptionalDouble whiteWin,
     OptionalDouble whiteScore,
-    byte @Nullable [] owner,
+    @Nullable List<Byte> owner,
     boolean isFinished) {
   /** Scores that differ by less are the same. */
   private static final double SAME = 0.01;
@@ -45,7 +47,7 @@ record RecordEnd(
             ? Math.abs(result.whiteScore().getAsDouble() - score) < SAME
             : isSettled(last) && (win.isEmpty() || win.getAsDouble() == winOf(score));
     return agrees
-        ? new RecordEnd(OptionalDouble.of(winOf(score)), OptionalDouble.of(score), owner, true)
+        ? new RecordEnd(OptionalDouble.of(winOf(score)), OptionalDouble.of(score), List.copyOf(Bytes.asList(owner)), true)
         : new RecordEnd(win, result.whiteScore(), null, true);
   }
 

@@ -158,16 +158,17 @@ final class RecordGameRows {
     int color = position.toMove();
     row.set(RowArray.SCORE_WEIGHT, 0, end.whiteScore().isPresent() ? 1 : 0);
     setScoreDistribution(score(end, color), row);
-    byte[] owner = end.owner();
+    List<Byte> owner = end.owner();
     if (owner == null) {
       return;
     }
     row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
     Board board = position.board();
-    for (int index = 0; index < owner.length; index++) {
-      if (owner[index] != Color.EMPTY) {
+    for (int index = 0; index < owner.size(); index++) {
+      int player = owner.get(index);
+      if (player != Color.EMPTY) {
         int cell = encoder.cellOf(board.pointAt(index), board);
-        row.set(RowArray.VALUE_TARGETS, cell, owner[index] == color ? 1 : -1);
+        row.set(RowArray.VALUE_TARGETS, cell, player == color ? 1 : -1);
       }
     }
   }

@@ -1,0 +1,160 @@
+package sanko.cluster;
+
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.cli.IncompleteException;
+import sanko.gtp.cli.Progress;
+import sanko.gtp.cli.ReviewOptions;
+import sanko.gtp.collection.Outcome;
+import sanko.gtp.collection.RecordList;
+import sanko.gtp.collection.ReviewTerms;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Configuration;
+import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
+import sanko.gtp.config.FileErrors;
+import sanko.gtp.engine.Ending;
+import sanko.gtp.engine.StatusLines;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.ort.Device;
+
+/** A run of {@code sanko corpus}: Spark, the driver's evaluator, the job and its report. */
+final class CorpusRun {
+  private final Environment environment;
+  private final ReviewOptions options;
+  private final CorpusRequest request;
+  private final StatusLines status;
+
+  CorpusRun(Environment environment, ReviewOptions options, CorpusRequest request) {
+    this.environment = environment;
+    this.options = options;
+    this.request = request;
+    status = new StatusLines(environment.err());
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws ConfigException if the user configured what makes no sense, or Spark gave up
+   * @throws IncompleteException if there are records that could not be reviewed
+   */
+  void run() throws ConfigException, IOException {
+    Configuration configured = options.configured(status);
+    Outcome outcome;
+    try (SparkSession spark = SparkStart.start(request.master(), request.settings());
+        Progress progress = Progress.of(environment, "corpus")) {
+      CorpusJob job =
+          new CorpusJob(
+              spark,
+              request.out(),
+              request.gamesPerTask(),
+              (done, total) -> progress.at(done, total, "games"));
+      outcome = run(spark, job, configured);
+    }
+    environment.print(String.join(System.lineSeparator(), outcome.lines()));
+    if (outcome.interrupted()) {
+      throw new ConfigException("interrupted; the same command goes on");
+    }
+    status.say("Written: " + request.out());
+    if (!outcome.problems().isEmpty()) {
+      throw new IncompleteException(
+          "records that could not be reviewed: " + outcome.problems().size() + ", see above");
+    }
+  }
+
+  private Outcome run(SparkSession spark, CorpusJob job, Configuration configured)
+      throws ConfigException {
+    Master where = Master.of(spark.sparkContext().master());
+    AtomicBoolean interrupted = new AtomicBoolean();
+    // A second signal finds nobody who says farewell and ends the program at once.
+    Ending.onSignal(
+        () -> {
+          job.stop();
+          return interrupted.compareAndSet(false, true);
+        });
+    try (Evaluator evaluator =
+        options.open(environment.evaluators(), settings(configured, where), configured, status)) {
+      ReviewTerms terms = options.terms(configured);
+      RecordList records = job.list(request.names(), environment.in(), terms, evaluator);
+      ReviewPlan plan = plan(spark, where, configured, evaluator);
+      if (where.isLocal()) {
+        ExecutorEvaluator.lend(plan, evaluator);
+      }
+      return job.run(records, plan);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(request.out() + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw new ConfigException(
+          "%s: %s; the same command goes on".formatted(request.out(), FileErrors.reason(e)));
+    } catch (ExecutionException e) {
+      throw new ConfigException(
+          "Spark gave up: %s; the same command goes on".formatted(firstLine(e.getCause())));
+    } catch (ConfigException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      if (spark.sparkContext().isStopped()) {
+        throw new ConfigException(
+            "Spark ended, as %s has it: %s".formatted(where.url(), firstLine(e)));
+      }
+      throw e;
+    } catch (Exception e) {
+      throw new ConfigException(FailureText.of(e));
+    } finally {
+      ExecutorEvaluator.takeBack();
+      Ending.onSignal(() -> false);
+    }
+  }
+
+  private static String firstLine(@Nullable Throwable cause) {
+    return String.valueOf(cause == null ? null : cause.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("it does not say why");
+  }
+
+  /** Of the driver's evaluator, which only tells what it supports unless the tasks are here too. */
+  private EvaluatorSettings settings(Configuration configured, Master where) {
+    return where.isLocal()
+        ? configured.evaluator(where.cores(), options.device())
+        : configured.evaluator(1, Device.CPU).withoutAutotune();
+  }
+
+  private ReviewPlan plan(
+      SparkSession spark, Master where, Configuration configured, Evaluator evaluator)
+      throws ConfigException {
+    SparkConf conf = spark.sparkContext().getConf();
+    EvaluatorChoice choice = options.choice(note -> {});
+    return new ReviewPlan(
+        options.values(),
+        options.visits(),
+        options.points(),
+        model(choice, spark, where),
+        options.humanModel() == null ? null : send(options.humanModel(), spark, where),
+        options.device() == null ? null : options.device().toString(),
+        where.isLocal() ? where.cores() : conf.getInt("spark.executor.cores", 0),
+        conf.getInt("spark.task.cpus", 1),
+        options.identity(configured, evaluator));
+  }
+
+  private static @Nullable String model(EvaluatorChoice choice, SparkSession spark, Master where) {
+    if (choice instanceof EvaluatorChoice.File file) {
+      return send(file.path().toString(), spark, where);
+    }
+    return choice instanceof EvaluatorChoice.Rollouts ? EvaluatorChoice.ROLLOUTS : null;
+  }
+
+  /** Has Spark bring a file once to each executor; returns its name there. */
+  private static String send(String file, SparkSession spark, Master where) {
+    java.nio.file.Path path = java.nio.file.Path.of(file).toAbsolutePath();
+    if (!where.isLocal()) {
+      spark.sparkContext().addFile(path.toString());
+    }
+    return String.valueOf(path.getFileName());
+  }
+}

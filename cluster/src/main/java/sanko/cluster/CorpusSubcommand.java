@@ -1,0 +1,87 @@
+package sanko.cluster;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.cli.NoSplitting;
+import sanko.gtp.cli.ReviewOptions;
+import sanko.gtp.cli.Subcommand;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+
+/** {@code sanko corpus}: reviews many games on Apache Spark and writes Parquet. */
+@Parameters(
+    commandNames = "corpus",
+    commandDescription = "Review whole collections on Apache Spark; Parquet tables of all moves.")
+public final class CorpusSubcommand implements Subcommand {
+  @Parameter(description = "FILE|FOLDER|PATTERN|- ...")
+  private List<String> names = new ArrayList<>();
+
+  @ParametersDelegate private final ReviewOptions options = new ReviewOptions();
+
+  @Parameter(
+      names = {"-out", "--out"},
+      description =
+          "TABLE: The folder for the tables, such as games.parquet; the same command goes on where"
+              + " it ended.",
+      required = true)
+  private String out = "";
+
+  @Parameter(
+      names = {"-master", "--master"},
+      description =
+          "MASTER: Spark's master, such as spark://HOST:7077; by default local[*], this machine.")
+  private @Nullable String master;
+
+  @Parameter(
+      names = {"-conf", "--conf"},
+      splitter = NoSplitting.class,
+      description = "KEY=VALUE: A setting of Spark, such as spark.executor.cores=4.")
+  private List<String> settings = new ArrayList<>();
+
+  @Parameter(
+      names = {"-games-per-task", "--games-per-task"},
+      description = "How many games a task reviews at most (8).")
+  private int gamesPerTask = 8;
+
+  /** Called by the service loader. */
+  public CorpusSubcommand() {}
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    check(
+        !names.isEmpty()
+            && names.stream().allMatch(each -> each.equals("-") || !each.startsWith("-")),
+        "corpus takes files and folders");
+    check(gamesPerTask >= 1, "-games-per-task must be positive");
+    options.check();
+    Map<String, String> forSpark = forSpark();
+    // All that needs Spark is in classes of its own, so that help does without it.
+    new CorpusRun(
+            environment, options, new CorpusRequest(names, out, master, forSpark, gamesPerTask))
+        .run();
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+
+  private Map<String, String> forSpark() {
+    Map<String, String> map = new LinkedHashMap<>();
+    for (String each : settings) {
+      int equals = each.indexOf('=');
+      check(equals > 0 && each.startsWith("spark."), "-conf takes spark.KEY=VALUE, not " + each);
+      map.put(each.substring(0, equals), each.substring(equals + 1));
+    }
+    return map;
+  }
+}

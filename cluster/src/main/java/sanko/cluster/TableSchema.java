@@ -1,0 +1,48 @@
+package sanko.cluster;
+
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import sanko.gtp.collection.Column;
+import sanko.gtp.collection.GameRow;
+import sanko.gtp.collection.MoveRow;
+import sanko.gtp.collection.Problem;
+
+/** The tables' columns as Spark knows them; docs/corpus.md, "The schema". */
+final class TableSchema {
+  static final StructType GAMES = of(GameRow.class);
+  static final StructType MOVES = of(MoveRow.class);
+  static final StructType REFUSED = of(Problem.class);
+
+  /** What is known of a game, as a part holds it; the rest of a part is not for tables. */
+  static final StructType PART =
+      new StructType().add("game", GAMES).add("moves", DataTypes.createArrayType(MOVES));
+
+  private TableSchema() {}
+
+  private static StructType of(Class<? extends Record> row) {
+    List<StructField> fields =
+        Column.of(row).stream()
+            .map(each -> DataTypes.createStructField(each.name(), type(each.type()), true))
+            .toList();
+    return DataTypes.createStructType(fields);
+  }
+
+  private static DataType type(Class<?> type) {
+    if (type == int.class) {
+      return DataTypes.IntegerType;
+    }
+    if (type == long.class) {
+      return DataTypes.LongType;
+    }
+    if (type == double.class) {
+      return DataTypes.DoubleType;
+    }
+    if (type == String.class || type.isEnum()) {
+      return DataTypes.StringType;
+    }
+    throw new IllegalArgumentException("no column of " + type);
+  }
+}
