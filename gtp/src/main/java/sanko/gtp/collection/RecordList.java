@@ -40,7 +40,7 @@ public final class RecordList {
       BiPredicate<Integer, Integer> supports) {
     Sources sources = new Sources(output, in);
     arguments.forEach(sources::add);
-    RecordReader reader = new RecordReader(terms, supports);
+    RecordReader reader = new RecordReader(terms.rules(), terms.game(), supports);
     Catalog catalog = Catalog.of(sources.sources(), reader, Shard.ALL);
     List<Problem> problems = new ArrayList<>(sources.problems());
     problems.addAll(catalog.problems());

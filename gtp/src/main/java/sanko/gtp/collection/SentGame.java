@@ -60,7 +60,7 @@ public final class SentGame implements Serializable {
     try {
       SgfTree tree = SgfReader.readTrees(record).get(0);
       GameRecord game =
-          GameRecord.of(Source.named(file), number, count, tree, tree.mainLine(), terms);
+          GameRecord.of(Source.named(file), number, count, tree, tree.mainLine(), terms.rules());
       if (!game.id().equals(id)) {
         throw new IllegalArgumentException("it is not the game that was listed");
       }

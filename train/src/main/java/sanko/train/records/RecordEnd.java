@@ -47,7 +47,11 @@ record RecordEnd(
             ? Math.abs(result.whiteScore().getAsDouble() - score) < SAME
             : isSettled(last) && (win.isEmpty() || win.getAsDouble() == winOf(score));
     return agrees
-        ? new RecordEnd(OptionalDouble.of(winOf(score)), OptionalDouble.of(score), List.copyOf(Bytes.asList(owner)), true)
+        ? new RecordEnd(
+            OptionalDouble.of(winOf(score)),
+            OptionalDouble.of(score),
+            List.copyOf(Bytes.asList(owner)),
+            true)
         : new RecordEnd(win, result.whiteScore(), null, true);
   }
 

@@ -23,7 +23,6 @@ import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.Environment;
 import sanko.gtp.level.LevelChooser;
 import sanko.gtp.level.LevelParameters;
-import sanko.gtp.level.LevelTable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -49,18 +48,13 @@ class PeopleTrainingTest {
 
   @TempDir Path folder;
 
-  /** Levels that play by the policy alone, and the ranks that their records claim. */
-  private enum Player {
-    WEAK(2, "15k"),
-    STRONG(13, "3d");
+  /** A level that plays by the policy alone, and the rank that its records claim. */
+  private record Player(String rank, LevelChooser chooser) {
+    static final Player WEAK = new Player("15k", 0.1);
+    static final Player STRONG = new Player("3d", 1);
 
-    final LevelChooser chooser;
-    final String rank;
-
-    Player(int level, String rank) {
-      this.rank = rank;
-      double strength = LevelTable.standard().strength(level, SIDE * SIDE);
-      chooser = new LevelChooser(LevelParameters.of(Math.min(1, strength)));
+    Player(String rank, double strength) {
+      this(rank, new LevelChooser(LevelParameters.of(strength)));
     }
   }
 
