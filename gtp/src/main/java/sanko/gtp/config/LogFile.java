@@ -29,6 +29,8 @@ import sanko.gtp.protocol.TrafficLog;
 public final class LogFile implements AutoCloseable {
   private static final String LARGEST = "10MB";
   private static final int OLD_FILES = 5;
+  private static final int TRIES = 2000;
+  private static final int PAUSE_MILLIS = 5;
 
   private final LoggerContext context;
   private final RollingFileAppender<ILoggingEvent> appender;
@@ -49,7 +51,7 @@ public final class LogFile implements AutoCloseable {
    */
   public static LogFile open(Path path, Consumer<String> trouble) throws ConfigException {
     checkWritable(path);
-    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    LoggerContext context = context();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
     encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSS} %level %logger{0}: %msg%n");
@@ -74,6 +76,22 @@ public final class LogFile implements AutoCloseable {
     context.getLogger(TrafficLog.LOGGER).setAdditive(false);
     context.getLogger(TrafficLog.LOGGER).addAppender(appender);
     return new LogFile(context, appender, listener);
+  }
+
+  /** While another thread starts SLF4J, it gives out a substitute. */
+  private static LoggerContext context() throws ConfigException {
+    for (int i = 0; i < TRIES; i++) {
+      if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+        return context;
+      }
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ConfigException("interrupted while the log was opened");
+      }
+    }
+    throw new ConfigException("the log cannot be opened: logging does not start");
   }
 
   private static String reason(ch.qos.logback.core.status.Status status) {
