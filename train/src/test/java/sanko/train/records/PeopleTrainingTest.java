@@ -51,7 +51,7 @@ class PeopleTrainingTest {
   /** A level that plays by the policy alone, and the rank that its records claim. */
   private record Player(String rank, LevelChooser chooser) {
     static final Player WEAK = new Player("15k", 0.1);
-    static final Player STRONG = new Player("3d", 1);
+    static final Player STRONG = new Player("3d", 0.9);
 
     Player(String rank, double strength) {
       this(rank, new LevelChooser(LevelParameters.of(strength)));
