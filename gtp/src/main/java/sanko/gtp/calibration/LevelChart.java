@@ -45,8 +45,8 @@ public final class LevelChart {
     svg.append(
         String.format(
             Locale.ROOT,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\""
-                + " aria-label=\"Elo of the levels\">%n%s<rect class=\"panel\" width=\"%d\""
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">%n"
+                + "<title>Elo of the levels</title>%n%s<rect class=\"panel\" width=\"%d\""
                 + " height=\"%d\"/>%n",
             WIDTH,
             HEIGHT,
