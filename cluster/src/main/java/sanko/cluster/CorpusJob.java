@@ -6,11 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.api.java.JavaFutureAction;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
@@ -24,12 +22,9 @@ import sanko.nn.Evaluator;
 
 /**
  * The review of a collection on Spark, as the driver does it: lists the games, sends those that are
- * missing to tasks, and makes tables of all that are done. {@link #run} is called once, {@link
- * #stop} by any thread.
+ * missing to tasks, and makes tables of all that are done. {@link #run} is called once.
  */
 final class CorpusJob {
-  private static final long SECOND = 1;
-
   /**
    * So many tasks per core at least, if there are enough games, so that all end at about a time.
    */
@@ -43,22 +38,22 @@ final class CorpusJob {
   }
 
   private final SparkSession spark;
+  private final Tasks tasks;
   private final Path out;
   private final PartFolder parts;
   private final int gamesPerTask;
   private final Standing standing;
 
-  /** Shared: set by any thread. */
-  private volatile boolean stopped;
-
   /**
    * A job.
    *
+   * @param tasks may be stopped; what is done stays
    * @param out the folder of the tables; what is done is kept in one beside it
    * @param gamesPerTask at most
    */
-  CorpusJob(SparkSession spark, String out, int gamesPerTask, Standing standing) {
+  CorpusJob(SparkSession spark, Tasks tasks, String out, int gamesPerTask, Standing standing) {
     this.spark = spark;
+    this.tasks = tasks;
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     this.out = path(out);
     parts = new PartFolder(beside(), hadoop);
@@ -92,12 +87,6 @@ final class CorpusJob {
     return "file".equals(out.toUri().getScheme());
   }
 
-  /** Ends the review soon; what is done stays. */
-  void stop() {
-    stopped = true;
-    spark.sparkContext().cancelAllJobs();
-  }
-
   /**
    * Lists the records.
    *
@@ -126,7 +115,7 @@ final class CorpusJob {
     FolderLock lock = isLocal() ? lock() : null;
     try (lock) {
       List<Problem> problems = review(records, plan);
-      if (!stopped) {
+      if (!tasks.isStopped()) {
         writeTables(problems);
       }
       return outcome(records, problems);
@@ -151,29 +140,18 @@ final class CorpusJob {
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     LongAccumulator done = spark.sparkContext().longAccumulator("games");
-    JavaFutureAction<List<Problem>> found =
+    JavaRDD<Problem> found =
         context
-            .parallelize(missing, tasks(missing.size(), context.defaultParallelism()))
-            .mapPartitions(new GameTask(plan, parts, done))
-            .collectAsync();
+            .parallelize(missing, count(missing.size(), context.defaultParallelism()))
+            .mapPartitions(new GameTask(plan, parts, done));
     int before = records.games().size() - missing.size();
-    while (!stopped) {
-      try {
-        problems.addAll(found.get(SECOND, TimeUnit.SECONDS));
-        return problems;
-      } catch (TimeoutException e) {
-        standing.at(before + done.value(), records.games().size());
-      } catch (ExecutionException e) {
-        if (!stopped) {
-          throw e;
-        }
-      }
-    }
-    found.cancel(true);
+    tasks
+        .collect(found, () -> standing.at(before + done.value(), records.games().size()))
+        .ifPresent(problems::addAll);
     return problems;
   }
 
-  private int tasks(int games, int cores) {
+  private int count(int games, int cores) {
     int most = Math.max(1, Math.min(gamesPerTask, games / (cores * TASKS_PER_CORE)));
     return (games + most - 1) / most;
   }
@@ -192,6 +170,6 @@ final class CorpusJob {
     Set<String> done = parts.done();
     int reviewed = (int) records.games().stream().filter(done::contains).count();
     return new Outcome(
-        records.games().size(), reviewed, 0, records.duplicates(), problems, 0, stopped);
+        records.games().size(), reviewed, 0, records.duplicates(), problems, 0, tasks.isStopped());
   }
 }

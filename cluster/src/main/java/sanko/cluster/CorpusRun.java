@@ -2,7 +2,6 @@ package sanko.cluster;
 
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ import sanko.gtp.config.Configuration;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileErrors;
-import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
@@ -47,15 +45,17 @@ final class CorpusRun {
   void run() throws ConfigException, IOException {
     Configuration configured = options.configured(status);
     Outcome outcome;
-    try (SparkSession spark = SparkStart.start(request.master(), request.settings());
+    try (SparkSession spark = SparkStart.start("corpus", request.cluster(), CorpusRun.class);
         Progress progress = Progress.of(environment, "corpus")) {
+      Tasks tasks = new Tasks(spark.sparkContext());
       CorpusJob job =
           new CorpusJob(
               spark,
+              tasks,
               request.out(),
               request.gamesPerTask(),
               (done, total) -> progress.at(done, total, "games"));
-      outcome = run(spark, job, configured);
+      outcome = run(spark, tasks, job, configured);
     }
     environment.print(String.join(System.lineSeparator(), outcome.lines()));
     if (outcome.interrupted()) {
@@ -68,23 +68,17 @@ final class CorpusRun {
     }
   }
 
-  private Outcome run(SparkSession spark, CorpusJob job, Configuration configured)
+  private Outcome run(SparkSession spark, Tasks tasks, CorpusJob job, Configuration configured)
       throws ConfigException {
-    Master where = Master.of(spark.sparkContext().master());
-    AtomicBoolean interrupted = new AtomicBoolean();
-    // A second signal finds nobody who says farewell and ends the program at once.
-    Ending.onSignal(
-        () -> {
-          job.stop();
-          return interrupted.compareAndSet(false, true);
-        });
+    Master where = Master.of(spark);
+    tasks.stopOnSignal();
     try (Evaluator evaluator =
         options.open(environment.evaluators(), settings(configured, where), configured, status)) {
       ReviewTerms terms = options.terms(configured);
       RecordList records = job.list(request.names(), environment.in(), terms, evaluator);
       ReviewPlan plan = plan(spark, where, configured, evaluator);
       if (where.isLocal()) {
-        ExecutorEvaluator.lend(plan, evaluator);
+        ExecutorEvaluator.lend(plan.identity(), evaluator);
       }
       return job.run(records, plan);
     } catch (IllegalArgumentException e) {
@@ -93,29 +87,17 @@ final class CorpusRun {
       throw new ConfigException(
           "%s: %s; the same command goes on".formatted(request.out(), FileErrors.reason(e)));
     } catch (ExecutionException e) {
-      throw new ConfigException(
-          "Spark gave up: %s; the same command goes on".formatted(firstLine(e.getCause())));
+      throw tasks.gaveUp(e);
     } catch (ConfigException e) {
       throw e;
     } catch (RuntimeException e) {
-      if (spark.sparkContext().isStopped()) {
-        throw new ConfigException(
-            "Spark ended, as %s has it: %s".formatted(where.url(), firstLine(e)));
-      }
-      throw e;
+      throw tasks.ended(where.url(), e);
     } catch (Exception e) {
       throw new ConfigException(FailureText.of(e));
     } finally {
       ExecutorEvaluator.takeBack();
-      Ending.onSignal(() -> false);
+      Tasks.forgetSignals();
     }
-  }
-
-  private static String firstLine(@Nullable Throwable cause) {
-    return String.valueOf(cause == null ? null : cause.getMessage())
-        .lines()
-        .findFirst()
-        .orElse("it does not say why");
   }
 
   /** Of the driver's evaluator, which only tells what it supports unless the tasks are here too. */
@@ -146,7 +128,7 @@ final class CorpusRun {
     if (choice instanceof EvaluatorChoice.File file) {
       return send(file.path().toString(), spark, where);
     }
-    return choice instanceof EvaluatorChoice.Rollouts ? EvaluatorChoice.ROLLOUTS : null;
+    return choice.name();
   }
 
   /** Has Spark bring a file once to each executor; returns its name there. */

@@ -6,13 +6,10 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import sanko.gtp.cli.NoSplitting;
 import sanko.gtp.cli.ReviewOptions;
 import sanko.gtp.cli.Subcommand;
+import sanko.gtp.cluster.ClusterOptions;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 
@@ -34,17 +31,7 @@ public final class CorpusSubcommand implements Subcommand {
       required = true)
   private String out = "";
 
-  @Parameter(
-      names = {"-master", "--master"},
-      description =
-          "MASTER: Spark's master, such as spark://HOST:7077; by default local[*], this machine.")
-  private @Nullable String master;
-
-  @Parameter(
-      names = {"-conf", "--conf"},
-      splitter = NoSplitting.class,
-      description = "KEY=VALUE: A setting of Spark, such as spark.executor.cores=4.")
-  private List<String> settings = new ArrayList<>();
+  @ParametersDelegate private final ClusterOptions cluster = new ClusterOptions();
 
   @Parameter(
       names = {"-games-per-task", "--games-per-task"},
@@ -62,26 +49,14 @@ public final class CorpusSubcommand implements Subcommand {
         "corpus takes files and folders");
     check(gamesPerTask >= 1, "-games-per-task must be positive");
     options.check();
-    Map<String, String> forSpark = forSpark();
+    cluster.settings();
     // All that needs Spark is in classes of its own, so that help does without it.
-    new CorpusRun(
-            environment, options, new CorpusRequest(names, out, master, forSpark, gamesPerTask))
-        .run();
+    new CorpusRun(environment, options, new CorpusRequest(names, out, cluster, gamesPerTask)).run();
   }
 
   private static void check(boolean holds, String message) {
     if (!holds) {
       throw new ParameterException(message);
     }
-  }
-
-  private Map<String, String> forSpark() {
-    Map<String, String> map = new LinkedHashMap<>();
-    for (String each : settings) {
-      int equals = each.indexOf('=');
-      check(equals > 0 && each.startsWith("spark."), "-conf takes spark.KEY=VALUE, not " + each);
-      map.put(each.substring(0, equals), each.substring(equals + 1));
-    }
-    return map;
   }
 }

@@ -16,9 +16,9 @@ import org.apache.spark.sql.SparkSession;
 import sanko.gtp.collection.Problem;
 
 /**
- * Makes the Parquet tables of the parts: {@code moves}, {@code games} and {@code refused} in one
- * folder, which appears as a whole. Its rows are those of the tables of {@code sanko review}, in
- * the order of files and numbers. For one thread.
+ * Makes the Parquet tables of the parts: {@code moves}, {@code games}, {@code players} and {@code
+ * refused} in one folder, which appears as a whole. Its rows are those of the tables of {@code
+ * sanko review}, in the order of files and numbers. For one thread.
  */
 final class CorpusTables {
   private final SparkSession spark;
@@ -54,13 +54,15 @@ final class CorpusTables {
       if (done.isEmpty()) {
         table(spark.createDataFrame(List.of(), TableSchema.GAMES), games);
         table(spark.createDataFrame(List.of(), TableSchema.MOVES), new Path(draft, "moves"));
+        table(spark.createDataFrame(List.of(), TableSchema.PLAYERS), new Path(draft, "players"));
       } else {
         table(games(parts), games);
         Set<String> damaged = lacking(done, games);
         if (!damaged.isEmpty()) {
           return damaged;
         }
-        table(moves(parts), new Path(draft, "moves"));
+        table(moves(parts).select("row.*"), new Path(draft, "moves"));
+        table(players(parts), new Path(draft, "players"));
       }
       table(refused(refused).coalesce(1), new Path(draft, "refused"));
       publish(draft);
@@ -87,8 +89,11 @@ final class CorpusTables {
   private Dataset<Row> moves(PartFolder parts) {
     return parts(parts)
         .select(col("game.file"), col("game.number"), explode(col("moves")).as("row"))
-        .orderBy("file", "number", "row.game", "row.move")
-        .select("row.*");
+        .orderBy("file", "number", "row.game", "row.move");
+  }
+
+  private Dataset<Row> players(PartFolder parts) {
+    return PlayersTable.of(games(parts), moves(parts).select("file", "number", "row.*"));
   }
 
   private Dataset<Row> refused(List<Problem> problems) {

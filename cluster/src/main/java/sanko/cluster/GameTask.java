@@ -49,7 +49,7 @@ final class GameTask implements FlatMapFunction<Iterator<SentGame>, Problem> {
       throw new IllegalStateException(
           "this executor does not see the folder of the parts; -out must be on a shared disk");
     }
-    Evaluator evaluator = ExecutorEvaluator.of(plan);
+    Evaluator evaluator = ExecutorEvaluator.of(plan.identity(), plan::evaluator);
     int sideBySide = CollectionReview.sideBySide(evaluator);
     ReviewTerms terms = plan.terms(plan.configured()).divided(sideBySide);
     int ours = Math.max(1, (sideBySide + plan.tasks() - 1) / plan.tasks());

@@ -2,6 +2,7 @@ package sanko.cluster;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * Where the tasks run, in Spark's words: {@code local[*]}, {@code spark://HOST:PORT}, {@code yarn}.
@@ -29,6 +30,11 @@ record Master(String url, int cores) {
     return new Master(
         "local[%s,%d]".formatted(threads, TRIES),
         threads.equals("*") ? 0 : Integer.parseInt(threads));
+  }
+
+  /** Of a session. */
+  static Master of(SparkSession spark) {
+    return of(spark.sparkContext().master());
   }
 
   /** Whether tasks run in the driver's JVM. */

@@ -3,11 +3,17 @@ package sanko.cluster;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.spark.SparkFiles;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.ReviewOptions;
 import sanko.gtp.collection.ReviewTerms;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Configuration;
+import sanko.gtp.config.EvaluatorChoice;
+import sanko.gtp.config.Evaluators;
+import sanko.gtp.config.HumanNetwork;
+import sanko.nn.Evaluator;
+import sanko.nn.ort.Device;
 
 /**
  * How an executor reviews games: texts and numbers, from which it makes its own settings.
@@ -52,5 +58,27 @@ record ReviewPlan(
 
   ReviewTerms terms(Configuration configured) {
     return ReviewOptions.terms(configured, visits, points);
+  }
+
+  /**
+   * Makes the evaluator of an executor.
+   *
+   * @throws Exception if it cannot be made, or is not the driver's network or version
+   */
+  Evaluator evaluator() throws Exception {
+    Configuration configured = configured();
+    Evaluator made =
+        HumanNetwork.load(
+            new Evaluators(),
+            EvaluatorChoice.known(model, SparkFiles::get),
+            humanModel == null ? null : SparkFiles.get(humanModel),
+            configured.evaluator(cores, device == null ? null : Device.parse(device)));
+    Map<String, String> ours = ReviewOptions.identity(configured, terms(configured), made);
+    if (!ours.equals(identity)) {
+      made.close();
+      throw new IllegalStateException(
+          "this executor would review otherwise: " + ours + ", not " + identity);
+    }
+    return made;
   }
 }

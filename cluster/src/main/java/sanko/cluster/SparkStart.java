@@ -11,8 +11,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.Main;
+import sanko.gtp.cluster.ClusterOptions;
 
 /** Starts Spark: its settings, and the engine's libraries for executors on other machines. */
 final class SparkStart {
@@ -21,7 +21,6 @@ final class SparkStart {
   /** What suits a job of few, long tasks, where the user does not say otherwise. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
-          "spark.app.name", "sanko corpus",
           "spark.ui.enabled", "false",
           "spark.ui.showConsoleProgress", "false",
           "spark.sql.shuffle.partitions", "16",
@@ -32,14 +31,16 @@ final class SparkStart {
   /**
    * Starts it.
    *
-   * @param named the master that the user names, or null for that of spark-submit or this machine
-   * @param settings Spark's own, which win
+   * @param name of the job
+   * @param options the user's; without a master that of spark-submit or this machine
+   * @param job a class of the job, whose jar the executors need
    */
-  static SparkSession start(@Nullable String named, Map<String, String> settings)
-      throws IOException {
+  static SparkSession start(String name, ClusterOptions options, Class<?> job) throws IOException {
     SparkConf conf = new SparkConf();
-    settings.forEach(conf::set);
+    options.settings().forEach(conf::set);
+    conf.setIfMissing("spark.app.name", "sanko " + name);
     DEFAULTS.forEach(conf::setIfMissing);
+    String named = options.master();
     Master master = Master.of(named == null ? conf.get(MASTER, Master.LOCAL) : named);
     conf.set(MASTER, master.url());
     if (master.isLocal()) {
@@ -47,16 +48,22 @@ final class SparkStart {
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
     }
     if (!master.isLocal() && !conf.contains("spark.jars")) {
-      conf.set("spark.jars", String.join(",", engine()));
+      conf.set("spark.jars", String.join(",", engine(job)));
     }
     return SparkSession.builder().config(conf).getOrCreate();
   }
 
-  /** The jars of the engine and of this module; those of Spark are where its executors start. */
-  private static List<String> engine() throws IOException {
+  /**
+   * The jars of the engine, of this module and of the job; those of Spark are where its executors
+   * start.
+   */
+  private static List<String> engine(Class<?> job) throws IOException {
     Path engine = jar(Main.class);
     List<String> jars = new ArrayList<>();
-    Stream.of(jar(SparkStart.class), engine).map(Path::toString).forEach(jars::add);
+    Stream.of(jar(SparkStart.class), jar(job), engine)
+        .distinct()
+        .map(Path::toString)
+        .forEach(jars::add);
     try (JarFile file = new JarFile(engine.toFile())) {
       String path = file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       for (String each : path.split(" ", -1)) {

@@ -1,6 +1,10 @@
 package sanko.cluster;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -8,12 +12,14 @@ import org.apache.spark.sql.types.StructType;
 import sanko.gtp.collection.Column;
 import sanko.gtp.collection.GameRow;
 import sanko.gtp.collection.MoveRow;
+import sanko.gtp.collection.PlayerRow;
 import sanko.gtp.collection.Problem;
 
 /** The tables' columns as Spark knows them; docs/corpus.md, "The schema". */
 final class TableSchema {
   static final StructType GAMES = of(GameRow.class);
   static final StructType MOVES = of(MoveRow.class);
+  static final StructType PLAYERS = of(PlayerRow.class);
   static final StructType REFUSED = of(Problem.class);
 
   /** What is known of a game, as a part holds it; the rest of a part is not for tables. */
@@ -21,6 +27,22 @@ final class TableSchema {
       new StructType().add("game", GAMES).add("moves", DataTypes.createArrayType(MOVES));
 
   private TableSchema() {}
+
+  /** The values of a row, in the order of its columns. */
+  static Row row(Record row) {
+    return RowFactory.create(
+        Arrays.stream(row.getClass().getRecordComponents())
+            .map(each -> value(each.getAccessor(), row))
+            .toArray());
+  }
+
+  private static Object value(Method accessor, Record row) {
+    try {
+      return accessor.invoke(row);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   private static StructType of(Class<? extends Record> row) {
     List<StructField> fields =

@@ -2,6 +2,7 @@ package sanko.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.beust.jcommander.JCommander;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayInputStream;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.gtp.cli.Main;
+import sanko.gtp.cluster.ClusterOptions;
 import sanko.superko.GameState;
 
 /** Reviews of a small collection on Spark, beside the same review without it. */
@@ -74,6 +75,12 @@ class CorpusTest {
     return sgf + ")";
   }
 
+  static ClusterOptions options(String... arguments) {
+    ClusterOptions options = new ClusterOptions();
+    JCommander.newBuilder().addObject(options).build().parse(arguments);
+    return options;
+  }
+
   private int run(List<String> arguments) {
     out.reset();
     err.reset();
@@ -119,7 +126,8 @@ class CorpusTest {
   /** The rows of tables of a corpus. */
   private List<List<JsonNode>> tables(String of, String... tables) throws IOException {
     List<List<JsonNode>> rows = new ArrayList<>();
-    try (SparkSession spark = SparkStart.start("local[1]", Map.of())) {
+    try (SparkSession spark =
+        SparkStart.start("test", options("--master", "local[1]"), CorpusTest.class)) {
       for (String table : tables) {
         Path folder = this.folder.resolve(of).resolve(table);
         List<String> lines = spark.read().parquet(folder.toString()).toJSON().collectAsList();
@@ -130,11 +138,12 @@ class CorpusTest {
   }
 
   private void assertEqualsSerial(String of) throws IOException {
-    List<List<JsonNode>> found = tables(of, "games", "moves");
+    List<List<JsonNode>> found = tables(of, "games", "moves", "players");
     assertThat(found.get(0)).isEqualTo(serial("games")).hasSize(GAMES + 1);
     assertThat(found.get(1))
         .isEqualTo(serial("moves"))
         .hasSize(3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12);
+    assertThat(found.get(2)).isEqualTo(serial("players")).hasSize(3);
   }
 
   @Test
@@ -155,7 +164,8 @@ class CorpusTest {
   private void theExamplesOfTheDocumentAnswer() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "corpus.md"));
     List<List<String>> answers = new ArrayList<>();
-    try (SparkSession spark = SparkStart.start("local[1]", Map.of())) {
+    try (SparkSession spark =
+        SparkStart.start("test", options("--master", "local[1]"), CorpusTest.class)) {
       for (String table : List.of("moves", "games")) {
         spark
             .read()

@@ -46,6 +46,7 @@ class LauncherTest {
         List.of(
             "gtp/target/dist/sanko.jar",
             "web/target/dist/sanko-web.jar",
+            "train/target/dist/sanko-train.jar",
             "cluster/target/dist/sanko-cluster.jar")) {
       script(home.resolve(jar), "");
       Files.createDirectories(home.resolve(jar).resolveSibling("lib"));
@@ -74,6 +75,10 @@ class LauncherTest {
     assertThat(told("17", "serve", "--web", "7788")).endsWith("sanko-web.jar serve --web 7788");
     assertThat(told("17", "serve", "--gtp", "7700")).endsWith("dist/sanko.jar serve --gtp 7700");
     assertThat(told("17", "corpus", "games")).endsWith("dist/sanko-cluster.jar corpus games");
+    assertThat(told("17", "selfplay", "--dir", "games"))
+        .endsWith("dist/sanko-train.jar selfplay --dir games");
+    assertThat(told("17", "selfplay", "--master", "local"))
+        .endsWith("dist/sanko-cluster.jar selfplay --master local");
     assertThat(told("17", "help", "web")).endsWith("sanko-web.jar help web");
   }
 

@@ -3,25 +3,31 @@ package sanko.gtp.collection;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What a player did in all games. For one thread. */
-final class PlayerTotals {
+/**
+ * What a player did in all games. Sums depend on the order in which moves are added, in their last
+ * bits: that of tables. For one thread.
+ */
+public final class PlayerTotals {
   private final String name;
   private final Tally all = new Tally();
   private final Map<Phase, Tally> phases = new EnumMap<>(Phase.class);
   private int games;
 
-  PlayerTotals(String name) {
+  /** Of a player without games yet. */
+  public PlayerTotals(String name) {
     this.name = name;
     for (Phase phase : Phase.values()) {
       phases.put(phase, new Tally());
     }
   }
 
-  void addGame() {
+  /** Adds a game, without its moves. */
+  public void addGame() {
     games++;
   }
 
-  void add(MoveRow move) {
+  /** Adds a move of the player. */
+  public void add(MoveLoss move) {
     all.add(move);
     phase(move.phase()).add(move);
   }
@@ -30,7 +36,8 @@ final class PlayerTotals {
     return phases.getOrDefault(phase, all);
   }
 
-  PlayerRow row() {
+  /** The player's row of the table. */
+  public PlayerRow row() {
     return new PlayerRow(
         name,
         games,

@@ -8,12 +8,12 @@ final class Tally {
   private double points;
   private double winrate;
 
-  void add(MoveRow move) {
+  void add(MoveLoss move) {
     moves++;
     firstChoices += move.firstChoice();
     mistakes += move.mistake();
-    points += move.pointsLost();
-    winrate += move.winrateLost();
+    points += move.points();
+    winrate += move.winrate();
   }
 
   int moves() {

@@ -39,13 +39,14 @@ final class Totals {
     openingGames.merge(game.opening(), 1, Integer::sum);
     Tally opening = openings.computeIfAbsent(game.opening(), name -> new Tally());
     for (MoveRow move : data.moves()) {
-      all.add(move);
-      players.computeIfAbsent(move.player(), PlayerTotals::new).add(move);
+      MoveLoss loss = MoveLoss.of(move);
+      all.add(loss);
+      players.computeIfAbsent(move.player(), PlayerTotals::new).add(loss);
       phases
           .computeIfAbsent(new SizeAndPhase(move.size(), move.phase()), name -> new Tally())
-          .add(move);
+          .add(loss);
       if (move.phase() == Phase.OPENING) {
-        opening.add(move);
+        opening.add(loss);
       }
     }
     String title = "%s – %s, %s.".formatted(shown(game.black()), shown(game.white()), game.name());

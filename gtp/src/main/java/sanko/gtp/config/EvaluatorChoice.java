@@ -3,6 +3,7 @@ package sanko.gtp.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Which evaluator a user wants. */
@@ -43,6 +44,26 @@ public sealed interface EvaluatorChoice {
   /** The network in a file, or Sanko's own for null. */
   static EvaluatorChoice fileOrEmbedded(@Nullable Path file) {
     return file == null ? new Embedded() : new File(file);
+  }
+
+  /** The name by which {@link #known} finds it again; null for Sanko's own network. */
+  default @Nullable String name() {
+    if (this instanceof File file) {
+      return file.path().toString();
+    }
+    return this instanceof Rollouts ? ROLLOUTS : null;
+  }
+
+  /**
+   * The evaluator of a {@link #name}, which may come from another machine.
+   *
+   * @param files tells where a file of that name lies here
+   */
+  static EvaluatorChoice known(@Nullable String name, UnaryOperator<String> files) {
+    if (ROLLOUTS.equals(name)) {
+      return new Rollouts();
+    }
+    return fileOrEmbedded(name == null ? null : Path.of(files.apply(name)));
   }
 
   /** The message that a network cannot play on boards of this size, and what can. */

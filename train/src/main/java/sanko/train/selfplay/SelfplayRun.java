@@ -3,6 +3,7 @@ package sanko.train.selfplay;
 import com.google.common.base.Throwables;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.gtp.collection.Shard;
 import sanko.gtp.config.ConfigException;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorWork;
@@ -28,7 +30,22 @@ final class SelfplayRun {
    * How many games and rows the folder is to have; no more games begin once it has one of them.
    * Those under way are played to their end, since long games would be missing otherwise.
    */
-  record Goal(long games, long rows) {}
+  record Goal(long games, long rows) implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    /** No end. */
+    static final long ENDLESS = Long.MAX_VALUE;
+
+    /** What a part of a run must have; all parts together have what the run must have. */
+    Goal of(Shard part) {
+      return new Goal(share(games, part), share(rows, part));
+    }
+
+    private static long share(long of, Shard part) {
+      boolean more = part.number() <= of % part.count();
+      return of == ENDLESS ? of : of / part.count() + (more ? 1 : 0);
+    }
+  }
 
   private final SelfplaySettings settings;
   private final Evaluator evaluator;

@@ -11,24 +11,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Rules;
 import sanko.gtp.cli.DeviceOption;
 import sanko.gtp.cli.NoSplitting;
 import sanko.gtp.cli.Subcommand;
+import sanko.gtp.cluster.Cluster;
+import sanko.gtp.cluster.ClusterOptions;
 import sanko.gtp.collection.Shard;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.ConfigFile;
-import sanko.gtp.config.Configuration;
-import sanko.gtp.config.DeviceConverter;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.engine.Ending;
 import sanko.nn.Evaluator;
-import sanko.nn.Precision;
-import sanko.nn.network.EvaluatorSettings;
-import sanko.superko.GameState;
+import sanko.nn.ort.Device;
 
 /** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(
@@ -46,6 +44,10 @@ public final class SelfplaySubcommand implements Subcommand {
         --rows N            stop when it has this many rows; by default the run is endless
         --shard I/N         play part I of N, such as 2/4: no two parts have the same games, and all may
                             use one folder; --games and --rows are those of the part
+        --master MASTER     play all parts as tasks of Apache Spark, such as spark://HOST:7077 or local[*];
+                            --games and --rows are those of all parts together, and --dir is on a shared disk
+        --parts N           how many there are, with --master
+        --conf K=V          a setting of Spark, such as spark.executor.cores=4; may be repeated
         -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
         -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
         --seed N            the seed of all random choices (1)
@@ -82,6 +84,9 @@ public final class SelfplaySubcommand implements Subcommand {
           "estimateLeadVisits",
           "inputsVersion");
 
+  /** As many as a Shard can number. */
+  private static final int MOST_PARTS = 999_999;
+
   private static final long REPORT_NANOS = 5_000_000_000L;
 
   @Parameter(
@@ -96,10 +101,10 @@ public final class SelfplaySubcommand implements Subcommand {
   private @Nullable String model;
 
   @Parameter(names = {"-games", "--games"})
-  private long games = Long.MAX_VALUE;
+  private long games = SelfplayRun.Goal.ENDLESS;
 
   @Parameter(names = {"-rows", "--rows"})
-  private long rows = Long.MAX_VALUE;
+  private long rows = SelfplayRun.Goal.ENDLESS;
 
   @Parameter(names = {"-config", "--config"})
   private @Nullable String config;
@@ -113,7 +118,12 @@ public final class SelfplaySubcommand implements Subcommand {
   private long seed = 1;
 
   @Parameter(names = {"-shard", "--shard"})
-  private String shard = "1/1";
+  private @Nullable String shard;
+
+  @Parameter(names = {"-parts", "--parts"})
+  private int parts;
+
+  @ParametersDelegate private final ClusterOptions cluster = new ClusterOptions();
 
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
@@ -139,30 +149,40 @@ public final class SelfplaySubcommand implements Subcommand {
     if (dir == null) {
       throw new ParameterException("--dir is missing");
     }
-    SelfplaySettings.Parsed own = SelfplaySettings.of(values());
-    SelfplaySettings settings = own.settings();
-    Map<String, String> rest = own.rest();
-    List<String> unused = rest.keySet().stream().filter(UNUSED::contains).sorted().toList();
+    SelfplayPlan plan = plan(dir, environment);
+    plan.check(environment.err()::println);
+    if (cluster.master() != null) {
+      check(shard == null, "--master plays all parts; --shard is not for it");
+      check(parts >= 1 && parts <= MOST_PARTS, "--master takes --parts N, how many there are");
+      Cluster.find().run("selfplay", plan, parts, cluster, environment);
+      return;
+    }
+    check(parts == 0 && cluster.settings().isEmpty(), "--parts and --conf go with --master");
+    try (GameStore store = plan.store(part());
+        Evaluator evaluator = plan.open(environment.evaluators(), UnaryOperator.identity())) {
+      play(
+          plan.start(plan.goal(), store, evaluator, atTimes(environment.err()::println)),
+          environment);
+    }
+  }
+
+  private SelfplayPlan plan(String folder, Environment environment)
+      throws ConfigException, IOException {
+    Map<String, String> values = values();
+    List<String> unused = values.keySet().stream().filter(UNUSED::contains).sorted().toList();
     if (!unused.isEmpty()) {
       environment.err().println("Keys of self-play not used: " + String.join(", ", unused));
-      rest.keySet().removeAll(unused);
+      values.keySet().removeAll(unused);
     }
-    Set<String> known = SelfplaySettings.TABLE.values(settings).keySet();
-    Configuration configuration = Configuration.of(rest, known, environment.err()::println);
-    try (GameStore store = GameStore.open(FileNames.path(dir), settings.rows(), part());
-        Evaluator evaluator = evaluator(environment, configuration)) {
-      checkSizes(settings, evaluator);
-      warmUp(settings, evaluator);
-      SelfplayRun run =
-          new SelfplayRun(
-              settings,
-              evaluator,
-              store,
-              new SelfplayRun.Goal(games, rows),
-              seed,
-              atTimes(environment.err()::println));
-      play(run, environment);
-    }
+    Device given = device.given();
+    return new SelfplayPlan(
+        values,
+        FileNames.path(folder).toAbsolutePath().toString(),
+        EvaluatorChoice.of(model, environment.err()::println).name(),
+        new SelfplayRun.Goal(games, rows),
+        seed,
+        threads,
+        given == null ? null : given.toString());
   }
 
   private static void check(boolean holds, String message) {
@@ -173,7 +193,7 @@ public final class SelfplaySubcommand implements Subcommand {
 
   private Shard part() {
     try {
-      return Shard.parse(shard);
+      return shard == null ? Shard.ALL : Shard.parse(shard);
     } catch (IllegalArgumentException e) {
       throw new ParameterException("--shard: " + e.getMessage(), e);
     }
@@ -187,50 +207,6 @@ public final class SelfplaySubcommand implements Subcommand {
     }
     values.putAll(ConfigFile.parseOverrides(overrideConfig));
     return values;
-  }
-
-  private Evaluator evaluator(Environment environment, Configuration configuration)
-      throws ConfigException {
-    EvaluatorChoice choice = EvaluatorChoice.of(model, environment.err()::println);
-    EvaluatorSettings evaluator = precise(configuration.evaluator(threads, device.given()));
-    DeviceConverter.check(evaluator.device());
-    try {
-      return environment.evaluators().create(choice, evaluator);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted");
-    } catch (Exception | LinkageError e) {
-      throw new ConfigException("the network cannot be used: " + e.getMessage());
-    }
-  }
-
-  /** In int8 unless another precision is configured: a search forgives its error. */
-  static EvaluatorSettings precise(EvaluatorSettings settings) {
-    return settings.precision() == Precision.AUTO
-        ? settings.withPrecision(Precision.INT8)
-        : settings;
-  }
-
-  /** Has int8 calibrated for all sides before the first game, so that no game waits for it. */
-  private static void warmUp(SelfplaySettings settings, Evaluator evaluator)
-      throws ConfigException {
-    RawNetwork network = new RawNetwork(evaluator);
-    for (int side : settings.boards().sides()) {
-      try {
-        network.evaluate(new GameState(side, side, Rules.TROMP_TAYLOR, settings.komi().mean()));
-      } catch (EvaluationException e) {
-        throw new ConfigException("the network failed: " + e.getMessage());
-      }
-    }
-  }
-
-  private static void checkSizes(SelfplaySettings settings, Evaluator evaluator)
-      throws ConfigException {
-    for (int side : settings.boards().sides()) {
-      if (!evaluator.supports(side, side)) {
-        throw new ConfigException(evaluator.name() + " cannot play on boards with side " + side);
-      }
-    }
   }
 
   /** Lines are at least some seconds apart, so that they can be read. */

@@ -8,6 +8,8 @@ import com.beust.jcommander.ParameterException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,9 +29,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.TinyNetwork;
 import sanko.gtp.cli.Subcommand;
+import sanko.gtp.cluster.PartTask;
+import sanko.gtp.collection.Shard;
 import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.ConfigFile;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorFactory;
+import sanko.nn.Evaluator;
 import sanko.nn.Precision;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.network.EvaluatorSettings;
@@ -136,9 +144,9 @@ class SelfplaySubcommandTest {
   @Test
   void computesInInt8UnlessToldOtherwise() {
     EvaluatorSettings usual = EvaluatorSettings.DEFAULT;
-    assertThat(SelfplaySubcommand.precise(usual).precision()).isEqualTo(Precision.INT8);
+    assertThat(SelfplayPlan.precise(usual).precision()).isEqualTo(Precision.INT8);
     EvaluatorSettings exact = usual.withPrecision(Precision.FP32);
-    assertThat(SelfplaySubcommand.precise(exact)).isEqualTo(exact);
+    assertThat(SelfplayPlan.precise(exact)).isEqualTo(exact);
   }
 
   @Test
@@ -248,6 +256,63 @@ class SelfplaySubcommandTest {
     assertThatThrownBy(() -> run("--dir", folder.toString(), "--shard", "3/2"))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("3/2");
+  }
+
+  @Test
+  void aClusterPlaysAsManyGamesAsAskedForInAllParts() throws Exception {
+    SelfplayPlan plan =
+        new SelfplayPlan(
+            ConfigFile.parseOverrides(SMALL),
+            folder.toString(),
+            "rollouts",
+            new SelfplayRun.Goal(8, SelfplayRun.Goal.ENDLESS),
+            1,
+            1,
+            "cpu");
+    ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    try (ObjectOutputStream objects = new ObjectOutputStream(sent)) {
+      objects.writeObject(plan);
+    }
+    PartTask received;
+    try (ObjectInputStream objects =
+        new ObjectInputStream(new ByteArrayInputStream(sent.toByteArray()))) {
+      received = (PartTask) objects.readObject();
+    }
+    assertThat(received.files()).isEmpty();
+    AtomicInteger games = new AtomicInteger();
+    List<String> reports = new ArrayList<>();
+    try (Evaluator evaluator = received.open(evaluators, UnaryOperator.identity())) {
+      for (int part = 1; part <= 3; part++) {
+        reports.add(received.run(new Shard(part, 3), evaluator, games::incrementAndGet));
+      }
+    }
+    assertThat(reports)
+        .satisfiesExactly(
+            first -> assertThat(first).startsWith("3 games  "),
+            second -> assertThat(second).startsWith("3 games  "),
+            third -> assertThat(third).startsWith("2 games  "));
+    assertThat(games).hasValue(8);
+    assertThat(records()).isEqualTo(8);
+  }
+
+  @Test
+  void refusesAClusterThatMakesNoSense() {
+    String dir = folder.resolve("games").toString();
+    assertThatThrownBy(() -> run("--dir", dir, "--parts", "2"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--parts and --conf go with --master");
+    assertThatThrownBy(() -> run("--dir", dir, "--master", "local[2]"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--master takes --parts N, how many there are");
+    assertThatThrownBy(
+            () -> run("--dir", dir, "--master", "local", "--parts", "2", "--shard", "1/2"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--master plays all parts; --shard is not for it");
+    // Spark is not on the class path of this module.
+    assertThatThrownBy(() -> run("--dir", dir, "--master", "local", "--parts", "2"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("-master needs Apache Spark");
+    assertThat(folder.resolve("games")).doesNotExist();
   }
 
   @Test

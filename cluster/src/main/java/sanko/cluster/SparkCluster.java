@@ -1,0 +1,103 @@
+package sanko.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.util.LongAccumulator;
+import sanko.gtp.cluster.Cluster;
+import sanko.gtp.cluster.ClusterOptions;
+import sanko.gtp.cluster.PartTask;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.config.Environment;
+import sanko.nn.Evaluator;
+
+/** Does the parts of a job as tasks of Spark. */
+public final class SparkCluster implements Cluster {
+  private static final long LINE_NANOS = 10_000_000_000L;
+
+  /** Called by the service loader. */
+  public SparkCluster() {}
+
+  @Override
+  public void run(
+      String name, PartTask task, int parts, ClusterOptions options, Environment environment)
+      throws ConfigException, IOException {
+    Optional<List<String>> reports;
+    try (SparkSession spark = SparkStart.start(name, options, task.getClass())) {
+      reports = run(spark, task, parts, environment);
+    } catch (InterruptedException e) {
+      // Spark is closed by now, which waits.
+      Thread.currentThread().interrupt();
+      reports = Optional.empty();
+    }
+    if (reports.isEmpty()) {
+      throw new ConfigException("interrupted; the same command goes on");
+    }
+    environment.print(String.join(System.lineSeparator(), reports.get()));
+  }
+
+  private static Optional<List<String>> run(
+      SparkSession spark, PartTask task, int parts, Environment environment)
+      throws ConfigException, InterruptedException {
+    Master where = Master.of(spark);
+    Tasks tasks = new Tasks(spark.sparkContext());
+    tasks.stopOnSignal();
+    LongAccumulator games = spark.sparkContext().longAccumulator("games");
+    PartRunner runner = new PartRunner(UUID.randomUUID().toString(), task, parts, games);
+    try (Evaluator evaluator = where.isLocal() ? open(task, environment) : null) {
+      if (evaluator == null) {
+        task.files().forEach(file -> spark.sparkContext().addFile(absolute(file)));
+      } else {
+        ExecutorEvaluator.lend(runner.identity(), evaluator);
+      }
+      return tasks.collect(rdd(spark, runner, parts), lines(games, environment.err()::println));
+    } catch (ExecutionException e) {
+      throw tasks.gaveUp(e);
+    } catch (InterruptedException e) {
+      tasks.stop();
+      throw e;
+    } catch (RuntimeException e) {
+      throw tasks.ended(where.url(), e);
+    } finally {
+      ExecutorEvaluator.takeBack();
+      Tasks.forgetSignals();
+    }
+  }
+
+  private static Evaluator open(PartTask task, Environment environment) throws ConfigException {
+    return task.open(environment.evaluators(), UnaryOperator.identity());
+  }
+
+  private static String absolute(String file) {
+    return Path.of(file).toAbsolutePath().toString();
+  }
+
+  /** A task for each part; those that are stopped are interrupted. */
+  private static JavaRDD<String> rdd(SparkSession spark, PartRunner runner, int parts) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    spark.sparkContext().setInterruptOnCancel(true);
+    List<Integer> numbers = IntStream.rangeClosed(1, parts).boxed().toList();
+    return context.parallelize(numbers, parts).map(runner);
+  }
+
+  /** Tells now and then how many games are played. */
+  private static Runnable lines(LongAccumulator games, Consumer<String> lines) {
+    AtomicLong next = new AtomicLong(System.nanoTime() + LINE_NANOS);
+    return () -> {
+      if (System.nanoTime() - next.get() >= 0) {
+        next.addAndGet(LINE_NANOS);
+        lines.accept(games.value() + " games played");
+      }
+    };
+  }
+}

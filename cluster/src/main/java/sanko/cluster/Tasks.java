@@ -1,0 +1,104 @@
+package sanko.cluster;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaFutureAction;
+import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
+import sanko.gtp.config.ConfigException;
+import sanko.gtp.engine.Ending;
+
+/** Tasks that can be stopped. {@link #collect} is called once, {@link #stop} by any thread. */
+final class Tasks {
+  private static final long SECOND = 1;
+
+  private final SparkContext context;
+
+  /** Shared: set by any thread. */
+  private volatile boolean stopped;
+
+  Tasks(SparkContext context) {
+    this.context = context;
+  }
+
+  /** Ends the tasks soon. */
+  void stop() {
+    stopped = true;
+    context.cancelAllJobs();
+  }
+
+  boolean isStopped() {
+    return stopped;
+  }
+
+  /**
+   * Lets the first signal that asks the program to end stop the tasks, until {@link #forgetSignals}
+   * is called. A second signal finds nobody who says farewell and ends the program at once.
+   */
+  void stopOnSignal() {
+    Ending.onSignal(
+        () -> {
+          boolean first = !stopped;
+          stop();
+          return first;
+        });
+  }
+
+  static void forgetSignals() {
+    Ending.onSignal(() -> false);
+  }
+
+  /**
+   * Runs tasks and collects their results.
+   *
+   * @param standing called now and then until all are done
+   * @return empty if they were stopped
+   * @throws ExecutionException if Spark gave up
+   */
+  <T> Optional<List<T>> collect(JavaRDD<T> results, Runnable standing)
+      throws ExecutionException, InterruptedException {
+    JavaFutureAction<List<T>> found = results.collectAsync();
+    while (!stopped) {
+      try {
+        return Optional.of(found.get(SECOND, TimeUnit.SECONDS));
+      } catch (TimeoutException e) {
+        standing.run();
+      } catch (ExecutionException e) {
+        if (!stopped) {
+          throw e;
+        }
+      }
+    }
+    found.cancel(true);
+    return Optional.empty();
+  }
+
+  /** Words a failure of the tasks for the user. */
+  ConfigException gaveUp(ExecutionException failure) {
+    return new ConfigException(
+        "Spark gave up: %s; the same command goes on".formatted(firstLine(failure.getCause())));
+  }
+
+  /**
+   * Words a failure that comes of Spark's end; any other is thrown again.
+   *
+   * @param url of the master
+   */
+  ConfigException ended(String url, RuntimeException failure) {
+    if (!context.isStopped()) {
+      throw failure;
+    }
+    return new ConfigException("Spark ended, as %s has it: %s".formatted(url, firstLine(failure)));
+  }
+
+  private static String firstLine(@Nullable Throwable cause) {
+    return String.valueOf(cause == null ? null : cause.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("it does not say why");
+  }
+}
