@@ -1,12 +1,17 @@
 package sanko.train.records;
 
+import com.google.common.hash.Hashing;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
@@ -20,6 +25,7 @@ import sanko.gtp.collection.RecordCollection;
 import sanko.gtp.collection.RecordCollection.Found;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.FolderLock;
+import sanko.gtp.config.JsonJournal;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -35,7 +41,8 @@ import sanko.train.records.RecordGameRows.Made;
 /**
  * Writes the rows of records, {@code DIR/WxH/recordsSEED-NUMBER.npz}: files of about as many rows
  * each, in random order, of games that the filter leaves. The same records, settings and teacher
- * make the same files. One thread.
+ * make the same files, so a run that was interrupted goes on with the first file that a journal in
+ * the folder does not name. One thread.
  */
 final class RecordLabeler {
   private static final int COMPRESSION = 1;
@@ -60,17 +67,26 @@ final class RecordLabeler {
       int visits,
       boolean teachesPolicy) {}
 
+  /**
+   * A complete file, a line of the journal.
+   *
+   * @param file its name in the folder
+   * @param games a digest of those that are in it
+   */
+  record Filed(String file, String games) {}
+
   /** The rows of a size that wait for their file. */
   private final class Shelf {
-    private final Path folder;
+    private final String name;
     private final PositionEncoder encoder;
     private final RecordGameRows maker;
-    private final List<TrainingRow> rows = new ArrayList<>();
+    private final List<Made> rows = new ArrayList<>();
+    private final List<String> games = new ArrayList<>();
     private final @Nullable RowSearches searches;
     private int files;
 
     Shelf(int width, int height) {
-      folder = settings.folder().resolve(width + "x" + height);
+      name = width + "x" + height;
       encoder = new PositionEncoder(Math.max(width, height), /* passAliveUnderSuicide= */ false);
       maker =
           new RecordGameRows(encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
@@ -85,23 +101,58 @@ final class RecordLabeler {
       List<Made> made = new ArrayList<>(maker.of(game));
       Random random = new Random(Zobrist.mix(settings.seed() ^ game.id().hashCode()));
       made.removeIf(each -> random.nextDouble() >= settings.share());
-      if (teacher != null) {
-        teach(teacher, made);
-      }
-      made.forEach(each -> rows.add(each.row()));
+      rows.addAll(made);
+      games.add(game.id());
       if (rows.size() >= settings.rows()) {
         file();
       }
     }
 
-    private void teach(Evaluator teacher, List<Made> made) throws InterruptedException {
+    private void file() throws IOException, InterruptedException {
+      if (rows.isEmpty()) {
+        return;
+      }
+      Filed filed =
+          new Filed(
+              "%s/%s-%06d%s".formatted(name, series(), files, RowFiles.SUFFIX),
+              Hashing.sha256()
+                  .hashString(String.join("\n", games), StandardCharsets.UTF_8)
+                  .toString());
+      String before = done.get(filed.file());
+      if (before == null) {
+        write(settings.folder().resolve(filed.file()));
+        journal().add(filed);
+      } else if (!before.equals(filed.games())) {
+        throw new IllegalArgumentException(
+            "%s is of other records; use another folder or another --seed"
+                .formatted(settings.folder().resolve(filed.file())));
+      }
+      count += rows.size();
+      rows.clear();
+      games.clear();
+      files++;
+    }
+
+    private void write(Path file) throws IOException, InterruptedException {
+      if (teacher != null) {
+        teach(teacher);
+      }
+      List<TrainingRow> shuffled = new ArrayList<>();
+      rows.forEach(each -> shuffled.add(each.row()));
+      Collections.shuffle(shuffled, new Random(Zobrist.mix(settings.seed() * 31 + files)));
+      Files.createDirectories(file.resolveSibling(""));
+      RowFiles.write(file, shuffled, COMPRESSION);
+      progress.accept("%s: %d rows".formatted(file, shuffled.size()));
+    }
+
+    private void teach(Evaluator teacher) throws InterruptedException {
       List<CompletableFuture<Evaluation>> evaluations = new ArrayList<>();
-      for (Made each : made) {
+      for (Made each : rows) {
         evaluations.add(teacher.evaluate(each.position(), EvaluationOptions.PLAIN));
       }
-      for (int i = 0; i < made.size(); i++) {
-        TrainingRow row = made.get(i).row();
-        GameState position = made.get(i).position();
+      for (int i = 0; i < rows.size(); i++) {
+        TrainingRow row = rows.get(i).row();
+        GameState position = rows.get(i).position();
         PositionTargets targets = PositionTargets.of(evaluations.get(i).join());
         if (settings.teachesPolicy() && targets.hasPolicy()) {
           targets.writePolicy(row, 0, position.board(), encoder);
@@ -113,23 +164,9 @@ final class RecordLabeler {
           searches.begin(row, position);
         }
       }
-    }
-
-    private void file() throws IOException, InterruptedException {
-      if (rows.isEmpty()) {
-        return;
-      }
       if (searches != null) {
         searches.finish(encoder);
       }
-      Collections.shuffle(rows, new Random(Zobrist.mix(settings.seed() * 31 + files)));
-      Files.createDirectories(folder);
-      Path file = folder.resolve("%s-%06d%s".formatted(name(), files, RowFiles.SUFFIX));
-      RowFiles.write(file, rows, COMPRESSION);
-      progress.accept("%s: %d rows".formatted(file, rows.size()));
-      written += rows.size();
-      rows.clear();
-      files++;
     }
 
     void close() {
@@ -145,8 +182,10 @@ final class RecordLabeler {
   private final Consumer<String> progress;
   private final Map<String, Shelf> shelves = new TreeMap<>();
   private final Map<String, Integer> leftOut = new TreeMap<>();
+  private final Map<String, String> done = new HashMap<>();
+  private @Nullable JsonJournal journal;
   private long games;
-  private long written;
+  private long count;
 
   /**
    * A labeler.
@@ -165,42 +204,74 @@ final class RecordLabeler {
     this.progress = progress;
   }
 
-  private String name() {
+  private String series() {
     return "records" + settings.seed();
   }
 
   /**
-   * Writes the rows of all records that the filter leaves.
+   * Writes the rows of all records that the filter leaves, but for the files that are complete.
    *
-   * @throws ConfigException if the folder has rows of records with this seed, or another program is
-   *     writing them
+   * @throws ConfigException if the folder has rows of other records, settings or teachers with this
+   *     seed, or another program is writing them
    * @throws CompletionException if the teacher cannot evaluate; complete files stay
    * @throws InterruptedException if the thread is interrupted; no file is half-written then
    */
   @SuppressWarnings("try") // It is enough that the lock is there.
   void run(RecordCollection records) throws ConfigException, IOException, InterruptedException {
     Files.createDirectories(settings.folder());
-    try (FolderLock lock = FolderLock.tryTake(settings.folder().resolve(name() + ".lock"))) {
-      if (lock == null || hasFiles()) {
-        throw new ConfigException(
-            "%s has rows of records with seed %d already; use another folder or another --seed"
-                .formatted(settings.folder(), settings.seed()));
+    try (FolderLock lock = FolderLock.tryTake(settings.folder().resolve(series() + ".lock"))) {
+      if (lock == null) {
+        throw new ConfigException("another program is writing to " + settings.folder());
       }
-      records.shuffle(new Random(Zobrist.mix(settings.seed())));
-      records.forEach(this::add);
-      for (Shelf shelf : shelves.values()) {
-        shelf.file();
+      try (JsonJournal opened = open()) {
+        journal = opened;
+        records.shuffle(new Random(Zobrist.mix(settings.seed())));
+        records.forEach(this::add);
+        for (Shelf shelf : shelves.values()) {
+          shelf.file();
+        }
       }
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     } finally {
       shelves.values().forEach(Shelf::close);
     }
+  }
+
+  private JsonJournal open() throws ConfigException, IOException {
+    Path file = settings.folder().resolve(series() + ".jsonl");
+    if (!Files.exists(file) && hasFiles()) {
+      throw new ConfigException(
+          "%s has rows of records with seed %d already; use another folder or another --seed"
+              .formatted(settings.folder(), settings.seed()));
+    }
+    JsonJournal.Opened<Filed> opened =
+        JsonJournal.open(file, new JsonJournal.Kind<>("labels", identity(), Filed.class));
+    opened.parts().forEach(each -> done.put(each.file(), each.games()));
+    return opened.journal();
+  }
+
+  private JsonJournal journal() {
+    return Objects.requireNonNull(journal);
+  }
+
+  /** All that decides about the rows of a game; the games of a file are in its line. */
+  private Map<String, String> identity() {
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("rows", Integer.toString(settings.rows()));
+    identity.put("share", Double.toString(settings.share()));
+    identity.put("human", Boolean.toString(settings.hasPeople()));
+    identity.put("teacher", teacher == null ? "none" : teacher.name());
+    identity.put("visits", Integer.toString(settings.visits()));
+    identity.put("policy", settings.teachesPolicy() ? "teacher" : "moves");
+    return identity;
   }
 
   private boolean hasFiles() throws IOException {
     try (Stream<Path> files = Files.walk(settings.folder(), 3)) {
       return files
           .map(each -> String.valueOf(each.getFileName()))
-          .anyMatch(each -> each.startsWith(name() + "-") && each.endsWith(RowFiles.SUFFIX));
+          .anyMatch(each -> each.startsWith(series() + "-") && each.endsWith(RowFiles.SUFFIX));
     }
   }
 
@@ -224,7 +295,7 @@ final class RecordLabeler {
   /** What was done, for the user: the number of rows and games, and how many were left out why. */
   List<String> report() {
     List<String> lines = new ArrayList<>();
-    lines.add("%d rows of %d games".formatted(written, games));
+    lines.add("%d rows of %d games".formatted(count, games));
     leftOut.forEach((option, count) -> lines.add("Left out by %s: %d".formatted(option, count)));
     return lines;
   }

@@ -182,10 +182,56 @@ class RecordLabelerTest {
     assertThat(taught.policy(rowOf(taught, 1), 0, 0, new float[17], 0)).isGreaterThan(30_000);
   }
 
+  /** As after a kill: the second of three files was written but not noted, the third not at all. */
+  @Test
+  void goesOnWhereItWasInterrupted() throws Exception {
+    Path games = Files.createDirectory(folder.resolve("games"));
+    for (int komi = 1; komi <= 3; komi++) {
+      Files.writeString(
+          games.resolve(komi + ".sgf"), DIVIDED.formatted("").replace("KM[1]", "KM[" + komi + "]"));
+    }
+    String[] command = {
+      "--sgf", games.toString(), "--teacher", "x", "--visits", "4", "--rows", "8"
+    };
+    run(command);
+    Path rows = folder.resolve("rows");
+    Path journal = rows.resolve("records1.jsonl");
+    List<String> lines = Files.readAllLines(journal);
+    assertThat(lines).hasSize(4);
+    Path first = rows.resolve("4x3/records1-000000.npz");
+    Path second = rows.resolve("4x3/records1-000001.npz");
+    Path third = rows.resolve("4x3/records1-000002.npz");
+    byte[] whole = Files.readAllBytes(third);
+    // A trainer has taken the first.
+    Files.delete(first);
+    Files.delete(third);
+    Files.writeString(second, "cut");
+    Files.writeString(journal, String.join("\n", lines.subList(0, 2)) + "\n{\"fi");
+    err.reset();
+    run(command);
+    assertThat(told()).contains("24 rows of 3 games");
+    assertThat(first).doesNotExist();
+    assertThat(RowFiles.read(second).count()).isEqualTo(8);
+    assertThat(third).hasBinaryContent(whole);
+    assertThat(Files.readAllLines(journal)).isEqualTo(lines);
+    err.reset();
+    run(command);
+    assertThat(told()).containsExactly("24 rows of 3 games");
+  }
+
   @Test
   void refusesWhatMakesNoSense() throws Exception {
     String file = game("a", DIVIDED.formatted("RE[W+1]"));
     run("--sgf", file);
+    assertThatThrownBy(() -> run("--sgf", file, "--human"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("human was false and is true");
+    String other = game("b", DIVIDED.formatted("RE[W+1]").replace("KM[1]", "KM[2]"));
+    assertThatThrownBy(() -> run("--sgf", other))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("records1-000000.npz is of other records")
+        .hasMessageContaining("another --seed");
+    Files.delete(folder.resolve("rows/records1.jsonl"));
     assertThatThrownBy(() -> run("--sgf", file))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("another --seed");
