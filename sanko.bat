@@ -9,11 +9,17 @@ rem JAVA_HOME        the JDK to use; else the java on the PATH
 setlocal EnableExtensions DisableDelayedExpansion
 set "root=%~dp0"
 set "module=gtp"
-set "sources=board superko nn search gtp"
+set "also="
 set "command=%~1"
 if "%command%"=="help" set "command=%~2"
 if "%command%"=="train" set "module=train"
 if "%command%"=="selfplay" set "module=train"
+rem Parts of self-play as tasks of Spark need the dist of train beside that of cluster.
+if "%command%"=="selfplay" for %%a in (%*) do (
+  if "%%~a"=="--master" set "also=train"
+  if "%%~a"=="-master" set "also=train"
+)
+if defined also set "module=cluster"
 if "%command%"=="label" set "module=train"
 if "%command%"=="corpus" set "module=cluster"
 if "%command%"=="web" set "module=web"
@@ -21,7 +27,8 @@ if "%command%"=="serve" for %%a in (%*) do (
   if "%%~a"=="--web" set "module=web"
   if "%%~a"=="-web" set "module=web"
 )
-if not "%module%"=="gtp" set "sources=%sources% %module%"
+set "modules=%module%"
+if defined also set "modules=%module%,%also%"
 rem Only an engine is in a hurry to start.
 set "hurry=1"
 if "%module%"=="train" set "hurry="
@@ -39,8 +46,8 @@ if defined packaged if "%module%"=="train" (
   exit /b 3
 )
 if defined packaged if "%module%"=="cluster" (
-  echo sanko: corpus needs Apache Spark, which is not part of the package; 1>&2
-  echo sanko: run it from Sanko's sources ^(docs\corpus.md^) 1>&2
+  echo sanko: corpus and --master need Apache Spark, which is not part of the package; 1>&2
+  echo sanko: run them from Sanko's sources ^(docs\corpus.md^) 1>&2
   exit /b 3
 )
 set "lock=%root%gtp\target\build-windows.lock"
@@ -112,19 +119,24 @@ if not defined version (
 )
 exit /b 1
 
-rem Sets fresh if the product exists and no source is newer than the start of its build. A package is
-rem always fresh.
+rem Sets fresh if all that is needed is there and no source is newer than the start of its build. A
+rem package is always fresh.
 :check_sources
 set "fresh="
 if not exist "%jar%" exit /b
-if defined packaged (
-  set "fresh=1"
-  exit /b
-)
-set "mark=%jar%"
-if exist "%dist%\built" set "mark=%dist%\built"
+set "fresh=1"
+if not defined packaged for %%m in (%modules%) do call :check_module %%m
+exit /b
+
+:check_module
+set "mark=%root%%1\target\dist\sanko-%1.jar"
+if "%1"=="gtp" set "mark=%jar%"
+if not exist "%mark%" set "fresh="
+if exist "%root%%1\target\dist\built" set "mark=%root%%1\target\dist\built"
+set "sources=board superko nn search gtp"
+if not "%1"=="gtp" set "sources=%sources% %1"
 "%java%" -cp "%jar%" sanko.gtp.cli.SourceCheck "%mark%" "%root%." %sources% >nul 2>&1 <nul
-if %errorlevel% equ 0 set "fresh=1"
+if not %errorlevel%==0 set "fresh="
 exit /b
 
 rem One launcher at a time builds, or records classes. Windows lets only one process write to a file,
@@ -167,11 +179,11 @@ if errorlevel 1 (
   )
   exit /b
 )
-echo sanko: building module %module%; the first time this takes some minutes ... 1>&2
+echo sanko: building module %modules%; the first time this takes some minutes ... 1>&2
 type nul >"%start%"
 pushd "%root%"
 call mvn -B -q -DskipTests -Dspotless.check.skip -Dcheckstyle.skip -Djacoco.skip ^
-  -pl %module% -am package >"%log%" 2>&1 <nul
+  -pl %modules% -am package >"%log%" 2>&1 <nul
 set "failed=%errorlevel%"
 popd
 if "%failed%"=="0" if not exist "%jar%" set "failed=1"
@@ -180,6 +192,7 @@ if not "%failed%"=="0" (
   type "%log%" 1>&2
   exit /b
 )
+if defined also copy /y "%start%" "%root%%also%\target\dist\built" >nul
 move /y "%start%" "%dist%\built" >nul
 rd /s /q "%dist%\cds" 2>nul
 set "fresh=1"

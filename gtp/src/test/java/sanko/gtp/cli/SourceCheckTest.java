@@ -93,12 +93,13 @@ class SourceCheckTest {
             "--sun-misc-[\\w-]+=allow",
             "mvn( -[\\w.]+)+",
             "-pl \\S+ -am package",
+            "building module \\S+;",
             "Install Java 17 or newer, or set JAVA_HOME\\.",
             "running the old one",
             "(?:ORT_DISABLE_TELEMETRY|OPENBLAS_NUM_THREADS)=1",
             "gtp --visits \\d+",
             "genmove b|boardsize 9")) {
-      assertThat(matches(pattern, batch.replace("%module%", "$module")))
+      assertThat(matches(pattern, batch.replace("%modules%", "$modules")))
           .as(pattern)
           .isNotEmpty()
           .isEqualTo(matches(pattern, shell));
