@@ -70,6 +70,13 @@ rem The JVM's own log goes to standard output if nobody says otherwise.
 set "flags=-Xss4m -Xlog:disable -Xlog:all=error:stderr"
 rem Newer JDKs warn of libraries that use sun.misc.Unsafe; older ones do not know the option.
 if %major% geq 23 set "flags=%flags% --sun-misc-unsafe-memory-access=allow"
+rem On two processors what the optimizing compiler gives is what it takes away from the network, which
+rem has most of the time. Random playouts are all Java.
+set "compiler="
+if %NUMBER_OF_PROCESSORS% leq 2 for %%c in (gtp analysis serve web review benchmark) do (
+  if "%command%"=="%%c" set "compiler=-XX:TieredStopAtLevel=1"
+)
+call :spare_rollouts %*
 set "collector=-XX:+UseParallelGC"
 set SANKO_JAVA_OPTS 2>nul | findstr /r /c:"-XX:+Use.*GC" >nul && set "collector="
 
@@ -84,7 +91,7 @@ if not defined fresh exit /b 3
 call :use_classes
 set "place="
 if defined packaged set place=-Dsanko.package="%root%."
-"%java%" %flags% %collector% %share% %place% %SANKO_JAVA_OPTS% -jar "%jar%" %*
+"%java%" %flags% %compiler% %collector% %share% %place% %SANKO_JAVA_OPTS% -jar "%jar%" %*
 exit /b %errorlevel%
 
 rem Sets java and version, such as 17.0.15+6. A JDK tells it in a file, faster than by running.
@@ -118,6 +125,13 @@ if not defined version (
   echo sanko: "%java%" is Java %version%; Sanko needs Java 17 or newer. 1>&2
 )
 exit /b 1
+
+rem Forgets compiler if there is the argument rollouts.
+:spare_rollouts
+if "%~1"=="" exit /b
+if "%~1"=="rollouts" set "compiler="
+shift
+goto spare_rollouts
 
 rem Sets fresh if all that is needed is there and no source is newer than the start of its build. A
 rem package is always fresh.

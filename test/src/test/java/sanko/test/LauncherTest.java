@@ -16,8 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the launcher for Unix tells a JDK; one that only prints what it is told. */
 class LauncherTest {
   private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
+  private static final String FIRST_COMPILER = "-XX:TieredStopAtLevel=1";
 
   @TempDir private Path folder;
+  private int processors = 4;
 
   private static void script(Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
@@ -55,13 +57,16 @@ class LauncherTest {
   }
 
   /** What the launcher in a folder tells a JDK for these arguments. */
-  private static String told(Path home, Path jdk, String... arguments)
+  private String told(Path home, Path jdk, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(home.resolve("sanko").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder launcher = new ProcessBuilder(command);
     launcher.environment().put("JAVA_HOME", jdk.toString());
     launcher.environment().put("SANKO_JAVA_OPTS", "-Xmx77m");
+    Path tools = folder.resolve("tools");
+    script(tools.resolve("getconf"), "#!/bin/sh\necho " + processors + "\n");
+    launcher.environment().merge("PATH", tools.toString(), (path, first) -> first + ":" + path);
     Process process = launcher.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     String options =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
@@ -104,5 +109,16 @@ class LauncherTest {
     assertThat(options("22.0.2")).doesNotContain(UNSAFE);
     assertThat(options("23")).contains(UNSAFE);
     assertThat(options("25.0.3")).contains(UNSAFE);
+  }
+
+  @Test
+  void usesTheFirstCompilerAloneOnTwoProcessors() throws Exception {
+    assertThat(options("17")).doesNotContain(FIRST_COMPILER);
+    processors = 2;
+    assertThat(options("17")).contains(FIRST_COMPILER);
+    assertThat(told("17", "serve", "--web", "7788")).contains(FIRST_COMPILER);
+    assertThat(told("17", "gtp", "-model", "rollouts")).doesNotContain(FIRST_COMPILER);
+    assertThat(told("17", "bench")).doesNotContain(FIRST_COMPILER);
+    assertThat(told("17", "train")).doesNotContain(FIRST_COMPILER);
   }
 }

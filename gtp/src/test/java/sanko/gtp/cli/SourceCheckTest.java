@@ -90,6 +90,8 @@ class SourceCheckTest {
             "board superko( [a-z]+)+",
             "-Xss4m -Xlog:[^'\"\\r\\n]*stderr",
             "-XX:\\+UseParallelGC",
+            "gtp analysis( [a-z]+)+",
+            "-XX:TieredStopAtLevel=\\d",
             "--sun-misc-[\\w-]+=allow",
             "mvn( -[\\w.]+)+",
             "-pl \\S+ -am package",
