@@ -42,8 +42,8 @@ public record Architecture(
   /** Values of input version 7 that belong to no point. */
   public static final int GLOBALS = 19;
 
-  /** Numbers of the score row that are trained: mean, stdev, lead, time. */
-  static final int SCORES = 4;
+  /** Numbers of the score row: mean, stdev, lead, time, errors of the result and of the score. */
+  static final int SCORES = 6;
 
   /** Width of the hidden layers of what reads who plays. */
   static final int PEOPLE_CHANNELS = 64;
@@ -55,6 +55,9 @@ public record Architecture(
       Pattern.compile("b(\\d{1,3})c(\\d{1,4})(?:(nbt)|h(\\d{1,3})tf)?");
 
   private static final String PEOPLE = "-human";
+
+  /** The first version of the file whose short-term errors are those that are trained. */
+  private static final int ERRORS_VERSION = 14;
 
   /** The first version of the file that can hold what reads who plays. */
   private static final int PEOPLE_VERSION = 15;
@@ -137,16 +140,18 @@ public record Architecture(
 
   /** The oldest version of KataGo's file that can hold the network; docs/network-format.md. */
   int fileVersion() {
-    int version = plainVersion();
-    return readsPeople ? Math.max(PEOPLE_VERSION, version) : version;
+    return Math.max(ERRORS_VERSION, versionWithoutErrors());
   }
 
-  private int plainVersion() {
-    return switch (kind) {
-      case TRANSFORMER -> 17;
-      case NESTED -> 11;
-      case RESIDUAL -> activation == Activation.RELU ? 8 : 11;
-    };
+  /** The oldest version of KataGo's file that can hold all but the short-term errors. */
+  int versionWithoutErrors() {
+    int version =
+        switch (kind) {
+          case TRANSFORMER -> 17;
+          case NESTED -> 11;
+          case RESIDUAL -> activation == Activation.RELU ? 8 : 11;
+        };
+    return readsPeople ? Math.max(PEOPLE_VERSION, version) : version;
   }
 
   /** How many blocks the file counts. */

@@ -36,6 +36,12 @@ final class Batch {
   /** Standard deviation {@code [count]} of the score target itself, in points; 0 if it is exact. */
   final float[] scoreStdev;
 
+  /** Win minus loss {@code [count]} as it will seem a few moves later, -1..1. */
+  final float[] nearWinLoss;
+
+  /** Score {@code [count]} as it will seem a few moves later, in points. */
+  final float[] nearScore;
+
   /** Lead {@code [count]} in points. */
   final float[] lead;
 
@@ -57,6 +63,9 @@ final class Batch {
   /** How much the score of the row counts besides, {@code [count]}. */
   final float[] scoreWeight;
 
+  /** How much what will seem so a few moves later counts besides, {@code [count]}. */
+  final float[] nearWeight;
+
   /** How much the ownership of the row counts besides, {@code [count]}. */
   final float[] ownershipWeight;
 
@@ -76,6 +85,8 @@ final class Batch {
     value = new float[count * 3];
     score = new float[count];
     scoreStdev = new float[count];
+    nearWinLoss = new float[count];
+    nearScore = new float[count];
     lead = new float[count];
     ownership = new float[count * area];
     weight = new float[count];
@@ -83,6 +94,7 @@ final class Batch {
     answerWeight = new float[count];
     valueWeight = new float[count];
     scoreWeight = new float[count];
+    nearWeight = new float[count];
     ownershipWeight = new float[count];
     leadWeight = new float[count];
     Arrays.fill(weight, 1);
@@ -90,6 +102,7 @@ final class Batch {
     Arrays.fill(answerWeight, 1);
     Arrays.fill(valueWeight, 1);
     Arrays.fill(scoreWeight, 1);
+    Arrays.fill(nearWeight, 1);
     Arrays.fill(ownershipWeight, 1);
     Arrays.fill(leadWeight, 1);
   }

@@ -84,6 +84,25 @@ final class Checkpoint {
     return array;
   }
 
+  /**
+   * Gives the rows of a matrix that was stored with fewer columns those that it lacks.
+   *
+   * @param start the matrix as it begins, which has all columns
+   */
+  void widen(String name, float[] start, int columns) {
+    float[] stored = arrays.get(name);
+    int rows = start.length / columns;
+    if (stored == null || stored.length >= start.length || stored.length % rows != 0) {
+      return;
+    }
+    int found = stored.length / rows;
+    float[] wide = start.clone();
+    for (int row = 0; row < rows; row++) {
+      System.arraycopy(stored, row * found, wide, row * columns, found);
+    }
+    arrays.put(name, wide);
+  }
+
   void write(Path file) throws IOException {
     WholeFile.write(file, this::writeTo);
   }

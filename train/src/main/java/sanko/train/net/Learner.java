@@ -106,6 +106,7 @@ final class Learner {
               .formatted(checkpoint.text("architecture"), net.architecture()));
     }
     samples = checkpoint.number("samples");
+    addErrors(checkpoint);
     optimizer.load(checkpoint);
     net.codings().load(checkpoint);
     for (int i = 0; i < net.parameters().size(); i++) {
@@ -113,6 +114,20 @@ final class Learner {
       long size = parameter.size();
       parameter.set(checkpoint.array(parameter.name(), size));
       average.parameters().get(i).set(checkpoint.array(parameter.name() + "#average", size));
+    }
+  }
+
+  /** Adds the short-term errors, which earlier states do not have, as they are in a new network. */
+  private void addErrors(Checkpoint checkpoint) {
+    for (Parameter parameter : average.parameters()) {
+      String name = parameter.name();
+      if (ValueHead.isOfScore(parameter)) {
+        float[] start = parameter.toArray();
+        checkpoint.widen(name, start, Architecture.SCORES);
+        checkpoint.widen(name + "#average", start, Architecture.SCORES);
+        Optimizer.stateNames(name)
+            .forEach(each -> checkpoint.widen(each, new float[start.length], Architecture.SCORES));
+      }
     }
   }
 }

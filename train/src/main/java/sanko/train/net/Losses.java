@@ -11,17 +11,41 @@ import sanko.train.net.PolicyValueNet.Outputs;
 final class Losses {
   /** The parts: what {@link #values} holds. */
   static final String[] NAMES = {
-    "policy", "answer", "soft", "value", "score", "stdev", "lead", "ownership"
+    "policy",
+    "answer",
+    "soft",
+    "value",
+    "score",
+    "stdev",
+    "lead",
+    "ownership",
+    "result_error",
+    "score_error"
   };
 
   /** How much each part counts in the whole. */
-  private static final double[] WEIGHTS = {1, 0.1, 3, 1.5, 2, 0.05, 1, 1.5};
+  private static final double[] WEIGHTS = {1, 0.1, 3, 1.5, 2, 0.05, 1, 1.5, 0.05, 0.05};
 
   /** The temperature of the soft policy. */
   private static final double SOFTNESS = 4;
 
   /** Points in a unit of the score row (docs/network-format.md, "Versions"). */
   static final double POINTS = 20;
+
+  /** Where the short-term error of the result is in the score row. */
+  static final int RESULT_ERROR = 4;
+
+  /** Where the short-term error of the score is in the score row. */
+  static final int SCORE_ERROR = 5;
+
+  /** The error of win minus loss in which the row counts: the root of its multiplier. */
+  static final double RESULT_ERROR_UNIT = Math.sqrt(0.25);
+
+  /** The error of the score in which the row counts, in points: the root of its multiplier. */
+  static final double SCORE_ERROR_UNIT = Math.sqrt(30);
+
+  /** Smaller errors, in their units, are not told from this one. */
+  private static final double LEAST_ERROR = 0.01;
 
   /** Where Huber's loss turns linear, in units of the score row. */
   private static final double HUBER = 0.5;
@@ -48,6 +72,7 @@ final class Losses {
     Tensor policyWeight = weight.mul(processor.of(batch.policyWeight, n));
     Tensor ownershipWeight = weight.mul(processor.of(batch.ownershipWeight, n));
     Tensor scoreWeight = weight.mul(processor.of(batch.scoreWeight, n));
+    Tensor nearWeight = weight.mul(processor.of(batch.nearWeight, n));
     Tensor answer = processor.of(batch.answer, n, area + 1);
     Tensor mean = outputs.score().select(1, 0);
     Tensor stdev = torch.softplus(outputs.score().select(1, 1)).add(Torch.scalar(LEAST_STDEV));
@@ -64,7 +89,19 @@ final class Losses {
           .mul(scoreWeight),
       huber(outputs.score().select(1, 2), units(processor, batch.lead))
           .mul(weight.mul(processor.of(batch.leadWeight, n))),
-      ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight)
+      ownership(outputs.ownership(), processor.of(batch.ownership, n, area)).mul(ownershipWeight),
+      error(
+              errors(outputs.score(), RESULT_ERROR),
+              winLoss(torch.softmax(outputs.value(), 1)),
+              processor.of(batch.nearWinLoss, n),
+              RESULT_ERROR_UNIT)
+          .mul(nearWeight),
+      error(
+              errors(outputs.score(), SCORE_ERROR),
+              mean.mul(Torch.scalar(POINTS)),
+              processor.of(batch.nearScore, n),
+              SCORE_ERROR_UNIT)
+          .mul(nearWeight)
     };
     Tensor[] parts = new Tensor[rows.length];
     Tensor total = processor.of(new float[1], 1);
@@ -91,6 +128,32 @@ final class Losses {
   private static Tensor spread(Tensor mean, Tensor stdev, Tensor target, Tensor targetStdev) {
     Tensor distance = mean.sub(target).square().add(targetStdev.square());
     return stdev.log().add(distance.div(stdev.square().mul(Torch.scalar(2))));
+  }
+
+  /**
+   * The short-term errors that a score row states, in their units; docs/network-format.md,
+   * "Decoding result and score".
+   *
+   * @param place {@link #RESULT_ERROR} or {@link #SCORE_ERROR}
+   */
+  static Tensor errors(Tensor score, int place) {
+    return torch.softplus(score.select(1, place).mul(Torch.scalar(0.5)));
+  }
+
+  /** The output that stands for an error, in its unit. */
+  static float errorOutput(double error) {
+    return (float) (2 * Math.log(Math.expm1(error)));
+  }
+
+  private static Tensor winLoss(Tensor result) {
+    return result.select(1, 0).sub(result.select(1, 1));
+  }
+
+  /** Cross-entropy, but for a constant, of a normal distribution as wide as the expected error. */
+  private static Tensor error(Tensor expected, Tensor said, Tensor target, double unit) {
+    Tensor distance = said.detach().sub(target).mul(Torch.scalar(1 / unit));
+    Tensor error = expected.add(Torch.scalar(LEAST_ERROR));
+    return error.log().add(distance.div(error).square().mul(Torch.scalar(0.5)));
   }
 
   /** Binary cross-entropy of the owner of each point; the logit of tanh(x) is 2x. */

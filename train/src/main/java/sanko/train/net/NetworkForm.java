@@ -14,32 +14,16 @@ abstract class NetworkForm {
   /** What precedes the numbers of a layer. */
   static final String BLOCK_START = "@BIN@";
 
-  /** Place of a number of the file that the network does not have. */
-  private static final int NOWHERE = -1;
-
   /* The first versions with errors, kinds of activation, and so on. */
   private static final int ERRORS = 9;
   private static final int KINDS = 11;
   private static final int OPTIMISM = 12;
   private static final int MULTIPLIERS = 13;
-  private static final int HALVED_ERRORS = 14;
   private static final int OPTIONS = 15;
   private static final int HEAD_OPTIONS = 17;
 
-  /** Of the score row: the errors of the result and of the score. */
-  private static final int ERROR_OUTPUTS = 2;
-
-  /**
-   * With this error of the result, and none of the score, an evaluation has weight 1 in search;
-   * docs/search-formulas.md, "Certainty weight".
-   */
-  private static final double RESULT_ERROR = 0.25 * 7 / 8;
-
-  /** Of the error of the result, docs/network-format.md, "Versions". */
-  private static final double RESULT_MULTIPLIER = 0.25;
-
-  /** Softplus of this is nearly 0. */
-  private static final float NO_ERROR = -30;
+  /** Numbers of the score row before there were errors, the first ones of those of today. */
+  private static final int SCORES_WITHOUT_ERRORS = 4;
 
   private final int version;
 
@@ -59,15 +43,14 @@ abstract class NetworkForm {
   /**
    * Numbers of a parameter.
    *
-   * @param others what the file has where no number of the parameter belongs; may be changed
-   * @param place where in the parameter each number of the file belongs; -1 for nowhere
+   * @param count how many the file has
+   * @param place where in the parameter each of them belongs
    */
-  abstract void numbers(Parameter parameter, float[] others, IntUnaryOperator place)
-      throws IOException;
+  abstract void numbers(Parameter parameter, int count, IntUnaryOperator place) throws IOException;
 
   /** All numbers of a parameter in their order. */
   final void numbers(Parameter parameter) throws IOException {
-    numbers(parameter, new float[(int) parameter.size()], i -> i);
+    numbers(parameter, Math.toIntExact(parameter.size()), i -> i);
   }
 
   /** How many policies the file has. */
@@ -81,7 +64,7 @@ abstract class NetworkForm {
     name();
     words(version, Architecture.PLANES, Architecture.GLOBALS);
     if (version >= MULTIPLIERS) {
-      words("20.0", "20.0", "20.0", "20.0", "40.0", RESULT_MULTIPLIER, "30.0");
+      words("20.0", "20.0", "20.0", "20.0", "40.0", "0.25", "30.0");
     }
     if (version >= OPTIONS) {
       words(sizes.readsPeople() ? 1 : 0, 0, 0, 0, 0, 0, 0, 0);
@@ -143,7 +126,7 @@ abstract class NetworkForm {
     words(conv.weights().name(), kernel, kernel, in, out, 1, 1);
     numbers(
         conv.weights(),
-        new float[taps * in * out],
+        taps * in * out,
         i -> (output.applyAsInt(i % out) * in + i / out % in) * taps + i / out / in);
   }
 
@@ -151,44 +134,21 @@ abstract class NetworkForm {
    * A matrix.
    *
    * @param out columns in the file
-   * @param column which of the network's each of them is; -1 for none
+   * @param column which of the network's each of them is
    */
   final void matrix(Matrix matrix, int out, IntUnaryOperator column) throws IOException {
     words(matrix.weights().name(), matrix.in(), out);
     numbers(
         matrix.weights(),
-        new float[matrix.in() * out],
-        i -> {
-          int place = column.applyAsInt(i % out);
-          return place == NOWHERE ? NOWHERE : i / out * matrix.out() + place;
-        });
+        matrix.in() * out,
+        i -> i / out * matrix.out() + column.applyAsInt(i % out));
   }
 
-  /**
-   * Matrix and bias of the score row. From version 9 on the file has errors that are not trained:
-   * they are the same in all positions, so that search gives all evaluations the same weight.
-   */
+  /** Matrix and bias of the score row; before version 9 without the errors at its end. */
   final void score(Matrix matrix, Parameter bias) throws IOException {
-    int trained = matrix.out();
-    int out = version < ERRORS ? trained : trained + ERROR_OUTPUTS;
-    float[] biases = new float[out];
-    if (out > trained) {
-      biases[trained] = (float) resultError();
-      biases[trained + 1] = NO_ERROR;
-    }
-    matrix(matrix, out, o -> o < trained ? o : NOWHERE);
+    int out = version < ERRORS ? SCORES_WITHOUT_ERRORS : matrix.out();
+    matrix(matrix, out, o -> o);
     words(bias.name(), out);
-    numbers(bias, biases, i -> i < trained ? i : NOWHERE);
-  }
-
-  /** The output that is decoded to {@link #RESULT_ERROR}. */
-  private double resultError() {
-    return version < HALVED_ERRORS
-        ? softplusInverse(RESULT_ERROR * RESULT_ERROR / RESULT_MULTIPLIER)
-        : 2 * softplusInverse(RESULT_ERROR / Math.sqrt(RESULT_MULTIPLIER));
-  }
-
-  private static double softplusInverse(double value) {
-    return Math.log(Math.expm1(value));
+    numbers(bias, out, i -> i);
   }
 }

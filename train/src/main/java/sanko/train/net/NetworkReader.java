@@ -11,11 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
 /**
  * Reads the parameters of a network that {@link NetworkWriter} wrote, so that training can start
- * from it. What the file does not hold, the extra channels of the policy, keeps its random start.
+ * from it. What the file does not hold keeps its start: the extra channels of the policy, and the
+ * short-term errors in files before version 9. In older files of the trainer they are constants.
  */
 final class NetworkReader extends NetworkForm {
   /** No line of text is longer. */
@@ -37,10 +39,29 @@ final class NetworkReader extends NetworkForm {
    *     from another program; the network is then half changed
    */
   static void read(Path file, PolicyValueNet net) throws IOException {
-    try (DataInputStream in =
-        new DataInputStream(
-            new BufferedInputStream(new GZIPInputStream(Files.newInputStream(file)), 1 << 16))) {
-      net.describe(new NetworkReader(in, file, net.architecture().fileVersion()));
+    int version = version(file, net.architecture());
+    try (DataInputStream in = open(file)) {
+      net.describe(new NetworkReader(in, file, version));
+    } catch (EOFException e) {
+      throw new IOException(file + " ends too early", e);
+    }
+  }
+
+  private static DataInputStream open(Path file) throws IOException {
+    return new DataInputStream(
+        new BufferedInputStream(new GZIPInputStream(Files.newInputStream(file)), 1 << 16));
+  }
+
+  /** The version of a file if it can hold such a network, else the one that it is to have. */
+  private static int version(Path file, Architecture architecture) throws IOException {
+    try (DataInputStream in = open(file)) {
+      NetworkReader reader = new NetworkReader(in, file, 0);
+      reader.name();
+      String version = reader.word();
+      return IntStream.rangeClosed(architecture.versionWithoutErrors(), architecture.fileVersion())
+          .filter(each -> version.equals(Integer.toString(each)))
+          .findFirst()
+          .orElse(architecture.fileVersion());
     } catch (EOFException e) {
       throw new IOException(file + " ends too early", e);
     }
@@ -67,14 +88,11 @@ final class NetworkReader extends NetworkForm {
   }
 
   @Override
-  void numbers(Parameter parameter, float[] others, IntUnaryOperator place) throws IOException {
-    FloatBuffer found = floats(others.length);
+  void numbers(Parameter parameter, int count, IntUnaryOperator place) throws IOException {
+    FloatBuffer found = floats(count);
     float[] numbers = parameter.toArray();
-    for (int i = 0; i < others.length; i++) {
-      int to = place.applyAsInt(i);
-      if (to >= 0) {
-        numbers[to] = found.get(i);
-      }
+    for (int i = 0; i < count; i++) {
+      numbers[place.applyAsInt(i)] = found.get(i);
     }
     parameter.set(numbers);
   }

@@ -30,12 +30,17 @@ final class NetworkWriter extends NetworkForm {
    * @param name the network's name inside the file, of letters, digits, {@code _} and {@code -}
    */
   static void write(PolicyValueNet net, String name, Path file) throws IOException {
+    write(net, name, net.architecture().fileVersion(), file);
+  }
+
+  /** Writes a file of a version, which may be too old for the short-term errors. */
+  static void write(PolicyValueNet net, String name, int version, Path file) throws IOException {
     WholeFile.write(
         file,
         raw -> {
           try (DataOutputStream out =
               new DataOutputStream(new BufferedOutputStream(new BestGzip(raw), 1 << 16))) {
-            net.describe(new NetworkWriter(out, name, net.architecture().fileVersion()));
+            net.describe(new NetworkWriter(out, name, version));
           }
         });
   }
@@ -61,13 +66,13 @@ final class NetworkWriter extends NetworkForm {
   }
 
   @Override
-  void numbers(Parameter parameter, float[] others, IntUnaryOperator place) throws IOException {
+  void numbers(Parameter parameter, int count, IntUnaryOperator place) throws IOException {
     float[] numbers = parameter.toArray();
-    for (int i = 0; i < others.length; i++) {
-      int from = place.applyAsInt(i);
-      others[i] = from < 0 ? others[i] : numbers[from];
+    float[] placed = new float[count];
+    for (int i = 0; i < count; i++) {
+      placed[i] = numbers[place.applyAsInt(i)];
     }
-    constants(others);
+    constants(placed);
   }
 
   @Override

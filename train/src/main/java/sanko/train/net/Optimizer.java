@@ -50,6 +50,11 @@ final class Optimizer {
     return steps;
   }
 
+  /** The names under which a checkpoint has what Adam knows of a parameter. */
+  static List<String> stateNames(String parameter) {
+    return List.of(parameter + Adam.MEAN, parameter + Adam.SQUARE);
+  }
+
   /** Adds the state to a checkpoint. */
   void save(Checkpoint checkpoint) {
     checkpoint.put("steps", steps);
@@ -197,6 +202,8 @@ final class Optimizer {
     private static final double BETA1 = 0.9;
     private static final double BETA2 = 0.99;
     private static final float EPSILON = 1e-8f;
+    private static final String MEAN = "#mean";
+    private static final String SQUARE = "#square";
 
     private final Parameter parameter;
     private final float[] weights;
@@ -242,13 +249,13 @@ final class Optimizer {
     }
 
     void save(Checkpoint checkpoint) {
-      checkpoint.put(parameter.name() + "#mean", mean.clone());
-      checkpoint.put(parameter.name() + "#square", square.clone());
+      checkpoint.put(parameter.name() + MEAN, mean.clone());
+      checkpoint.put(parameter.name() + SQUARE, square.clone());
     }
 
     void load(Checkpoint checkpoint) throws IOException {
-      copy(checkpoint, "#mean", mean);
-      copy(checkpoint, "#square", square);
+      copy(checkpoint, MEAN, mean);
+      copy(checkpoint, SQUARE, square);
     }
 
     private void copy(Checkpoint checkpoint, String what, float[] into) throws IOException {

@@ -151,7 +151,8 @@ final class PolicyValueNet {
    *
    * @param policy logits {@code [N][PolicyHead.POLICIES][area + 1]}, pass last
    * @param value logits {@code [N][3]} of win, loss, no result for the player to move
-   * @param score {@code [N][4]}: mean, stdev before softplus, lead, time, in units of 20 points
+   * @param score {@code [N][6]}: mean, stdev before softplus, lead, time, in units of 20 points;
+   *     errors of result and score before they are {@linkplain Losses#errors decoded}
    * @param ownership {@code [N][area]} before tanh, positive is the player to move's
    */
   record Outputs(Tensor policy, Tensor value, Tensor score, Tensor ownership) {}

@@ -211,7 +211,10 @@ final class RowPool {
         batch.value[to * 3 + i] = rows.target(row, RowTarget.OWN_RESULT + i);
       }
       batch.score[to] = rows.target(row, RowTarget.OWN_RESULT + 3);
+      fillNear(batch, to, rows, row, RowTarget.OWN_RESULT);
     } else {
+      fillNear(batch, to, rows, row, RowTarget.NEAR_RESULT);
+      batch.nearWeight[to] = 1 - rows.target(row, RowTarget.NO_AVERAGE_WEIGHT);
       batch.valueWeight[to] = hasResult(rows, row) ? 1 : 0;
       double share = resultShare(rows, row);
       for (int i = 0; i < 3; i++) {
@@ -235,6 +238,11 @@ final class RowPool {
         rows.has(RowArray.SCORE_WEIGHT)
             ? (float) rows.get(RowArray.SCORE_WEIGHT, row, 0)
             : batch.ownershipWeight[to];
+  }
+
+  private static void fillNear(Batch batch, int to, TrainingRows rows, int row, int target) {
+    batch.nearWinLoss[to] = rows.target(row, target) - rows.target(row, target + 1);
+    batch.nearScore[to] = rows.target(row, target + 3);
   }
 
   /** Whether a row knows how its game ended, or what searches thought of that. */

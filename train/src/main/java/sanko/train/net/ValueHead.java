@@ -7,6 +7,16 @@ import sanko.train.net.PolicyValueNet.Outputs;
 
 /** The head for result, score and ownership. */
 final class ValueHead {
+  /**
+   * The errors with which a network begins: with this one of the result, and hardly any of the
+   * score, an evaluation has weight 1 in search; docs/search-formulas.md, "Certainty weight".
+   */
+  private static final double RESULT_ERROR = 0.25 * 7 / 8;
+
+  private static final double SCORE_ERROR = 1;
+  private static final String SCORE = "value/score";
+  private static final String SCORE_BIAS = "value/scorebias";
+
   private final Conv v1;
   private final Norm v1Norm;
   private final Matrix v2;
@@ -27,9 +37,30 @@ final class ValueHead {
     v2Norm = make.norm("value/v2bias", hidden);
     value = make.matrix("value/result", Kind.MATRIX, hidden, 3, 0.5);
     valueBias = make.bias("value/resultbias", 3);
-    score = make.matrix("value/score", Kind.MATRIX, hidden, Architecture.SCORES, 0.5);
-    scoreBias = make.bias("value/scorebias", Architecture.SCORES);
+    score = make.matrix(SCORE, Kind.MATRIX, hidden, Architecture.SCORES, 0.5);
+    scoreBias = make.bias(SCORE_BIAS, Architecture.SCORES);
+    beginWithErrors();
     ownership = make.headConv("value/ownership", heads, 1, 0.5);
+  }
+
+  /** The same errors in all positions. */
+  private void beginWithErrors() {
+    float[] matrix = score.weights().toArray();
+    for (int i = 0; i < matrix.length; i++) {
+      if (i % Architecture.SCORES >= Losses.RESULT_ERROR) {
+        matrix[i] = 0;
+      }
+    }
+    score.weights().set(matrix);
+    float[] bias = scoreBias.toArray();
+    bias[Losses.RESULT_ERROR] = Losses.errorOutput(RESULT_ERROR / Losses.RESULT_ERROR_UNIT);
+    bias[Losses.SCORE_ERROR] = Losses.errorOutput(SCORE_ERROR / Losses.SCORE_ERROR_UNIT);
+    scoreBias.set(bias);
+  }
+
+  /** Whether it is the matrix or the bias of the score row, one column for each of its numbers. */
+  static boolean isOfScore(Parameter parameter) {
+    return parameter.name().equals(SCORE) || parameter.name().equals(SCORE_BIAS);
   }
 
   Outputs apply(Tensor image, Tensor policy) {

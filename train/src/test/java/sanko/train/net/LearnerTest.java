@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,5 +94,54 @@ class LearnerTest {
     policyLoss(whole, rounded);
     policyLoss(resumed, rounded);
     assertThat(weights(resumed)).usingRecursiveComparison().isEqualTo(weights(whole));
+  }
+
+  /** States of before the short-term errors were trained: those are as in a new network then. */
+  @Test
+  void goesOnFromAStateWithoutErrors() throws IOException {
+    Learner old = learner("b3c16");
+    policyLoss(old, false);
+    Checkpoint state = new Checkpoint();
+    old.save(state);
+    for (Parameter parameter : old.average().parameters()) {
+      if (ValueHead.isOfScore(parameter)) {
+        for (String part : List.of("", "#average", "#mean", "#square")) {
+          String name = parameter.name() + part;
+          state.put(name, withoutErrors(state.array(name, parameter.size())));
+        }
+      }
+    }
+    Learner resumed = learner("b3c16");
+    resumed.load(state);
+    List<Parameter> fresh = learner("b3c16").average().parameters();
+    for (int i = 0; i < fresh.size(); i++) {
+      float[] before = old.average().parameters().get(i).toArray();
+      float[] after = resumed.average().parameters().get(i).toArray();
+      if (ValueHead.isOfScore(fresh.get(i))) {
+        assertThat(withoutErrors(after)).isEqualTo(withoutErrors(before));
+        assertThat(errors(after)).isEqualTo(errors(fresh.get(i).toArray()));
+      } else {
+        assertThat(after).isEqualTo(before);
+      }
+    }
+    policyLoss(resumed, false);
+  }
+
+  private static float[] withoutErrors(float[] columns) {
+    return columns(columns, 0, Losses.RESULT_ERROR);
+  }
+
+  private static float[] errors(float[] columns) {
+    return columns(columns, Losses.RESULT_ERROR, Architecture.SCORES);
+  }
+
+  private static float[] columns(float[] matrix, int from, int to) {
+    int rows = matrix.length / Architecture.SCORES;
+    float[] columns = new float[rows * (to - from)];
+    for (int row = 0; row < rows; row++) {
+      System.arraycopy(
+          matrix, row * Architecture.SCORES + from, columns, row * (to - from), to - from);
+    }
+    return columns;
   }
 }

@@ -59,6 +59,8 @@ class LossesTest {
     fillShares(batch.value, 3);
     fill(batch.score, -40, 40);
     fill(batch.scoreStdev, 0, 10);
+    fill(batch.nearWinLoss, -1, 1);
+    fill(batch.nearScore, -40, 40);
     fill(batch.lead, -40, 40);
     fill(batch.ownership, -1, 1);
     fill(batch.weight, 0.5, 2);
@@ -66,6 +68,7 @@ class LossesTest {
     fill(batch.answerWeight, 0, 1);
     fill(batch.valueWeight, 0, 1);
     fill(batch.scoreWeight, 0, 1);
+    fill(batch.nearWeight, 0, 1);
     fill(batch.ownershipWeight, 0, 1);
     fill(batch.leadWeight, 0, 1);
   }
@@ -110,11 +113,24 @@ class LossesTest {
   }
 
   private double stdevLoss(int row) {
-    double mean = score[4 * row];
-    double stdev = Math.log1p(Math.exp(score[4 * row + 1])) + 0.05;
+    double mean = score[Architecture.SCORES * row];
+    double stdev = Math.log1p(Math.exp(score[Architecture.SCORES * row + 1])) + 0.05;
     double distance = mean - batch.score[row] / 20;
     double own = batch.scoreStdev[row] / 20;
     return Math.log(stdev) + (distance * distance + own * own) / (2 * stdev * stdev);
+  }
+
+  /** The errors of version 14 of the file: the softplus of half the output, times a unit. */
+  private double errorLoss(int row, int place, double unit, double distance) {
+    double expected = Math.log1p(Math.exp(score[Architecture.SCORES * row + place] / 2)) + 0.01;
+    double share = distance / unit / expected;
+    return Math.log(expected) + share * share / 2;
+  }
+
+  private double winLoss(int row) {
+    double win = Math.exp(value[3 * row]);
+    double loss = Math.exp(value[3 * row + 1]);
+    return (win - loss) / (win + loss + Math.exp(value[3 * row + 2]));
   }
 
   private double ownershipLoss(int row) {
@@ -144,10 +160,17 @@ class LossesTest {
           weight * batch.answerWeight[row] * policyLoss(row, 1, row(batch.answer, row, MOVES));
       sums[2] += policyWeight * policyLoss(row, 2, soft(target));
       sums[3] += valueWeight * crossEntropy(value, row * 3, row(batch.value, row, 3));
-      sums[4] += scoreWeight * huber(score[4 * row] - batch.score[row] / 20);
+      sums[4] += scoreWeight * huber(score[Architecture.SCORES * row] - batch.score[row] / 20);
       sums[5] += scoreWeight * stdevLoss(row);
-      sums[6] += weight * batch.leadWeight[row] * huber(score[4 * row + 2] - batch.lead[row] / 20);
+      sums[6] +=
+          weight
+              * batch.leadWeight[row]
+              * huber(score[Architecture.SCORES * row + 2] - batch.lead[row] / 20);
       sums[7] += weight * batch.ownershipWeight[row] * ownershipLoss(row);
+      double nearWeight = weight * batch.nearWeight[row];
+      sums[8] += nearWeight * errorLoss(row, 4, 0.5, winLoss(row) - batch.nearWinLoss[row]);
+      double distance = 20 * score[Architecture.SCORES * row] - batch.nearScore[row];
+      sums[9] += nearWeight * errorLoss(row, 5, Math.sqrt(30), distance);
     }
     for (int i = 0; i < sums.length; i++) {
       sums[i] /= N;
@@ -181,7 +204,9 @@ class LossesTest {
               + 2 * values[4]
               + 0.05 * values[5]
               + values[6]
-              + 1.5 * values[7];
+              + 1.5 * values[7]
+              + 0.05 * values[8]
+              + 0.05 * values[9];
       assertThat((double) Torch.array(losses.total())[0]).isCloseTo(total, within(1e-4));
     }
   }

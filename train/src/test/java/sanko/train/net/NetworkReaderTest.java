@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.EmbeddedNetwork;
 
@@ -61,6 +62,32 @@ class NetworkReaderTest {
     assertThat(weights(other)).usingRecursiveComparison().isEqualTo(weights(net));
   }
 
+  /** Files of versions 8 and 11 have no errors, or had constants. */
+  @ParameterizedTest
+  @CsvSource({"b4c24,8", "b2c24-mish,11", "b3c32nbt,11"})
+  void readsOlderVersions(String shape, int version) throws Exception {
+    PolicyValueNet net = network(shape, 1);
+    Path file = folder.resolve("old.bin.gz");
+    NetworkWriter.write(net, "test", version, file);
+    PolicyValueNet other = network(shape, 2);
+
+    NetworkReader.read(file, other);
+
+    assertThat(NetworkFile.read(file).description().version()).isEqualTo(version);
+    assertThat(weights(other)).usingRecursiveComparison().isEqualTo(weights(net));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"b4c24-mish,8", "b4c24,7", "b4c24,15"})
+  void refusesVersionsThatCannotHoldIt(String shape, int version) throws IOException {
+    Path file = folder.resolve("wrong.bin.gz");
+    NetworkWriter.write(network(shape, 1), "test", version, file);
+
+    assertThatThrownBy(() -> NetworkReader.read(file, network(shape, 2)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("expected '14', found '" + version + "'");
+  }
+
   @ParameterizedTest
   @CsvSource({"b4c32,b4c24", "b3c32,b3c32nbt", "b3c32nbt-mish,b3c32nbt", "b2c24h3tf,b2c24h2tf"})
   void refusesAnotherArchitecture(String written, String wanted) throws IOException {
@@ -79,9 +106,10 @@ class NetworkReaderTest {
 
     NetworkReader.read(file, net);
 
-    Path again = written(net, "again.bin.gz");
-    assertThat(NetworkFile.read(again).description().parameters())
-        .isEqualTo(NetworkFile.read(file).description().parameters());
+    NetworkDescription description = NetworkFile.read(file).description();
+    Path again = folder.resolve("again.bin.gz");
+    NetworkWriter.write(net, description.name(), description.version(), again);
+    assertThat(content(again)).isEqualTo(content(file));
   }
 
   @Test

@@ -39,13 +39,13 @@ class NetworkWriterTest {
 
   @ParameterizedTest
   @CsvSource({
-    "b4c24,9,9,9,8",
-    "b4c24,13,13,19,8",
-    "b4c24,7,9,9,8",
-    "b4c24,19,19,19,8",
-    "b3c24-mish,9,9,9,11",
-    "b4c32nbt,7,9,9,11",
-    "b3c24nbt-mish,13,13,13,11",
+    "b4c24,9,9,9,14",
+    "b4c24,13,13,19,14",
+    "b4c24,7,9,9,14",
+    "b4c24,19,19,19,14",
+    "b3c24-mish,9,9,9,14",
+    "b4c32nbt,7,9,9,14",
+    "b3c24nbt-mish,13,13,13,14",
     "b2c24h3tf,9,9,9,17",
     "b2c32h2tf,5,9,19,17",
     "b1c24h1tf-relu,19,19,19,17",
@@ -78,7 +78,7 @@ class NetworkWriterTest {
   private static void randomizeVectors(PolicyValueNet net) {
     Random random = new Random(5);
     for (Parameter parameter : net.parameters()) {
-      if (!parameter.kind().decays()) {
+      if (!parameter.kind().decays() || ValueHead.isOfScore(parameter)) {
         float[] values = parameter.toArray();
         for (int i = 0; i < values.length; i++) {
           values[i] += (float) (random.nextGaussian() / 3);
@@ -141,11 +141,12 @@ class NetworkWriterTest {
     assertThat(white ? win : 1 - win).isEqualTo(expected.value().whiteWin(), within(PRECISION));
     double lead = 20 * Torch.array(outputs.score())[2];
     assertThat(white ? lead : -lead).isEqualTo(expected.value().whiteLead(), within(0.01));
-    if (expected.uncertainty().isKnown()) {
-      assertThat(expected.uncertainty().shorttermWinlossError())
-          .isEqualTo(0.21875, within(PRECISION));
-      assertThat(expected.uncertainty().shorttermScoreError()).isEqualTo(0, within(0.01));
-    }
+    float[] result = Torch.array(Losses.errors(outputs.score(), Losses.RESULT_ERROR));
+    assertThat(expected.uncertainty().shorttermWinlossError())
+        .isEqualTo(0.5 * result[0], within(PRECISION));
+    float[] score = Torch.array(Losses.errors(outputs.score(), Losses.SCORE_ERROR));
+    assertThat(expected.uncertainty().shorttermScoreError())
+        .isEqualTo(Math.sqrt(30) * score[0], within(0.01));
     float[] ownership = Torch.array(outputs.ownership());
     for (int point = 0; point < ownership.length; point++) {
       double mine = Math.tanh(ownership[point]);

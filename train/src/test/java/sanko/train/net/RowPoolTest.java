@@ -39,6 +39,7 @@ class RowPoolTest {
     row.set(RowArray.POLICY, frame * frame, 10);
     row.set(RowArray.SOFT_OWNERSHIP, cell, -60);
     row.setTarget(RowTarget.OWN_RESULT + 1, 1);
+    row.setTarget(RowTarget.OWN_RESULT + 3, -5);
     row.setTarget(RowTarget.ROW_WEIGHT, 0.5);
     Path file = folder.resolve("row.npz");
     RowFiles.write(file, List.of(row), 1);
@@ -58,6 +59,9 @@ class RowPoolTest {
       }
       assertThat(batch.policy[i * (area + 1) + area]).isEqualTo(0.25f);
       assertThat(batch.value).containsSubsequence(0, 1, 0);
+      assertThat(batch.nearWinLoss[i]).isEqualTo(-1);
+      assertThat(batch.nearScore[i]).isEqualTo(-5);
+      assertThat(batch.nearWeight[i]).isEqualTo(1);
       assertThat(batch.weight[i]).isEqualTo(0.5f);
       assertThat(batch.answerWeight[i]).isZero();
     }
@@ -79,6 +83,9 @@ class RowPoolTest {
     row.setTarget(RowTarget.RESULT, 1);
     row.setTarget(RowTarget.MIDDLE_RESULT, 0.5);
     row.setTarget(RowTarget.MIDDLE_RESULT + 1, 0.5);
+    row.setTarget(RowTarget.NEAR_RESULT, 0.75);
+    row.setTarget(RowTarget.NEAR_RESULT + 1, 0.25);
+    row.setTarget(RowTarget.NEAR_RESULT + 3, 3);
     row.setTarget(RowTarget.NO_RESULT_WEIGHT, noResult);
     row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, noAverage);
     Path file = folder.resolve("row.npz");
@@ -87,5 +94,8 @@ class RowPoolTest {
     pool.add(RowFiles.read(file), (size, count) -> {});
     Batch batch = pool.draw(new RowPool.Size(3, 3), 1, new Random(1));
     assertThat(batch.value).containsExactly(win, 1 - win, 0);
+    assertThat(batch.nearWinLoss).containsExactly(0.5f);
+    assertThat(batch.nearScore).containsExactly(3);
+    assertThat(batch.nearWeight).containsExactly((float) (1 - noAverage));
   }
 }
