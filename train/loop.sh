@@ -63,7 +63,7 @@ gather() {
 
 # learn ROWS OUT: trains until the network has learnt from so many rows in all, and writes it.
 learn() {
-  "$sanko" train --rows "$folder/rows" --checkpoint "$folder/checkpoint" --samples "$1" \
+  "$sanko" train --rows "$folder/rows" --batch 64 --checkpoint "$folder/checkpoint" --samples "$1" \
     --shape "b${blocks}c$channels" --window "$window" --memory 10000 --warm-up 2000 \
     --out "$folder/part.bin.gz"
   mv "$folder/part.bin.gz" "$2"

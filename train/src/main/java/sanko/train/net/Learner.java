@@ -22,7 +22,7 @@ final class Learner {
   Learner(Architecture architecture, Processor processor, long seed) {
     net = new PolicyValueNet(architecture, processor, seed);
     average = new PolicyValueNet(architecture, processor, seed);
-    optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT);
+    optimizer = new Optimizer(net.parameters(), processor, LARGEST_GRADIENT);
   }
 
   /**

@@ -21,16 +21,19 @@ final class Optimizer {
   private final List<Parameter> parameters;
   private final List<MuonGroup> muons = new ArrayList<>();
   private final List<Adam> adams = new ArrayList<>();
+  private final Processor processor;
   private final double largestNorm;
   private long steps;
 
   /**
    * An optimizer at its first step.
    *
+   * @param processor what computes the network; Muon's iterations use the same numbers
    * @param largestNorm to which longer gradients are shortened
    */
-  Optimizer(List<Parameter> parameters, double largestNorm) {
+  Optimizer(List<Parameter> parameters, Processor processor, double largestNorm) {
     this.parameters = parameters;
+    this.processor = processor;
     this.largestNorm = largestNorm;
     Map<String, List<Parameter>> shapes = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
@@ -115,7 +118,7 @@ final class Optimizer {
    * the momentum into the nearest orthogonal matrix, by Newton-Schulz iterations. Its step is
    * scaled to that of Adam (J. Liu et al. 2025): 0.2 times the root of the longer side.
    */
-  private static final class MuonGroup {
+  private final class MuonGroup {
     private static final double MOMENTUM = 0.95;
     private static final double SCALE = 0.2;
     private static final int ITERATIONS = 5;
@@ -174,7 +177,8 @@ final class Optimizer {
       boolean tall = rows > columns;
       Tensor x = tall ? matrices.transpose(1, 2) : matrices;
       Tensor norms = x.square().sum(1, 2).sqrt_().add_(Torch.scalar(1e-7));
-      x = Torch.bf16(x.div(norms.view(-1, 1, 1)));
+      // Processors without bfloat16 would multiply it far more slowly than fp32.
+      x = processor.lower(x.div(norms.view(-1, 1, 1)));
       for (int i = 0; i < ITERATIONS; i++) {
         Tensor square = x.matmul(x.transpose(1, 2));
         Tensor polynomial =

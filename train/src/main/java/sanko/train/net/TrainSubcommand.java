@@ -120,8 +120,8 @@ public final class TrainSubcommand implements Subcommand {
       description = "Rows over which the rate rises at the start (20000).")
   private long warmUp = 20_000;
 
-  @Parameter(names = "--batch", description = "Rows per batch on 19x19 (64).")
-  private int batch = 64;
+  @Parameter(names = "--batch", description = "Rows per batch on 19x19 (16).")
+  private int batch = 16;
 
   @Parameter(
       names = "--memory",

@@ -34,10 +34,14 @@ class OptimizerTest {
 
   /** A step along a direction given as the gradient of a linear function. */
   private static float[] step(Parameter parameter, float[] slope, double rate) {
+    return step(parameter, slope, rate, false);
+  }
+
+  private static float[] step(Parameter parameter, float[] slope, double rate, boolean half) {
     float[] before = parameter.toArray();
     Tensor direction = Torch.of(slope, slope.length).view(parameter.tensor().sizes());
     parameter.tensor().mul(direction).sum().backward();
-    new Optimizer(List.of(parameter), 1e9).step(rate);
+    new Optimizer(List.of(parameter), new Processor(false, half), 1e9).step(rate);
     float[] after = parameter.toArray();
     float[] change = new float[after.length];
     for (int i = 0; i < after.length; i++) {
@@ -48,13 +52,13 @@ class OptimizerTest {
 
   /** All directions in a matrix move by about the same amount, and against the gradient. */
   @ParameterizedTest
-  @CsvSource({"8,24", "24,4"})
-  void movesMatricesOrthogonally(int rows, int inputs) {
+  @CsvSource({"8,24,false", "24,4,false", "8,24,true", "24,4,true"})
+  void movesMatricesOrthogonally(int rows, int inputs, boolean half) {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.TRUNK_CONV, rows, inputs, 1, 1);
       float[] slope = random(rows * inputs, 2);
       double rate = 1e-6;
-      float[] change = step(parameter, slope, rate);
+      float[] change = step(parameter, slope, rate, half);
       double scale = 0.2 * Math.sqrt(Math.max(rows, inputs)) * rate;
       int shorter = Math.min(rows, inputs);
       double trace = 0;
@@ -86,7 +90,7 @@ class OptimizerTest {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.MATRIX, 1, 2);
       parameter.tensor().mul(Torch.of(new float[] {30, 40}, 1, 2)).sum().backward();
-      Optimizer optimizer = new Optimizer(List.of(parameter), 5);
+      Optimizer optimizer = new Optimizer(List.of(parameter), new Processor(false, false), 5);
       assertThat(optimizer.step(0)).isEqualTo(50, within(1e-3));
       Checkpoint checkpoint = new Checkpoint();
       optimizer.save(checkpoint);
