@@ -26,13 +26,22 @@ final class Learner {
   }
 
   /**
-   * Starts from the parameters of a network that this trainer wrote.
+   * Starts from the weighted mean of the parameters of networks that this trainer wrote. A file
+   * without short-term errors has those of the file before it.
    *
-   * @throws IOException if the file cannot be read or holds another architecture
+   * @param weights one for each file, positive
+   * @throws IOException if a file cannot be read or holds another architecture
    */
-  void startFrom(Path file) throws IOException {
-    NetworkReader.read(file, net);
-    NetworkReader.read(file, average);
+  void startFrom(List<Path> files, List<Double> weights) throws IOException {
+    double sum = 0;
+    for (int i = 0; i < files.size(); i++) {
+      NetworkReader.read(files.get(i), net);
+      sum += weights.get(i);
+      follow(weights.get(i) / sum);
+    }
+    for (int i = 0; i < net.parameters().size(); i++) {
+      net.parameters().get(i).set(average.parameters().get(i).toArray());
+    }
   }
 
   /** The averaged network. */

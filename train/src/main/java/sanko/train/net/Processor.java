@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Device;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
+import sanko.nn.file.Activation;
 
 /**
  * What computes a network, and in which numbers.
@@ -21,13 +24,48 @@ record Processor(boolean cuda, boolean half) {
   private static final Pattern HALF =
       Pattern.compile("^(flags|Features)\\b.*\\b(avx512_bf16|amx_bf16|bf16)\\b");
 
+  private static final int CHANNELS = 96;
+  private static final int ROWS = 16;
+  private static final int SIDE = 19;
+  private static final int ROUNDS = 10;
+
   /** Whether libtorch sees a GPU; only its CUDA build ever does. */
   static boolean hasCuda() {
     return torch.cuda_is_available();
   }
 
+  /**
+   * Whether this processor computes convolutions faster in bfloat16 than in fp32, measured with as
+   * many threads as libtorch has. With AMX it does by far; with AVX-512's products of bfloat16
+   * alone, some processors do and others do not.
+   */
+  static boolean isFasterInHalf() {
+    return hasHalf() && seconds(new Processor(false, true)) < seconds(new Processor(false, false));
+  }
+
+  /** The shortest of several times that a convolution of a trunk takes, forward and backward. */
+  @SuppressWarnings("try") // It is enough that the scope is there.
+  private static double seconds(Processor processor) {
+    try (PointerScope scope = new PointerScope()) {
+      LayerMaker make = new LayerMaker(processor, Activation.RELU, 1);
+      Norm norm = make.norm("norm", CHANNELS);
+      Conv conv = make.conv("conv", 3, norm, CHANNELS);
+      float[] numbers = new float[ROWS * CHANNELS * SIDE * SIDE];
+      Arrays.fill(numbers, 1);
+      Tensor image = processor.of(numbers, ROWS, CHANNELS, SIDE, SIDE);
+      Tensor input = processor.lower(image).contiguous(torch.MemoryFormat.ChannelsLast);
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < ROUNDS; i++) {
+        long start = System.nanoTime();
+        conv.apply(norm.apply(input), norm).sum().backward();
+        least = Math.min(least, (System.nanoTime() - start) / 1e9);
+      }
+      return least;
+    }
+  }
+
   /** Whether the processor computes in bfloat16 itself; where nobody knows, it does not. */
-  static boolean hasHalf() {
+  private static boolean hasHalf() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines.anyMatch(line -> HALF.matcher(line).find());
     } catch (IOException | UncheckedIOException e) {

@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.cli.Subcommand;
 import sanko.gtp.config.ConfigException;
@@ -42,6 +44,7 @@ public final class TrainSubcommand implements Subcommand {
 
   private static final int CACHE = 8;
   private static final int LARGEST_SIDE = 19;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
   @Parameter(
       names = {"-rows", "--rows"},
@@ -84,13 +87,25 @@ public final class TrainSubcommand implements Subcommand {
 
   @Parameter(
       names = "--from",
-      description = "FILE: Start from this network, of the same shape and made by this trainer.")
-  private String from = "";
+      description =
+          "FILE: Start from this network, of the same shape and made by this trainer; given several"
+              + " times, from the mean of their parameters.")
+  private List<String> from = new ArrayList<>();
+
+  @Parameter(
+      names = "--from-weights",
+      description = "WEIGHTS: The weights of these networks in the mean, such as 0.3,0.7 (equal).")
+  private List<Double> weights = new ArrayList<>();
+
+  @Parameter(
+      names = "--name",
+      description = "NAME: The name in the network's file; by default shape and number of rows.")
+  private String name = "";
 
   @Parameter(
       names = "--samples",
       description =
-          "Rows to learn from, counting repetitions (1000000); 0 writes a random network.")
+          "Rows to learn from, counting repetitions (1000000); 0 writes the network of the start.")
   private long samples = 1_000_000;
 
   @Parameter(names = "--minutes", description = "Stop after this many minutes.")
@@ -153,7 +168,7 @@ public final class TrainSubcommand implements Subcommand {
       description = "DEVICE: auto, cpu or cuda.")
   private String device = "auto";
 
-  @Parameter(names = "--fp32", description = "Compute in fp32 even if the CPU supports bfloat16.")
+  @Parameter(names = "--fp32", description = "Compute in fp32 even where bfloat16 is faster.")
   private boolean full;
 
   @Parameter(names = "--seed", description = "The seed of all random choices (1).")
@@ -182,6 +197,16 @@ public final class TrainSubcommand implements Subcommand {
           "--minutes and --rate must be positive, --memory at least 1,"
               + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
     }
+    if (weights().size() != from.size() || !weights().stream().allMatch(each -> each > 0)) {
+      throw new ConfigException("--from-weights needs a positive number for each --from");
+    }
+    if (!name.isEmpty() && !NAME.matcher(name).matches()) {
+      throw new ConfigException("--name may have letters, digits, '_' and '-'");
+    }
+  }
+
+  private List<Double> weights() {
+    return weights.isEmpty() ? Collections.nCopies(from.size(), 1.0) : weights;
   }
 
   private void train(Environment environment) throws ConfigException, IOException {
@@ -207,7 +232,7 @@ public final class TrainSubcommand implements Subcommand {
       run.addHeldOut(Path.of(file));
     }
     if (!run.resume() && !from.isEmpty()) {
-      learner.startFrom(Path.of(from));
+      learner.startFrom(from.stream().map(Path::of).toList(), weights());
     }
     // The first signal ends the run in order, with its state written; a second one ends at once.
     AtomicBoolean asked = new AtomicBoolean();
@@ -226,14 +251,15 @@ public final class TrainSubcommand implements Subcommand {
       Ending.onSignal(() -> false);
     }
     if (!out.isEmpty()) {
-      write(run, Path.of(out));
+      write(run, Path.of(out), name.isEmpty() ? run.name() : name);
     }
   }
 
-  private static void write(TrainingRun run, Path file) throws IOException, ConfigException {
-    run.write(file);
-    String name = String.valueOf(file.getFileName());
-    Path onnx = file.resolveSibling(name.replaceFirst("(\\.bin)?\\.gz$", "") + ".onnx");
+  private static void write(TrainingRun run, Path file, String name)
+      throws IOException, ConfigException {
+    run.write(file, name);
+    String fileName = String.valueOf(file.getFileName());
+    Path onnx = file.resolveSibling(fileName.replaceFirst("(\\.bin)?\\.gz$", "") + ".onnx");
     try {
       OnnxFile.write(NetworkFile.read(file), onnx, LARGEST_SIDE, true);
     } catch (NetworkException e) {
@@ -315,10 +341,10 @@ public final class TrainSubcommand implements Subcommand {
 
   private Processor processor() throws ConfigException {
     return switch (device) {
-      case "cpu" -> new Processor(false, !full && Processor.hasHalf());
+      case "cpu" -> new Processor(false, !full && Processor.isFasterInHalf());
       case "auto" -> {
         boolean cuda = Processor.hasCuda();
-        yield new Processor(cuda, !full && (cuda || Processor.hasHalf()));
+        yield new Processor(cuda, !full && (cuda || Processor.isFasterInHalf()));
       }
       case "cuda" -> {
         if (!Processor.hasCuda()) {

@@ -351,7 +351,7 @@ final class TrainingRun {
     checkpoint.put("files", String.join("\n", folder.taken()));
     checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
     checkpoint.write(stateFile());
-    write(home.resolve("network.bin.gz"));
+    write(home.resolve("network.bin.gz"), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
       Validation validation = Validation.of(learner.average(), rows.getValue());
       append(
@@ -376,11 +376,12 @@ final class TrainingRun {
   }
 
   /** Writes the averaged network. */
-  void write(Path file) throws IOException {
-    NetworkWriter.write(learner.average(), name(), file);
+  void write(Path file, String name) throws IOException {
+    NetworkWriter.write(learner.average(), name, file);
   }
 
-  private String name() {
+  /** The shape of the network and how many rows it has learned from. */
+  String name() {
     return "sanko-%s-s%d".formatted(learner.average().architecture(), learner.samples());
   }
 }

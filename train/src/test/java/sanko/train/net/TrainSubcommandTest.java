@@ -2,8 +2,10 @@ package sanko.train.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.beust.jcommander.JCommander;
+import com.google.common.primitives.Floats;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,6 +62,40 @@ class TrainSubcommandTest {
     assertThat(folder.resolve("net.onnx")).isNotEmptyFile();
   }
 
+  /** The mean of networks needs no rows, and has the name that it is given. */
+  @Test
+  void writesTheMeanOfNetworks() throws Exception {
+    Path first = folder.resolve("first.bin.gz");
+    Path second = folder.resolve("second.bin.gz");
+    Path mean = folder.resolve("mean.bin.gz");
+    run("--samples", "0", "--seed", "1", "--out", first.toString());
+    run("--samples", "0", "--seed", "2", "--out", second.toString(), "--checkpoint", at("second"));
+    run(
+        "--samples 0 --from %s --from %s --from-weights 3,1 --name mine-1 --checkpoint %s --out %s"
+            .formatted(first, second, at("mean"), mean)
+            .split(" ", -1));
+
+    assertThat(NetworkFile.read(mean).description().name()).isEqualTo("mine-1");
+    float[] expected = weights(first);
+    float[] other = weights(second);
+    for (int i = 0; i < expected.length; i++) {
+      expected[i] = 0.75f * expected[i] + 0.25f * other[i];
+    }
+    assertThat(weights(mean)).containsExactly(expected, within(1e-6f));
+  }
+
+  private String at(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  /** The weights of all convolutions and matrices. */
+  private static float[] weights(Path file) throws IOException {
+    PolicyValueNet net =
+        new PolicyValueNet(Architecture.parse("b1c8"), new Processor(false, false), 3);
+    NetworkReader.read(file, net);
+    return Floats.concat(net.parameters().stream().map(Parameter::toArray).toArray(float[][]::new));
+  }
+
   /** The teacher's games are written, read and learnt from in one run. */
   @Test
   void learnsFromATeacher() throws Exception {
@@ -92,6 +128,10 @@ class TrainSubcommandTest {
         "--activation tanh | tanh",
         "--shape b1c8h2tf --quantized-samples 9 | convolutions",
         "--samples 100 | no rows",
+        "--from-weights 1 | --from-weights",
+        "--from a.bin.gz --from-weights 0 | --from-weights",
+        "--from nowhere.bin.gz --samples 0 | nowhere.bin.gz",
+        "--name a/b | --name",
         "--human --teacher any --sizes 5 --reuse 1 --samples 9 --batch 2 | does not say who plays"
       })
   void saysWhatIsWrong(String arguments, String message) {
