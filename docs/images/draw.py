@@ -15,8 +15,9 @@ sys.dont_write_bytecode = True
 import lives  # noqa: E402
 import search  # noqa: E402
 import superko  # noqa: E402
+import training  # noqa: E402
 
-DRAWINGS = {**search.ALL, **superko.ALL, **lives.ALL}
+DRAWINGS = {**search.ALL, **superko.ALL, **lives.ALL, **training.ALL}
 
 
 def main(names):

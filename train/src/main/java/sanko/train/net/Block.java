@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import java.io.IOException;
+import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 
 /** A block of a trunk; docs/network-format.md, "Trunk". */
@@ -14,4 +15,9 @@ sealed interface Block
   Tensor apply(Tensor image);
 
   void describe(NetworkForm form) throws IOException;
+
+  /** Its channels that only it reads, as far as they can die. */
+  default List<HiddenChannels> hidden() {
+    return List.of();
+  }
 }

@@ -3,6 +3,7 @@ package sanko.train.net;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 
@@ -22,7 +23,7 @@ final class Learner {
   Learner(Architecture architecture, Processor processor, long seed) {
     net = new PolicyValueNet(architecture, processor, seed);
     average = new PolicyValueNet(architecture, processor, seed);
-    optimizer = new Optimizer(net.parameters(), processor, LARGEST_GRADIENT);
+    optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT);
   }
 
   /**
@@ -89,6 +90,29 @@ final class Learner {
         targets.get(i).tensor().lerp_(net.parameters().get(i).tensor(), Torch.scalar(share));
       }
     }
+  }
+
+  /**
+   * Draws channels anew that have not had a gradient for long, as they are zero in all positions.
+   * The answers of the network stay the same.
+   *
+   * @return how many
+   */
+  @SuppressWarnings("try") // It is enough that the scope is there.
+  int revive() {
+    Random random = new Random(optimizer.steps());
+    int count = 0;
+    try (PointerScope scope = new PointerScope()) {
+      for (int i = 0; i < net.hidden().size(); i++) {
+        HiddenChannels hidden = net.hidden().get(i);
+        List<Integer> dead = optimizer.stillRows(hidden.weights());
+        float[] fresh = hidden.draw(dead.size(), random);
+        hidden.replace(dead, fresh);
+        average.hidden().get(i).replace(dead, fresh);
+        count += dead.size();
+      }
+    }
+    return count;
   }
 
   /** Adds the whole state to a checkpoint. */

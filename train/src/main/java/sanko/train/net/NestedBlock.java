@@ -60,6 +60,11 @@ final class NestedBlock implements Block {
   }
 
   @Override
+  public List<HiddenChannels> hidden() {
+    return inner.stream().flatMap(block -> block.hidden().stream()).toList();
+  }
+
+  @Override
   public void describe(NetworkForm form) throws IOException {
     form.words("nested_bottleneck_block", name, inner.size());
     norm1.describe(form);

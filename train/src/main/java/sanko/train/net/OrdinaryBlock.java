@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import java.io.IOException;
+import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ final class OrdinaryBlock implements Block {
   @Override
   public Tensor apply(Tensor image) {
     return conv2.apply(conv1.apply(norm1.apply(image), norm2));
+  }
+
+  @Override
+  public List<HiddenChannels> hidden() {
+    return List.of(new HiddenChannels(conv1.weights(), null, norm2.bias(), conv2.weights()));
   }
 
   @Override

@@ -51,7 +51,7 @@ final class PolicyValueNet {
     tip =
         architecture.isConvolutional()
             ? make.norm("tip", channels)
-            : new RootMeanSquareTip(
+            : new Tip.OfTransformer(
                 make.rootMeanSquare("tip", channels),
                 make.bias("tipbias", channels),
                 architecture.activation());
@@ -179,6 +179,11 @@ final class PolicyValueNet {
     }
     Tensor image = tip.apply(stream);
     return valueHead.apply(image, policyHead.apply(image));
+  }
+
+  /** The channels of its blocks that can die; those of two networks correspond. */
+  List<HiddenChannels> hidden() {
+    return blocks.stream().flatMap(block -> block.hidden().stream()).toList();
   }
 
   /** States all layers in the order of the file. */

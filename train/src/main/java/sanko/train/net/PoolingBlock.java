@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import java.io.IOException;
+import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 import sanko.train.net.Parameter.Kind;
@@ -42,6 +43,14 @@ final class PoolingBlock implements Block {
     Tensor z = norm1.apply(image);
     Tensor row = poolMatrix.apply(Pooling.board(poolConv.apply(z, poolNorm)));
     return conv2.apply(norm2.activate(norm2.addRow(conv1.apply(z), row)));
+  }
+
+  @Override
+  public List<HiddenChannels> hidden() {
+    Parameter rows = poolMatrix.weights();
+    return List.of(
+        new HiddenChannels(conv1.weights(), rows, norm2.bias(), conv2.weights()),
+        new HiddenChannels(poolConv.weights(), null, poolNorm.bias(), rows));
   }
 
   @Override

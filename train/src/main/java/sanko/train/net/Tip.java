@@ -2,11 +2,31 @@ package sanko.train.net;
 
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
+import sanko.nn.file.Activation;
 
 /** The norm and activation at the trunk's end. */
-sealed interface Tip permits Norm, RootMeanSquareTip {
+sealed interface Tip permits Norm, Tip.OfTransformer {
   /** What the heads read of the stream {@code [N][channels][height][width]}. */
   Tensor apply(Tensor image);
 
   void describe(NetworkForm form) throws IOException;
+
+  /** The norm of each point by the root mean square of its channels, a bias and the activation. */
+  record OfTransformer(RootMeanSquare norm, Parameter bias, Activation activation) implements Tip {
+    @Override
+    public Tensor apply(Tensor image) {
+      Tensor tokens = RootMeanSquare.tokens(image);
+      Tensor normed = norm.apply(tokens).add_(bias.tensor().to(tokens.scalar_type()));
+      return RootMeanSquare.image(Norm.activate(activation, normed), image);
+    }
+
+    @Override
+    public void describe(NetworkForm form) throws IOException {
+      int channels = bias.side(0);
+      form.words(norm.scale().name(), channels, RootMeanSquare.EPSILON_WORD, 0, 0);
+      form.numbers(norm.scale());
+      form.numbers(bias);
+      form.activation(norm.scale().name(), activation);
+    }
+  }
 }

@@ -38,6 +38,7 @@ final class TrainingRun {
   private static final double LOOK_SECONDS = 10;
   private static final double SAVE_SECONDS = 300;
   private static final int REPORT_STEPS = 100;
+  private static final int REVIVAL_STEPS = 1000;
   private static final int VALIDATION_BATCH = 128;
   private static final EnumSet<RowArray> WANTED =
       EnumSet.of(
@@ -180,6 +181,9 @@ final class TrainingRun {
       double rate = plan.rateAt(learner.samples());
       boolean rounded = plan.roundsAt(learner.samples());
       add(learner.learn(batch, rate, plan.memory(), rounded));
+      if (learner.steps() % REVIVAL_STEPS == 0) {
+        revive();
+      }
       if (summed == REPORT_STEPS) {
         double speed = (double) (learner.samples() - reportedSamples) / seconds(reported);
         writeLosses(rate, speed);
@@ -192,6 +196,15 @@ final class TrainingRun {
       }
     }
     save();
+  }
+
+  private void revive() {
+    int count = learner.revive();
+    if (count > 0) {
+      report.accept(
+          "after %,d rows %,d channels that were zero everywhere were drawn anew"
+              .formatted(learner.samples(), count));
+    }
   }
 
   private static double seconds(long since) {

@@ -1,10 +1,12 @@
 package sanko.train.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,6 +96,36 @@ class LearnerTest {
     policyLoss(whole, rounded);
     policyLoss(resumed, rounded);
     assertThat(weights(resumed)).usingRecursiveComparison().isEqualTo(weights(whole));
+  }
+
+  /**
+   * Channels that are zero everywhere are drawn anew, with the same answers, and learn again. Those
+   * whose only readers are dead have no gradient either; and a new network has some of its own.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "b3c16,block0/norm2,16,16",
+    "b3c16,block2/poolnorm,8,8",
+    "b3c16,block2/norm2,8,16",
+    "b3c32nbt,block0/inner1/norm2,16,18"
+  })
+  void drawsDeadChannelsAnew(String shape, String bias, int channels, int drawn)
+      throws IOException {
+    Checkpoint state = new Checkpoint();
+    learner(shape).save(state);
+    float[] low = new float[channels];
+    Arrays.fill(low, -1000);
+    state.put(bias, low).put(bias + "#average", low);
+    Learner learner = learner(shape);
+    learner.load(state);
+
+    float before = learner.learn(batch(), 0, 10, false)[0];
+    assertThat(learner.revive()).isEqualTo(drawn);
+    assertThat(learner.learn(batch(), 0, 10, false)[0]).isEqualTo(before, within(1e-4f));
+    for (int step = 0; step < 3; step++) {
+      policyLoss(learner, false);
+    }
+    assertThat(learner.revive()).isZero();
   }
 
   /** States of before the short-term errors were trained: those are as in a new network then. */

@@ -14,8 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @SuppressWarnings("try") // It is enough that the scopes are there.
 class OptimizerTest {
-  private static final Processor FP32 = new Processor(false, false);
-
   private static float[] random(int count, long seed) {
     Random random = new Random(seed);
     float[] values = new float[count];
@@ -35,12 +33,11 @@ class OptimizerTest {
   }
 
   /** A step along a direction given as the gradient of a linear function. */
-  private static float[] step(
-      Parameter parameter, float[] slope, double rate, Processor processor) {
+  private static float[] step(Parameter parameter, float[] slope, double rate) {
     float[] before = parameter.toArray();
     Tensor direction = Torch.of(slope, slope.length).view(parameter.tensor().sizes());
     parameter.tensor().mul(direction).sum().backward();
-    new Optimizer(List.of(parameter), processor, 1e9).step(rate);
+    new Optimizer(List.of(parameter), 1e9).step(rate);
     float[] after = parameter.toArray();
     float[] change = new float[after.length];
     for (int i = 0; i < after.length; i++) {
@@ -51,13 +48,13 @@ class OptimizerTest {
 
   /** All directions in a matrix move by about the same amount, and against the gradient. */
   @ParameterizedTest
-  @CsvSource({"8,24,false", "24,4,false", "8,24,true", "24,4,true"})
-  void movesMatricesOrthogonally(int rows, int inputs, boolean half) {
+  @CsvSource({"8,24", "24,4"})
+  void movesMatricesOrthogonally(int rows, int inputs) {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.TRUNK_CONV, rows, inputs, 1, 1);
       float[] slope = random(rows * inputs, 2);
       double rate = 1e-6;
-      float[] change = step(parameter, slope, rate, new Processor(false, half));
+      float[] change = step(parameter, slope, rate);
       double scale = 0.2 * Math.sqrt(Math.max(rows, inputs)) * rate;
       int shorter = Math.min(rows, inputs);
       double trace = 0;
@@ -76,7 +73,7 @@ class OptimizerTest {
   void movesBiasesByTheRateAtFirst() {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.BIAS, 4);
-      float[] change = step(parameter, new float[] {3, -0.01f, 100, -7}, 1e-3, FP32);
+      float[] change = step(parameter, new float[] {3, -0.01f, 100, -7}, 1e-3);
       assertThat(change[0]).isEqualTo(-1e-3f, within(1e-5f));
       assertThat(change[1]).isEqualTo(1e-3f, within(1e-5f));
       assertThat(change[2]).isEqualTo(-1e-3f, within(1e-5f));
@@ -89,7 +86,7 @@ class OptimizerTest {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.MATRIX, 1, 2);
       parameter.tensor().mul(Torch.of(new float[] {30, 40}, 1, 2)).sum().backward();
-      Optimizer optimizer = new Optimizer(List.of(parameter), FP32, 5);
+      Optimizer optimizer = new Optimizer(List.of(parameter), 5);
       assertThat(optimizer.step(0)).isEqualTo(50, within(1e-3));
       Checkpoint checkpoint = new Checkpoint();
       optimizer.save(checkpoint);
