@@ -58,8 +58,8 @@ final class Optimizer {
   }
 
   /**
-   * The rows of a convolution of the trunk that have had no gradient for some thousand steps, or
-   * since the first step.
+   * The rows of a convolution of the trunk that have had no gradient for some 700 steps, or since
+   * the first step.
    */
   List<Integer> stillRows(Parameter weights) {
     for (MuonGroup group : muons) {
