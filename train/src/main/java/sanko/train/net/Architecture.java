@@ -3,6 +3,7 @@ package sanko.train.net;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
 
 /**
@@ -12,6 +13,7 @@ import sanko.nn.file.Activation;
  * @param kind the kind of the trunk's blocks
  * @param blocks how many; a block of a transformer is an attention and a feed-forward layer
  * @param channels width of the trunk
+ * @param layout of the first convolution and the pooling blocks
  * @param attentionHeads heads of each attention layer; 0 if there is none
  * @param activation after the norms of convolutions and in the heads
  * @param readsPeople whether it reads who plays, as networks that imitate people do
@@ -20,6 +22,7 @@ public record Architecture(
     Kind kind,
     int blocks,
     int channels,
+    Layout layout,
     int attentionHeads,
     Activation activation,
     boolean readsPeople) {
@@ -34,6 +37,37 @@ public record Architecture(
     NESTED,
     /** Attention with rotary embedding, then a gated feed-forward layer (SwiGLU). */
     TRANSFORMER
+  }
+
+  /**
+   * Where convolutional networks of one kind differ.
+   *
+   * @param stem side of the first convolution
+   * @param poolEvery distance of the blocks that pool over the board; the first one is the third
+   */
+  public record Layout(int stem, int poolEvery) {
+    /** 3 x 3 points, and every third block. */
+    public static final Layout USUAL = new Layout(3, 3);
+
+    private static final int FIRST_POOLING = 2;
+
+    /** Checks the numbers. */
+    public Layout {
+      if (stem % 2 == 0 || poolEvery < 1) {
+        throw new IllegalArgumentException(
+            "the first convolution must have an odd side, and pooling blocks a distance");
+      }
+    }
+
+    boolean pools(int block) {
+      return block >= FIRST_POOLING && (block - FIRST_POOLING) % poolEvery == 0;
+    }
+
+    @Override
+    public String toString() {
+      return (stem == USUAL.stem ? "" : "s" + stem)
+          + (poolEvery == USUAL.poolEvery ? "" : "p" + poolEvery);
+    }
   }
 
   /** Feature planes of input version 7. */
@@ -52,7 +86,7 @@ public record Architecture(
   static final int VALUE_CHANNELS = 64;
 
   private static final Pattern SHAPE =
-      Pattern.compile("b(\\d{1,3})c(\\d{1,4})(?:(nbt)|h(\\d{1,3})tf)?");
+      Pattern.compile("b(\\d{1,3})c(\\d{1,4})(?:s(\\d))?(?:p(\\d))?(?:(nbt)|h(\\d{1,3})tf)?");
 
   private static final String PEOPLE = "-human";
 
@@ -62,7 +96,6 @@ public record Architecture(
   /** The first version of the file that can hold what reads who plays. */
   private static final int PEOPLE_VERSION = 15;
 
-  private static final int POOL_EVERY = 3;
 
   /** Checks the sizes. */
   public Architecture {
@@ -80,13 +113,16 @@ public record Architecture(
 
   /** A residual network with ReLU. */
   public static Architecture of(int blocks, int channels) {
-    return new Architecture(Kind.RESIDUAL, blocks, channels, 0, Activation.RELU, false);
+    return new Architecture(
+        Kind.RESIDUAL, blocks, channels, Layout.USUAL, 0, Activation.RELU, false);
   }
 
   /**
    * A shape by its name, as {@link #toString} gives it: {@code b6c96} is residual, {@code
    * b10c128nbt} nested, {@code b7c96h3tf} a transformer with three heads. It may end in {@code
-   * -relu}, {@code -mish} or {@code -silu}; by default transformers have SiLU, all others ReLU.
+   * -relu}, {@code -mish} or {@code -silu}; by default transformers have SiLU, all others ReLU. In
+   * {@code b6c96s5p2} the first convolution is of 5 x 5 points instead of 3 x 3, and every second
+   * block pools instead of every third.
    * With {@code -human} it reads who plays.
    *
    * @throws IllegalArgumentException if there is no such shape
@@ -106,21 +142,28 @@ public record Architecture(
       throw new IllegalArgumentException(
           "unknown shape '" + text + "'; use one like b6c96, b10c128nbt or b7c96h3tf");
     }
-    String heads = matcher.group(4);
+    String heads = matcher.group(6);
     Kind kind =
-        heads != null ? Kind.TRANSFORMER : matcher.group(3) != null ? Kind.NESTED : Kind.RESIDUAL;
+        heads != null ? Kind.TRANSFORMER : matcher.group(5) != null ? Kind.NESTED : Kind.RESIDUAL;
     return new Architecture(
         kind,
         Integer.parseInt(matcher.group(1)),
         Integer.parseInt(matcher.group(2)),
+        new Layout(
+            number(matcher.group(3), Layout.USUAL.stem),
+            number(matcher.group(4), Layout.USUAL.poolEvery)),
         heads == null ? 0 : Integer.parseInt(heads),
         dash < 0 ? usual(kind) : activation(text.substring(dash + 1)),
         false);
   }
 
+  private static int number(@Nullable String digits, int usual) {
+    return digits == null ? usual : Integer.parseInt(digits);
+  }
+
   /** The same shape, but it reads who plays. */
   Architecture forPeople() {
-    return new Architecture(kind, blocks, channels, attentionHeads, activation, true);
+    return new Architecture(kind, blocks, channels, layout, attentionHeads, activation, true);
   }
 
   private static Activation activation(String name) {
@@ -165,8 +208,8 @@ public record Architecture(
   }
 
   /** Whether a block, counted from 0, pools over the board. */
-  static boolean pools(int block) {
-    return block % POOL_EVERY == POOL_EVERY - 1;
+  boolean pools(int block) {
+    return layout.pools(block);
   }
 
   /** Width of the stream that the convolutions over several points read. */
@@ -203,6 +246,7 @@ public record Architecture(
   public String toString() {
     String name =
         "b%dc%d".formatted(blocks, channels)
+            + layout
             + switch (kind) {
               case RESIDUAL -> "";
               case NESTED -> "nbt";

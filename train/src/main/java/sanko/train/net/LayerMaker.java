@@ -53,8 +53,8 @@ final class LayerMaker {
   }
 
   /** The convolution of the input planes, which are bytes already. */
-  Conv stem(String name, int in, int out) {
-    return conv(name, Kind.TRUNK_CONV, 3, in, out, 1, codings.place(name, in, null), null);
+  Conv stem(String name, int kernel, int in, int out) {
+    return conv(name, Kind.TRUNK_CONV, kernel, in, out, 1, codings.place(name, in, null), null);
   }
 
   /**

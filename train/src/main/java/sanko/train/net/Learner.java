@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Zobrist;
+import sanko.train.net.PolicyValueNet.Outputs;
 
 /**
  * A network that learns from batches, and the running average of its parameters, which is what is
@@ -18,6 +22,8 @@ final class Learner {
   private final PolicyValueNet average;
   private final Optimizer optimizer;
   private long samples;
+  private @Nullable Tutor tutor;
+  private long apart;
 
   /** A network with random parameters. */
   Learner(Architecture architecture, Processor processor, long seed) {
@@ -43,6 +49,17 @@ final class Learner {
     for (int i = 0; i < net.parameters().size(); i++) {
       net.parameters().get(i).set(average.parameters().get(i).toArray());
     }
+  }
+
+  /**
+   * Learns from a tutor instead of the targets of batches.
+   *
+   * @param newApart for how many rows at the start each block learns alone; later only the answers
+   *     are learned
+   */
+  void follow(Tutor newTutor, long newApart) {
+    tutor = newTutor;
+    apart = newApart;
   }
 
   /** The averaged network. */
@@ -72,7 +89,7 @@ final class Learner {
     try (PointerScope scope = new PointerScope()) {
       int n = batch.count;
       net.codings().turn(rounded);
-      Losses losses = Losses.of(net.forward(batch), batch, net.processor());
+      Losses losses = losses(batch);
       losses.total().backward();
       optimizer.step(rate);
       samples += n;
@@ -80,6 +97,20 @@ final class Learner {
       follow(Math.max(n / memory, Math.min(1, 10.0 / (double) (9 + optimizer.steps()))));
       return losses.values();
     }
+  }
+
+  private Losses losses(Batch batch) {
+    if (tutor == null) {
+      return Losses.of(net.forward(batch), batch, net.processor());
+    }
+    Tutor.spreadKomi(batch, new Random(Zobrist.mix(optimizer.steps())));
+    if (samples >= apart) {
+      tutor.teachMean(batch);
+      return Losses.of(net.forward(batch), batch, net.processor());
+    }
+    List<Tensor> streams = tutor.teach(batch);
+    Outputs outputs = net.answer(streams.get(streams.size() - 1));
+    return Losses.of(outputs, batch, net.processor()).plus(Tutor.distance(net, batch, streams));
   }
 
   @SuppressWarnings("try") // It is enough that the scope is there.
@@ -102,13 +133,14 @@ final class Learner {
   int revive() {
     Random random = new Random(optimizer.steps());
     int count = 0;
+    List<HiddenChannels> learned = net.hidden();
+    List<HiddenChannels> averaged = average.hidden();
     try (PointerScope scope = new PointerScope()) {
-      for (int i = 0; i < net.hidden().size(); i++) {
-        HiddenChannels hidden = net.hidden().get(i);
-        List<Integer> dead = optimizer.stillRows(hidden.weights());
-        float[] fresh = hidden.draw(dead.size(), random);
-        hidden.replace(dead, fresh);
-        average.hidden().get(i).replace(dead, fresh);
+      for (int i = 0; i < learned.size(); i++) {
+        List<Integer> dead = optimizer.stillRows(learned.get(i).weights());
+        float[] fresh = learned.get(i).draw(dead.size(), random);
+        learned.get(i).replace(dead, fresh);
+        averaged.get(i).replace(dead, fresh);
         count += dead.size();
       }
     }

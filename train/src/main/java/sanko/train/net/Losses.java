@@ -20,7 +20,8 @@ final class Losses {
     "lead",
     "ownership",
     "result_error",
-    "score_error"
+    "score_error",
+    "hidden"
   };
 
   /** How much each part counts in the whole. */
@@ -109,7 +110,14 @@ final class Losses {
       parts[i] = rows[i].mean().view(1);
       total = total.add(parts[i].mul(Torch.scalar(WEIGHTS[i])));
     }
-    return new Losses(total, Torch.cat(0, parts).detach());
+    return new Losses(total, Torch.cat(0, Torch.cat(0, parts).detach(), processor.of(new float[1], 1)));
+  }
+
+  /** The same with the distance of hidden states from those of a tutor, a single number. */
+  Losses plus(Tensor hidden) {
+    Tensor others = parts.narrow(0, 0, NAMES.length - 1);
+    Tensor part = hidden.detach().view(1);
+    return new Losses(total.add(hidden), Torch.cat(0, others, part));
   }
 
   private static Tensor units(Processor processor, float[] points) {

@@ -2,6 +2,7 @@ package sanko.train.net;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
@@ -41,7 +42,7 @@ final class PolicyValueNet {
     this.processor = processor;
     LayerMaker make = new LayerMaker(processor, architecture.activation(), seed);
     int channels = architecture.channels();
-    stem = make.stem("stem", Architecture.PLANES, channels);
+    stem = make.stem("stem", architecture.layout().stem(), Architecture.PLANES, channels);
     global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
     people = architecture.readsPeople() ? new People(make, architecture) : null;
     CodingGroup stream = make.newGroup();
@@ -107,7 +108,7 @@ final class PolicyValueNet {
   private void addBlock(LayerMaker make, int number, @Nullable CodingGroup stream) {
     String name = "block" + number;
     int channels = architecture.channels();
-    boolean pools = Architecture.pools(number);
+    boolean pools = architecture.pools(number);
     double gain = 1 / Math.sqrt(architecture.fileBlocks());
     switch (architecture.kind()) {
       case RESIDUAL ->
@@ -163,6 +164,31 @@ final class PolicyValueNet {
    * @return tensors on the network's processor
    */
   Outputs forward(Batch batch) {
+    List<Tensor> streams = streams(batch);
+    return answer(streams.get(streams.size() - 1));
+  }
+
+  /**
+   * The stream {@code [N][channels][height][width]} before each block of {@link #blocks} and after
+   * the last one.
+   */
+  List<Tensor> streams(Batch batch) {
+    List<Tensor> streams = new ArrayList<>();
+    streams.add(stem(batch));
+    for (Block block : blocks) {
+      Tensor stream = streams.get(streams.size() - 1);
+      streams.add(stream.add(block.apply(stream)));
+    }
+    return streams;
+  }
+
+  /** The blocks of the trunk, each of which computes what is added to the stream. */
+  List<Block> blocks() {
+    return Collections.unmodifiableList(blocks);
+  }
+
+  /** The stream before the first block. */
+  Tensor stem(Batch batch) {
     int height = batch.height;
     int width = batch.width;
     Tensor planes = processor.of(batch.planes, batch.count, Architecture.PLANES, height, width);
@@ -173,10 +199,11 @@ final class PolicyValueNet {
       values = values.add(people.apply(processor.of(batch.people, batch.count, People.FEATURES)));
     }
     Tensor row = processor.lower(values).unsqueeze(2).unsqueeze(3);
-    Tensor stream = stem.apply(input).add_(row);
-    for (Block block : blocks) {
-      stream = stream.add(block.apply(stream));
-    }
+    return stem.apply(input).add_(row);
+  }
+
+  /** What the heads say of the stream after the last block. */
+  Outputs answer(Tensor stream) {
     Tensor image = tip.apply(stream);
     return valueHead.apply(image, policyHead.apply(image));
   }

@@ -58,6 +58,20 @@ public final class TrainSubcommand implements Subcommand {
   private String teacher = "";
 
   @Parameter(
+      names = "--tutor",
+      description =
+          "FILE: A network with the same trunk, in KataGo's format, whose hidden states and answers"
+              + " are learned on the positions of the rows.")
+  private String tutor = "";
+
+  @Parameter(
+      names = "--apart",
+      description =
+          "Rows at the start during which each block learns alone what the tutor's adds; later only"
+              + " the tutor's answers are learned (0).")
+  private long apart;
+
+  @Parameter(
       names = {"-checkpoint", "--checkpoint"},
       description = "FOLDER: The state of the run, from which an interrupted run resumes.",
       required = true)
@@ -213,7 +227,8 @@ public final class TrainSubcommand implements Subcommand {
     Torch.setThreads(threads);
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
-    Learner learner = new Learner(architecture(), processor(), seed);
+    Processor processor = processor();
+    Learner learner = new Learner(architecture(), processor, seed);
     TrainingPlan plan =
         new TrainingPlan(
             samples,
@@ -228,6 +243,13 @@ public final class TrainSubcommand implements Subcommand {
             seed);
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
+    if (!tutor.isEmpty()) {
+      Tutor read = Tutor.read(Path.of(tutor), processor);
+      if (!read.fits(architecture())) {
+        throw new ConfigException("--tutor needs a network with as many blocks and channels");
+      }
+      learner.follow(read, apart);
+    }
     for (String file : valid) {
       run.addHeldOut(Path.of(file));
     }

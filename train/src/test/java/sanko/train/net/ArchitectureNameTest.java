@@ -17,7 +17,10 @@ class ArchitectureNameTest {
     "b7c96h3tf-silu,b7c96h3tf",
     "b6c96-human,b6c96-human",
     "b6c96-mish-human,b6c96-human-mish",
-    "b7c96h3tf-relu,b7c96h3tf-relu"
+    "b7c96h3tf-relu,b7c96h3tf-relu",
+    "b6c96s5p2,b6c96s5p2",
+    "b6c96s3p3,b6c96",
+    "b10c128p2nbt-mish,b10c128p2nbt-mish"
   })
   void isCalledByItsShape(String text, String name) {
     assertThat(Architecture.parse(text)).hasToString(name);
@@ -33,6 +36,8 @@ class ArchitectureNameTest {
         "b6c96x",
         "b6c96-tanh",
         "b6c96-human-human",
+        "b6c96s4",
+        "b6c96p0",
         "b1c9nbt",
         "b7c96h5tf"
       })
