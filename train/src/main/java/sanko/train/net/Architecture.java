@@ -96,7 +96,6 @@ public record Architecture(
   /** The first version of the file that can hold what reads who plays. */
   private static final int PEOPLE_VERSION = 15;
 
-
   /** Checks the sizes. */
   public Architecture {
     if (blocks < 1 || channels < 1) {
@@ -122,8 +121,7 @@ public record Architecture(
    * b10c128nbt} nested, {@code b7c96h3tf} a transformer with three heads. It may end in {@code
    * -relu}, {@code -mish} or {@code -silu}; by default transformers have SiLU, all others ReLU. In
    * {@code b6c96s5p2} the first convolution is of 5 x 5 points instead of 3 x 3, and every second
-   * block pools instead of every third.
-   * With {@code -human} it reads who plays.
+   * block pools instead of every third. With {@code -human} it reads who plays.
    *
    * @throws IllegalArgumentException if there is no such shape
    */

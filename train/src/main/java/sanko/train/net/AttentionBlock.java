@@ -118,7 +118,9 @@ final class AttentionBlock implements Block {
 
   private Tensor kept(float[] values) {
     long channels = (long) heads * size;
-    return processor.lower(processor.of(values, values.length / channels, channels)).retainReference();
+    return processor
+        .lower(processor.of(values, values.length / channels, channels))
+        .retainReference();
   }
 
   @Override

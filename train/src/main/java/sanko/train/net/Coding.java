@@ -26,7 +26,7 @@ final class Coding {
 
   private final String name;
   private final int channels;
-  private final @Nullable CodingGroup group;
+  private final Codings.@Nullable Group group;
   private final Codings all;
   private final float[] lowest;
   private final float[] highest;
@@ -38,7 +38,7 @@ final class Coding {
    *
    * @param group with which its channels are scaled alike; null if they are not scaled
    */
-  Coding(String name, int channels, @Nullable CodingGroup group, Codings all) {
+  Coding(String name, int channels, Codings.@Nullable Group group, Codings all) {
     this.name = name;
     this.channels = channels;
     this.group = group;

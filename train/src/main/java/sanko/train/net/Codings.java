@@ -14,6 +14,38 @@ final class Codings {
   private final List<Coding> places = new ArrayList<>();
   private boolean on;
 
+  /**
+   * Images whose channels int8 scales alike before it codes them: those of one stream, or those
+   * around one activation. It follows {@code ChannelFactors} in {@code sanko.nn.onnx}.
+   */
+  static final class Group {
+    private static final float SMALLEST_EXTENT = 1f / 256;
+
+    private final List<Coding> members = new ArrayList<>();
+
+    void add(Coding member) {
+      members.add(member);
+    }
+
+    /** What each channel is multiplied with: the root of how small it is. */
+    float[] factors(int channels) {
+      float[] extents = new float[channels];
+      for (Coding member : members) {
+        float largest = 0;
+        for (int c = 0; c < channels; c++) {
+          largest = Math.max(largest, member.extent(c));
+        }
+        for (int c = 0; c < channels && largest > 0; c++) {
+          extents[c] = Math.max(extents[c], member.extent(c) / largest);
+        }
+      }
+      for (int c = 0; c < channels; c++) {
+        extents[c] = (float) (1 / Math.sqrt(Math.max(extents[c], SMALLEST_EXTENT)));
+      }
+      return extents;
+    }
+  }
+
   Codings(Processor processor) {
     this.processor = processor;
   }
@@ -27,15 +59,15 @@ final class Codings {
    *
    * @param group with which its channels are scaled alike; null if they are not scaled
    */
-  Coding place(String name, int channels, @Nullable CodingGroup group) {
+  Coding place(String name, int channels, @Nullable Group group) {
     Coding coding = new Coding(name, channels, group, this);
     places.add(coding);
     return coding;
   }
 
   /** A group around an activation; null for those after which scaled channels would differ. */
-  static @Nullable CodingGroup group(Activation activation) {
-    return activation == Activation.RELU ? new CodingGroup() : null;
+  static @Nullable Group group(Activation activation) {
+    return activation == Activation.RELU ? new Group() : null;
   }
 
   boolean areOn() {

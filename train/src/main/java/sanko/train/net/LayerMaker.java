@@ -74,7 +74,7 @@ final class LayerMaker {
    * @param group of the sum
    */
   Conv addend(
-      String name, int kernel, Norm from, int out, double gain, @Nullable CodingGroup group) {
+      String name, int kernel, Norm from, int out, double gain, Codings.@Nullable Group group) {
     Coding to = codings.place(name, out, group);
     return conv(name, Kind.TRUNK_CONV, kernel, from.channels(), out, gain, from.after(), to);
   }
@@ -123,7 +123,7 @@ final class LayerMaker {
   }
 
   /** A norm of a sum. */
-  Norm norm(String name, int channels, @Nullable CodingGroup group) {
+  Norm norm(String name, int channels, Codings.@Nullable Group group) {
     Coding after = codings.place(name, channels, group);
     return new Norm(bias(name, channels), activation, processor, null, after);
   }
@@ -137,7 +137,7 @@ final class LayerMaker {
   }
 
   /** Images around one activation, or on one stream; null if their channels cannot be scaled. */
-  @Nullable CodingGroup newGroup() {
+  Codings.@Nullable Group newGroup() {
     return Codings.group(activation);
   }
 

@@ -110,7 +110,8 @@ final class Losses {
       parts[i] = rows[i].mean().view(1);
       total = total.add(parts[i].mul(Torch.scalar(WEIGHTS[i])));
     }
-    return new Losses(total, Torch.cat(0, Torch.cat(0, parts).detach(), processor.of(new float[1], 1)));
+    return new Losses(
+        total, Torch.cat(0, Torch.cat(0, parts).detach(), processor.of(new float[1], 1)));
   }
 
   /** The same with the distance of hidden states from those of a tutor, a single number. */

@@ -33,10 +33,10 @@ final class NestedBlock implements Block {
       int middle,
       boolean pools,
       double gain,
-      @Nullable CodingGroup stream) {
+      Codings.@Nullable Group stream) {
     this.name = name;
     double innerGain = 1 / Math.sqrt(INNER_BLOCKS);
-    CodingGroup innerStream = make.newGroup();
+    Codings.Group innerStream = make.newGroup();
     norm1 = make.norm(name + "/norm1", channels, stream);
     narrow = make.addend(name + "/narrow", 1, norm1, middle, 1, innerStream);
     for (int i = 0; i < INNER_BLOCKS; i++) {

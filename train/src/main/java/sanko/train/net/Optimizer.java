@@ -25,6 +25,7 @@ final class Optimizer {
   private final List<Adam> adams = new ArrayList<>();
   private final double largestNorm;
   private long steps;
+  private double adamFactor = 1;
 
   /**
    * An optimizer at its first step.
@@ -45,6 +46,11 @@ final class Optimizer {
       }
     }
     shapes.values().forEach(group -> muons.add(new MuonGroup(group)));
+  }
+
+  /** Has Adam's rate be so many times the rate of a step. */
+  void setAdamFactor(double factor) {
+    adamFactor = factor;
   }
 
   /** Steps so far. */
@@ -116,7 +122,7 @@ final class Optimizer {
         group.step(factor, rate);
       }
       for (Adam adam : adams) {
-        adam.step(factor, rate, steps);
+        adam.step(factor, rate * adamFactor, steps);
       }
       for (Parameter parameter : parameters) {
         parameter.tensor().mutable_grad().zero_();

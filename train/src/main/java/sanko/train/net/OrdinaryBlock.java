@@ -20,7 +20,7 @@ final class OrdinaryBlock implements Block {
    * @param stream the stream that it reads and adds to
    */
   OrdinaryBlock(
-      LayerMaker make, String name, int channels, double gain, @Nullable CodingGroup stream) {
+      LayerMaker make, String name, int channels, double gain, Codings.@Nullable Group stream) {
     this.name = name;
     norm1 = make.norm(name + "/norm1", channels, stream);
     conv1 = make.conv(name + "/conv1", 3, norm1, channels);

@@ -45,7 +45,7 @@ final class PolicyValueNet {
     stem = make.stem("stem", architecture.layout().stem(), Architecture.PLANES, channels);
     global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
     people = architecture.readsPeople() ? new People(make, architecture) : null;
-    CodingGroup stream = make.newGroup();
+    Codings.Group stream = make.newGroup();
     for (int i = 0; i < architecture.blocks(); i++) {
       addBlock(make, i, stream);
     }
@@ -105,7 +105,7 @@ final class PolicyValueNet {
     }
   }
 
-  private void addBlock(LayerMaker make, int number, @Nullable CodingGroup stream) {
+  private void addBlock(LayerMaker make, int number, Codings.@Nullable Group stream) {
     String name = "block" + number;
     int channels = architecture.channels();
     boolean pools = architecture.pools(number);

@@ -24,11 +24,11 @@ final class PoolingBlock implements Block {
    * @param stream the stream that it reads and adds to
    */
   PoolingBlock(
-      LayerMaker make, String name, int channels, double gain, @Nullable CodingGroup stream) {
+      LayerMaker make, String name, int channels, double gain, Codings.@Nullable Group stream) {
     this.name = name;
     int regular = Architecture.regularChannels(channels);
     int pooled = Architecture.poolChannels(channels);
-    CodingGroup middle = make.newGroup();
+    Codings.Group middle = make.newGroup();
     norm1 = make.norm(name + "/norm1", channels, stream);
     conv1 = make.addend(name + "/conv1", 3, norm1, regular, 1, middle);
     poolConv = make.conv(name + "/pool", 3, norm1, pooled);

@@ -26,8 +26,8 @@ import sanko.nn.file.NetworkFile;
  *
  * <p>A student that begins with random parameters first learns block by block: each of its blocks
  * gets the tutor's stream and is to add what the tutor's block adds. All blocks learn at once, and
- * none waits until those before it know something. Later only the answers count, as the mean of what
- * the tutor says of a position and of its mirror images, which is better than each of them.
+ * none waits until those before it know something. Later only the answers count, as the mean of
+ * what the tutor says of a position and of its mirror images, which is better than each of them.
  */
 final class Tutor {
   /** The oldest version of the file whose score row and inputs are those of today. */
@@ -76,8 +76,7 @@ final class Tutor {
   static Tutor read(Path path, Processor processor) throws IOException {
     try {
       NetworkFile file = NetworkFile.read(path);
-      if (file.description().version() < OLDEST_VERSION
-          || file.description().metaFeatures() > 0) {
+      if (file.description().version() < OLDEST_VERSION || file.description().metaFeatures() > 0) {
         throw new IOException(path + " cannot be a tutor: it is too old, or it imitates people");
       }
       return new Tutor(file, processor);
@@ -125,8 +124,8 @@ final class Tutor {
   }
 
   /**
-   * Changes the komi of some rows, in the inputs alone: games seldom have one that is far from even.
-   * All changes are even, so the input that tells odd from even komi stays.
+   * Changes the komi of some rows, in the inputs alone: games seldom have one that is far from
+   * even. All changes are even, so the input that tells odd from even komi stays.
    */
   static void spreadKomi(Batch batch, Random random) {
     for (int row = 0; row < batch.count; row++) {
@@ -138,8 +137,7 @@ final class Tutor {
   }
 
   private Tensor planes(Batch batch) {
-    return processor.of(
-        batch.planes, batch.count, Architecture.PLANES, batch.height, batch.width);
+    return processor.of(batch.planes, batch.count, Architecture.PLANES, batch.height, batch.width);
   }
 
   private List<Tensor> streams(Batch batch, Tensor planes) {
@@ -184,8 +182,7 @@ final class Tutor {
       Tensor conv1 = conv(ordinary.conv1());
       Scaled norm2 = new Scaled(ordinary.norm2());
       Tensor conv2 = conv(ordinary.conv2());
-      return stream ->
-          convolve(norm2.activate(convolve(norm1.activate(stream), conv1)), conv2);
+      return stream -> convolve(norm2.activate(convolve(norm1.activate(stream), conv1)), conv2);
     }
     if (block instanceof Block.GlobalPooling pooling) {
       Scaled norm1 = new Scaled(pooling.norm1());
@@ -269,8 +266,7 @@ final class Tutor {
       long area = batch.area();
       Tensor moves = mirrored(policy.narrow(1, 0, area), batch, axes);
       Tensor pass = policy.narrow(1, area, 1);
-      return new Answer(
-          Torch.cat(1, moves, pass), value, score, mirrored(ownership, batch, axes));
+      return new Answer(Torch.cat(1, moves, pass), value, score, mirrored(ownership, batch, axes));
     }
 
     private static Tensor mirrored(Tensor points, Batch batch, long... axes) {

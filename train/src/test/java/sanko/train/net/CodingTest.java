@@ -58,7 +58,7 @@ class CodingTest {
   @Test
   void scalesTheChannelsOfAGroup() {
     try (PointerScope scope = new PointerScope()) {
-      CodingGroup group = new CodingGroup();
+      Codings.Group group = new Codings.Group();
       Coding coding = rounding().place("test", 2, group);
       float[] found = Torch.array(coding.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f)));
       float step = 0.8f * 16 / 255;

@@ -98,11 +98,11 @@ class NetworkReaderTest {
         .hasMessageContaining("not a network of this architecture");
   }
 
-  /** The trainer made the embedded network, long ago. */
+  /** The trainer made the embedded network. */
   @Test
   void readsTheEmbeddedNetwork() throws Exception {
     Path file = EmbeddedNetwork.file();
-    PolicyValueNet net = network("b6c96", 1);
+    PolicyValueNet net = network("b6c96s5p2", 1);
 
     NetworkReader.read(file, net);
 
