@@ -62,11 +62,6 @@ final class Learner {
     apart = newApart;
   }
 
-  /** Lets heads and biases, which Adam optimizes, learn at so many times the rate. */
-  void setHeadFactor(double factor) {
-    optimizer.setAdamFactor(factor);
-  }
-
   /** The averaged network. */
   PolicyValueNet average() {
     return average;

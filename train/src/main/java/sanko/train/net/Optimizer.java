@@ -25,7 +25,6 @@ final class Optimizer {
   private final List<Adam> adams = new ArrayList<>();
   private final double largestNorm;
   private long steps;
-  private double adamFactor = 1;
 
   /**
    * An optimizer at its first step.
@@ -46,11 +45,6 @@ final class Optimizer {
       }
     }
     shapes.values().forEach(group -> muons.add(new MuonGroup(group)));
-  }
-
-  /** Has Adam's rate be so many times the rate of a step. */
-  void setAdamFactor(double factor) {
-    adamFactor = factor;
   }
 
   /** Steps so far. */
@@ -122,7 +116,7 @@ final class Optimizer {
         group.step(factor, rate);
       }
       for (Adam adam : adams) {
-        adam.step(factor, rate * adamFactor, steps);
+        adam.step(factor, rate, steps);
       }
       for (Parameter parameter : parameters) {
         parameter.tensor().mutable_grad().zero_();

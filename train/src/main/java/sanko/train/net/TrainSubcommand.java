@@ -128,11 +128,6 @@ public final class TrainSubcommand implements Subcommand {
   @Parameter(names = "--rate", description = "RATE: The learning rate (0.002).")
   private double rate = 2e-3;
 
-  @Parameter(
-      names = "--head-factor",
-      description = "How many times as high the rate is for heads and biases (1).")
-  private double headFactor = 1;
-
   @Parameter(names = "--final-rate", description = "RATE: The learning rate at the end (0).")
   private double finalRate;
 
@@ -208,12 +203,12 @@ public final class TrainSubcommand implements Subcommand {
       throw new ConfigException(
           "--batch, --threads and --window must be positive, --samples not negative");
     }
-    if (!(minutes > 0 && rate > 0 && headFactor > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
+    if (!(minutes > 0 && rate > 0 && finalRate >= 0 && memory >= 1 && reuse >= 0)
         || decay < 0
         || quantized < 0
         || warmUp < 0) {
       throw new ConfigException(
-          "--minutes, --rate and --head-factor must be positive, --memory at least 1,"
+          "--minutes and --rate must be positive, --memory at least 1,"
               + " --final-rate, --reuse, --decay, --quantized-samples and --warm-up not negative");
     }
     if (weights().size() != from.size() || !weights().stream().allMatch(each -> each > 0)) {
@@ -248,7 +243,6 @@ public final class TrainSubcommand implements Subcommand {
             seed);
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
-    learner.setHeadFactor(headFactor);
     if (!tutor.isEmpty()) {
       Tutor read = Tutor.read(Path.of(tutor), processor);
       if (!read.fits(architecture())) {
