@@ -59,6 +59,7 @@ public record Architecture(
       }
     }
 
+    /** Whether a block, counted from 0, pools over the board. */
     boolean pools(int block) {
       return block >= FIRST_POOLING && (block - FIRST_POOLING) % poolEvery == 0;
     }
@@ -203,11 +204,6 @@ public record Architecture(
   /** Whether the network has convolutions in its blocks, which int8 rounds. */
   boolean isConvolutional() {
     return kind != Kind.TRANSFORMER;
-  }
-
-  /** Whether a block, counted from 0, pools over the board. */
-  boolean pools(int block) {
-    return layout.pools(block);
   }
 
   /** Width of the stream that the convolutions over several points read. */

@@ -100,17 +100,16 @@ final class Learner {
   }
 
   private Losses losses(Batch batch) {
-    if (tutor == null) {
-      return Losses.of(net.forward(batch), batch, net.processor());
-    }
-    Tutor.spreadKomi(batch, new Random(Zobrist.mix(optimizer.steps())));
-    if (samples >= apart) {
+    if (tutor != null) {
+      Tutor.spreadKomi(batch, new Random(Zobrist.mix(optimizer.steps())));
+      if (samples < apart) {
+        List<Tensor> streams = tutor.teach(batch);
+        Outputs outputs = net.answer(streams.get(streams.size() - 1));
+        return Losses.of(outputs, batch, net.processor()).plus(Tutor.distance(net, batch, streams));
+      }
       tutor.teachMean(batch);
-      return Losses.of(net.forward(batch), batch, net.processor());
     }
-    List<Tensor> streams = tutor.teach(batch);
-    Outputs outputs = net.answer(streams.get(streams.size() - 1));
-    return Losses.of(outputs, batch, net.processor()).plus(Tutor.distance(net, batch, streams));
+    return Losses.of(net.forward(batch), batch, net.processor());
   }
 
   @SuppressWarnings("try") // It is enough that the scope is there.

@@ -108,7 +108,7 @@ final class PolicyValueNet {
   private void addBlock(LayerMaker make, int number, Codings.@Nullable Group stream) {
     String name = "block" + number;
     int channels = architecture.channels();
-    boolean pools = architecture.pools(number);
+    boolean pools = architecture.layout().pools(number);
     double gain = 1 / Math.sqrt(architecture.fileBlocks());
     switch (architecture.kind()) {
       case RESIDUAL ->
@@ -164,22 +164,11 @@ final class PolicyValueNet {
    * @return tensors on the network's processor
    */
   Outputs forward(Batch batch) {
-    List<Tensor> streams = streams(batch);
-    return answer(streams.get(streams.size() - 1));
-  }
-
-  /**
-   * The stream {@code [N][channels][height][width]} before each block of {@link #blocks} and after
-   * the last one.
-   */
-  List<Tensor> streams(Batch batch) {
-    List<Tensor> streams = new ArrayList<>();
-    streams.add(stem(batch));
+    Tensor stream = stem(batch);
     for (Block block : blocks) {
-      Tensor stream = streams.get(streams.size() - 1);
-      streams.add(stream.add(block.apply(stream)));
+      stream = stream.add(block.apply(stream));
     }
-    return streams;
+    return answer(stream);
   }
 
   /** The blocks of the trunk, each of which computes what is added to the stream. */
@@ -187,7 +176,7 @@ final class PolicyValueNet {
     return Collections.unmodifiableList(blocks);
   }
 
-  /** The stream before the first block. */
+  /** The stream {@code [N][channels][height][width]} before the first block. */
   Tensor stem(Batch batch) {
     int height = batch.height;
     int width = batch.width;

@@ -121,9 +121,8 @@ class TutorTest {
     for (int i = 0; i < batch.planes.length; i++) {
       mirrored.planes[mirror(i, flipX, flipY)] = batch.planes[i];
     }
-    float[] single = batch(4).policy;
     tutor.teach(batch);
-    System.arraycopy(batch.policy, 0, single, 0, single.length);
+    float[] single = batch.policy.clone();
     tutor.teachMean(batch);
     tutor.teachMean(mirrored);
     for (int row = 0; row < N; row++) {
