@@ -78,7 +78,7 @@ class ProcessTest {
   void measuresItsOwnNetworkIfNoneIsNamed() throws Exception {
     Ended ended = run("", "benchmark", "-size", "5", "-lanes", "1", "-seconds", "0.001");
     assertThat(ended.status()).as(ended.err().toString()).isZero();
-    assertThat(ended.out()).containsPattern("sanko-b6c96s5p2-\\S+ on 5x5");
+    assertThat(ended.out()).containsPattern("sanko-b7c96h3tf-\\S+ on 5x5");
     assertThat(folder.resolve("cache")).isNotEmptyDirectory();
   }
 }

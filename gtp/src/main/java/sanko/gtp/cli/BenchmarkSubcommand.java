@@ -129,7 +129,7 @@ final class BenchmarkSubcommand implements Subcommand {
             "The peak of a core: fp32 %.0f, int8 %.0f 10^9 operations/s of matrices",
             peak,
             bytePeak));
-    print(environment, "int8 of the embedded network on 9x9: " + ByteKernels.here());
+    print(environment, "int8 on this processor: " + ByteKernels.here());
     print(environment, "chosen for gtp: " + NetworkBenchmark.tune(path));
   }
 

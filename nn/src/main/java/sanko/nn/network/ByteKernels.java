@@ -10,22 +10,23 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
-import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.WeightCodes;
 import sanko.nn.ort.ByteSums;
 import sanko.nn.ort.CacheFile;
+import sanko.nn.ort.ModelProbe;
 
 /**
- * What int8 is worth on this processor: measured with the embedded network on 9x9 when it is asked
- * for first, which takes about a second, and kept in the user's cache folder.
+ * What int8 is worth on this processor: measured with a few convolutions when it is asked for
+ * first, and kept in the user's cache folder.
  *
  * @param weights how weights are coded: as is fastest, and so that no sum is cut off
+ * @param speedup how many times faster convolutions are than in fp32, by processor time
  */
-public record ByteKernels(WeightCodes weights, Int8Trial trial) {
+public record ByteKernels(WeightCodes weights, double speedup) {
   private static final System.Logger LOG = System.getLogger(ByteKernels.class.getName());
-  private static final String FORMAT = "sanko int8 kernels 3";
-  private static final int SIDE = 9;
+  private static final String FORMAT = "sanko int8 kernels 4";
+  private static final int WARM_UPS = 5;
+  private static final int ROUNDS = 30;
 
   private static @Nullable ByteKernels here;
 
@@ -47,7 +48,7 @@ public record ByteKernels(WeightCodes weights, Int8Trial trial) {
   static ByteKernels find(Path folder) throws NetworkException {
     String machine = CacheFile.machine();
     Path file = folder.resolve("int8-" + machine.substring(0, 8));
-    byte[] key = CacheFile.key(FORMAT + " " + machine + " " + EmbeddedNetwork.name());
+    byte[] key = CacheFile.key(FORMAT + " " + machine);
     if (Files.isReadable(file)) {
       try {
         return read(CacheFile.read(file, key));
@@ -65,32 +66,45 @@ public record ByteKernels(WeightCodes weights, Int8Trial trial) {
   }
 
   private static ByteKernels measure() throws NetworkException {
-    NetworkFile file = EmbeddedNetwork.read();
-    Calibrator calibrator = new Calibrator(file, () -> false);
     boolean exact = ByteSums.areExact();
     WeightCodes direct = exact ? WeightCodes.DIRECT : WeightCodes.NARROW_DIRECT;
     WeightCodes matrix = exact ? WeightCodes.MATRIX : WeightCodes.NARROW_MATRIX;
-    Calibration shipped = EmbeddedNetwork.calibration();
-    ActivationStatistics statistics =
-        (shipped == null ? calibrator.calibrate(direct) : shipped).statistics();
-    Int8Trial first = calibrator.trial(statistics, direct, SIDE, SIDE);
-    Int8Trial second = calibrator.trial(statistics, matrix, SIDE, SIDE);
-    return first.speedup() >= second.speedup()
-        ? new ByteKernels(direct, first)
-        : new ByteKernels(matrix, second);
+    try (ModelProbe floats = ModelProbe.convolutions(null);
+        ModelProbe first = ModelProbe.convolutions(direct);
+        ModelProbe second = ModelProbe.convolutions(matrix)) {
+      double floatTicks = ticks(floats);
+      double firstTicks = ticks(first);
+      double secondTicks = ticks(second);
+      return firstTicks <= secondTicks
+          ? new ByteKernels(direct, floatTicks / firstTicks)
+          : new ByteKernels(matrix, floatTicks / secondTicks);
+    }
+  }
+
+  /** The least processor time of a run; at least 1. */
+  private static double ticks(ModelProbe probe) throws NetworkException {
+    long least = Long.MAX_VALUE;
+    for (int round = -WARM_UPS; round < ROUNDS; round++) {
+      long before = Ticks.ofThread();
+      probe.run();
+      if (round >= 0) {
+        least = Math.min(least, Ticks.ofThread() - before);
+      }
+    }
+    return Math.max(1, least);
   }
 
   /** Why int8 is not to be used unless it is asked for; null if it is to be used. */
   public @Nullable String refusal() {
-    String refusal = trial.refusal();
-    return refusal == null ? null : refusal + " (the embedded network on this processor)";
+    String refusal = Int8Trial.refusal(speedup);
+    return refusal == null ? null : refusal + " (convolutions on this processor)";
   }
 
   private byte[] bytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeUTF(weights.name());
-      trial.writeTo(out);
+      out.writeDouble(speedup);
     }
     return bytes.toByteArray();
   }
@@ -100,7 +114,7 @@ public record ByteKernels(WeightCodes weights, Int8Trial trial) {
     String name = in.readUTF();
     for (WeightCodes each : WeightCodes.values()) {
       if (each.name().equals(name)) {
-        return new ByteKernels(each, Int8Trial.read(in));
+        return new ByteKernels(each, in.readDouble());
       }
     }
     throw new IOException("it has unknown weights");
@@ -108,7 +122,7 @@ public record ByteKernels(WeightCodes weights, Int8Trial trial) {
 
   @Override
   public String toString() {
-    String kind = weights.toString().toLowerCase(Locale.ROOT).replace('_', ' ');
-    return trial + " (" + kind + " weights)";
+    return "convolutions %.1f times as fast as fp32 (%s weights)"
+        .formatted(speedup, weights.toString().toLowerCase(Locale.ROOT).replace('_', ' '));
   }
 }

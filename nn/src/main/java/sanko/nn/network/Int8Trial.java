@@ -17,10 +17,18 @@ public record Int8Trial(QuantizationError error, double speedup) {
 
   /** Why {@link Precision#AUTO} does not use int8, for the user; null if it does. */
   public @Nullable String refusal() {
-    if (speedup < LEAST_SPEEDUP) {
-      return "int8 is only %.2f times as fast as fp32".formatted(speedup);
+    String slow = refusal(speedup);
+    if (slow != null) {
+      return slow;
     }
     return error.isFaithful() ? null : "int8 is not faithful: " + error;
+  }
+
+  /** Why so little speed is not worth it, for the user; null if it is. */
+  static @Nullable String refusal(double speedup) {
+    return speedup < LEAST_SPEEDUP
+        ? "int8 is only %.2f times as fast as fp32".formatted(speedup)
+        : null;
   }
 
   /** Writes the numbers so that they can be read again. */

@@ -21,7 +21,7 @@ import sanko.nn.onnx.HalfModel;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
-import sanko.nn.ort.MatrixProbe;
+import sanko.nn.ort.ModelProbe;
 import sanko.nn.ort.OrtNetwork;
 
 /**
@@ -215,12 +215,12 @@ public final class NetworkBenchmark {
         lanes,
         seconds,
         lane -> {
-          MatrixProbe probe = new MatrixProbe(bytes);
+          ModelProbe probe = ModelProbe.matrices(bytes);
           return new Work() {
             @Override
             public double run() throws NetworkException {
               probe.run();
-              return MatrixProbe.OPERATIONS / 1e9;
+              return ModelProbe.MATRIX_OPERATIONS / 1e9;
             }
 
             @Override

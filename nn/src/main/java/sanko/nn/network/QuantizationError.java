@@ -16,21 +16,22 @@ public record QuantizationError(Divergence int8, Divergence symmetry) {
   /** What makes int8 faithful, for users. */
   public static final String RULE =
       "int8 is faithful if its mean errors are at most a third of those between two symmetries of"
-          + " fp32, and the first move is the same in 95 % of clear positions";
+          + " fp32, or at most 0.002, 0.002 and 0.1 points, and the first move is the same in 95 %"
+          + " of clear positions";
 
   /** The part of the network's own noise that int8 may add: a third. */
   private static final double NOISE_SHARE = 1.0 / 3;
 
   private static final double LEAST_SAME_MOVE = 0.95;
 
-  /** So little that it cannot matter, for networks that are exactly symmetric. */
+  /** So little that it cannot matter, for networks that are nearly symmetric. */
   private static final Divergence NEGLIGIBLE =
-      new Divergence(0.001, 0, 0.001, 0, 0.02, 0, LEAST_SAME_MOVE);
+      new Divergence(0.002, 0, 0.002, 0, 0.1, 0, LEAST_SAME_MOVE);
 
   /**
    * Whether {@link Precision#AUTO} accepts it: the means of policy, win rate and lead are at most a
-   * third of the network's own noise, and the preferred move is the same in 95 % of the positions
-   * where fp32 prefers it clearly.
+   * third of the network's own noise, or negligible, and the preferred move is the same in 95 % of
+   * the positions where fp32 prefers it clearly.
    */
   public boolean isFaithful() {
     return int8.policyKl() <= limit(symmetry.policyKl(), NEGLIGIBLE.policyKl())

@@ -157,8 +157,8 @@ final class QuantizedModels implements AutoCloseable {
       CalibrationStore store = new CalibrationStore(content.path(), cacheFolder, content.hash());
       Calibration own = store.find();
       Calibration portable = own == null ? store.findPortable() : null;
-      // What was tried elsewhere holds here if the processor is right at all.
-      boolean holds = used.trial().error().isFaithful();
+      // Without exact sums the codes are others than where it was tried, and slower.
+      boolean holds = used.weights().needsExactSums();
       Calibration atHand = own == null && holds ? portable : own;
       if (atHand == null) {
         start(store, portable, used);

@@ -58,7 +58,7 @@ public final class CalibratingEmitter extends CodeEmitter {
 
   @Override
   String product(Codes image, FoldedMatrix matrix) {
-    return floatProduct(image, matrix);
+    return floatProduct(image.tensor(), matrix);
   }
 
   @Override

@@ -13,14 +13,19 @@ import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * Writes the blocks of transformers for images whose last axis is that of the channels. The
- * matrices go through a {@link CodeEmitter}; norms, rotary embedding, scores and softmax are
- * computed in fp32, by operators that only ONNX Runtime has.
+ * matrices after norms go through a {@link CodeEmitter}; everything else is computed in fp32, in
+ * part by operators that only ONNX Runtime has. What the last matrix of a block reads is not coded,
+ * because a few of its numbers are much larger than all others (decision 7).
  */
 final class ChannelsLastTransformer {
+  /** How many blocks compute in fp32 alone: all others build on what these add. */
+  private static final int FLOAT_BLOCKS = 3;
+
   private final CodeEmitter codes;
   private final LayerEmitter layers;
   private final OnnxGraph graph;
   private final Extent extent;
+  private int blocks;
 
   ChannelsLastTransformer(CodeEmitter codes, Extent extent) {
     this.codes = codes;
@@ -37,18 +42,16 @@ final class ChannelsLastTransformer {
   String attention(Block.Attention block, String image, Shift delta) {
     int keyHeads = block.keyHeads();
     int groups = block.heads() / keyHeads;
-    Codes tokens = normalized(block.norm(), image);
+    Tokens tokens = normalized(block.norm(), image);
     FoldedMatrix query =
         new FoldedMatrix(
             block.query().in(),
             block.query().out(),
             (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
             null);
-    String q = codes.product(tokens, query);
-    String k = codes.product(tokens, FoldedMatrix.of(block.key()));
-    Scaling scaling = codes.newScaling();
-    String v =
-        codes.product(tokens, FoldedMatrix.of(block.value()).withOutputs(codes.factors(scaling)));
+    String q = tokens.times(query);
+    String k = tokens.times(FoldedMatrix.of(block.key()));
+    String v = tokens.times(FoldedMatrix.of(block.value()));
     int valueWidth = keyHeads * block.valueDim();
     q = asTokens(q, block.query().out());
     k = asTokens(k, block.key().out());
@@ -63,30 +66,35 @@ final class ChannelsLastTransformer {
         graph.contributedNode(
             "MultiHeadAttention", List.of(attribute("num_heads", keyHeads)), q, k, v);
     seen = graph.reshape(seen, 0, groups, extent.cells(), valueWidth);
-    Codes coded = codes.quantizeAll(seen, valueWidth, scaling);
-    return codes.product(points(coded, groups, valueWidth), out(block, groups).plus(delta::at));
+    return codes.floatProduct(points(seen, groups, valueWidth), out(block, groups).plus(delta::at));
   }
 
   String feedForward(Block.FeedForward block, String image, Shift delta) {
-    Codes tokens = normalized(block.norm(), image);
-    String up = codes.product(tokens, FoldedMatrix.of(block.up()));
-    Scaling scaling = codes.newScaling();
-    FoldedMatrix gate = FoldedMatrix.of(block.gate()).withOutputs(codes.factors(scaling));
-    String gated =
-        graph.node("Mul", layers.activation(Activation.SILU, up), codes.product(tokens, gate));
-    Codes coded = codes.quantizeAll(gated, block.gate().out(), scaling);
-    return codes.product(coded, FoldedMatrix.of(block.down()).plus(delta::at));
+    Tokens tokens = normalized(block.norm(), image);
+    String up = tokens.times(FoldedMatrix.of(block.up()));
+    String gate = tokens.times(FoldedMatrix.of(block.gate()));
+    String gated = graph.node("Mul", layers.activation(Activation.SILU, up), gate);
+    return codes.floatProduct(gated, FoldedMatrix.of(block.down()).plus(delta::at));
+  }
+
+  /** What a block's matrices read. */
+  private interface Tokens {
+    String times(FoldedMatrix matrix);
   }
 
   /** Each point divided by the root of its mean square, times the weights of the norm. */
-  private Codes normalized(RootMeanSquare norm, String image) {
-    Scaling scaling = codes.newScaling();
+  private Tokens normalized(RootMeanSquare norm, String image) {
+    Scaling scaling = blocks++ < FLOAT_BLOCKS ? Scaling.NONE : codes.newScaling();
     String x =
         layers.rootMeanSquare(
             image,
             norm.epsilon(),
             layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
-    return codes.quantizeAll(x, norm.channels(), scaling);
+    if (scaling.equals(Scaling.NONE)) {
+      return matrix -> codes.floatProduct(x, matrix);
+    }
+    Codes coded = codes.quantizeAll(x, norm.channels(), scaling);
+    return matrix -> codes.product(coded, matrix);
   }
 
   /** The place in the file of a channel of queries whose heads are ordered by group first. */
@@ -140,13 +148,10 @@ final class ChannelsLastTransformer {
         graph.transpose(parts, 0, 2, 1, 3), 0, (long) groups * extent.cells(), width);
   }
 
-  /** The codes of {@code [group][cell][channel]} with all channels of a point together. */
-  private Codes points(Codes seen, int groups, int channels) {
-    String points = seen.tensor();
-    if (groups > 1) {
-      points = graph.transpose(points, 0, 2, 1, 3);
-    }
-    return seen.in(graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels));
+  /** {@code [group][cell][channel]} with all channels of a point together. */
+  private String points(String seen, int groups, int channels) {
+    String points = groups > 1 ? graph.transpose(seen, 0, 2, 1, 3) : seen;
+    return graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels);
   }
 
   private static FoldedMatrix out(Block.Attention block, int groups) {

@@ -48,8 +48,7 @@ abstract class CodeEmitter {
 
   /**
    * The numbers of a matrix product over the last axis. Factors of the input are taken care of, the
-   * outputs have none but those that the matrix gives them. The input's channels may be those of
-   * its source several times over.
+   * outputs have none.
    */
   abstract String product(Codes image, FoldedMatrix matrix);
 
@@ -81,10 +80,10 @@ abstract class CodeEmitter {
     };
   }
 
-  /** A matrix product in fp32. */
-  final String floatProduct(Codes image, FoldedMatrix matrix) {
+  /** A matrix product over the last axis in fp32. */
+  final String floatProduct(String image, FoldedMatrix matrix) {
     String weights = layers.matrix(matrix.in(), matrix.out(), matrix.cell(), null);
-    String result = graph.node("MatMul", image.tensor(), weights);
+    String result = graph.node("MatMul", image, weights);
     Factors bias = matrix.bias();
     return bias == null ? result : graph.node("Add", result, layers.vector(bias, matrix.out()));
   }

@@ -18,8 +18,7 @@ final class CodedMatrix {
   /**
    * Codes a matrix.
    *
-   * @param image what it is to be multiplied with; its channels may be those of its source several
-   *     times over
+   * @param image what it is to be multiplied with
    */
   CodedMatrix(FoldedMatrix matrix, Codes image, WeightCodes kind) {
     this.kind = kind;
@@ -28,10 +27,9 @@ final class CodedMatrix {
     codes = new byte[in * out];
     scales = new float[out];
     biases = new float[out];
-    int channels = image.channels();
     ActivationStatistics.Tensor source = image.knownSource();
     Factors known = image.factors();
-    Factors factors = known == null ? i -> 1 : i -> known.at(i % channels);
+    Factors factors = known == null ? i -> 1 : known;
     MatrixCell cell = matrix.forInputs(factors).cell();
     Factors given = matrix.bias();
     for (int o = 0; o < out; o++) {
@@ -45,7 +43,7 @@ final class CodedMatrix {
         float weight = cell.at(i, o);
         int code = Math.round(weight / scales[o]);
         codes[i * out + o] = (byte) (code + kind.zero());
-        double mean = (double) source.mean(i % channels) * factors.at(i);
+        double mean = (double) source.mean(i) * factors.at(i);
         bias += (weight - (double) code * scales[o]) * mean;
       }
       biases[o] = (float) bias;

@@ -26,13 +26,6 @@ record FoldedMatrix(int in, int out, MatrixCell cell, @Nullable Factors bias) {
         : new FoldedMatrix(in, out, (i, o) -> cell.at(i, o) / factors.at(i), bias);
   }
 
-  /** The same with outputs multiplied with {@code factors}, or null for none; without bias only. */
-  FoldedMatrix withOutputs(@Nullable Factors factors) {
-    return factors == null
-        ? this
-        : new FoldedMatrix(in, out, (i, o) -> cell.at(i, o) * factors.at(o), bias);
-  }
-
   /** The same with these numbers added to the outputs. */
   FoldedMatrix plus(Factors numbers) {
     return new FoldedMatrix(in, out, cell, numbers);

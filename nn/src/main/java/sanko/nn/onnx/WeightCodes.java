@@ -47,7 +47,7 @@ public enum WeightCodes {
   }
 
   /** Whether the processor must add up full bytes with sign exactly. */
-  boolean needsExactSums() {
+  public boolean needsExactSums() {
     return this == DIRECT || this == MATRIX;
   }
 

@@ -134,7 +134,7 @@ public final class WinogradEmitter extends CodeEmitter {
 
   @Override
   String product(Codes image, FoldedMatrix matrix) {
-    return floatProduct(image, matrix);
+    return floatProduct(image.tensor(), matrix);
   }
 
   @Override

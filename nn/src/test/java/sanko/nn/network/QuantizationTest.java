@@ -214,11 +214,14 @@ class QuantizationTest {
     Calibration calibration = Objects.requireNonNull(EmbeddedNetwork.calibration());
     assertThat(calibration.trial().error().isFaithful()).as("%s", calibration.trial()).isTrue();
     Calibrator calibrator = new Calibrator(EmbeddedNetwork.read(), () -> false);
-    for (int side : new int[] {5, 9, 13}) {
+    for (int side : new int[] {7, 9, 13}) {
       QuantizationError error =
           calibrator.trial(calibration.statistics(), WEIGHTS, side, side).error();
       assertThat(error.isFaithful()).as("%d: %s", side, error).isTrue();
     }
+    QuantizationError smallest = calibrator.trial(calibration.statistics(), WEIGHTS, 5, 5).error();
+    assertThat(smallest.int8().policyKl()).as("%s", smallest).isLessThan(0.002);
+    assertThat(smallest.int8().winrate()).as("%s", smallest).isLessThan(0.005);
   }
 
   @Test

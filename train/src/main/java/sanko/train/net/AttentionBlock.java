@@ -3,11 +3,11 @@ package sanko.train.net;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.IntUnaryOperator;
 import org.bytedeco.pytorch.DoubleOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
+import sanko.nn.file.Activation;
 import sanko.nn.file.RotaryEmbedding;
 import sanko.train.net.Parameter.Kind;
 
@@ -50,6 +50,33 @@ final class AttentionBlock implements Block {
     key = make.matrix(name + "/key", Kind.TRUNK_MATRIX, channels, channels, 1);
     value = make.matrix(name + "/value", Kind.TRUNK_MATRIX, channels, channels, 1);
     out = make.matrix(name + "/out", Kind.TRUNK_MATRIX, channels, channels, gain);
+  }
+
+  /** A block with the numbers of a file's. */
+  static AttentionBlock of(sanko.nn.file.Block.Attention file, Processor processor) {
+    LayerMaker make = new LayerMaker(processor, Activation.SILU, 0);
+    AttentionBlock block =
+        new AttentionBlock(make, file.name(), file.norm().channels(), file.heads(), 1);
+    block.norm.scale().set(file.norm().weights());
+    block.query.set(file.query(), block::paired);
+    block.key.set(file.key(), block::paired);
+    block.value.set(file.value(), o -> o);
+    block.out.set(file.out(), o -> o);
+    return block;
+  }
+
+  /** Whether it can compute a file's block. */
+  static boolean computes(sanko.nn.file.Block.Attention file) {
+    return file.keyHeads() == file.heads()
+        && file.heads() * file.queryDim() == file.norm().channels()
+        && file.valueDim() == file.queryDim()
+        && file.rotary() instanceof RotaryEmbedding.Fixed rotary
+        && rotary.theta() == THETA;
+  }
+
+  /** Which of its channels is one of the file's, where the two of a pair are neighbors. */
+  private int paired(int channel) {
+    return channel / size * size + channel % 2 * (size / 2) + channel % size / 2;
   }
 
   @Override
@@ -127,9 +154,8 @@ final class AttentionBlock implements Block {
   public void describe(NetworkForm form) throws IOException {
     form.words("transformer_attention_block", name, heads, heads, size, size, 1, 0);
     norm.describe(form);
-    IntUnaryOperator paired = o -> o / size * size + o % 2 * (size / 2) + o % size / 2;
-    form.matrix(query, query.out(), paired);
-    form.matrix(key, key.out(), paired);
+    form.matrix(query, query.out(), this::paired);
+    form.matrix(key, key.out(), this::paired);
     value.describe(form);
     out.describe(form);
     form.words(name + "/rotary", THETA);

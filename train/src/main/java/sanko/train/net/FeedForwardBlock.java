@@ -3,6 +3,7 @@ package sanko.train.net;
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
+import sanko.nn.file.Activation;
 import sanko.train.net.Parameter.Kind;
 
 /** The gated feed-forward layer of a transformer (SwiGLU): SiLU(x up) times x gate, times down. */
@@ -27,6 +28,18 @@ final class FeedForwardBlock implements Block {
     up = make.matrix(name + "/up", Kind.TRUNK_MATRIX, channels, hidden, 1);
     gate = make.matrix(name + "/gate", Kind.TRUNK_MATRIX, channels, hidden, 1);
     down = make.matrix(name + "/down", Kind.TRUNK_MATRIX, hidden, channels, gain / SILU_DEVIATION);
+  }
+
+  /** A block with the numbers of a file's. */
+  static FeedForwardBlock of(sanko.nn.file.Block.FeedForward file, Processor processor) {
+    LayerMaker make = new LayerMaker(processor, Activation.SILU, 0);
+    FeedForwardBlock block =
+        new FeedForwardBlock(make, file.name(), file.up().in(), file.up().out(), 1);
+    block.norm.scale().set(file.norm().weights());
+    block.up.set(file.up(), o -> o);
+    block.gate.set(file.gate(), o -> o);
+    block.down.set(file.down(), o -> o);
+    return block;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package sanko.train.net;
 
 import org.bytedeco.pytorch.Tensor;
+import sanko.nn.file.Weights;
 
 /**
  * Numbers of a network that are trained: a float tensor that outlives the steps.
@@ -57,5 +58,14 @@ record Parameter(String name, Kind kind, Tensor tensor) {
           "%s has %d numbers, not %d".formatted(name, size(), values.length));
     }
     Torch.write(tensor, values);
+  }
+
+  /** Copies the numbers of a file's layer in. */
+  void set(Weights weights) {
+    float[] values = new float[weights.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = weights.at(i);
+    }
+    set(values);
   }
 }

@@ -3,6 +3,7 @@ package sanko.train.net;
 import java.io.IOException;
 import org.bytedeco.pytorch.Tensor;
 import sanko.nn.file.Activation;
+import sanko.nn.file.Layer;
 
 /** The norm and activation at the trunk's end. */
 sealed interface Tip permits Norm, Tip.OfTransformer {
@@ -13,6 +14,16 @@ sealed interface Tip permits Norm, Tip.OfTransformer {
 
   /** The norm of each point by the root mean square of its channels, a bias and the activation. */
   record OfTransformer(RootMeanSquare norm, Parameter bias, Activation activation) implements Tip {
+    /** The end of a file's trunk. */
+    static OfTransformer of(Layer.TrunkRootMeanSquare file, Processor processor) {
+      LayerMaker make = new LayerMaker(processor, file.activation(), 0);
+      RootMeanSquare norm = make.rootMeanSquare(file.name(), file.gamma().size());
+      Parameter bias = make.bias(file.name() + "/bias", file.beta().size());
+      norm.scale().set(file.gamma());
+      bias.set(file.beta());
+      return new OfTransformer(norm, bias, file.activation());
+    }
+
     @Override
     public Tensor apply(Tensor image) {
       Tensor tokens = RootMeanSquare.tokens(image);

@@ -235,6 +235,9 @@ final class TrainingRun {
         }
       }
       Size size = chooseSize(draw);
+      if (size != null && plan.reuse() == 0 && pool.count(size) == 0) {
+        throw new IOException("no rows on boards of " + size + " in " + folder);
+      }
       if (size != null && (plan.reuse() == 0 || provide(size))) {
         return size;
       }

@@ -3,8 +3,10 @@ package sanko.train.net;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.ScalarTypeOptional;
@@ -22,7 +24,8 @@ import sanko.nn.file.NetworkFile;
  * A network of a file from which a student learns not only the answers but also the hidden states:
  * what the stream of its trunk is after each block (A. Romero et al. 2015, "FitNets"). It computes
  * each batch itself, so the student learns what it says of a position under the very symmetry of
- * the batch. Convolutional networks with ordinary and pooling blocks. One thread.
+ * the batch. Networks of ordinary and pooling blocks, or of the trainer's transformer blocks. One
+ * thread.
  *
  * <p>A student that begins with random parameters first learns block by block: each of its blocks
  * gets the tutor's stream and is to add what the tutor's block adds. All blocks learn at once, and
@@ -48,10 +51,11 @@ final class Tutor {
   private final Tensor stem;
   private final Tensor global;
   private final List<Step> steps = new ArrayList<>();
-  private final Scaled tip;
+  private final Architecture.Kind kind;
+  private final Step tip;
   private final Heads heads;
 
-  /** A block: what is added to the stream. */
+  /** What a block adds to the stream, or what the heads read of it. */
   private interface Step {
     Tensor apply(Tensor stream);
   }
@@ -64,6 +68,10 @@ final class Tutor {
     for (Block block : file.trunk().blocks()) {
       steps.add(step(block));
     }
+    kind =
+        file.trunk().tip() instanceof Layer.NormActivation
+            ? Architecture.Kind.RESIDUAL
+            : Architecture.Kind.TRANSFORMER;
     tip = tip(file.trunk().tip());
     heads = new Heads();
   }
@@ -87,14 +95,15 @@ final class Tutor {
 
   /** Whether a student can learn its hidden states: it has as many blocks and channels. */
   boolean fits(Architecture student) {
-    return student.kind() == Architecture.Kind.RESIDUAL
-        && student.blocks() == steps.size()
+    return student.kind() == kind
+        && student.fileBlocks() == steps.size()
         && student.channels() == file.trunk().channels();
   }
 
   /**
-   * Computes a batch and writes the answers over the targets of the batch. The opponent's reply
-   * stays.
+   * Computes a batch and writes the answers over the targets of the batch, which then count in
+   * full, even in rows without a result. The opponent's reply stays. Short-term errors are not
+   * taught: what a student says of the tutor's stream is not what it will say of its own.
    *
    * @return the stream before each block and after the last one
    */
@@ -103,6 +112,7 @@ final class Tutor {
     try (NoGradGuard guard = new NoGradGuard()) {
       List<Tensor> streams = streams(batch, planes(batch));
       answer(streams).write(batch);
+      Arrays.fill(batch.nearWeight, 0);
       return streams;
     }
   }
@@ -198,13 +208,22 @@ final class Tutor {
         return convolve(norm2.activate(convolve(z, conv1).add_(image(row))), conv2);
       };
     }
+    if (block instanceof Block.Attention attention && AttentionBlock.computes(attention)) {
+      return AttentionBlock.of(attention, processor)::apply;
+    }
+    if (block instanceof Block.FeedForward feed) {
+      return FeedForwardBlock.of(feed, processor)::apply;
+    }
     throw new IOException(
-        file.description().name() + " cannot be a tutor: it has other than residual blocks");
+        file.description().name() + " cannot be a tutor: the trainer lacks its kind of blocks");
   }
 
-  private Scaled tip(Layer layer) throws IOException {
+  private Step tip(Layer layer) throws IOException {
     if (layer instanceof Layer.NormActivation norm) {
-      return new Scaled(norm);
+      return new Scaled(norm)::activate;
+    }
+    if (layer instanceof Layer.TrunkRootMeanSquare norm && !norm.overBoard()) {
+      return Tip.OfTransformer.of(norm, processor)::apply;
     }
     throw new IOException(
         file.description().name() + " cannot be a tutor: its trunk ends with another norm");
@@ -233,7 +252,7 @@ final class Tutor {
   }
 
   private Answer answer(List<Tensor> streams) {
-    return heads.answer(tip.activate(streams.get(streams.size() - 1)));
+    return heads.answer(tip.apply(streams.get(streams.size() - 1)));
   }
 
   /**
@@ -276,7 +295,7 @@ final class Tutor {
           .reshape(batch.count, batch.area());
     }
 
-    /** Writes it over the targets of a batch. */
+    /** Writes it over the targets of a batch, all of which then count in full. */
     void write(Batch batch) {
       Torch.read(policy, batch.policy);
       Torch.read(value, batch.value);
@@ -288,6 +307,12 @@ final class Tutor {
         batch.nearWinLoss[i] = batch.value[3 * i] - batch.value[3 * i + 1];
         batch.nearScore[i] = batch.score[i];
       }
+      Arrays.fill(batch.policyWeight, 1);
+      Arrays.fill(batch.valueWeight, 1);
+      Arrays.fill(batch.scoreWeight, 1);
+      Arrays.fill(batch.nearWeight, 1);
+      Arrays.fill(batch.leadWeight, 1);
+      Arrays.fill(batch.ownershipWeight, 1);
     }
   }
 
@@ -299,7 +324,7 @@ final class Tutor {
     private final Tensor poolToP1 = matrix(file.policyHead().poolToP1());
     private final Scaled p1Norm = new Scaled(file.policyHead().p1Norm());
     private final Tensor p2 = conv(file.policyHead().p2());
-    private final Tensor pass = matrix(file.policyHead().pass());
+    private final Function<Tensor, Tensor> pass = pass();
     private final Tensor v1 = conv(file.valueHead().v1());
     private final Scaled v1Norm = new Scaled(file.valueHead().v1Norm());
     private final Tensor v2 = matrix(file.valueHead().v2());
@@ -310,11 +335,22 @@ final class Tutor {
     private final Tensor scoreBias = bias(file.valueHead().scoreBias());
     private final Tensor ownership = conv(file.valueHead().ownership());
 
+    private Function<Tensor, Tensor> pass() {
+      Tensor first = matrix(file.policyHead().pass());
+      Layer.PassTail tail = file.policyHead().passTail();
+      if (tail == null) {
+        return row -> row.matmul(first);
+      }
+      Tensor bias = bias(tail.bias());
+      Tensor second = matrix(tail.dense());
+      return row -> Norm.activate(tail.activation(), row.matmul(first).add_(bias)).matmul(second);
+    }
+
     Answer answer(Tensor image) {
       Tensor pooled = Pooling.board(g1Norm.activate(convolve(image, g1)));
       Tensor z = p1Norm.activate(convolve(image, p1).add_(image(pooled.matmul(poolToP1))));
       Tensor moves = Torch.fp32(convolve(z, p2)).select(1, 0).flatten(1, 2);
-      Tensor logits = Torch.cat(1, moves, pooled.matmul(pass).narrow(1, 0, 1));
+      Tensor logits = Torch.cat(1, moves, pass.apply(pooled).narrow(1, 0, 1));
       Tensor points = v1Norm.activate(convolve(image, v1));
       Tensor hidden =
           Norm.activate(

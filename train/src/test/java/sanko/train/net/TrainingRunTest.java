@@ -96,6 +96,17 @@ class TrainingRunTest {
   }
 
   @Test
+  void saysWhichSizeHasNoRows() throws IOException {
+    Map<RowPool.Size, Double> shares = Map.of(new RowPool.Size(8, 8), 1.0);
+    TrainingPlan plan = new TrainingPlan(100, 10, RATE, 0, 2, 500, 0, 10_000, shares, 4);
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    TrainingRun run = new TrainingRun(learner, plan, rows, folder, line -> {});
+    assertThatThrownBy(run::run)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no rows on boards of 8x8");
+  }
+
+  @Test
   void learnsAgainWhatAKilledRunHadTaken() throws IOException {
     Learner whole = train(1_200, "whole");
     untake();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
@@ -71,7 +72,7 @@ class TutorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"b3c16", "b5c24s5p2", "b2c16-mish"})
+  @ValueSource(strings = {"b3c16", "b5c24s5p2", "b2c16-mish", "b2c16h2tf"})
   @SuppressWarnings("try") // It is enough that the scope is there.
   void saysAndThinksWhatTheNetworkInItsFileDoes(String shape) throws IOException {
     Tutor tutor = Tutor.read(write(shape), PROCESSOR);
@@ -88,7 +89,26 @@ class TutorTest {
     assertThat(validation.leadError()).isCloseTo(0, within(1e-4));
     assertThat(validation.ownershipError()).isCloseTo(0, within(1e-8));
     assertThat(batch.scoreStdev[0]).isPositive();
+    assertThat(batch.nearWeight).containsOnly(0);
     assertThat(batch.nearWinLoss[0]).isEqualTo(batch.value[0] - batch.value[1]);
+  }
+
+  /** Rows of records need not have a result. */
+  @Test
+  void teachesRowsWithoutResults() throws IOException {
+    Tutor tutor = Tutor.read(write("b3c16"), PROCESSOR);
+    Batch batch = batch(5);
+    List<float[]> weights =
+        List.of(
+            batch.policyWeight,
+            batch.valueWeight,
+            batch.scoreWeight,
+            batch.nearWeight,
+            batch.leadWeight,
+            batch.ownershipWeight);
+    weights.forEach(weight -> Arrays.fill(weight, 0));
+    tutor.teachMean(batch);
+    assertThat(weights).allSatisfy(weight -> assertThat(weight).containsOnly(1));
   }
 
   /** What the blocks of the student do not explain gets less and less; then answers are learned. */
@@ -146,7 +166,7 @@ class TutorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"b1c16nbt", "b1c16h1tf", "b1c16-human"})
+  @ValueSource(strings = {"b1c16nbt", "b1c16-human"})
   void refusesNetworksThatItCannotCompute(String shape) throws IOException {
     Path file = write(shape);
     assertThatThrownBy(() -> Tutor.read(file, PROCESSOR))
