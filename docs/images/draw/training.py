@@ -6,7 +6,7 @@ import pathlib
 from svg import Drawing
 
 BOARDS = [("9x9", "blue"), ("19x19", "orange")]
-MEASURES = [("kl", "KL divergence from the teacher, nats", 0.1), ("winrate_error", "mean error of the win rate", 0.02)]
+MEASURES = [("kl", "KL divergence from the tutor, nats", 0.05), ("winrate_error", "mean error of the win rate", 0.02)]
 WIDTH, HEIGHT, TOP = 330, 250, 64
 
 
@@ -31,7 +31,7 @@ def panel(d, left, rows, measure, words, step):
         x, y = at(0, low + i * step)
         d.line([(x, y), (x + WIDTH, y)], "border", 1)
         d.text(x - 8, y + 4, "%.2f" % (low + i * step), "dim", 12, "end")
-    for samples in range(0, last + 1, 100_000):
+    for samples in range(0, last + 1, 50_000):
         d.text(at(samples, low)[0], TOP + HEIGHT + 20, "{:,}".format(samples // 1000), "dim", 12, "middle")
     d.text(left + WIDTH / 2, TOP + HEIGHT + 40, "thousand rows", "dim", 12, "middle")
     for board, color in BOARDS:

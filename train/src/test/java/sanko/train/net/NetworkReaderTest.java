@@ -102,7 +102,7 @@ class NetworkReaderTest {
   @Test
   void readsTheEmbeddedNetwork() throws Exception {
     Path file = EmbeddedNetwork.file();
-    PolicyValueNet net = network("b6c96s5p2", 1);
+    PolicyValueNet net = network("b7c96h3tf", 1);
 
     NetworkReader.read(file, net);
 
