@@ -62,8 +62,8 @@ class BatchIndependenceTest {
 
   @ParameterizedTest
   @CsvSource({"false, FP32, FALSE", "false, FP32, TRUE", "false, INT8, FALSE", "true, INT8, FALSE"})
-  void computesAPositionAloneAsWithOthers(
-      boolean embedded, Precision precision, Winograd winograd) throws Exception {
+  void computesAPositionAloneAsWithOthers(boolean embedded, Precision precision, Winograd winograd)
+      throws Exception {
     Path network = embedded ? EmbeddedNetwork.file() : residual();
     EvaluatorSettings one = EvaluatorSettings.fixed(1, 1, POSITIONS, 10);
     EvaluatorSettings settings =
