@@ -134,7 +134,7 @@ class LibraryTest {
     network.close();
     // end
     assertThat(prior).isStrictlyBetween(0.01, 1.0);
-    assertThat(owner).isNegative();
+    assertThat(owner).isBetween(-0.5, 0.5);
     assertThat(whiteLead).isBetween(-5.0, 5.0);
   }
 }
