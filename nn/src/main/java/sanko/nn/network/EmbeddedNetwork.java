@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
-import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.CacheFile;
 
 /**
@@ -31,17 +30,10 @@ public final class EmbeddedNetwork {
     return name(content());
   }
 
-  /** Reads the network. */
-  static NetworkFile read() throws NetworkException {
-    return NetworkFile.read(file());
-  }
-
-  /** How the network is computed in int8; null if this build has nothing that belongs to it. */
-  static @Nullable Calibration calibration() throws NetworkException {
-    return calibrationOf(HexFormat.of().formatHex(CacheFile.sha256(content())));
-  }
-
-  /** The same, or null unless a network with this SHA-256, in hexadecimal, is the embedded one. */
+  /**
+   * How the network is computed in int8; null unless a network with this SHA-256, in hexadecimal,
+   * is the embedded one, and this build has what belongs to it.
+   */
   static @Nullable Calibration calibrationOf(String networkHash) {
     try (InputStream in = EmbeddedNetwork.class.getResourceAsStream(CALIBRATION)) {
       return in == null

@@ -211,9 +211,11 @@ class QuantizationTest {
 
   @Test
   void theEmbeddedNetworkBringsItsCalibration() throws Exception {
-    Calibration calibration = Objects.requireNonNull(EmbeddedNetwork.calibration());
+    Path network = EmbeddedNetwork.file();
+    Calibration calibration =
+        Objects.requireNonNull(EmbeddedNetwork.calibrationOf(CalibrationStore.hash(network)));
     assertThat(calibration.trial().error().isFaithful()).as("%s", calibration.trial()).isTrue();
-    Calibrator calibrator = new Calibrator(EmbeddedNetwork.read(), () -> false);
+    Calibrator calibrator = new Calibrator(NetworkFile.read(network), () -> false);
     for (int side : new int[] {7, 9, 13}) {
       QuantizationError error =
           calibrator.trial(calibration.statistics(), WEIGHTS, side, side).error();
