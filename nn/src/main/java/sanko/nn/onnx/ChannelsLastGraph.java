@@ -30,6 +30,12 @@ import sanko.nn.onnx.ResidualStream.Shift;
  * attention, the pooling and the heads stay in fp32.
  */
 public final class ChannelsLastGraph {
+  /**
+   * How many blocks of a transformer, attention and feed-forward, compute in fp32 alone: all others
+   * build on what these add.
+   */
+  public static final int FLOAT_BLOCKS = 3;
+
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
   public record Calibrating(ByteBuffer model, List<QuantizedTensor> tensors) {
     /** How many numbers that output has. */

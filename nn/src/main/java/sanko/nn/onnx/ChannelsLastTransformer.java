@@ -18,9 +18,6 @@ import sanko.nn.onnx.ResidualStream.Shift;
  * because a few of its numbers are much larger than all others (decision 7).
  */
 final class ChannelsLastTransformer {
-  /** How many blocks compute in fp32 alone: all others build on what these add. */
-  private static final int FLOAT_BLOCKS = 3;
-
   private final CodeEmitter codes;
   private final LayerEmitter layers;
   private final OnnxGraph graph;
@@ -84,7 +81,7 @@ final class ChannelsLastTransformer {
 
   /** Each point divided by the root of its mean square, times the weights of the norm. */
   private Tokens normalized(RootMeanSquare norm, String image) {
-    Scaling scaling = blocks++ < FLOAT_BLOCKS ? Scaling.NONE : codes.newScaling();
+    Scaling scaling = blocks++ < ChannelsLastGraph.FLOAT_BLOCKS ? Scaling.NONE : codes.newScaling();
     String x =
         layers.rootMeanSquare(
             image,

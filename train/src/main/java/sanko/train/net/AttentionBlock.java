@@ -45,10 +45,10 @@ final class AttentionBlock implements Block {
     this.heads = heads;
     size = channels / heads;
     processor = make.processor();
-    norm = make.rootMeanSquare(name + "/norm", channels);
-    query = make.matrix(name + "/query", Kind.TRUNK_MATRIX, channels, channels, 1);
-    key = make.matrix(name + "/key", Kind.TRUNK_MATRIX, channels, channels, 1);
-    value = make.matrix(name + "/value", Kind.TRUNK_MATRIX, channels, channels, 1);
+    norm = make.blockNorm(name + "/norm", channels);
+    query = make.matrix(name + "/query", norm, channels);
+    key = make.matrix(name + "/key", norm, channels);
+    value = make.matrix(name + "/value", norm, channels);
     out = make.matrix(name + "/out", Kind.TRUNK_MATRIX, channels, channels, gain);
   }
 
@@ -113,12 +113,18 @@ final class AttentionBlock implements Block {
    * its columns exchanged, which is faster than to move the channels of the results.
    */
   private Tensor turned(Tensor x, Matrix matrix, Angles turn) {
-    Tensor halves = matrix.weights().tensor().view(-1, heads, 2, size / 2);
-    Tensor exchanged =
-        Torch.cat(2, halves.narrow(2, 1, 1).neg(), halves.narrow(2, 0, 1))
-            .view(-1, (long) heads * size);
-    Tensor sines = x.matmul(exchanged.to(x.scalar_type())).mul(turn.sin);
-    return split(matrix.apply(x).mul(turn.cos).add(sines));
+    Matrix.Factor plain = matrix.factor();
+    Tensor bias = plain.bias();
+    Matrix.Factor exchanged =
+        new Matrix.Factor(exchanged(plain.weights()), bias == null ? null : exchanged(bias));
+    Tensor sines = exchanged.apply(x).mul(turn.sin);
+    return split(plain.apply(x).mul(turn.cos).add(sines));
+  }
+
+  private Tensor exchanged(Tensor rows) {
+    Tensor halves = rows.view(-1, heads, 2, size / 2);
+    return Torch.cat(2, halves.narrow(2, 1, 1).neg(), halves.narrow(2, 0, 1))
+        .view(-1, (long) heads * size);
   }
 
   /**

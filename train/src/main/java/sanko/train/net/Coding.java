@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * except for what is cut off. The range of each channel is followed from batch to batch.
  */
 final class Coding {
-  /** The extremes are cut off as in {@code QuantizingEmitter}. */
-  private static final float CODED_RANGE = 0.8f;
-
   private static final int LARGEST_CODE = 255;
 
   /** How far a range that is too wide shrinks in a step. */
@@ -27,6 +24,7 @@ final class Coding {
   private final String name;
   private final int channels;
   private final Codings.@Nullable Group group;
+  private final float codedRange;
   private final Codings all;
   private final float[] lowest;
   private final float[] highest;
@@ -37,11 +35,13 @@ final class Coding {
    * A place that has seen nothing.
    *
    * @param group with which its channels are scaled alike; null if they are not scaled
+   * @param codedRange the share of the range that is coded; the rest is cut off
    */
-  Coding(String name, int channels, Codings.@Nullable Group group, Codings all) {
+  Coding(String name, int channels, Codings.@Nullable Group group, float codedRange, Codings all) {
     this.name = name;
     this.channels = channels;
     this.group = group;
+    this.codedRange = codedRange;
     this.all = all;
     lowest = new float[channels];
     highest = new float[channels];
@@ -65,6 +65,16 @@ final class Coding {
     return round(image);
   }
 
+  /** The tokens {@code [N][points][channels]}, rounded if that is on. */
+  Tensor applyToTokens(Tensor tokens) {
+    return isOn() ? apply(tokens.transpose(1, 2).unsqueeze(3)).squeeze(3).transpose(1, 2) : tokens;
+  }
+
+  /** What computes the network. */
+  Processor processor() {
+    return all.processor();
+  }
+
   @SuppressWarnings("try") // It is enough that the scope is there.
   private void observe(Tensor image) {
     long[] board = {0, 2, 3};
@@ -86,8 +96,8 @@ final class Coding {
     float low = 0;
     float high = 0;
     for (int c = 0; c < channels; c++) {
-      low = Math.min(low, CODED_RANGE * lowest[c] * factors[c]);
-      high = Math.max(high, CODED_RANGE * highest[c] * factors[c]);
+      low = Math.min(low, codedRange * lowest[c] * factors[c]);
+      high = Math.max(high, codedRange * highest[c] * factors[c]);
     }
     float scale = high > low ? (high - low) / LARGEST_CODE : 1;
     float[] scales = new float[channels];
@@ -99,8 +109,8 @@ final class Coding {
     Tensor rounded =
         torch.fake_quantize_per_channel_affine(
             Torch.fp32(image),
-            all.processor().of(scales, channels),
-            all.processor().of(zeros, channels).to(torch.ScalarType.Int),
+            processor().of(scales, channels),
+            processor().of(zeros, channels).to(torch.ScalarType.Int),
             1,
             0,
             LARGEST_CODE);

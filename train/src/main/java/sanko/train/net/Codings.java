@@ -10,6 +10,9 @@ import sanko.nn.file.Activation;
  * All places of a network where int8 codes images, and whether they are rounded now. One thread.
  */
 final class Codings {
+  /** The extremes of images are cut off as in {@code QuantizingEmitter}. */
+  private static final float IMAGE_RANGE = 0.8f;
+
   private final Processor processor;
   private final List<Coding> places = new ArrayList<>();
   private boolean on;
@@ -60,7 +63,16 @@ final class Codings {
    * @param group with which its channels are scaled alike; null if they are not scaled
    */
   Coding place(String name, int channels, @Nullable Group group) {
-    Coding coding = new Coding(name, channels, group, this);
+    return place(name, channels, group, IMAGE_RANGE);
+  }
+
+  /** A place between a norm and the matrices of a transformer's block: nothing is cut off. */
+  Coding placeOfTokens(String name, int channels) {
+    return place(name, channels, new Group(), 1);
+  }
+
+  private Coding place(String name, int channels, @Nullable Group group, float range) {
+    Coding coding = new Coding(name, channels, group, range, this);
     places.add(coding);
     return coding;
   }

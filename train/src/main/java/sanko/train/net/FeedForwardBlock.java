@@ -24,9 +24,9 @@ final class FeedForwardBlock implements Block {
    */
   FeedForwardBlock(LayerMaker make, String name, int channels, int hidden, double gain) {
     this.name = name;
-    norm = make.rootMeanSquare(name + "/norm", channels);
-    up = make.matrix(name + "/up", Kind.TRUNK_MATRIX, channels, hidden, 1);
-    gate = make.matrix(name + "/gate", Kind.TRUNK_MATRIX, channels, hidden, 1);
+    norm = make.blockNorm(name + "/norm", channels);
+    up = make.matrix(name + "/up", norm, hidden);
+    gate = make.matrix(name + "/gate", norm, hidden);
     down = make.matrix(name + "/down", Kind.TRUNK_MATRIX, hidden, channels, gain / SILU_DEVIATION);
   }
 

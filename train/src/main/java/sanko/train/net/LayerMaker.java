@@ -8,6 +8,7 @@ import java.util.Random;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.train.net.Parameter.Kind;
 
 /** Makes the layers of a network with random numbers and keeps their parameters. One thread. */
@@ -20,6 +21,7 @@ final class LayerMaker {
   private final Random random;
   private final Codings codings;
   private final List<Parameter> parameters = new ArrayList<>();
+  private int blocksOfTransformer;
 
   LayerMaker(Processor processor, Activation activation, long seed) {
     this.processor = processor;
@@ -109,7 +111,21 @@ final class LayerMaker {
    * @param gain how large its results are, compared to its inputs
    */
   Matrix matrix(String name, Kind kind, int in, int out, double gain) {
-    return new Matrix(parameter(name, kind, gain * Math.sqrt(1.0 / in), in, out));
+    return matrix(name, kind, in, out, gain, null);
+  }
+
+  /**
+   * A matrix of a transformer's block.
+   *
+   * @param from the norm whose result it reads
+   */
+  Matrix matrix(String name, RootMeanSquare from, int out) {
+    return matrix(name, Kind.TRUNK_MATRIX, from.channels(), out, 1, from.after());
+  }
+
+  private Matrix matrix(
+      String name, Kind kind, int in, int out, double gain, @Nullable Coding from) {
+    return new Matrix(parameter(name, kind, gain * Math.sqrt(1.0 / in), in, out), from);
   }
 
   /** A bias that begins with zeros. */
@@ -141,13 +157,24 @@ final class LayerMaker {
     return Codings.group(activation);
   }
 
-  /** A norm whose factors begin with ones. */
+  /** The norm of a transformer's next block, whose result int8 codes except in the first blocks. */
+  RootMeanSquare blockNorm(String name, int channels) {
+    boolean coded = blocksOfTransformer++ >= ChannelsLastGraph.FLOAT_BLOCKS;
+    return rootMeanSquare(name, channels, coded ? codings.placeOfTokens(name, channels) : null);
+  }
+
+  /** A norm of which int8 codes nothing. */
   RootMeanSquare rootMeanSquare(String name, int channels) {
+    return rootMeanSquare(name, channels, null);
+  }
+
+  /** A norm whose factors begin with ones. */
+  private RootMeanSquare rootMeanSquare(String name, int channels, @Nullable Coding after) {
     Parameter scale = parameter(name, Kind.SCALE, 0, channels);
     float[] ones = new float[channels];
     Arrays.fill(ones, 1);
     scale.set(ones);
-    return new RootMeanSquare(scale);
+    return new RootMeanSquare(scale, after);
   }
 
   private Parameter parameter(String name, Kind kind, double deviation, long... shape) {

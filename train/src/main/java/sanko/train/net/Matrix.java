@@ -3,14 +3,30 @@ package sanko.train.net;
 import java.io.IOException;
 import java.util.function.IntUnaryOperator;
 import org.bytedeco.pytorch.Tensor;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Layer;
 
 /**
  * A matrix that rows or tokens are multiplied with from the left.
  *
  * @param weights {@code [in][out]}
+ * @param from how int8 codes its input; null if it computes in floats
  */
-record Matrix(Parameter weights) {
+record Matrix(Parameter weights, @Nullable Coding from) {
+  /**
+   * What rows are multiplied with and what is added to the product.
+   *
+   * @param bias what the products lose in the mean because the weights are rounded; null if they
+   *     are not
+   */
+  record Factor(Tensor weights, @Nullable Tensor bias) {
+    /** Multiplies in the numbers of {@code rows}. */
+    Tensor apply(Tensor rows) {
+      Tensor product = rows.matmul(weights.to(rows.scalar_type()));
+      return bias == null ? product : product.add_(bias.to(rows.scalar_type()));
+    }
+  }
+
   int in() {
     return weights.side(0);
   }
@@ -21,7 +37,19 @@ record Matrix(Parameter weights) {
 
   /** Multiplies in the numbers of {@code rows}. */
   Tensor apply(Tensor rows) {
-    return rows.matmul(weights.tensor().to(rows.scalar_type()));
+    return factor().apply(rows);
+  }
+
+  /** The weights, in fp32, rounded if that is on. */
+  Factor factor() {
+    if (from == null || !from.isOn()) {
+      return new Factor(weights.tensor(), null);
+    }
+    float[] columns = Torch.array(weights.tensor().t());
+    CodedWeights coded = new CodedWeights(columns, out(), in(), from.factors());
+    Tensor changes = from.processor().of(coded.changes(), out(), in()).t();
+    Tensor losses = from.processor().of(coded.losses(from), 1, out());
+    return new Factor(weights.tensor().add(changes), losses);
   }
 
   /**

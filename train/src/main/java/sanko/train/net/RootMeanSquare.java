@@ -5,6 +5,7 @@ import org.bytedeco.pytorch.DoubleOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The norm of a token by the root mean square of its channels. Tokens are the points of an image,
@@ -12,19 +13,26 @@ import org.bytedeco.pytorch.global.torch;
  * last in memory, so nothing is moved.
  *
  * @param scale what the channels are multiplied with after that
+ * @param after how int8 codes the result; null if it does not
  */
-record RootMeanSquare(Parameter scale) {
+record RootMeanSquare(Parameter scale, @Nullable Coding after) {
   /** As the file has it. */
   static final String EPSILON_WORD = "1e-06";
 
   private static final double EPSILON = Double.parseDouble(EPSILON_WORD);
 
+  int channels() {
+    return scale.side(0);
+  }
+
   Tensor apply(Tensor tokens) {
-    return torch.rms_norm(
-        tokens,
-        new long[] {scale.size()},
-        new TensorOptional(scale.tensor().to(tokens.scalar_type())),
-        new DoubleOptional(EPSILON));
+    Tensor result =
+        torch.rms_norm(
+            tokens,
+            new long[] {scale.size()},
+            new TensorOptional(scale.tensor().to(tokens.scalar_type())),
+            new DoubleOptional(EPSILON));
+    return after == null ? result : after.applyToTokens(result);
   }
 
   void describe(NetworkForm form) throws IOException {

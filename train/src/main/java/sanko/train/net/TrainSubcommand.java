@@ -349,13 +349,8 @@ public final class TrainSubcommand implements Subcommand {
 
   private Architecture architecture() throws ConfigException {
     try {
-      Architecture architecture =
-          Architecture.parse(
-              shape + (human ? "-human" : "") + (activation.isEmpty() ? "" : "-" + activation));
-      if (quantized > 0 && !architecture.isConvolutional()) {
-        throw new ConfigException("--quantized-samples needs convolutions, which int8 rounds");
-      }
-      return architecture;
+      return Architecture.parse(
+          shape + (human ? "-human" : "") + (activation.isEmpty() ? "" : "-" + activation));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

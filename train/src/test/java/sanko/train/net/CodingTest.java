@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.file.Activation;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /** Rounding in training is that of int8 in play. */
@@ -139,6 +141,37 @@ class CodingTest {
     }
   }
 
+  /** As for convolutions, but nothing of the range is cut off, and channels always have factors. */
+  @Test
+  void multipliesWithRoundedWeights() {
+    try (PointerScope scope = new PointerScope()) {
+      LayerMaker make = new LayerMaker(PROCESSOR, Activation.SILU, 1);
+      make.codings().turn(true);
+      for (int i = 0; i < ChannelsLastGraph.FLOAT_BLOCKS; i++) {
+        assertThat(make.blockNorm("float" + i, 2).after()).isNull();
+      }
+      RootMeanSquare from = make.blockNorm("norm", 2);
+      Matrix matrix = make.matrix("matrix", from, 1);
+      matrix.weights().set(new float[] {1.26f, 0.504f});
+      // Both channels range from 0 to 2.55, so their factors are 1 and a step is 0.01.
+      Tensor tokens = Torch.of(new float[] {2.55f, 0, 0.014f, 2.55f, 1, 0.5f}, 1, 3, 2);
+      Tensor rounded = requireNonNull(from.after()).applyToTokens(tokens);
+      float[] codes = {2.55f, 0, 0.01f, 2.55f, 1, 0.5f};
+      assertThat(Torch.array(rounded)).containsExactly(codes, within(PRECISION));
+      // The second weight becomes 0.5, and its channel's mean is 3.05 / 3.
+      double loss = 3.05 / 3 * 0.004;
+      double[] sums = {1.26 * 2.55, 1.26 * 0.01 + 0.5 * 2.55, 1.26 + 0.5 * 0.5};
+      Tensor product = matrix.apply(rounded);
+      float[] found = Torch.array(product);
+      for (int i = 0; i < sums.length; i++) {
+        assertThat((double) found[i]).isCloseTo(sums[i] + loss, within(1e-4));
+      }
+      product.sum().backward();
+      float[] slopes = Torch.array(matrix.weights().tensor().mutable_grad());
+      assertThat(slopes).containsExactly(new float[] {3.56f, 3.05f}, within(1e-3f));
+    }
+  }
+
   private static Batch batch() {
     Random random = new Random(7);
     Batch batch = new Batch(4, 5, 5);
@@ -178,7 +211,7 @@ class CodingTest {
    * Rounding changes little, all parameters still get gradients, and without it nothing differs.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"b3c24", "b3c24-mish", "b3c32nbt"})
+  @ValueSource(strings = {"b3c24", "b3c24-mish", "b3c32nbt", "b3c32h2tf"})
   void roundsAWholeNetwork(String shape) {
     PolicyValueNet net = new PolicyValueNet(Architecture.parse(shape), PROCESSOR, 1);
     float[] plain = policy(net);

@@ -126,7 +126,6 @@ class TrainSubcommandTest {
         "--shape b1x8 | b1x8",
         "--shape b1c8h3tf | four channels",
         "--activation tanh | tanh",
-        "--shape b1c8h2tf --quantized-samples 9 | convolutions",
         "--samples 100 | no rows",
         "--from-weights 1 | --from-weights",
         "--from a.bin.gz --from-weights 0 | --from-weights",
