@@ -57,11 +57,6 @@ public final class CalibratingEmitter extends CodeEmitter {
   }
 
   @Override
-  String product(Codes image, FoldedMatrix matrix) {
-    return floatProduct(image.tensor(), matrix);
-  }
-
-  @Override
   String numbers(Codes image) {
     return image.tensor();
   }

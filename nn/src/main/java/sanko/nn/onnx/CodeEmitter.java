@@ -50,7 +50,9 @@ abstract class CodeEmitter {
    * The numbers of a matrix product over the last axis. Factors of the input are taken care of, the
    * outputs have none.
    */
-  abstract String product(Codes image, FoldedMatrix matrix);
+  String product(Codes image, FoldedMatrix matrix) {
+    return floatProduct(image.tensor(), matrix);
+  }
 
   /** The scaled numbers that the codes stand for. */
   abstract String numbers(Codes image);

@@ -133,11 +133,6 @@ public final class WinogradEmitter extends CodeEmitter {
   }
 
   @Override
-  String product(Codes image, FoldedMatrix matrix) {
-    return floatProduct(image.tensor(), matrix);
-  }
-
-  @Override
   String numbers(Codes image) {
     return image.tensor();
   }

@@ -43,16 +43,6 @@ public final class RowSearches implements AutoCloseable {
   private final List<Pending> pending = new ArrayList<>();
 
   /**
-   * Searches for one chunk.
-   *
-   * @param visits of each search, at least 2
-   * @param seed of their symmetries
-   */
-  RowSearches(Evaluator teacher, long visits, long seed) {
-    this(teacher, visits, seed, true);
-  }
-
-  /**
    * Searches for rows.
    *
    * @param visits of each search, at least 2

@@ -26,44 +26,59 @@ public final class TeacherGames {
    * @param share the share of positions that become rows, above 0 and at most 1
    * @param decidedShare the share of those that still do where the teacher takes the game for
    *     decided, above 0 and at most 1
-   * @param visits of the searches from which targets come; 0 for none
-   * @param searchShare the share of rows that are searched, above 0 and at most 1
+   * @param refinement how searches refine targets
    */
   public record Settings(
-      long seed, int rows, double share, double decidedShare, int visits, double searchShare) {
-    /** Fewer visits choose no move. */
-    public static final int LEAST_VISITS = 2;
-
+      long seed, int rows, double share, double decidedShare, Refinement refinement) {
     /** Checks the numbers. */
     public Settings {
       if (rows < 1 || !isShare(share) || !isShare(decidedShare)) {
         throw new IllegalArgumentException(
             "rows " + rows + ", shares " + share + " and " + decidedShare);
       }
-      if (visits != 0 && visits < LEAST_VISITS) {
-        throw new IllegalArgumentException(
-            "a search needs at least " + LEAST_VISITS + " visits, not " + visits);
-      }
-      if (!isShare(searchShare)) {
-        throw new IllegalArgumentException(
-            "the share of searched rows must be above 0 and at most 1, not " + searchShare);
-      }
     }
 
     /** Chunks whose targets are the teacher's own. */
     public Settings(long seed, int rows, double share, double decidedShare) {
-      this(seed, rows, share, decidedShare, 0, 1);
+      this(seed, rows, share, decidedShare, Refinement.NONE);
     }
 
     /** Whether the row of a position is to be searched; always the same for a position. */
     boolean searches(GameState position) {
       long word = Zobrist.mix(position.stateHashLow() ^ Zobrist.mix(seed + position.moveCount()));
-      return visits > 0 && (word >>> 11) * 0x1p-53 < searchShare;
+      return refinement.visits > 0 && (word >>> 11) * 0x1p-53 < refinement.share;
     }
+  }
 
-    private static boolean isShare(double share) {
-      return share > 0 && share <= 1;
+  /**
+   * How searches refine the targets of rows.
+   *
+   * @param visits of each search; 0 for no searches
+   * @param share the share of rows that are searched, above 0 and at most 1
+   * @param policy whether the policy comes from the search as well; else it stays the teacher's
+   */
+  public record Refinement(int visits, double share, boolean policy) {
+    /** Fewer visits choose no move. */
+    public static final int LEAST_VISITS = 2;
+
+    /** No searches. */
+    public static final Refinement NONE = new Refinement(0, 1, true);
+
+    /** Checks the numbers. */
+    public Refinement {
+      if (visits != 0 && visits < LEAST_VISITS) {
+        throw new IllegalArgumentException(
+            "a search needs at least " + LEAST_VISITS + " visits, not " + visits);
+      }
+      if (!isShare(share)) {
+        throw new IllegalArgumentException(
+            "the share of searched rows must be above 0 and at most 1, not " + share);
+      }
     }
+  }
+
+  private static boolean isShare(double share) {
+    return share > 0 && share <= 1;
   }
 
   /** About how many positions a game has, forks included, as a share of the points. */
@@ -102,7 +117,9 @@ public final class TeacherGames {
       seats.add(ask(new TeacherGame(width, height, settings, chance)));
     }
     List<TrainingRow> rows = new ArrayList<>();
-    try (RowSearches searches = new RowSearches(teacher, settings.visits(), settings.seed())) {
+    Refinement refinement = settings.refinement();
+    try (RowSearches searches =
+        new RowSearches(teacher, refinement.visits(), settings.seed(), refinement.policy())) {
       for (TeacherGame game : play(seats, encoder, searches)) {
         rows.addAll(game.rows());
       }

@@ -125,7 +125,7 @@ public final class LabelSubcommand implements Subcommand {
       throw new ParameterException(
           "--ahead, --chunks, --rows and --batch must be positive, --threads not negative");
     }
-    options.check(teacher != null);
+    options.check(teacher != null, visits != null);
     try {
       if (options.records().isEmpty()) {
         playGames(environment);
@@ -181,7 +181,7 @@ public final class LabelSubcommand implements Subcommand {
             rows,
             checked.share(),
             options.isHuman(),
-            checked.visits(),
+            checked.refinement().visits(),
             options.teachesPolicy());
     if (teacher == null) {
       label(environment, settings, filter, null);
@@ -250,7 +250,7 @@ public final class LabelSubcommand implements Subcommand {
       }
       return new TeacherGames.Settings(seed, rows, taken, decidedShare);
     }
-    if (visits < TeacherGames.Settings.LEAST_VISITS) {
+    if (visits < TeacherGames.Refinement.LEAST_VISITS) {
       throw new IllegalArgumentException("--visits must be at least 2, not " + visits);
     }
     double searched = searchShare == null ? 1 : searchShare;
@@ -258,7 +258,9 @@ public final class LabelSubcommand implements Subcommand {
       throw new IllegalArgumentException(
           "--search-share must be above 0 and at most 1, not " + searched);
     }
-    return new TeacherGames.Settings(seed, rows, taken, decidedShare, visits, searched);
+    TeacherGames.Refinement refinement =
+        new TeacherGames.Refinement(visits, searched, !options.teachesPolicy());
+    return new TeacherGames.Settings(seed, rows, taken, decidedShare, refinement);
   }
 
   private Evaluator open(Environment environment, String file) throws ConfigException {

@@ -32,8 +32,10 @@ final class RecordOptions {
 
   @Parameter(
       names = {"-policy", "--policy"},
-      description = "With --sgf: moves (of the record) or teacher.")
-  private String policy = "moves";
+      description =
+          "Whose policy is learned: teacher; with --sgf also moves (of the record), which is the"
+              + " default; with --visits but no --sgf also search, which is the default.")
+  private @Nullable String policy;
 
   @Parameter(
       names = {"-assume-rules", "--assume-rules"},
@@ -82,9 +84,9 @@ final class RecordOptions {
     return human;
   }
 
-  /** Whether policies come from the teacher. */
+  /** Whether policies come from the teacher without search. */
   boolean teachesPolicy() {
-    return policy.equals("teacher");
+    return "teacher".equals(policy);
   }
 
   /** The rules of records that name none. */
@@ -95,13 +97,13 @@ final class RecordOptions {
   /**
    * Refuses what does not fit together.
    *
-   * @throws ParameterException if an option needs records or a teacher and there are none
+   * @param hasVisits whether searches refine targets
+   * @throws ParameterException if an option needs records, a teacher or searches and there are none
    */
-  void check(boolean hasTeacher) {
+  void check(boolean hasTeacher, boolean hasVisits) {
     if (records.isEmpty()) {
       boolean isPlain =
           !human
-              && policy.equals("moves")
               && ranks == null
               && rules.isEmpty()
               && maxHandicap == null
@@ -110,11 +112,21 @@ final class RecordOptions {
               && results.isEmpty();
       if (!isPlain) {
         throw new ParameterException(
-            "--human, --policy, --ranks, --rules, --max-handicap, --min-moves, --max-moves and"
+            "--human, --ranks, --rules, --max-handicap, --min-moves, --max-moves and"
                 + " --results need --sgf");
       }
-    } else if (!policy.equals("moves") && !(policy.equals("teacher") && hasTeacher)) {
-      throw new ParameterException("--policy must be moves, or teacher with --teacher FILE");
+      checkPolicy(hasVisits ? "search" : null, true);
+    } else {
+      checkPolicy("moves", hasTeacher);
+    }
+  }
+
+  private void checkPolicy(@Nullable String other, boolean mayBeTeacher) {
+    boolean fits =
+        policy == null || policy.equals(other) || (policy.equals("teacher") && mayBeTeacher);
+    if (!fits) {
+      throw new ParameterException(
+          "--policy must be moves with --sgf, search with --visits, or teacher, not " + policy);
     }
   }
 

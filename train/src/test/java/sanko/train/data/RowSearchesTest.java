@@ -28,6 +28,7 @@ import sanko.nn.ValueEstimate;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.superko.GameState;
+import sanko.train.data.TeacherGames.Refinement;
 
 @Timeout(120)
 class RowSearchesTest {
@@ -35,9 +36,9 @@ class RowSearchesTest {
 
   @TempDir Path folder;
 
-  private static List<TrainingRow> chunk(Evaluator teacher, int visits, double share)
+  private static List<TrainingRow> chunk(Evaluator teacher, Refinement refinement)
       throws InterruptedException {
-    TeacherGames.Settings settings = new TeacherGames.Settings(5, 60, 0.5, 0.5, visits, share);
+    TeacherGames.Settings settings = new TeacherGames.Settings(5, 60, 0.5, 0.5, refinement);
     return new TeacherGames(teacher, settings).chunk(5, 6, 3);
   }
 
@@ -55,8 +56,9 @@ class RowSearchesTest {
 
   @Test
   void refinesAShareOfTheSameRows() throws InterruptedException {
-    List<TrainingRow> plain = chunk(new PseudoRandomEvaluator(), 0, 1);
-    List<TrainingRow> refined = chunk(new PseudoRandomEvaluator(), VISITS, 0.5);
+    List<TrainingRow> plain = chunk(new PseudoRandomEvaluator(), Refinement.NONE);
+    List<TrainingRow> refined =
+        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 0.5, true));
     assertThat(refined).hasSameSizeAs(plain);
     int searched = 0;
     for (int i = 0; i < plain.size(); i++) {
@@ -86,6 +88,19 @@ class RowSearchesTest {
   }
 
   @Test
+  void leavesThePolicyToTheTeacher() throws InterruptedException {
+    List<TrainingRow> plain = chunk(new PseudoRandomEvaluator(), Refinement.NONE);
+    List<TrainingRow> refined =
+        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 1, false));
+    int searched = 0;
+    for (int i = 0; i < plain.size(); i++) {
+      assertThat(isEqual(plain.get(i), refined.get(i), RowArray.POLICY)).isTrue();
+      searched += isEqual(plain.get(i), refined.get(i), RowArray.TARGETS) ? 0 : 1;
+    }
+    assertThat((double) searched / plain.size()).isBetween(0.9, 1.0);
+  }
+
+  @Test
   void makesTheSameRowsAgainWithANetwork() throws InterruptedException, IOException {
     Path file = TinyNetwork.ofVersion(8).write(folder.resolve("tiny.bin.gz"));
     List<List<TrainingRow>> chunks = new ArrayList<>();
@@ -93,7 +108,7 @@ class RowSearchesTest {
       // With one position a batch no rounding depends on what else is computed.
       try (Evaluator teacher =
           NetworkEvaluator.open(file, EvaluatorSettings.fixed(1 + i, 1, 1, 4 + 8 * i))) {
-        chunks.add(chunk(teacher, VISITS, 1));
+        chunks.add(chunk(teacher, new Refinement(VISITS, 1, true)));
       } catch (NetworkException e) {
         throw new IOException(e);
       }
@@ -112,7 +127,7 @@ class RowSearchesTest {
     Board board = position.board();
     TrainingRow row = new TrainingRow(3, RowArray.DISTILLATION);
     PositionEncoder encoder = new PositionEncoder(3, false);
-    try (RowSearches searches = new RowSearches(new CenterLover(), 40, 1)) {
+    try (RowSearches searches = new RowSearches(new CenterLover(), 40, 1, true)) {
       searches.begin(row, position);
       searches.finish(encoder);
     }
@@ -133,7 +148,7 @@ class RowSearchesTest {
             throw new IllegalStateException("no memory");
           }
         };
-    try (RowSearches searches = new RowSearches(failing, 4, 1)) {
+    try (RowSearches searches = new RowSearches(failing, 4, 1, true)) {
       assertThatThrownBy(
               () -> {
                 GameState position = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);

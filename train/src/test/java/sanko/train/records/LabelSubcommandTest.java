@@ -74,6 +74,13 @@ class LabelSubcommandTest {
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--search-share", "0.5"))
         .isInstanceOf(ParameterException.class)
         .hasMessage("--search-share needs --visits");
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--policy", "search"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("not search");
+    assertThatThrownBy(
+            () -> run("--teacher", "x", "--dir", dir, "--visits", "16", "--policy", "moves"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("not moves");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--precision", "int3"))
         .isInstanceOf(ParameterException.class);
   }
