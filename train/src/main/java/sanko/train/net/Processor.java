@@ -65,7 +65,7 @@ record Processor(boolean cuda, boolean half) {
   }
 
   /** Whether the processor computes in bfloat16 itself; where nobody knows, it does not. */
-  private static boolean hasHalf() {
+  static boolean hasHalf() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines.anyMatch(line -> HALF.matcher(line).find());
     } catch (IOException | UncheckedIOException e) {

@@ -227,7 +227,10 @@ public final class TrainSubcommand implements Subcommand {
     Torch.setThreads(threads);
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
-    Processor processor = processor();
+    Processor processor = processor(home);
+    if (processor.half()) {
+      environment.err().println("computes in bfloat16");
+    }
     Learner learner = new Learner(architecture(), processor, seed);
     TrainingPlan plan =
         new TrainingPlan(
@@ -356,12 +359,12 @@ public final class TrainSubcommand implements Subcommand {
     }
   }
 
-  private Processor processor() throws ConfigException {
+  private Processor processor(Path home) throws ConfigException, IOException {
     return switch (device) {
-      case "cpu" -> new Processor(false, !full && Processor.isFasterInHalf());
+      case "cpu" -> new Processor(false, isHalf(home));
       case "auto" -> {
         boolean cuda = Processor.hasCuda();
-        yield new Processor(cuda, !full && (cuda || Processor.isFasterInHalf()));
+        yield new Processor(cuda, cuda ? !full : isHalf(home));
       }
       case "cuda" -> {
         if (!Processor.hasCuda()) {
@@ -373,6 +376,18 @@ public final class TrainSubcommand implements Subcommand {
       default ->
           throw new ConfigException("unknown device '" + device + "'; use auto, cpu or cuda");
     };
+  }
+
+  /**
+   * Whether a processor computes in bfloat16: as the run has done so far, or else if it is faster.
+   */
+  private boolean isHalf(Path home) throws IOException {
+    if (full) {
+      return false;
+    }
+    return TrainingRun.isInHalf(home)
+        .map(before -> before && Processor.hasHalf())
+        .orElseGet(Processor::isFasterInHalf);
   }
 
   private List<Labeler.Size> labeled() throws ConfigException {

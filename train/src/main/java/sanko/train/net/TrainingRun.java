@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -82,7 +83,22 @@ final class TrainingRun {
   }
 
   private Path stateFile() {
+    return stateFile(home);
+  }
+
+  private static Path stateFile(Path home) {
     return home.resolve("state.ckpt");
+  }
+
+  /** Whether the run in a folder computes in bfloat16, if there is one that says so. */
+  static Optional<Boolean> isInHalf(Path home) throws IOException {
+    if (!Files.exists(stateFile(home))) {
+      return Optional.empty();
+    }
+    Checkpoint checkpoint = Checkpoint.read(stateFile(home));
+    return checkpoint.has("half")
+        ? Optional.of(Boolean.parseBoolean(checkpoint.text("half")))
+        : Optional.empty();
   }
 
   /** Adds a file of rows that are not learnt from, only compared with. */
@@ -366,6 +382,7 @@ final class TrainingRun {
     learner.save(checkpoint);
     checkpoint.put("files", String.join("\n", folder.taken()));
     checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
+    checkpoint.put("half", learner.average().processor().half());
     checkpoint.write(stateFile());
     write(home.resolve("network.bin.gz"), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {

@@ -178,6 +178,8 @@ class TrainingRunTest {
     Learner next = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
     assertThat(new TrainingRun(next, plan, rows, home, line -> {}).resume()).isTrue();
     assertThat(next.samples()).isEqualTo(learner.samples());
+    assertThat(TrainingRun.isInHalf(home)).contains(false);
+    assertThat(TrainingRun.isInHalf(rows)).isEmpty();
   }
 
   @Test
