@@ -77,10 +77,6 @@ public final class TeacherGames {
     }
   }
 
-  private static boolean isShare(double share) {
-    return share > 0 && share <= 1;
-  }
-
   /** About how many positions a game has, forks included, as a share of the points. */
   private static final double POSITIONS_PER_POINT = 1.2;
 
@@ -168,5 +164,9 @@ public final class TeacherGames {
 
   private Seat ask(TeacherGame game) {
     return new Seat(game, teacher.evaluate(game.state(), game.options()));
+  }
+
+  private static boolean isShare(double share) {
+    return share > 0 && share <= 1;
   }
 }
