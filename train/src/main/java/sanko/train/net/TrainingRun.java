@@ -82,10 +82,6 @@ final class TrainingRun {
     pool = new RowPool(plan.window());
   }
 
-  private Path stateFile() {
-    return stateFile(home);
-  }
-
   private static Path stateFile(Path home) {
     return home.resolve("state.ckpt");
   }
@@ -114,10 +110,10 @@ final class TrainingRun {
 
   /** Continues from the state in the folder; false if there is none. */
   boolean resume() throws IOException {
-    if (!Files.exists(stateFile())) {
+    if (!Files.exists(stateFile(home))) {
       return false;
     }
-    Checkpoint checkpoint = Checkpoint.read(stateFile());
+    Checkpoint checkpoint = Checkpoint.read(stateFile(home));
     learner.load(checkpoint);
     List<String> names = checkpoint.text("files").lines().toList();
     folder.take(names);
@@ -383,7 +379,7 @@ final class TrainingRun {
     checkpoint.put("files", String.join("\n", folder.taken()));
     checkpoint.put("loaded", counts(loaded)).put("used", counts(used));
     checkpoint.put("half", learner.average().processor().half());
-    checkpoint.write(stateFile());
+    checkpoint.write(stateFile(home));
     write(home.resolve("network.bin.gz"), name());
     for (Map.Entry<String, List<Batch>> rows : heldOut.entrySet()) {
       Validation validation = Validation.of(learner.average(), rows.getValue());

@@ -33,8 +33,8 @@ final class RecordOptions {
   @Parameter(
       names = {"-policy", "--policy"},
       description =
-          "Whose policy is learned: teacher; with --sgf also moves (of the record), which is the"
-              + " default; with --visits but no --sgf also search, which is the default.")
+          "Whose policy is learned. With --sgf: moves (of the record, the default) or teacher (its"
+              + " search's with --visits). Else with --visits: search (the default) or teacher.")
   private @Nullable String policy;
 
   @Parameter(
@@ -84,7 +84,11 @@ final class RecordOptions {
     return human;
   }
 
-  /** Whether policies come from the teacher without search. */
+  /**
+   * Whether {@code --policy teacher} is given: without records, policies are those of the teacher
+   * alone, also where searches refine values; in rows of records they are those of what gives the
+   * values, the teacher or a search with it.
+   */
   boolean teachesPolicy() {
     return "teacher".equals(policy);
   }
