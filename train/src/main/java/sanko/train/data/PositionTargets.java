@@ -4,7 +4,6 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
 import sanko.nn.ValueEstimate;
-import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.result.Values;
 
@@ -60,17 +59,12 @@ public final class PositionTargets {
   }
 
   /**
-   * What a search found: the weights of the moves that it visited, and the averages of the root.
+   * What a search found: the averages of the root, and a policy.
    *
    * @param snapshot of a search with ownership that visited a move
+   * @param policy a weight for each index of a move
    */
-  static PositionTargets of(SearchSnapshot snapshot, Board board) {
-    double[] policy = new double[board.area() + 1];
-    for (MoveInfo info : snapshot.moves()) {
-      if (info.edgeVisits() > 0) {
-        policy[board.indexOfMove(info.move())] = info.playSelectionValue();
-      }
-    }
+  static PositionTargets of(SearchSnapshot snapshot, Board board, double[] policy) {
     float[] ownership = new float[board.area()];
     for (int index = 0; index < ownership.length; index++) {
       ownership[index] = Math.max(-1, Math.min(1, snapshot.whiteOwnership(index)));

@@ -9,11 +9,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
@@ -37,7 +40,7 @@ public final class RowSearches implements AutoCloseable {
   private final Evaluator teacher;
   private final long visits;
   private final long seed;
-  private final boolean replacesPolicy;
+  private final PolicySource source;
   private final ExecutorService threads;
   private final Semaphore room;
   private final List<Pending> pending = new ArrayList<>();
@@ -47,10 +50,10 @@ public final class RowSearches implements AutoCloseable {
    *
    * @param visits of each search, at least 2
    * @param seed of their symmetries
-   * @param replacesPolicy whether the policy of a row is replaced as well, not only its values
+   * @param source whence the policies of rows come; those that need no search stay as they are
    */
-  public RowSearches(Evaluator teacher, long visits, long seed, boolean replacesPolicy) {
-    this.replacesPolicy = replacesPolicy;
+  public RowSearches(Evaluator teacher, long visits, long seed, PolicySource source) {
+    this.source = source;
     this.teacher = teacher;
     this.visits = visits;
     this.seed = seed;
@@ -81,10 +84,27 @@ public final class RowSearches implements AutoCloseable {
     try {
       SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits)).withOwnership();
       Search search = new Search(teacher, SETTINGS, seed);
-      return PositionTargets.of(search.run(position, request), position.board());
+      SearchSnapshot snapshot = search.run(position, request);
+      double[] policy = policy(snapshot, position);
+      return PositionTargets.of(snapshot, position.board(), policy);
     } finally {
       room.release();
     }
+  }
+
+  private double[] policy(SearchSnapshot snapshot, GameState position) {
+    Board board = position.board();
+    if (source == PolicySource.REGULARIZED) {
+      double reduction = SETTINGS.fpu().reductionMax();
+      return RegularizedPolicy.of(snapshot, board, position.toMove(), reduction);
+    }
+    double[] weights = new double[board.area() + 1];
+    for (MoveInfo info : snapshot.moves()) {
+      if (info.edgeVisits() > 0) {
+        weights[board.indexOfMove(info.move())] = info.playSelectionValue();
+      }
+    }
+    return weights;
   }
 
   /**
@@ -97,7 +117,7 @@ public final class RowSearches implements AutoCloseable {
       PositionTargets targets = await(each.targets());
       if (targets.hasPolicy()) {
         GameState position = each.position();
-        if (replacesPolicy) {
+        if (source.needsSearch()) {
           targets.writePolicy(each.row(), 0, position.board(), encoder);
         }
         targets.writeValues(each.row(), position.toMove(), position.board(), encoder);

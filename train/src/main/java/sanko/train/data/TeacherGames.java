@@ -55,14 +55,15 @@ public final class TeacherGames {
    *
    * @param visits of each search; 0 for no searches
    * @param share the share of rows that are searched, above 0 and at most 1
-   * @param policy whether the policy comes from the search as well; else it stays the teacher's
+   * @param policy whence the policy of a searched row comes; if that needs no search, only values
+   *     come from the search
    */
-  public record Refinement(int visits, double share, boolean policy) {
+  public record Refinement(int visits, double share, PolicySource policy) {
     /** Fewer visits choose no move. */
     public static final int LEAST_VISITS = 2;
 
     /** No searches. */
-    public static final Refinement NONE = new Refinement(0, 1, true);
+    public static final Refinement NONE = new Refinement(0, 1, PolicySource.TEACHER);
 
     /** Checks the numbers. */
     public Refinement {

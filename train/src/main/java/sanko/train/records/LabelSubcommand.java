@@ -182,7 +182,7 @@ public final class LabelSubcommand implements Subcommand {
             checked.share(),
             options.isHuman(),
             checked.refinement().visits(),
-            options.teachesPolicy());
+            options.policy(visits != null));
     if (teacher == null) {
       label(environment, settings, filter, null);
     } else {
@@ -259,7 +259,7 @@ public final class LabelSubcommand implements Subcommand {
           "--search-share must be above 0 and at most 1, not " + searched);
     }
     TeacherGames.Refinement refinement =
-        new TeacherGames.Refinement(visits, searched, !options.teachesPolicy());
+        new TeacherGames.Refinement(visits, searched, options.policy(true));
     return new TeacherGames.Settings(seed, rows, taken, decidedShare, refinement);
   }
 

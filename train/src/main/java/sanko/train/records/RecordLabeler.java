@@ -30,6 +30,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.superko.GameState;
+import sanko.train.data.PolicySource;
 import sanko.train.data.PositionEncoder;
 import sanko.train.data.PositionTargets;
 import sanko.train.data.RowFiles;
@@ -56,7 +57,7 @@ final class RecordLabeler {
    * @param share the share of positions that become rows, above 0 and at most 1
    * @param hasPeople whether rows say who plays
    * @param visits of searches from which values come; 0 for none
-   * @param teachesPolicy whether policies, too, come from the teacher
+   * @param policy whence policies come
    */
   record Settings(
       Path folder,
@@ -65,7 +66,7 @@ final class RecordLabeler {
       double share,
       boolean hasPeople,
       int visits,
-      boolean teachesPolicy) {}
+      PolicySource policy) {}
 
   /**
    * A complete file, a line of the journal.
@@ -92,8 +93,7 @@ final class RecordLabeler {
           new RecordGameRows(encoder, RecordGameRows.arrays(teacher != null, settings.hasPeople()));
       searches =
           teacher != null && settings.visits() > 0
-              ? new RowSearches(
-                  teacher, settings.visits(), settings.seed(), settings.teachesPolicy())
+              ? new RowSearches(teacher, settings.visits(), settings.seed(), settings.policy())
               : null;
     }
 
@@ -154,7 +154,7 @@ final class RecordLabeler {
         TrainingRow row = rows.get(i).row();
         GameState position = rows.get(i).position();
         PositionTargets targets = PositionTargets.of(evaluations.get(i).join());
-        if (settings.teachesPolicy() && targets.hasPolicy()) {
+        if (settings.policy() == PolicySource.TEACHER && targets.hasPolicy()) {
           targets.writePolicy(row, 0, position.board(), encoder);
         }
         targets.writeValues(row, position.toMove(), position.board(), encoder);
@@ -263,7 +263,7 @@ final class RecordLabeler {
     identity.put("human", Boolean.toString(settings.hasPeople()));
     identity.put("teacher", teacher == null ? "none" : teacher.name());
     identity.put("visits", Integer.toString(settings.visits()));
-    identity.put("policy", settings.teachesPolicy() ? "teacher" : "moves");
+    identity.put("policy", settings.policy().toString());
     return identity;
   }
 

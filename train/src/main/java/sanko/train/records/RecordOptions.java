@@ -15,6 +15,7 @@ import sanko.board.Rules;
 import sanko.board.RulesText;
 import sanko.gtp.cli.NoSplitting;
 import sanko.train.data.Labeler;
+import sanko.train.data.PolicySource;
 
 /** The options of {@code label} about records. */
 final class RecordOptions {
@@ -33,8 +34,8 @@ final class RecordOptions {
   @Parameter(
       names = {"-policy", "--policy"},
       description =
-          "Whose policy is learned. With --sgf: moves (of the record, the default) or teacher (its"
-              + " search's with --visits). Else with --visits: search (the default) or teacher.")
+          "SOURCE: Whose policy is learned: moves (of the record, the default with --sgf), teacher,"
+              + " and with --visits search (the default without --sgf) or regularized.")
   private @Nullable String policy;
 
   @Parameter(
@@ -85,12 +86,25 @@ final class RecordOptions {
   }
 
   /**
-   * Whether {@code --policy teacher} is given: without records, policies are those of the teacher
-   * alone, also where searches refine values; in rows of records they are those of what gives the
-   * values, the teacher or a search with it.
+   * Whence policies come.
+   *
+   * @param hasVisits whether searches refine targets
+   * @throws ParameterException if there is no such policy
    */
-  boolean teachesPolicy() {
-    return "teacher".equals(policy);
+  PolicySource policy(boolean hasVisits) {
+    if (policy == null) {
+      if (!records.isEmpty()) {
+        return PolicySource.MOVES;
+      }
+      return hasVisits ? PolicySource.SEARCH : PolicySource.TEACHER;
+    }
+    for (PolicySource source : PolicySource.values()) {
+      if (source.toString().equals(policy)) {
+        return source;
+      }
+    }
+    throw new ParameterException(
+        "--policy must be moves, teacher, search or regularized, not " + policy);
   }
 
   /** The rules of records that name none. */
@@ -119,18 +133,16 @@ final class RecordOptions {
             "--human, --ranks, --rules, --max-handicap, --min-moves, --max-moves and"
                 + " --results need --sgf");
       }
-      checkPolicy(hasVisits ? "search" : null, true);
-    } else {
-      checkPolicy("moves", hasTeacher);
     }
-  }
-
-  private void checkPolicy(@Nullable String other, boolean mayBeTeacher) {
-    boolean fits =
-        policy == null || policy.equals(other) || (policy.equals("teacher") && mayBeTeacher);
-    if (!fits) {
-      throw new ParameterException(
-          "--policy must be moves with --sgf, search with --visits, or teacher, not " + policy);
+    PolicySource source = policy(hasVisits);
+    if (source == PolicySource.MOVES && records.isEmpty()) {
+      throw new ParameterException("--policy moves needs --sgf");
+    }
+    if (source == PolicySource.TEACHER && !hasTeacher) {
+      throw new ParameterException("--policy teacher needs --teacher");
+    }
+    if (source.needsSearch() && !hasVisits) {
+      throw new ParameterException("--policy " + source + " needs --visits");
     }
   }
 

@@ -58,7 +58,7 @@ class RowSearchesTest {
   void refinesAShareOfTheSameRows() throws InterruptedException {
     List<TrainingRow> plain = chunk(new PseudoRandomEvaluator(), Refinement.NONE);
     List<TrainingRow> refined =
-        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 0.5, true));
+        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 0.5, PolicySource.SEARCH));
     assertThat(refined).hasSameSizeAs(plain);
     int searched = 0;
     for (int i = 0; i < plain.size(); i++) {
@@ -91,7 +91,7 @@ class RowSearchesTest {
   void leavesThePolicyToTheTeacher() throws InterruptedException {
     List<TrainingRow> plain = chunk(new PseudoRandomEvaluator(), Refinement.NONE);
     List<TrainingRow> refined =
-        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 1, false));
+        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 1, PolicySource.TEACHER));
     int searched = 0;
     for (int i = 0; i < plain.size(); i++) {
       assertThat(isEqual(plain.get(i), refined.get(i), RowArray.POLICY)).isTrue();
@@ -108,7 +108,7 @@ class RowSearchesTest {
       // With one position a batch no rounding depends on what else is computed.
       try (Evaluator teacher =
           NetworkEvaluator.open(file, EvaluatorSettings.fixed(1 + i, 1, 1, 4 + 8 * i))) {
-        chunks.add(chunk(teacher, new Refinement(VISITS, 1, true)));
+        chunks.add(chunk(teacher, new Refinement(VISITS, 1, PolicySource.SEARCH)));
       } catch (NetworkException e) {
         throw new IOException(e);
       }
@@ -127,7 +127,7 @@ class RowSearchesTest {
     Board board = position.board();
     TrainingRow row = new TrainingRow(3, RowArray.DISTILLATION);
     PositionEncoder encoder = new PositionEncoder(3, false);
-    try (RowSearches searches = new RowSearches(new CenterLover(), 40, 1, true)) {
+    try (RowSearches searches = new RowSearches(new CenterLover(), 40, 1, PolicySource.SEARCH)) {
       searches.begin(row, position);
       searches.finish(encoder);
     }
@@ -148,7 +148,7 @@ class RowSearchesTest {
             throw new IllegalStateException("no memory");
           }
         };
-    try (RowSearches searches = new RowSearches(failing, 4, 1, true)) {
+    try (RowSearches searches = new RowSearches(failing, 4, 1, PolicySource.SEARCH)) {
       assertThatThrownBy(
               () -> {
                 GameState position = new GameState(3, 3, Rules.TROMP_TAYLOR, 0);

@@ -76,11 +76,17 @@ class LabelSubcommandTest {
         .hasMessage("--search-share needs --visits");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--policy", "search"))
         .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("not search");
+        .hasMessage("--policy search needs --visits");
     assertThatThrownBy(
             () -> run("--teacher", "x", "--dir", dir, "--visits", "16", "--policy", "moves"))
         .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("not moves");
+        .hasMessage("--policy moves needs --sgf");
+    assertThatThrownBy(() -> run("--sgf", "x", "--dir", dir, "--policy", "teacher"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--policy teacher needs --teacher");
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--policy", "sharp"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("not sharp");
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--precision", "int3"))
         .isInstanceOf(ParameterException.class);
   }

@@ -180,6 +180,9 @@ class RecordLabelerTest {
     run("--sgf", file, "--teacher", "x", "--policy", "teacher", "--seed", "2");
     TrainingRows taught = RowFiles.read(folder.resolve("rows/4x3/records2-000000.npz"));
     assertThat(taught.policy(rowOf(taught, 1), 0, 0, new float[17], 0)).isGreaterThan(30_000);
+    run("--sgf", file, "--teacher", "x", "--visits", "4", "--policy", "regularized", "--seed", "3");
+    TrainingRows improved = RowFiles.read(folder.resolve("rows/4x3/records3-000000.npz"));
+    assertThat(improved.policy(rowOf(improved, 1), 0, 0, new float[17], 0)).isGreaterThan(30_000);
   }
 
   /** As after a kill: the second of three files was written but not noted, the third not at all. */
