@@ -31,10 +31,10 @@ import sanko.nn.onnx.ResidualStream.Shift;
  */
 public final class ChannelsLastGraph {
   /**
-   * How many blocks of a transformer, attention and feed-forward, compute in fp32 alone: all others
+   * How many feed-forward layers of a transformer compute in fp32, like all attention: the others
    * build on what these add.
    */
-  public static final int FLOAT_BLOCKS = 3;
+  public static final int FLOAT_FEED_FORWARDS = 2;
 
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
   public record Calibrating(ByteBuffer model, List<QuantizedTensor> tensors) {

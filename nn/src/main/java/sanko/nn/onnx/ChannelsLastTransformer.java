@@ -22,7 +22,7 @@ final class ChannelsLastTransformer {
   private final LayerEmitter layers;
   private final OnnxGraph graph;
   private final Extent extent;
-  private int blocks;
+  private int feedForwards;
 
   ChannelsLastTransformer(CodeEmitter codes, Extent extent) {
     this.codes = codes;
@@ -39,16 +39,16 @@ final class ChannelsLastTransformer {
   String attention(Block.Attention block, String image, Shift delta) {
     int keyHeads = block.keyHeads();
     int groups = block.heads() / keyHeads;
-    Tokens tokens = normalized(block.norm(), image);
+    String tokens = normalized(block.norm(), image, Scaling.NONE);
     FoldedMatrix query =
         new FoldedMatrix(
             block.query().in(),
             block.query().out(),
             (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
             null);
-    String q = tokens.times(query);
-    String k = tokens.times(FoldedMatrix.of(block.key()));
-    String v = tokens.times(FoldedMatrix.of(block.value()));
+    String q = codes.floatProduct(tokens, query);
+    String k = codes.floatProduct(tokens, FoldedMatrix.of(block.key()));
+    String v = codes.floatProduct(tokens, FoldedMatrix.of(block.value()));
     int valueWidth = keyHeads * block.valueDim();
     q = asTokens(q, block.query().out());
     k = asTokens(k, block.key().out());
@@ -67,31 +67,35 @@ final class ChannelsLastTransformer {
   }
 
   String feedForward(Block.FeedForward block, String image, Shift delta) {
-    Tokens tokens = normalized(block.norm(), image);
+    Tokens tokens = tokens(block.norm(), image);
     String up = tokens.times(FoldedMatrix.of(block.up()));
     String gate = tokens.times(FoldedMatrix.of(block.gate()));
     String gated = graph.node("Mul", layers.activation(Activation.SILU, up), gate);
     return codes.floatProduct(gated, FoldedMatrix.of(block.down()).plus(delta::at));
   }
 
-  /** What a block's matrices read. */
+  /** What the matrices of a feed-forward layer read. */
   private interface Tokens {
     String times(FoldedMatrix matrix);
   }
 
-  /** Each point divided by the root of its mean square, times the weights of the norm. */
-  private Tokens normalized(RootMeanSquare norm, String image) {
-    Scaling scaling = blocks++ < ChannelsLastGraph.FLOAT_BLOCKS ? Scaling.NONE : codes.newScaling();
-    String x =
-        layers.rootMeanSquare(
-            image,
-            norm.epsilon(),
-            layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
-    if (scaling.equals(Scaling.NONE)) {
-      return matrix -> codes.floatProduct(x, matrix);
+  private Tokens tokens(RootMeanSquare norm, String image) {
+    if (feedForwards++ < ChannelsLastGraph.FLOAT_FEED_FORWARDS) {
+      String tokens = normalized(norm, image, Scaling.NONE);
+      return matrix -> codes.floatProduct(tokens, matrix);
     }
-    Codes coded = codes.quantizeAll(x, norm.channels(), scaling);
+    Scaling scaling = codes.newScaling();
+    String tokens = normalized(norm, image, scaling);
+    Codes coded = codes.quantizeAll(tokens, norm.channels(), scaling);
     return matrix -> codes.product(coded, matrix);
+  }
+
+  /** Each point divided by the root of its mean square, times the weights of the norm. */
+  private String normalized(RootMeanSquare norm, String image, Scaling scaling) {
+    return layers.rootMeanSquare(
+        image,
+        norm.epsilon(),
+        layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
   }
 
   /** The place in the file of a channel of queries whose heads are ordered by group first. */

@@ -216,16 +216,11 @@ class QuantizationTest {
         Objects.requireNonNull(EmbeddedNetwork.calibrationOf(CalibrationStore.hash(network)));
     assertThat(calibration.trial().error().isFaithful()).as("%s", calibration.trial()).isTrue();
     Calibrator calibrator = new Calibrator(NetworkFile.read(network), () -> false);
-    for (int side : new int[] {7, 9}) {
+    for (int side : new int[] {7, 9, 13}) {
       QuantizationError error =
           calibrator.trial(calibration.statistics(), WEIGHTS, side, side).error();
       assertThat(error.isFaithful()).as("%d: %s", side, error).isTrue();
     }
-    // Here the lead is off by more than a third of the noise, 0.12 points.
-    QuantizationError middle = calibrator.trial(calibration.statistics(), WEIGHTS, 13, 13).error();
-    assertThat(middle.int8().policyKl()).as("%s", middle).isLessThan(0.002);
-    assertThat(middle.int8().winrate()).as("%s", middle).isLessThan(0.002);
-    assertThat(middle.int8().lead()).as("%s", middle).isLessThan(0.2);
     QuantizationError smallest = calibrator.trial(calibration.statistics(), WEIGHTS, 5, 5).error();
     assertThat(smallest.int8().policyKl()).as("%s", smallest).isLessThan(0.002);
     assertThat(smallest.int8().winrate()).as("%s", smallest).isLessThan(0.005);

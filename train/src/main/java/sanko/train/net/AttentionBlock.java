@@ -45,7 +45,7 @@ final class AttentionBlock implements Block {
     this.heads = heads;
     size = channels / heads;
     processor = make.processor();
-    norm = make.blockNorm(name + "/norm", channels);
+    norm = make.rootMeanSquare(name + "/norm", channels);
     query = make.matrix(name + "/query", norm, channels);
     key = make.matrix(name + "/key", norm, channels);
     value = make.matrix(name + "/value", norm, channels);

@@ -24,7 +24,7 @@ final class FeedForwardBlock implements Block {
    */
   FeedForwardBlock(LayerMaker make, String name, int channels, int hidden, double gain) {
     this.name = name;
-    norm = make.blockNorm(name + "/norm", channels);
+    norm = make.feedForwardNorm(name + "/norm", channels);
     up = make.matrix(name + "/up", norm, hidden);
     gate = make.matrix(name + "/gate", norm, hidden);
     down = make.matrix(name + "/down", Kind.TRUNK_MATRIX, hidden, channels, gain / SILU_DEVIATION);

@@ -21,7 +21,7 @@ final class LayerMaker {
   private final Random random;
   private final Codings codings;
   private final List<Parameter> parameters = new ArrayList<>();
-  private int blocksOfTransformer;
+  private int feedForwards;
 
   LayerMaker(Processor processor, Activation activation, long seed) {
     this.processor = processor;
@@ -157,9 +157,11 @@ final class LayerMaker {
     return Codings.group(activation);
   }
 
-  /** The norm of a transformer's next block, whose result int8 codes except in the first blocks. */
-  RootMeanSquare blockNorm(String name, int channels) {
-    boolean coded = blocksOfTransformer++ >= ChannelsLastGraph.FLOAT_BLOCKS;
+  /**
+   * The norm of the next feed-forward layer, whose result int8 codes except in the first layers.
+   */
+  RootMeanSquare feedForwardNorm(String name, int channels) {
+    boolean coded = feedForwards++ >= ChannelsLastGraph.FLOAT_FEED_FORWARDS;
     return rootMeanSquare(name, channels, coded ? codings.placeOfTokens(name, channels) : null);
   }
 

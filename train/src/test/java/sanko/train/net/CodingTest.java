@@ -147,10 +147,10 @@ class CodingTest {
     try (PointerScope scope = new PointerScope()) {
       LayerMaker make = new LayerMaker(PROCESSOR, Activation.SILU, 1);
       make.codings().turn(true);
-      for (int i = 0; i < ChannelsLastGraph.FLOAT_BLOCKS; i++) {
-        assertThat(make.blockNorm("float" + i, 2).after()).isNull();
+      for (int i = 0; i < ChannelsLastGraph.FLOAT_FEED_FORWARDS; i++) {
+        assertThat(make.feedForwardNorm("float" + i, 2).after()).isNull();
       }
-      RootMeanSquare from = make.blockNorm("norm", 2);
+      RootMeanSquare from = make.feedForwardNorm("norm", 2);
       Matrix matrix = make.matrix("matrix", from, 1);
       matrix.weights().set(new float[] {1.26f, 0.504f});
       // Both channels range from 0 to 2.55, so their factors are 1 and a step is 0.01.
