@@ -31,8 +31,8 @@ import sanko.nn.onnx.ResidualStream.Shift;
  */
 public final class ChannelsLastGraph {
   /**
-   * How many feed-forward layers of a transformer compute in fp32, like all attention: the others
-   * build on what these add.
+   * How many of a transformer's first feed-forward layers are computed in fp32, as all attention
+   * is: the others build on what they add.
    */
   public static final int FLOAT_FEED_FORWARDS = 2;
 
@@ -79,7 +79,12 @@ public final class ChannelsLastGraph {
         return "the convolutions of its heads cover more than one point";
       }
     }
-    return null;
+    List<Block> blocks = network.trunk().blocks();
+    long feedForwards = blocks.stream().filter(Block.FeedForward.class::isInstance).count();
+    long attentions = blocks.stream().filter(Block.Attention.class::isInstance).count();
+    return feedForwards + attentions == blocks.size() && feedForwards <= FLOAT_FEED_FORWARDS
+        ? "it has too few feed-forward layers"
+        : null;
   }
 
   /** The fp32 model that tells the ranges; for networks without {@link #refusal}. */

@@ -12,10 +12,11 @@ import sanko.nn.file.RotaryEmbedding;
 import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
- * Writes the blocks of transformers for images whose last axis is that of the channels. The
- * matrices after norms go through a {@link CodeEmitter}; everything else is computed in fp32, in
- * part by operators that only ONNX Runtime has. What the last matrix of a block reads is not coded,
- * because a few of its numbers are much larger than all others (decision 7).
+ * Writes the blocks of transformers for images whose last axis is that of the channels. Only the
+ * first two matrices of feed-forward layers are coded, and not in the first {@link
+ * ChannelsLastGraph#FLOAT_FEED_FORWARDS} of these layers; all else is computed in fp32, in part by
+ * operators that only ONNX Runtime has. What the last matrix of a layer reads is not coded, because
+ * a few of its numbers are much larger than all others (decision 7).
  */
 final class ChannelsLastTransformer {
   private final CodeEmitter codes;

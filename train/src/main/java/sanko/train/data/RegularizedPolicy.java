@@ -10,13 +10,14 @@ import sanko.search.result.SearchSnapshot;
 /**
  * The policy π that a search regards as best as long as it stays close to the teacher's policy P:
  * it maximizes Σ π q - λ KL(P, π), which gives π = λ P / (α - q), where α makes the sum 1. With few
- * visits it is a far better guess of what many visits would choose than the visits themselves are,
- * and no move gets probability 0.
+ * visits it is much closer to the policy of many visits than the visits themselves are, and no move
+ * gets probability 0.
  *
- * <p>λ = √W / (W + m) for W visits of m moves, as far as PUCT with a factor of 1 lets visits depart
- * from π. The utility q of a visited move is averaged with one more visit that found the mean of
- * the root; other moves have first-play urgency. (J.-B. Grill et al., <i>Monte-Carlo tree search as
- * regularized policy optimization</i>, 2020, whose λ counts all legal moves in place of m.)
+ * <p>λ = √W / (W + m) for W visits of m moves says how strongly PUCT with a factor of 1 holds
+ * visits to P. The utility q of a visited move is averaged with one more visit that found the mean
+ * of the root; other moves have that mean, less the reduction of first-play urgency. (J.-B. Grill
+ * et al., <i>Monte-Carlo tree search as regularized policy optimization</i>, 2020, whose λ counts
+ * all legal moves in place of m.)
  */
 final class RegularizedPolicy {
   private static final int BISECTIONS = 50;
@@ -38,7 +39,8 @@ final class RegularizedPolicy {
    * @param color the player to move
    * @param fpuReduction what first-play urgency takes from the utility of unvisited moves, once all
    *     of the policy is visited
-   * @return a probability for each index of a move, 0 for illegal ones
+   * @return a probability for each index of a move, 0 for illegal ones; all 0 if no move was
+   *     visited
    */
   static double[] of(SearchSnapshot snapshot, Board board, int color, double fpuReduction) {
     Evaluation evaluation = snapshot.root().evaluation();
@@ -47,6 +49,9 @@ final class RegularizedPolicy {
     for (int move = 0; move < policy.length; move++) {
       policy[move] = Math.max(0, evaluation.policy(move));
       sum += policy[move];
+    }
+    if (sum == 0) {
+      return policy;
     }
     for (int move = 0; move < policy.length; move++) {
       policy[move] /= sum;
@@ -62,6 +67,9 @@ final class RegularizedPolicy {
         visits += info.isSearched() ? info.edgeVisits() : 0;
         moves += info.isSearched() ? 1 : 0;
       }
+    }
+    if (moves == 0) {
+      return new double[policy.length];
     }
     double[] utility = new double[policy.length];
     Arrays.fill(utility, mean - fpuReduction * Math.sqrt(Math.min(1, mass)));

@@ -28,7 +28,7 @@ class RegularizedPolicyTest {
 
   private final Board board = new GameState(2, 2, Rules.TROMP_TAYLOR, 0).board();
 
-  /** A search that visited the first three of five moves, with White's utility of each. */
+  /** A search that visited the first of five moves, with White's utility of each. */
   private double[] after(int color, long[] visits, double... utilities) {
     double sum = 0;
     List<MoveInfo> moves = new ArrayList<>();

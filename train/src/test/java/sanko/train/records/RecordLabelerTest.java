@@ -28,6 +28,7 @@ import sanko.nn.HumanProfile.Clock;
 import sanko.nn.HumanProfile.TimeControl;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.features.MetadataEncoder;
+import sanko.train.data.PolicySource;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.RowTarget;
@@ -180,9 +181,30 @@ class RecordLabelerTest {
     run("--sgf", file, "--teacher", "x", "--policy", "teacher", "--seed", "2");
     TrainingRows taught = RowFiles.read(folder.resolve("rows/4x3/records2-000000.npz"));
     assertThat(taught.policy(rowOf(taught, 1), 0, 0, new float[17], 0)).isGreaterThan(30_000);
-    run("--sgf", file, "--teacher", "x", "--visits", "4", "--policy", "regularized", "--seed", "3");
-    TrainingRows improved = RowFiles.read(folder.resolve("rows/4x3/records3-000000.npz"));
-    assertThat(improved.policy(rowOf(improved, 1), 0, 0, new float[17], 0)).isGreaterThan(30_000);
+  }
+
+  @Test
+  void policiesComeFromWhereTheUserSays() throws Exception {
+    int taught = moves(PolicySource.TEACHER, 1);
+    assertThat(taught).isGreaterThan(4);
+    assertThat(moves(PolicySource.MOVES, 2)).isEqualTo(1);
+    assertThat(moves(PolicySource.SEARCH, 3)).isBetween(1, 3);
+    assertThat(moves(PolicySource.REGULARIZED, 4)).isEqualTo(taught);
+  }
+
+  /** How many moves of a position with four visits have a probability. */
+  private int moves(PolicySource source, int seed) throws Exception {
+    String file = game("a", DIVIDED.formatted("RE[W+1]"));
+    String text = Integer.toString(seed);
+    String policy = source.toString();
+    run("--sgf", file, "--teacher", "x", "--visits", "4", "--policy", policy, "--seed", text);
+    TrainingRows rows =
+        RowFiles.read(folder.resolve("rows/4x3/records%d-000000.npz".formatted(seed)));
+    int moves = 0;
+    for (int move = 0; move < 17; move++) {
+      moves += rows.get(RowArray.POLICY, rowOf(rows, 1), move) > 0 ? 1 : 0;
+    }
+    return moves;
   }
 
   /** As after a kill: the second of three files was written but not noted, the third not at all. */
