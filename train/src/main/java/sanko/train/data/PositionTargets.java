@@ -43,10 +43,6 @@ public final class PositionTargets {
   /** What the teacher says without search. */
   public static PositionTargets of(Evaluation evaluation) {
     int area = evaluation.area();
-    double[] policy = new double[area + 1];
-    for (int move = 0; move <= area; move++) {
-      policy[move] = Math.max(0, evaluation.policy(move));
-    }
     float[] ownership = new float[area];
     for (int index = 0; index < area; index++) {
       ownership[index] = evaluation.whiteOwnership(index);
@@ -55,7 +51,17 @@ public final class PositionTargets {
     double mean = value.whiteScoreMean();
     double stdev = Math.sqrt(Math.max(0, value.whiteScoreMeanSq() - mean * mean));
     Values values = new Values(0, 0, mean, stdev, value.whiteLead(), value.noResult());
-    return new PositionTargets(policy, ownership, value.whiteWin(), value.whiteLoss(), values);
+    return new PositionTargets(
+        policy(evaluation), ownership, value.whiteWin(), value.whiteLoss(), values);
+  }
+
+  /** The teacher's policy by the index of a move, 0 for illegal ones. */
+  static double[] policy(Evaluation evaluation) {
+    double[] policy = new double[evaluation.area() + 1];
+    for (int move = 0; move < policy.length; move++) {
+      policy[move] = Math.max(0, evaluation.policy(move));
+    }
+    return policy;
   }
 
   /**

@@ -3,7 +3,6 @@ package sanko.train.data;
 import java.util.Arrays;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.nn.Evaluation;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 
@@ -36,36 +35,30 @@ final class RegularizedPolicy {
    * The policy after a search.
    *
    * @param snapshot of a search that visited a move
-   * @param color the player to move
    * @param fpuReduction what first-play urgency takes from the utility of unvisited moves, once all
    *     of the policy is visited
    * @return a probability for each index of a move, 0 for illegal ones; all 0 if no move was
    *     visited
    */
-  static double[] of(SearchSnapshot snapshot, Board board, int color, double fpuReduction) {
-    Evaluation evaluation = snapshot.root().evaluation();
-    double[] policy = new double[board.area() + 1];
-    double sum = 0;
-    for (int move = 0; move < policy.length; move++) {
-      policy[move] = Math.max(0, evaluation.policy(move));
-      sum += policy[move];
-    }
+  static double[] of(SearchSnapshot snapshot, Board board, double fpuReduction) {
+    double[] policy = PositionTargets.policy(snapshot.root().evaluation());
+    double sum = Arrays.stream(policy).sum();
     if (sum == 0) {
       return policy;
     }
     for (int move = 0; move < policy.length; move++) {
       policy[move] /= sum;
     }
-    int sign = color == Color.WHITE ? 1 : -1;
+    int sign = snapshot.toMove() == Color.WHITE ? 1 : -1;
     double mean = sign * snapshot.root().values().utility();
     double visits = 0;
     int moves = 0;
     double mass = 0;
-    for (MoveInfo info : snapshot.movesWithSymmetries()) {
+    for (MoveInfo info : snapshot.moves()) {
       if (info.edgeVisits() > 0) {
         mass += policy[board.indexOfMove(info.move())];
-        visits += info.isSearched() ? info.edgeVisits() : 0;
-        moves += info.isSearched() ? 1 : 0;
+        visits += info.edgeVisits();
+        moves++;
       }
     }
     if (moves == 0) {
@@ -73,7 +66,7 @@ final class RegularizedPolicy {
     }
     double[] utility = new double[policy.length];
     Arrays.fill(utility, mean - fpuReduction * Math.sqrt(Math.min(1, mass)));
-    for (MoveInfo info : snapshot.movesWithSymmetries()) {
+    for (MoveInfo info : snapshot.moves()) {
       if (info.edgeVisits() > 0) {
         double found = sign * info.values().utility();
         utility[board.indexOfMove(info.move())] =

@@ -96,7 +96,7 @@ public final class RowSearches implements AutoCloseable {
     Board board = position.board();
     if (source == PolicySource.REGULARIZED) {
       double reduction = SETTINGS.fpu().reductionMax();
-      return RegularizedPolicy.of(snapshot, board, position.toMove(), reduction);
+      return RegularizedPolicy.of(snapshot, board, reduction);
     }
     double[] weights = new double[board.area() + 1];
     for (MoveInfo info : snapshot.moves()) {

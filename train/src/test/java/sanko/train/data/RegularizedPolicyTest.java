@@ -49,7 +49,7 @@ class RegularizedPolicyTest {
     RootInfo root = new RootInfo(1 + Arrays.stream(visits).sum(), 1, values(sum), evaluation);
     SearchSnapshot.Effort effort = new SearchSnapshot.Effort(1, 1);
     SearchSnapshot snapshot = new SearchSnapshot(color, root, moves, null, Set.of(), effort);
-    return RegularizedPolicy.of(snapshot, board, color, FPU_REDUCTION);
+    return RegularizedPolicy.of(snapshot, board, FPU_REDUCTION);
   }
 
   private static Values values(double utility) {
