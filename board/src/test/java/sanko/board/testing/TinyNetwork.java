@@ -61,7 +61,7 @@ public final class TinyNetwork {
     return network;
   }
 
-  /** A random network with blocks of transformers. */
+  /** A random network with blocks of transformers; int8 codes the last feed-forward layer. */
   public static TinyNetwork transformer() {
     TinyNetwork network = ofVersion(17);
     network.activation = "SILU";
@@ -70,7 +70,9 @@ public final class TinyNetwork {
             "ordinary_block",
             "transformer_attention_block fixed",
             "transformer_ffn_block",
-            "transformer_attention_block learned");
+            "transformer_attention_block learned",
+            "transformer_ffn_block",
+            "transformer_ffn_block");
     return network;
   }
 

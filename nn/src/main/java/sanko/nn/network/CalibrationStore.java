@@ -18,7 +18,7 @@ import sanko.nn.ort.CacheFile;
  */
 final class CalibrationStore {
   private static final System.Logger LOG = System.getLogger(CalibrationStore.class.getName());
-  private static final String FORMAT = "sanko int8 7";
+  private static final String FORMAT = "sanko int8 8";
   private static final String ANY_MACHINE = "any";
 
   private final Path network;

@@ -82,7 +82,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
 
     /** Writes the statistics so that they can be read again. */
     public void writeTo(DataOutputStream out) throws IOException {
-      out.writeInt(scaling.id());
+      scaling.writeTo(out);
       out.writeInt(means.length);
       for (int c = 0; c < means.length; c++) {
         out.writeFloat(lowest[c]);
@@ -93,7 +93,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
 
     /** Reads what {@link #writeTo} wrote, with at most this many channels. */
     public static Tensor read(DataInputStream in, int mostChannels) throws IOException {
-      Scaling scaling = new Scaling(in.readInt());
+      Scaling scaling = Scaling.read(in);
       int channels = in.readInt();
       if (channels < 0 || channels > mostChannels) {
         throw new IOException("it has " + channels + " channels");

@@ -7,13 +7,13 @@ import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
  * The factors of each scaling. A channel's extent is its largest number, as a share of the largest
- * of its tensor, over all tensors with the scaling. Its factor is that to the power of -1/2: the
- * other half of the difference is left to the weights, which are coded in bytes as well. Immutable.
+ * of its tensor, over all tensors with the scaling; {@link Scaling#factor} makes a factor of it.
+ * Immutable.
  */
 final class ChannelFactors {
   private static final float SMALLEST_EXTENT = 1f / 256;
 
-  private final Map<Integer, float[]> factors = new HashMap<>();
+  private final Map<Scaling, float[]> factors = new HashMap<>();
 
   ChannelFactors(ActivationStatistics statistics) {
     for (ActivationStatistics.Tensor tensor : statistics.tensors()) {
@@ -21,16 +21,17 @@ final class ChannelFactors {
         include(tensor);
       }
     }
-    for (float[] extents : factors.values()) {
-      for (int c = 0; c < extents.length; c++) {
-        extents[c] = (float) (1 / Math.sqrt(Math.max(extents[c], SMALLEST_EXTENT)));
-      }
-    }
+    factors.forEach(
+        (scaling, extents) -> {
+          for (int c = 0; c < extents.length; c++) {
+            extents[c] = scaling.factor(Math.max(extents[c], SMALLEST_EXTENT));
+          }
+        });
   }
 
   private void include(ActivationStatistics.Tensor tensor) {
     float[] extents =
-        factors.computeIfAbsent(tensor.scaling().id(), id -> new float[tensor.channels()]);
+        factors.computeIfAbsent(tensor.scaling(), any -> new float[tensor.channels()]);
     float largest = Math.max(tensor.highest(null), -tensor.lowest(null));
     for (int c = 0; c < extents.length && largest > 0; c++) {
       extents[c] = Math.max(extents[c], tensor.extent(c) / largest);
@@ -39,7 +40,7 @@ final class ChannelFactors {
 
   /** What the channels are multiplied with, or null for nothing. */
   @Nullable Factors of(Scaling scaling) {
-    float[] known = factors.get(scaling.id());
+    float[] known = factors.get(scaling);
     return known == null ? null : channel -> known[channel];
   }
 }

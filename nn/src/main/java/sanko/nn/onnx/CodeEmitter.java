@@ -59,12 +59,12 @@ abstract class CodeEmitter {
 
   /** A scaling of its own for a tensor that only matrices read. */
   final Scaling newScaling() {
-    return new Scaling(++scalings);
+    return new Scaling(++scalings, Scaling.OF_TOKENS);
   }
 
   /** A scaling of its own for the tensors around an activation. */
   final Scaling newScaling(Activation kind) {
-    return kind == Activation.RELU ? newScaling() : Scaling.NONE;
+    return kind == Activation.RELU ? new Scaling(++scalings, Scaling.OF_IMAGES) : Scaling.NONE;
   }
 
   final Codes activate(String image, int channels, Scaling scaling, Activation kind) {

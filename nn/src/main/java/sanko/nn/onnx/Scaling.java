@@ -1,13 +1,39 @@
 package sanko.nn.onnx;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
 /**
  * The positive factors by which the channels of a tensor are multiplied before quantization, so
  * that channels of small numbers keep their precision beside those of large ones. All factors are
  * folded into weights, so they cost nothing.
  *
  * @param id tensors of the same positive number have the same factors
+ * @param power how much of the difference between channels the factors even out, 0..1; the rest is
+ *     left to the weights, which are coded in bytes as well
  */
-public record Scaling(int id) {
+public record Scaling(int id, float power) {
+  /** For images of convolutional networks. */
+  public static final float OF_IMAGES = 0.5f;
+
+  /** For what a norm of a transformer hands to matrices. */
+  public static final float OF_TOKENS = 0.75f;
+
   /** No factors: for tensors on which functions work that are not homogeneous. */
-  static final Scaling NONE = new Scaling(0);
+  static final Scaling NONE = new Scaling(0, 0);
+
+  void writeTo(DataOutputStream out) throws IOException {
+    out.writeInt(id);
+    out.writeFloat(power);
+  }
+
+  static Scaling read(DataInputStream in) throws IOException {
+    return new Scaling(in.readInt(), in.readFloat());
+  }
+
+  /** What a channel is multiplied with, by its largest number as a share of all channels'. */
+  float factor(float extent) {
+    return (float) Math.pow(extent, -power);
+  }
 }

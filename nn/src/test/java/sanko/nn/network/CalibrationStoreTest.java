@@ -38,7 +38,10 @@ class CalibrationStoreTest {
   private static Calibration calibration(float highest) {
     ActivationStatistics.Tensor tensor =
         new ActivationStatistics.Tensor(
-            new Scaling(3), new float[] {-1, 0}, new float[] {0, highest}, new float[] {-0.5f, 1});
+            new Scaling(3, 0.5f),
+            new float[] {-1, 0},
+            new float[] {0, highest},
+            new float[] {-0.5f, 1});
     return new Calibration(new ActivationStatistics(List.of(tensor)), TRIAL);
   }
 
@@ -58,7 +61,7 @@ class CalibrationStoreTest {
     Calibration found = Objects.requireNonNull(store().find());
     assertThat(found.trial()).isEqualTo(TRIAL);
     ActivationStatistics.Tensor tensor = found.statistics().tensors().get(0);
-    assertThat(tensor.scaling()).isEqualTo(new Scaling(3));
+    assertThat(tensor.scaling()).isEqualTo(new Scaling(3, 0.5f));
     assertThat(tensor.channels()).isEqualTo(2);
     assertThat(tensor.lowest(null)).isEqualTo(-1);
     assertThat(tensor.highest(null)).isEqualTo(2);

@@ -27,6 +27,8 @@ import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.CodedConv;
 import sanko.nn.onnx.FoldedConv;
 import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.onnx.QuantizedTensor;
+import sanko.nn.onnx.Scaling;
 import sanko.nn.onnx.WeightCodes;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.ByteSums;
@@ -293,6 +295,14 @@ class QuantizationTest {
     Divergence error = calibrator(file).calibrate(WEIGHTS).trial().error().int8();
     assertThat(error.policyKl()).as("%s", error).isLessThan(0.05);
     assertThat(error.winrate()).as("%s", error).isLessThan(0.05);
+  }
+
+  @Test
+  void whatTheLastFeedForwardLayerOfATransformerReadsIsCoded() throws Exception {
+    TinyNetwork network = TinyNetwork.transformer();
+    NetworkFile file = NetworkFile.read(network.write(folder.resolve("random.bin")));
+    List<QuantizedTensor> tensors = ChannelsLastGraph.calibrating(file, SIDE, SIDE).tensors();
+    assertThat(tensors).filteredOn(t -> t.scaling().power() == Scaling.OF_TOKENS).hasSize(1);
   }
 
   /** Without any codes only the order of the axes and the operators differ. */

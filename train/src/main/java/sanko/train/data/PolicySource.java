@@ -1,6 +1,9 @@
 package sanko.train.data;
 
 import java.util.Locale;
+import sanko.board.Board;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
 
 /** Whence the policy of a row comes. */
 public enum PolicySource {
@@ -22,5 +25,25 @@ public enum PolicySource {
   /** Whether there is none without a search. */
   public boolean needsSearch() {
     return this == SEARCH || this == REGULARIZED;
+  }
+
+  /**
+   * A policy after a search, for {@link #REGULARIZED}, or else that of the visits.
+   *
+   * @param fpuReduction what first-play urgency takes from the utility of unvisited moves, once all
+   *     of the policy is visited
+   * @return a weight for each index of a move, not normalized; all 0 if no move was visited
+   */
+  public double[] weights(SearchSnapshot snapshot, Board board, double fpuReduction) {
+    if (this == REGULARIZED) {
+      return RegularizedPolicy.of(snapshot, board, fpuReduction);
+    }
+    double[] weights = new double[board.area() + 1];
+    for (MoveInfo info : snapshot.moves()) {
+      if (info.edgeVisits() > 0) {
+        weights[board.indexOfMove(info.move())] = info.playSelectionValue();
+      }
+    }
+    return weights;
   }
 }

@@ -15,7 +15,6 @@ import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -85,26 +84,12 @@ public final class RowSearches implements AutoCloseable {
       SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits)).withOwnership();
       Search search = new Search(teacher, SETTINGS, seed);
       SearchSnapshot snapshot = search.run(position, request);
-      double[] policy = policy(snapshot, position);
-      return PositionTargets.of(snapshot, position.board(), policy);
+      Board board = position.board();
+      double[] policy = source.weights(snapshot, board, SETTINGS.fpu().reductionMax());
+      return PositionTargets.of(snapshot, board, policy);
     } finally {
       room.release();
     }
-  }
-
-  private double[] policy(SearchSnapshot snapshot, GameState position) {
-    Board board = position.board();
-    if (source == PolicySource.REGULARIZED) {
-      double reduction = SETTINGS.fpu().reductionMax();
-      return RegularizedPolicy.of(snapshot, board, reduction);
-    }
-    double[] weights = new double[board.area() + 1];
-    for (MoveInfo info : snapshot.moves()) {
-      if (info.edgeVisits() > 0) {
-        weights[board.indexOfMove(info.move())] = info.playSelectionValue();
-      }
-    }
-    return weights;
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
+import sanko.nn.onnx.Scaling;
 
 /**
  * All places of a network where int8 codes images, and whether they are rounded now. One thread.
@@ -24,13 +25,23 @@ final class Codings {
   static final class Group {
     private static final float SMALLEST_EXTENT = 1f / 256;
 
+    private final float power;
     private final List<Coding> members = new ArrayList<>();
+
+    /**
+     * A group without members.
+     *
+     * @param power see {@link Scaling}
+     */
+    Group(float power) {
+      this.power = power;
+    }
 
     void add(Coding member) {
       members.add(member);
     }
 
-    /** What each channel is multiplied with: the root of how small it is. */
+    /** What each channel is multiplied with: the more, the smaller it is. */
     float[] factors(int channels) {
       float[] extents = new float[channels];
       for (Coding member : members) {
@@ -43,7 +54,7 @@ final class Codings {
         }
       }
       for (int c = 0; c < channels; c++) {
-        extents[c] = (float) (1 / Math.sqrt(Math.max(extents[c], SMALLEST_EXTENT)));
+        extents[c] = (float) Math.pow(Math.max(extents[c], SMALLEST_EXTENT), -power);
       }
       return extents;
     }
@@ -68,7 +79,7 @@ final class Codings {
 
   /** A place between a norm and the matrices of a transformer's block: nothing is cut off. */
   Coding placeOfTokens(String name, int channels) {
-    return place(name, channels, new Group(), 1);
+    return place(name, channels, new Group(Scaling.OF_TOKENS), 1);
   }
 
   private Coding place(String name, int channels, @Nullable Group group, float range) {
@@ -79,7 +90,7 @@ final class Codings {
 
   /** A group around an activation; null for those after which scaled channels would differ. */
   static @Nullable Group group(Activation activation) {
-    return activation == Activation.RELU ? new Group() : null;
+    return activation == Activation.RELU ? new Group(Scaling.OF_IMAGES) : null;
   }
 
   boolean areOn() {

@@ -1,5 +1,6 @@
 package sanko.train.selfplay;
 
+import java.util.Arrays;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.search.result.MoveInfo;
@@ -24,45 +25,58 @@ final class MoveTargets {
   private final double surprise;
   private final double entropy;
 
-  private MoveTargets(int moves, SearchSnapshot snapshot, Board board) {
-    policy = new short[moves];
-    winLoss = new short[moves];
-    score = new short[moves];
-    visits = new short[moves];
-    double most = 0;
+  /**
+   * What a search found.
+   *
+   * @param weights of the policy, by the index of a move
+   * @param scale what makes of them the numbers that rows hold
+   */
+  private MoveTargets(SearchSnapshot snapshot, Board board, double[] weights, double scale) {
+    policy = new short[weights.length];
+    winLoss = new short[weights.length];
+    score = new short[weights.length];
+    visits = new short[weights.length];
     double sum = 0;
-    for (MoveInfo info : snapshot.moves()) {
-      if (info.edgeVisits() > 0) {
-        most = Math.max(most, info.playSelectionValue());
-        sum += info.playSelectionValue();
-      }
+    for (int index = 0; index < weights.length; index++) {
+      policy[index] = (short) Math.round(scale * weights[index]);
+      sum += weights[index];
     }
-    isKnown = most > 0;
-    double scale = Math.min(Math.max(1, LEAST_SCALE / most), MOST / most);
+    isKnown = sum > 0;
+    int sign = snapshot.toMove() == Color.WHITE ? 1 : -1;
     double divergence = 0;
     double spread = 0;
     for (MoveInfo info : snapshot.moves()) {
+      int index = board.indexOfMove(info.move());
       if (info.edgeVisits() > 0) {
-        fill(
-            info, board.indexOfMove(info.move()), snapshot.toMove() == Color.WHITE ? 1 : -1, scale);
-        double share = info.playSelectionValue() / sum;
-        if (share > 0) {
-          divergence += share * Math.log(share / Math.max(1e-30, info.prior()));
-          spread -= share * Math.log(share);
-        }
+        fill(info, index, sign);
+      }
+      double share = isKnown ? weights[index] / sum : 0;
+      if (share > 0) {
+        divergence += share * Math.log(share / Math.max(1e-30, info.prior()));
+        spread -= share * Math.log(share);
       }
     }
     surprise = Math.max(0, divergence);
     entropy = spread;
   }
 
-  /** What a search of a position with this board found. */
-  static MoveTargets of(SearchSnapshot snapshot, Board board) {
-    return new MoveTargets(board.area() + 1, snapshot, board);
+  /**
+   * What a search of a position with this board found.
+   *
+   * @param fpuReduction of the search, at most, for a regularized policy
+   */
+  static MoveTargets of(
+      SearchSnapshot snapshot, Board board, RowSettings.PolicyTarget target, double fpuReduction) {
+    double[] weights = target.source().weights(snapshot, board, fpuReduction);
+    double most = Arrays.stream(weights).max().orElse(0);
+    double scale =
+        target == RowSettings.PolicyTarget.SEARCH
+            ? Math.min(Math.max(1, LEAST_SCALE / most), MOST / most)
+            : MOST / most;
+    return new MoveTargets(snapshot, board, weights, most > 0 ? scale : 0);
   }
 
-  private void fill(MoveInfo info, int index, int sign, double scale) {
-    policy[index] = (short) Math.round(scale * info.playSelectionValue());
+  private void fill(MoveInfo info, int index, int sign) {
     winLoss[index] = (short) Math.round(VALUE_SCALE * sign * clamp(info.values().winLoss(), 1));
     score[index] =
         (short) Math.round(clamp(SCORE_SCALE * sign * info.values().scoreMean(), VALUE_SCALE));

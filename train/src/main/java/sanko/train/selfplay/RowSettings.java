@@ -3,9 +3,17 @@ package sanko.train.selfplay;
 import sanko.board.Board;
 import sanko.nn.settings.Change;
 import sanko.nn.settings.Setting;
+import sanko.train.data.PolicySource;
 
 /** What rows are made of games. Immutable. */
 record RowSettings(
+    @Setting(
+            value = "policyTarget",
+            change = Change.AT_START,
+            text =
+                "What the policy learns: the visits of the search, or the network's policy shifted"
+                    + " toward the moves that the search found good, for short searches")
+        PolicyTarget policyTarget,
     @Setting(
             value = "policySurpriseDataWeight",
             max = 1,
@@ -41,8 +49,25 @@ record RowSettings(
             change = Change.AT_START,
             text = "Rows of a file")
         int rowsPerFile) {
+  /** Whence the policy of a row comes. */
+  enum PolicyTarget {
+    SEARCH(PolicySource.SEARCH),
+    REGULARIZED(PolicySource.REGULARIZED);
+
+    private final PolicySource source;
+
+    PolicyTarget(PolicySource source) {
+      this.source = source;
+    }
+
+    PolicySource source() {
+      return source;
+    }
+  }
+
   /** What holds where nothing is configured. */
-  static final RowSettings DEFAULT = new RowSettings(0.5, 0.1, 0.05, 19, 10_000);
+  static final RowSettings DEFAULT =
+      new RowSettings(PolicyTarget.SEARCH, 0.5, 0.1, 0.05, 19, 10_000);
 
   /** How the weights of a game's rows are shared out. */
   SurpriseWeights surprise() {

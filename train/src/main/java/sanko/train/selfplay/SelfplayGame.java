@@ -77,7 +77,11 @@ final class SelfplayGame {
       Turn turn =
           Turn.of(
               effort,
-              MoveTargets.of(snapshot, game.board()),
+              MoveTargets.of(
+                  snapshot,
+                  game.board(),
+                  settings.rows().policyTarget(),
+                  full.fpu().reductionMax()),
               ValueTarget.of(snapshot.root()),
               snapshot.root().evaluation(),
               lead(effort));

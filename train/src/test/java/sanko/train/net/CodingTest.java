@@ -60,7 +60,7 @@ class CodingTest {
   @Test
   void scalesTheChannelsOfAGroup() {
     try (PointerScope scope = new PointerScope()) {
-      Codings.Group group = new Codings.Group();
+      Codings.Group group = new Codings.Group(0.5f);
       Coding coding = rounding().place("test", 2, group);
       float[] found = Torch.array(coding.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f)));
       float step = 0.8f * 16 / 255;

@@ -141,6 +141,26 @@ class GameRowsTest {
   }
 
   @Test
+  void aRegularizedPolicyLeavesNoMoveOut() throws SearchException {
+    GameState game = new GameState(4, 3, Rules.TROMP_TAYLOR, 2.5);
+    MoveTargets visits = SmallGames.moves(game);
+    MoveTargets regularized = SmallGames.moves(game, RowSettings.PolicyTarget.REGULARIZED);
+
+    int most = 0;
+    int unvisited = 0;
+    for (int index = 0; index <= 12; index++) {
+      most = Math.max(most, regularized.policy(index));
+      unvisited += visits.visits(index) == 0 ? 1 : 0;
+      assertThat(regularized.policy(index)).isPositive();
+      assertThat(regularized.visits(index)).isEqualTo(visits.visits(index));
+    }
+    assertThat(most).isEqualTo(30_000);
+    assertThat(unvisited).isPositive();
+    assertThat(regularized.surprise()).isLessThan(visits.surprise());
+    assertThat(regularized.entropy()).isGreaterThan(visits.entropy());
+  }
+
+  @Test
   void aTaxOnGroupsIsTakenFromTerritory() throws SearchException {
     Rules taxed = Rules.TROMP_TAYLOR.with("tax", "ALL");
     GameStart start = SmallGames.start(4, 3, taxed, 2.5);

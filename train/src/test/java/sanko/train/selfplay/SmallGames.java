@@ -54,9 +54,17 @@ final class SmallGames {
 
   /** What a short search says of a position's moves. */
   static MoveTargets moves(GameState game) throws SearchException {
+    return moves(game, RowSettings.PolicyTarget.SEARCH);
+  }
+
+  /** What a search of 20 visits says of a position's moves. */
+  static MoveTargets moves(GameState game, RowSettings.PolicyTarget target) throws SearchException {
     Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
     return MoveTargets.of(
-        search.run(game, SearchRequest.toPlay(SearchLimits.visits(20))), game.board());
+        search.run(game, SearchRequest.toPlay(SearchLimits.visits(20))),
+        game.board(),
+        target,
+        /* fpuReduction= */ 0);
   }
 
   /** A turn of some weight, with values made up. */
