@@ -61,7 +61,10 @@ public final class TinyNetwork {
     return network;
   }
 
-  /** A random network with blocks of transformers; int8 codes the last feed-forward layer. */
+  /**
+   * A random network with blocks of transformers; int8 codes only the last of the three
+   * feed-forward layers.
+   */
   public static TinyNetwork transformer() {
     TinyNetwork network = ofVersion(17);
     network.activation = "SILU";

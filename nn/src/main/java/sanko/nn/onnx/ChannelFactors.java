@@ -11,8 +11,6 @@ import sanko.nn.onnx.LayerEmitter.Factors;
  * Immutable.
  */
 final class ChannelFactors {
-  private static final float SMALLEST_EXTENT = 1f / 256;
-
   private final Map<Scaling, float[]> factors = new HashMap<>();
 
   ChannelFactors(ActivationStatistics statistics) {
@@ -24,7 +22,7 @@ final class ChannelFactors {
     factors.forEach(
         (scaling, extents) -> {
           for (int c = 0; c < extents.length; c++) {
-            extents[c] = scaling.factor(Math.max(extents[c], SMALLEST_EXTENT));
+            extents[c] = Scaling.factor(extents[c], scaling.power());
           }
         });
   }

@@ -20,6 +20,8 @@ public record Scaling(int id, float power) {
   /** For what a norm of a transformer hands to matrices. */
   public static final float OF_TOKENS = 0.75f;
 
+  private static final float SMALLEST_EXTENT = 1f / 256;
+
   /** No factors: for tensors on which functions work that are not homogeneous. */
   static final Scaling NONE = new Scaling(0, 0);
 
@@ -32,8 +34,14 @@ public record Scaling(int id, float power) {
     return new Scaling(in.readInt(), in.readFloat());
   }
 
-  /** What a channel is multiplied with, by its largest number as a share of all channels'. */
-  float factor(float extent) {
-    return (float) Math.pow(extent, -power);
+  /**
+   * What a channel is multiplied by.
+   *
+   * @param extent its largest number as a share of the largest of its tensor, at most 1; tiny ones
+   *     count as 1/256
+   * @param power see {@link Scaling}
+   */
+  public static float factor(float extent, float power) {
+    return (float) Math.pow(Math.max(extent, SMALLEST_EXTENT), -power);
   }
 }

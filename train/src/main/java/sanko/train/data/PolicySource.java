@@ -28,7 +28,8 @@ public enum PolicySource {
   }
 
   /**
-   * A policy after a search, for {@link #REGULARIZED}, or else that of the visits.
+   * The policy that a search gives: the regularized one for {@link #REGULARIZED}, for all others
+   * that of the visits, which {@link #MOVES} and {@link #TEACHER} do not write into rows.
    *
    * @param fpuReduction what first-play urgency takes from the utility of unvisited moves, once all
    *     of the policy is visited

@@ -56,7 +56,7 @@ public final class PositionTargets {
   }
 
   /** The teacher's policy by the index of a move, 0 for illegal ones. */
-  static double[] policy(Evaluation evaluation) {
+  public static double[] policy(Evaluation evaluation) {
     double[] policy = new double[evaluation.area() + 1];
     for (int move = 0; move < policy.length; move++) {
       policy[move] = Math.max(0, evaluation.policy(move));

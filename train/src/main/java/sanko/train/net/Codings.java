@@ -23,8 +23,6 @@ final class Codings {
    * around one activation. It follows {@code ChannelFactors} in {@code sanko.nn.onnx}.
    */
   static final class Group {
-    private static final float SMALLEST_EXTENT = 1f / 256;
-
     private final float power;
     private final List<Coding> members = new ArrayList<>();
 
@@ -54,7 +52,7 @@ final class Codings {
         }
       }
       for (int c = 0; c < channels; c++) {
-        extents[c] = (float) Math.pow(Math.max(extents[c], SMALLEST_EXTENT), -power);
+        extents[c] = Scaling.factor(extents[c], power);
       }
       return extents;
     }

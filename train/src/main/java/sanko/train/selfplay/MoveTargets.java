@@ -5,6 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.train.data.PositionTargets;
 
 /**
  * What a search found of each move, as the player to move sees it and in the numbers that rows
@@ -28,52 +29,57 @@ final class MoveTargets {
   /**
    * What a search found.
    *
-   * @param weights of the policy, by the index of a move
-   * @param scale what makes of them the numbers that rows hold
+   * @param weights of the policy by index of the move, not normalized
+   * @param scale what a weight is multiplied by to give the number in a row
+   * @param prior the policy with which {@link #surprise} compares, by index of the move
    */
-  private MoveTargets(SearchSnapshot snapshot, Board board, double[] weights, double scale) {
+  private MoveTargets(
+      SearchSnapshot snapshot, Board board, double[] weights, double scale, double[] prior) {
     policy = new short[weights.length];
     winLoss = new short[weights.length];
     score = new short[weights.length];
     visits = new short[weights.length];
-    double sum = 0;
-    for (int index = 0; index < weights.length; index++) {
-      policy[index] = (short) Math.round(scale * weights[index]);
-      sum += weights[index];
-    }
+    double sum = Arrays.stream(weights).sum();
     isKnown = sum > 0;
-    int sign = snapshot.toMove() == Color.WHITE ? 1 : -1;
     double divergence = 0;
     double spread = 0;
-    for (MoveInfo info : snapshot.moves()) {
-      int index = board.indexOfMove(info.move());
-      if (info.edgeVisits() > 0) {
-        fill(info, index, sign);
-      }
+    for (int index = 0; index < weights.length; index++) {
+      policy[index] = (short) Math.round(scale * weights[index]);
       double share = isKnown ? weights[index] / sum : 0;
       if (share > 0) {
-        divergence += share * Math.log(share / Math.max(1e-30, info.prior()));
+        divergence += share * Math.log(share / Math.max(1e-30, prior[index]));
         spread -= share * Math.log(share);
       }
     }
     surprise = Math.max(0, divergence);
     entropy = spread;
+    int sign = snapshot.toMove() == Color.WHITE ? 1 : -1;
+    for (MoveInfo info : snapshot.moves()) {
+      if (info.edgeVisits() > 0) {
+        fill(info, board.indexOfMove(info.move()), sign);
+      }
+    }
   }
 
   /**
    * What a search of a position with this board found.
    *
-   * @param fpuReduction of the search, at most, for a regularized policy
+   * @param fpuReduction see {@link sanko.train.data.PolicySource#weights}
    */
   static MoveTargets of(
       SearchSnapshot snapshot, Board board, RowSettings.PolicyTarget target, double fpuReduction) {
     double[] weights = target.source().weights(snapshot, board, fpuReduction);
     double most = Arrays.stream(weights).max().orElse(0);
-    double scale =
-        target == RowSettings.PolicyTarget.SEARCH
-            ? Math.min(Math.max(1, LEAST_SCALE / most), MOST / most)
-            : MOST / most;
-    return new MoveTargets(snapshot, board, weights, most > 0 ? scale : 0);
+    if (target == RowSettings.PolicyTarget.REGULARIZED) {
+      double[] prior = PositionTargets.policy(snapshot.root().evaluation());
+      return new MoveTargets(snapshot, board, weights, most > 0 ? MOST / most : 0, prior);
+    }
+    double scale = most > 0 ? Math.min(Math.max(1, LEAST_SCALE / most), MOST / most) : 0;
+    double[] prior = new double[weights.length];
+    for (MoveInfo info : snapshot.moves()) {
+      prior[board.indexOfMove(info.move())] = info.prior();
+    }
+    return new MoveTargets(snapshot, board, weights, scale, prior);
   }
 
   private void fill(MoveInfo info, int index, int sign) {
@@ -92,7 +98,10 @@ final class MoveTargets {
     return isKnown;
   }
 
-  /** Weights of the moves, not normalized; what only exploration asked for is taken away. */
+  /**
+   * Weights of the moves, not normalized: the visits without those that only exploration asked for,
+   * or the regularized policy with its largest weight at 30,000.
+   */
   short policy(int index) {
     return policy[index];
   }
@@ -112,7 +121,10 @@ final class MoveTargets {
     return visits[index];
   }
 
-  /** The divergence of the policy found from the prior with its noise, in nats. */
+  /**
+   * The divergence of the policy found from the prior, in nats: from the prior with its noise for
+   * visits, from the network's policy for a regularized one.
+   */
   double surprise() {
     return surprise;
   }

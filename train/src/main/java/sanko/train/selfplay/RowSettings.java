@@ -11,8 +11,9 @@ record RowSettings(
             value = "policyTarget",
             change = Change.AT_START,
             text =
-                "What the policy learns: the visits of the search, or the network's policy shifted"
-                    + " toward the moves that the search found good, for short searches")
+                "What the policy learns: 'search', the visits of the search, or 'regularized', the"
+                    + " network's policy shifted toward the moves that the search found good, which"
+                    + " is better after short searches")
         PolicyTarget policyTarget,
     @Setting(
             value = "policySurpriseDataWeight",
@@ -51,7 +52,9 @@ record RowSettings(
         int rowsPerFile) {
   /** Whence the policy of a row comes. */
   enum PolicyTarget {
+    /** The visits, without those that only exploration asked for. */
     SEARCH(PolicySource.SEARCH),
+    /** The network's policy, shifted toward the moves that the search found good. */
     REGULARIZED(PolicySource.REGULARIZED);
 
     private final PolicySource source;

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.file.Activation;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.Scaling;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /** Rounding in training is that of int8 in play. */
@@ -60,13 +61,22 @@ class CodingTest {
   @Test
   void scalesTheChannelsOfAGroup() {
     try (PointerScope scope = new PointerScope()) {
-      Codings.Group group = new Codings.Group(0.5f);
+      Codings.Group group = new Codings.Group(Scaling.OF_IMAGES);
       Coding coding = rounding().place("test", 2, group);
       float[] found = Torch.array(coding.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f)));
       float step = 0.8f * 16 / 255;
       assertThat(coding.factors()).containsExactly(new float[] {1, 4}, within(PRECISION));
       float[] expected = {0, 255 * step, 6 * step, 80 * step / 4, 41 * step / 4, 24 * step / 4};
       assertThat(found).containsExactly(expected, within(PRECISION));
+    }
+  }
+
+  @Test
+  void scalesTokensMoreThanImages() {
+    try (PointerScope scope = new PointerScope()) {
+      Coding tokens = rounding().placeOfTokens("test", 2);
+      tokens.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f));
+      assertThat(tokens.factors()).containsExactly(new float[] {1, 8}, within(PRECISION));
     }
   }
 

@@ -9,6 +9,9 @@ import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.PseudoRandomEvaluator;
 import sanko.search.SearchException;
 import sanko.superko.GameState;
 import sanko.train.data.RowArray;
@@ -156,8 +159,20 @@ class GameRowsTest {
     }
     assertThat(most).isEqualTo(30_000);
     assertThat(unvisited).isPositive();
-    assertThat(regularized.surprise()).isLessThan(visits.surprise());
-    assertThat(regularized.entropy()).isGreaterThan(visits.entropy());
+    double sum = 0;
+    for (int index = 0; index <= 12; index++) {
+      sum += regularized.policy(index);
+    }
+    double entropy = 0;
+    double divergence = 0;
+    Evaluation network = new PseudoRandomEvaluator().answer(game, EvaluationOptions.PLAIN);
+    for (int index = 0; index <= 12; index++) {
+      double share = regularized.policy(index) / sum;
+      entropy -= share * Math.log(share);
+      divergence += share * Math.log(share / network.policy(index));
+    }
+    assertThat(regularized.entropy()).isCloseTo(entropy, within(1e-3));
+    assertThat(regularized.surprise()).isCloseTo(divergence, within(1e-3)).isPositive();
   }
 
   @Test

@@ -55,6 +55,24 @@ class SelfplayGameTest {
   }
 
   @Test
+  void learnsPoliciesOfTheKindThatIsSet() throws SearchException {
+    assertThat(movesLearnedWithoutVisits("search")).isZero();
+    assertThat(movesLearnedWithoutVisits("regularized")).isPositive();
+  }
+
+  private int movesLearnedWithoutVisits(String policyTarget) throws SearchException {
+    SelfplaySettings settings = SmallGames.settings("policyTarget", policyTarget);
+    PlayedGame played = play(settings, starts(settings).draw(4));
+    int moves = 0;
+    for (Turn turn : played.turns()) {
+      for (int index = 0; index <= played.game().board().area(); index++) {
+        moves += turn.moves().policy(index) > 0 && turn.moves().visits(index) == 0 ? 1 : 0;
+      }
+    }
+    return moves;
+  }
+
+  @Test
   void theSameNumberGivesTheSameGame() throws SearchException {
     SelfplaySettings settings = SmallGames.settings();
     PlayedGame one = play(settings, starts(settings).draw(4));
