@@ -1,0 +1,57 @@
+# What the parts of .ci/run share: `source` it from the root of the sources.
+set -euo pipefail
+export PATH="$PATH:/usr/games"
+mkdir -p target
+
+# Installs Debian's packages if one of the programs is missing: install "PROGRAM ..." "PACKAGE ...".
+# Says so and goes on where that cannot be done.
+install() {
+  local program
+  for program in $1; do
+    if ! command -v "$program" >/dev/null; then
+      # shellcheck disable=SC2086 # several packages
+      (apt-get update -qq && apt-get install -y -qq $2) >/dev/null 2>&1 \
+        || echo "ci: $2 could not be installed; what needs it is skipped"
+      return
+    fi
+  done
+}
+
+# The JDKs of this machine from version 17 on, the oldest first: "VERSION HOME" a line.
+jdks() {
+  local name home version
+  {
+    for name in "${!JAVA_HOME@}"; do
+      echo "${!name}"
+    done
+    dirname "$(dirname "$(readlink -f "$(command -v javac)")")"
+    printf '%s\n' /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
+      "$HOME"/.sdkman/candidates/java/*
+  } | while read -r home; do
+    if [ -x "$home/bin/javac" ] && [ -r "$home/release" ]; then
+      version=$(sed -n 's/^JAVA_VERSION="\([^"]*\)"$/\1/p' "$home/release")
+      if [ "${version%%[!0-9]*}" -ge 17 ]; then
+        echo "$version $(cd "$home" && pwd -P)"
+      fi
+    fi
+  done | sort -uV
+}
+
+# Sets oldest and newest to lines of jdks.
+choose_jdks() {
+  local found
+  mapfile -t found < <(jdks)
+  if [ "${#found[@]}" -eq 0 ]; then
+    echo "ci: there is no JDK of version 17 or newer in JAVA_HOME, on the PATH or in /usr/lib/jvm"
+    exit 1
+  fi
+  oldest=${found[0]}
+  newest=${found[-1]}
+}
+
+# Runs some tests of a module: tests MODULE OPTION ...
+tests() {
+  local module=$1
+  shift
+  mvn -B -ntp -q -pl "$module" -am test -Djacoco.skip=true -Dsurefire.failIfNoSpecifiedTests=false "$@"
+}
