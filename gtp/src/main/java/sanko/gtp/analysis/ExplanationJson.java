@@ -30,6 +30,7 @@ final class ExplanationJson {
     ArrayNode facts = out.putArray("facts");
     explanation.reasons().forEach(reason -> addFact(facts.addObject(), reason, board, words));
     out.put("text", words.text(explanation));
+    out.put("reasons", words.reasons(explanation));
     return out;
   }
 

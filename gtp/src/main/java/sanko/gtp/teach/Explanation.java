@@ -38,6 +38,11 @@ public record Explanation(
     reasons = List.copyOf(reasons);
   }
 
+  /** Whether there is a reason on this side. */
+  boolean has(Reason.Side side) {
+    return reasons.stream().anyMatch(reason -> reason.side() == side);
+  }
+
   /** Whether the player made the best move that the search knows. */
   public boolean isBest() {
     return better == move;

@@ -48,6 +48,22 @@ public final class Phrasebook {
     return sentence(sentences);
   }
 
+  /**
+   * Why the better move is better, without saying how much the move loses, for readers who know it;
+   * empty if there is nothing to tell.
+   */
+  public String reasons(Explanation explanation) {
+    List<String> sentences = new ArrayList<>();
+    if (explanation.has(Side.PLAYED)) {
+      String played = move(explanation.move());
+      sentences.add(withReasons(played, clauses(explanation, Side.PLAYED)));
+    }
+    if (explanation.has(Side.BETTER)) {
+      sentences.add(better(explanation));
+    }
+    return sentences.isEmpty() ? "" : sentence(sentences);
+  }
+
   /** The explanation, and whether a player of the level should see the better move. */
   public String textForLevel(Explanation explanation, StudentLevel level) {
     String text = text(explanation);
@@ -170,9 +186,8 @@ public final class Phrasebook {
               "points", Integer.toString(it.points()),
               "region", region(it.region()));
       return texts.fill(side + "territory", words);
-    } else if (fact instanceof Fact.Endgame it) {
-      Map<String, String> words = Map.of("points", Integer.toString(it.points()));
-      return texts.fill(form(side + "endgame", it.points()), words);
+    } else if (fact instanceof Fact.Endgame) {
+      return text(side + "endgame");
     }
     throw new IllegalStateException("a fact without words: " + fact);
   }

@@ -34,6 +34,9 @@ class ExplainTest {
       assertThat(fact.path("side").asText()).isEqualTo("played");
       assertThat(fact.path("stones")).hasSize(4);
       assertThat(explain.path("text").asText()).contains("Black's four stones at B2");
+      assertThat(explain.path("reasons").asText())
+          .startsWith("A5: Black's four stones at B2 are still in atari")
+          .doesNotContain("points");
     }
   }
 
@@ -41,7 +44,9 @@ class ExplainTest {
   void explainsACandidateInAnotherLanguageAndNothingUnasked() throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query("{\"language\":\"zh\",\"move\":\"E1\"}"));
-      assertThat(talk.next().path("explain").path("text").asText()).isEqualTo("E1 是搜索找到的最佳一手。");
+      JsonNode explain = talk.next().path("explain");
+      assertThat(explain.path("text").asText()).isEqualTo("E1 是搜索找到的最佳一手。");
+      assertThat(explain.path("reasons").asText()).isEmpty();
       talk.ask(query("false"));
       assertThat(talk.next().has("explain")).isFalse();
     }

@@ -141,6 +141,6 @@ public sealed interface Fact {
   /** A player gains points in a part of the board, compared with the other line. */
   record Territory(int gainer, Region region, int points) implements Fact {}
 
-  /** Nearly everything is settled, and the move gains so many points more than the other. */
-  record Endgame(int points) implements Fact {}
+  /** Nearly everything is settled, and the move gains more than the other. */
+  record Endgame() implements Fact {}
 }

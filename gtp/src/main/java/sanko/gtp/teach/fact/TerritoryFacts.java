@@ -81,8 +81,7 @@ final class TerritoryFacts {
     if (moves.hasOwnership()
         && moves.loss() <= MOST_ENDGAME
         && settledShare(moves) >= SETTLED_SHARE) {
-      int points = (int) Math.round(moves.loss());
-      out.accept(new Reason(Side.BETTER, new Fact.Endgame(points), points));
+      out.accept(new Reason(Side.BETTER, new Fact.Endgame(), moves.loss()));
     }
   }
 
