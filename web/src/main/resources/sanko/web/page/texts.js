@@ -8,9 +8,14 @@ export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "�
 
 const english = { ...game, ...review };
 let table = english;
+let language = "en";
+
+/** A gap for an argument, or for the form of a word that goes with one. */
+const GAP = /\{(\d)(?:\|([^{}]*))?\}/g;
 
 /**
- * The text for a key, with `{0}`, `{1}`, … replaced by the arguments. A key without a text is shown as it is.
+ * The text for a key, with `{0}`, `{1}`, … replaced by the arguments, and `{0|point|points}` by the word that goes with
+ * argument 0: the first form for one, the last for other numbers. A key without a text is shown as it is.
  *
  * @param {string} key
  * @param {...(string|number)} args
@@ -18,7 +23,15 @@ let table = english;
  */
 export function text(key, ...args) {
   const pattern = table[key] ?? english[key] ?? key;
-  return args.length === 0 ? pattern : pattern.replace(/\{(\d)\}/g, (whole, index) => String(args[index] ?? whole));
+  return args.length === 0 ? pattern : pattern.replace(GAP, (whole, index, forms) =>
+    forms === undefined ? String(args[index] ?? whole) : formFor(String(args[index]), forms.split("|")));
+}
+
+/** The form of a word for a number as it is shown: "1 point", but "1.0 points". */
+function formFor(shown, forms) {
+  const minimumFractionDigits = shown.split(".")[1]?.length ?? 0;
+  const category = new Intl.PluralRules(language, { minimumFractionDigits }).select(Number(shown));
+  return category === "one" ? forms[0] : forms.at(-1);
 }
 
 /** Whether there is a text for this key. */
@@ -27,8 +40,9 @@ export function hasText(key) {
 }
 
 /** Takes another language; the table is loaded if it is not English. */
-export async function useLanguage(language) {
-  table = language === "en" ? english : await loadTable(language);
+export async function useLanguage(chosen) {
+  table = chosen === "en" ? english : await loadTable(chosen);
+  language = chosen;
   document.documentElement.lang = { zh: "zh-Hans" }[language] ?? language;
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, loadTable } from "../texts.js";
+import { LANGUAGES, loadTable, text, useLanguage } from "../texts.js";
 import { equal, test } from "./harness.js";
 
 const placeholders = (sentence) => [...new Set(sentence.match(/\{\d\}/g) ?? [])].sort();
@@ -17,3 +17,21 @@ for (const language of Object.keys(LANGUAGES)) {
     equal(different, []);
   });
 }
+
+test("words go with their numbers as they are shown", () => {
+  equal([1, 2, "1.0", "1.2k", "0.5", 0].map((points) => text("review.points", points)),
+    ["1 point", "2 points", "1.0 points", "1.2k points", "0.5 points", "0 points"]);
+  equal(text("review.pass", 4, 1), "Round 4: 1 visit");
+});
+
+test("no English number stands before a word that fits only some", async () => {
+  const countable = /\{\d\} (?:more )?(?:handicap )?(?:points?|visits?|moves?|stones?|nodes?|mistakes?|positions?)\b/;
+  const english = await loadTable("en");
+  equal(Object.keys(english).filter((key) => countable.test(english[key]) && !english[key].includes("|")), []);
+});
+
+test("languages without a plural have one form", async () => {
+  await useLanguage("ja");
+  equal(text("review.points", 1), "1目");
+  await useLanguage("en");
+});
