@@ -3,7 +3,7 @@
 import { html } from "lit";
 import "chart.js";
 import { Part } from "./part.js";
-import { roundStep } from "./report-charts.js";
+import { leadScale, leadTick, moveTicks } from "./graph-axes.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
@@ -33,12 +33,12 @@ export class SankoGraph extends Part {
     super();
     this.nodes = [];
     this.mistakes = [];
-    this.colors = matchMedia("(prefers-color-scheme: dark)");
+    this.media = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.watch(this.colors, "change", () => this.#restart());
+    this.media.forEach((each) => this.watch(each, "change", () => this.#restart()));
     this.watch(settings, "change", () => this.#restart());
   }
 
@@ -55,7 +55,10 @@ export class SankoGraph extends Part {
         aria-valuemax=${Math.max(0, this.nodes.length - 1)} aria-valuenow=${index}
         aria-valuetext=${describe(this.nodes[index])} @keydown=${this.#key}>
         <canvas aria-hidden="true"></canvas>
-      </div>`;
+        <span class="side black" aria-hidden="true">${text("color.black")}</span>
+        <span class="side white" aria-hidden="true">${text("color.white")}</span>
+      </div>
+      <p class="graph-key">${KEY.map(([name, words]) => html`<span><i class="swatch ${name}"></i>${words()}</span>`)}</p>`;
   }
 
   updated() {
@@ -65,10 +68,13 @@ export class SankoGraph extends Part {
     this.#fill();
   }
 
-  async #restart() {
-    this.#chart?.destroy();
-    this.#chart = null;
-    await this.updateComplete;
+  /** Draws the graph anew, at once, as paper does not wait. */
+  #restart() {
+    if (this.#chart) {
+      this.#chart.destroy();
+      this.#chart = null;
+      this.updated();
+    }
     this.requestUpdate();
   }
 
@@ -83,11 +89,9 @@ export class SankoGraph extends Part {
     data.datasets[0].data = this.nodes.map((node) => root(node)?.scoreLead ?? null);
     data.datasets[1].data = this.nodes.map((node) => (root(node) ? 100 * root(node).winrate : null));
     this.#fillMistakes(data.datasets[2]);
-    const most = Math.max(5, ...data.datasets[0].data.map((lead) => Math.abs(lead ?? 0)));
-    const step = roundStep(most);
-    const top = Math.ceil(most / step) * step;
-    Object.assign(options.scales.lead, { min: -top, max: top });
-    options.scales.lead.ticks.stepSize = step;
+    const { top, ticks } = leadScale(data.datasets[0].data.map((lead) => lead ?? 0));
+    Object.assign(options.scales.lead, { min: -top, max: top, afterBuildTicks: marked(ticks) });
+    options.scales.x.afterBuildTicks = marked(moveTicks(data.labels.at(-1) ?? 0).map((number) => data.labels.indexOf(number)));
     options.cursorIndex = this.#currentIndex();
     this.#chart.update("none");
   }
@@ -110,7 +114,7 @@ export class SankoGraph extends Part {
     this.verdictColors = {};
     const ink = color(this, "--ink-soft");
     const rule = color(this, "--line");
-    const axis = { ticks: { color: ink, maxTicksLimit: 7 }, border: { display: false } };
+    const axis = { ticks: { color: ink, autoSkip: false }, border: { display: false } };
     return {
       type: "line",
       data: { labels: [], datasets: datasetsFor(this) },
@@ -120,13 +124,13 @@ export class SankoGraph extends Part {
         interaction: { mode: "index", intersect: false },
         onClick: (event, found) => this.#choose(found[0]?.index),
         scales: {
-          x: { ...axis, grid: { display: false }, ticks: { color: ink, maxTicksLimit: 8, maxRotation: 0 } },
+          x: { ...axis, grid: { display: false }, ticks: { ...axis.ticks, maxRotation: 0 } },
           lead: {
             ...axis, position: "left", grid: { color: rule },
-            ticks: { ...axis.ticks, callback: (value) => Math.abs(value) },
+            ticks: { ...axis.ticks, callback: leadTick },
           },
           winrate: {
-            ...axis, position: "right", min: 0, max: 100, grid: { display: false },
+            ...axis, position: "right", min: 0, max: 100, grid: { display: false }, afterBuildTicks: marked([0, 25, 50, 75, 100]),
             ticks: { ...axis.ticks, callback: (value) => `${value}%` },
           },
         },
@@ -173,15 +177,37 @@ export class SankoGraph extends Part {
   }
 }
 
+/** What the lines and marks mean. */
+const KEY = [
+  ["lead", () => text("review.leadBlack")],
+  ["winrate", () => text("review.winrateBlack")],
+  ["mistake B", () => text("review.mistakeOf", colorName("B"))],
+  ["mistake W", () => text("review.mistakeOf", colorName("W"))],
+];
+
+/** Marks an axis at these values. */
+function marked(values) {
+  return (scale) => (scale.ticks = values.map((value) => ({ value })));
+}
+
+/** A position between two that are not analyzed would not show in a line. */
+function radius({ dataset, dataIndex }) {
+  return dataset.data[dataIndex - 1] == null && dataset.data[dataIndex + 1] == null ? 2 : 0;
+}
+
 function datasetsFor(element) {
   const named = (name) => color(element, name);
-  const line = { pointRadius: 0, pointHitRadius: 12, spanGaps: true, tension: 0.2 };
+  const line = { pointRadius: radius, pointHitRadius: 12, spanGaps: false, tension: 0.2 };
   return [
     {
-      ...line, yAxisID: "lead", borderColor: named("--graph-lead"), borderWidth: 2, order: 2,
+      ...line, yAxisID: "lead", borderColor: named("--graph-lead"), pointBackgroundColor: named("--graph-lead"),
+      borderWidth: 2, order: 2,
       fill: { target: "origin", above: named("--graph-black"), below: named("--graph-white") },
     },
-    { ...line, yAxisID: "winrate", borderColor: named("--graph-winrate"), borderWidth: 1.25, borderDash: [4, 3], order: 1 },
+    {
+      ...line, yAxisID: "winrate", borderColor: named("--graph-winrate"), pointBackgroundColor: named("--graph-winrate"),
+      borderWidth: 1.25, borderDash: [4, 3], order: 1,
+    },
     { yAxisID: "lead", showLine: false, borderColor: named("--surface"), borderWidth: 1, order: 0, data: [] },
   ];
 }

@@ -1,6 +1,7 @@
 /** The charts of a saved review as SVG. Pure. */
 
 import { BEST, CLASSES } from "./verdicts.js";
+import { leadScale, leadTick, moveTicks, stretches } from "./graph-axes.js";
 import { markup } from "./markup.js";
 import { text } from "./texts.js";
 import { leadText } from "./view.js";
@@ -22,21 +23,20 @@ const MOST_NUMBERS = 6;
 export function scoreChart({ nodes, mistakes }) {
   const known = nodes.filter((node) => node.result?.rootInfo);
   const last = Math.max(1, nodes[nodes.length - 1].number);
-  const most = Math.max(5, ...known.map((node) => Math.abs(node.result.rootInfo.scoreLead)));
-  const step = roundStep(most);
-  const top = Math.ceil(most / step) * step;
+  const lead = (node) => node.result.rootInfo.scoreLead;
+  const { top, ticks } = leadScale(known.map(lead));
   const x = (number) => round(LEFT + ((WIDTH - LEFT - 8) * number) / last);
   const y = (lead) => round(TOP + ((HEIGHT - BOTTOM - TOP) / 2) * (1 - lead / top));
-  const lead = (node) => node.result.rootInfo.scoreLead;
-  const points = known.map((node) => `${x(node.number)},${y(lead(node))}`).join(" ");
-  const rates = known.map((node) => `${x(node.number)},${y(top * (2 * node.result.rootInfo.winrate - 1))}`).join(" ");
+  const rate = (node) => top * (2 * node.result.rootInfo.winrate - 1);
+  const line = (name, value) => stretches(nodes).map((stretch) =>
+    markup`<polyline class="${name}" points="${stretch.map((node) => `${x(node.number)},${y(value(node))}`).join(" ")}"/>`);
   const end = known[known.length - 1];
   return markup`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${
     text("review.graphText", last, end ? leadText(lead(end)) : "–", mistakes.length)}">
-${ticks(top, step).map((value) => markup`<path class="rule" d="M${LEFT} ${y(value)}H${WIDTH - 8}"/><text class="tick end" x="${
-    LEFT - 5}" y="${y(value) + 4}">${value > 0 ? `+${value}` : value}</text>`)}
-${ticksOf(last).map((value) => markup`<text class="tick" x="${x(value)}" y="${HEIGHT - 6}">${value}</text>`)}
-<polyline class="winrate" points="${rates}"/><polyline class="lead" points="${points}"/>
+${ticks.map((value) => markup`<path class="rule" d="M${LEFT} ${y(value)}H${WIDTH - 8}"/><text class="tick end" x="${
+    LEFT - 5}" y="${y(value) + 4}">${leadTick(value)}</text>`)}
+${moveTicks(last).map((value) => markup`<text class="tick" x="${x(value)}" y="${HEIGHT - 6}">${value}</text>`)}
+${line("winrate", rate)}${line("lead", lead)}
 ${mistakes.map((verdict) => markup`<circle class="dot ${verdict.class.name}" cx="${x(verdict.number)}" cy="${
     y(verdict.after.lead)}" r="4"/>`)}
 ${mistakes.slice(0, MOST_NUMBERS).map((verdict) => markup`<text class="tick" x="${x(verdict.number)}" y="${
@@ -44,21 +44,6 @@ ${mistakes.slice(0, MOST_NUMBERS).map((verdict) => markup`<text class="tick" x="
 </svg>
 <p class="key"><span class="swatch lead"></span>${text("review.leadBlack")}
 <span class="swatch winrate"></span>${text("review.winrateBlack")}</p>`;
-}
-
-function ticks(top, step) {
-  return Array.from({ length: Math.round((2 * top) / step) + 1 }, (_, index) => top - index * step);
-}
-
-function ticksOf(last) {
-  const step = roundStep(last);
-  return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
-}
-
-/** A round step that divides a range into two to five parts. */
-export function roundStep(range) {
-  const power = 10 ** Math.floor(Math.log10(range / 2));
-  return power * [5, 2, 1].find((factor) => range / (factor * power) >= 2);
 }
 
 function round(value) {

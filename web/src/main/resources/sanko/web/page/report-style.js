@@ -21,7 +21,7 @@ svg { display: block; width: 100%; height: auto; }
 .chart text { fill: var(--soft); font-size: 12px; text-anchor: middle; }
 .chart text.end { text-anchor: end; } .chart text.start { text-anchor: start; }
 .chart .rule { stroke: var(--rule); fill: none; }
-.chart polyline { fill: none; stroke-width: 2; stroke-linejoin: round; }
+.chart polyline { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .chart .lead { stroke: var(--lead); } .chart .winrate { stroke: var(--rate); stroke-width: 1.2; stroke-dasharray: 4 3; }
 .key { margin: .3rem 0; color: var(--soft); } .swatch { display: inline-block; width: 1.6rem; margin: 0 .4rem 0 .8rem;
   vertical-align: middle; border-top: 3px solid var(--lead); } .swatch.winrate { border-top: 2px dashed var(--rate); }

@@ -6,6 +6,7 @@ import "./candidates-test.js";
 import "./clocks-test.js";
 import "./export-test.js";
 import "./game-test.js";
+import "./graph-axes-test.js";
 import "./records-test.js";
 import "./report-test.js";
 import "./review-plan-test.js";

@@ -5,7 +5,6 @@ import { playerReport } from "../report-model.js";
 import { fileName, reportPage } from "../report-page.js";
 import { REPORT_STYLE } from "../report-style.js";
 import { PROPERTY } from "../result-codec.js";
-import { roundStep } from "../report-charts.js";
 import { mistakesOf, verdictsOf } from "../verdicts.js";
 import { equal, ok, test } from "./harness.js";
 import { lineOf, result, storeOf } from "./games.js";
@@ -105,8 +104,4 @@ test("the JSON of a review has a verdict at each move", () => {
 test("names of files have no characters that systems forbid", () => {
   equal(fileName({ PB: "a/b:c", PW: "d", DT: "2026-11-22" }), "a b c – d 2026-11-22");
   ok(fileName({ PB: "x".repeat(300), PW: "y" }).length <= 80);
-});
-
-test("the ticks of a chart are round numbers", () => {
-  equal([5, 12, 40, 250].map(roundStep), [2, 5, 20, 100]);
 });
