@@ -2,7 +2,8 @@
 
 import { html } from "lit";
 import { annotatedGame, reviewData } from "./export-data.js";
-import { fileName, reportPage } from "./report-page.js";
+import { fileName } from "./file-names.js";
+import { reportPage } from "./report-page.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { leastVisits, mistakesOf } from "./verdicts.js";
@@ -32,7 +33,7 @@ export async function saveSgf(review) {
   const { app, verdicts, points } = review;
   const game = annotatedGame(app.store, verdicts, { points, describe: comment, better: betterComment });
   const answer = await app.connection.request({ action: "write_record", games: [game] });
-  download(`${fileName(app.store.info)}-review.sgf`, answer.sgf, "application/x-go-sgf");
+  download(`${fileName(app)}-review.sgf`, answer.sgf, "application/x-go-sgf");
 }
 
 function comment(verdict) {
@@ -71,13 +72,13 @@ export async function saveHtml(review) {
     height: store.height, rules: store.rules, komi: store.komi, nodes, verdicts, reports, mistakes, stones,
     visits: leastVisits(nodes),
   });
-  download(`${fileName(store.info)}-review.html`, page, "text/html");
+  download(`${fileName(app)}-review.html`, page, "text/html");
 }
 
 /** Saves the figures as JSON. */
 export async function saveJson({ app, nodes, verdicts, reports }) {
   const data = reviewData(app.store, nodes, verdicts, reports);
-  download(`${fileName(app.store.info)}-review.json`, `${JSON.stringify(data, null, 1)}\n`, "application/json");
+  download(`${fileName(app)}-review.json`, `${JSON.stringify(data, null, 1)}\n`, "application/json");
 }
 
 /** Hands a text to the browser as a file to save. */

@@ -34,6 +34,8 @@ export class GameStore extends EventTarget {
     this.komi = game.komi ?? 7.5;
     this.handicap = game.handicap ?? 0;
     this.info = { ...game.info };
+    /** The name of the file that the game comes from, if it comes from one. */
+    this.source = "";
     const nodes = [];
     for (const fields of game.nodes) {
       const parent = fields.parent >= 0 ? nodes[fields.parent] : null;

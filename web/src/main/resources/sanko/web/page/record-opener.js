@@ -18,6 +18,7 @@ export class RecordOpener extends EventTarget {
     this.index = 0;
     this.problems = [];
     this.isPasting = false;
+    this.source = "";
   }
 
   /** Listens to what is dropped and pasted anywhere on the page, and to the address. */
@@ -88,15 +89,16 @@ export class RecordOpener extends EventTarget {
     if (file.size > MOST_BYTES) {
       throw new Error(text("record.tooLarge", (file.size / 1e6).toFixed(1), MOST_BYTES / 1e6));
     }
-    await this.open(decodeRecord(await file.arrayBuffer()));
+    await this.open(decodeRecord(await file.arrayBuffer()), file.name);
   }
 
   /**
    * Shows a record's first game. The game shown before can be had back.
    *
    * @param {string} sgf
+   * @param {string} [source] the name of its file
    */
-  async open(sgf) {
+  async open(sgf, source = "") {
     const answer = await this.app.connection.request({ action: "parse_record", sgf });
     this.problems = answer.problems ?? [];
     this.isPasting = false;
@@ -106,6 +108,7 @@ export class RecordOpener extends EventTarget {
     }
     this.#offerOld();
     this.games = answer.games;
+    this.source = source;
     this.#show(0);
     if (this.app.modeName === "play") {
       await this.app.openMode("review");
@@ -117,7 +120,7 @@ export class RecordOpener extends EventTarget {
     if (store.root.children.length === 0) {
       return;
     }
-    const old = { game: store.toGame(), games: this.games, index: this.index };
+    const old = { game: store.toGame(), games: this.games, index: this.index, source: store.source };
     this.app.notify(text("record.replaced"), {
       kind: "info",
       seconds: 12,
@@ -126,6 +129,7 @@ export class RecordOpener extends EventTarget {
         this.index = old.index;
         this.problems = [];
         store.load(old.game);
+        store.source = this.source = old.source;
         this.#tell();
       }]],
     });
@@ -141,6 +145,7 @@ export class RecordOpener extends EventTarget {
     this.index = index;
     const { store } = this.app;
     store.load(this.games[index]);
+    store.source = this.source;
     takeResults(store);
     // The game that was played is no longer the one shown; nothing moves in a record by itself.
     this.app.match.cancel();

@@ -4,11 +4,11 @@ import { html, nothing } from "lit";
 import "./tree.js";
 import { download } from "./export.js";
 import { gameWithResults } from "./export-data.js";
+import { fileName } from "./file-names.js";
 import { pasteDialog, RecordOpener } from "./record-opener.js";
 import { Part } from "./part.js";
 import { freeLabel } from "./labels.js";
 import { pointIndex } from "./points.js";
-import { fileName } from "./report-page.js";
 import { text } from "./texts.js";
 
 /** What a click on the board does while a tool is chosen; the signs are those that the board shows. */
@@ -188,7 +188,7 @@ class SankoRecords extends Part {
     try {
       const games = this.opener.gamesToSave(gameWithResults(store));
       const answer = await connection.request({ action: "write_record", games });
-      download(`${fileName(store.info)}.sgf`, answer.sgf, "application/x-go-sgf");
+      download(`${fileName(this.app)}.sgf`, answer.sgf, "application/x-go-sgf");
     } catch (error) {
       this.app.notify(error.message, { kind: "error" });
     }

@@ -5,6 +5,7 @@
 
 import { CLASSES } from "./verdicts.js";
 import { diagram, hiddenMoves } from "./diagram.js";
+import { playersOf } from "./file-names.js";
 import { Markup, markup } from "./markup.js";
 import { lossChart, scoreChart } from "./report-charts.js";
 import { REPORT_STYLE } from "./report-style.js";
@@ -52,19 +53,7 @@ ${review.mistakes.length > 0 && markup`<section><h2>${text("review.worst")}</h2>
  * @param {object} info of a GAME
  */
 export function titleOf(info) {
-  const name = (player) => [info[`P${player}`] || colorName(player), info[`${player}R`]].filter(Boolean).join(" ");
-  return info.PB || info.PW ? `${name("B")} – ${name("W")}` : info.GN || text("review.title");
-}
-
-/**
- * A name for a file: of the players and the date, without characters that systems forbid.
- *
- * @param {object} info of a GAME
- */
-export function fileName(info) {
-  const title = [titleOf(info), info.DT].filter(Boolean).join(" ");
-  const safe = title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ").replace(/\s+/g, " ").trim();
-  return safe.replace(/^\.+/, "").slice(0, 80) || "game";
+  return playersOf(info) || info.GN || text("review.title");
 }
 
 function facts({ info, rules, komi }) {

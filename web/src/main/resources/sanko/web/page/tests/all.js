@@ -5,6 +5,7 @@ import "./board-test.js";
 import "./candidates-test.js";
 import "./clocks-test.js";
 import "./export-test.js";
+import "./file-names-test.js";
 import "./game-test.js";
 import "./graph-axes-test.js";
 import "./records-test.js";

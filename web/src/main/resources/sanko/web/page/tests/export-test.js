@@ -2,7 +2,7 @@ import { annotatedGame, gameWithResults, reviewData } from "../export-data.js";
 import { diagram, hiddenMoves } from "../diagram.js";
 import { escapeText, markup } from "../markup.js";
 import { playerReport } from "../report-model.js";
-import { fileName, reportPage } from "../report-page.js";
+import { reportPage } from "../report-page.js";
 import { REPORT_STYLE } from "../report-style.js";
 import { PROPERTY } from "../result-codec.js";
 import { mistakesOf, verdictsOf } from "../verdicts.js";
@@ -99,9 +99,4 @@ test("the JSON of a review has a verdict at each move", () => {
   equal([data.positions[1].pointsLost, data.positions[1].verdict, data.positions[1].better.move], [6, "blunder", "E5"]);
   equal(data.players.map((player) => player.player), ["B", "W"]);
   equal(data.game.info.PB, EVIL);
-});
-
-test("names of files have no characters that systems forbid", () => {
-  equal(fileName({ PB: "a/b:c", PW: "d", DT: "2026-11-22" }), "a b c – d 2026-11-22");
-  ok(fileName({ PB: "x".repeat(300), PW: "y" }).length <= 80);
 });
