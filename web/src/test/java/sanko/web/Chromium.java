@@ -45,6 +45,7 @@ final class Chromium implements AutoCloseable {
 
   private final ChromeDriver driver;
   private final Path downloads;
+  private String colors = "light";
 
   private Chromium(int width, int height, Path downloads) {
     TALK.setLevel(Level.SEVERE);
@@ -298,9 +299,23 @@ final class Chromium implements AutoCloseable {
 
   /** Prefers dark colors. */
   void asDark() {
+    colors = "dark";
+    setMedia("screen");
+  }
+
+  /** Shows the page as it is printed. */
+  void onPaper() {
+    setMedia("print");
+  }
+
+  private void setMedia(String media) {
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+        Map.of(
+            "media",
+            media,
+            "features",
+            List.of(Map.of("name", "prefers-color-scheme", "value", colors))));
   }
 
   /**
