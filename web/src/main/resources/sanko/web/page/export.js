@@ -6,6 +6,7 @@ import { fileName } from "./file-names.js";
 import { reportPage } from "./report-page.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
+import { className, lossText } from "./verdict-words.js";
 import { leastVisits, mistakesOf } from "./verdicts.js";
 import { moveName, percent } from "./view.js";
 
@@ -39,15 +40,13 @@ export async function saveSgf(review) {
 function comment(verdict) {
   const parts = [
     text("review.comment.lead", signed(verdict.after.lead), percent(verdict.after.winrate, 1), verdict.visits),
-    `${verdict.class.sign} ${text(`review.class.${verdict.class.name}`)}`.trim(),
+    className(verdict),
+    lossText(verdict),
   ];
-  if (!verdict.isBest) {
-    parts.push(text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss)));
-  }
   if (verdict.better) {
     parts.push(text("review.betterLine", verdict.better.pv.slice(0, 12).map(moveName).join(" ")));
   }
-  return parts.join(". ");
+  return parts.filter(Boolean).join(". ");
 }
 
 function betterComment(verdict) {

@@ -306,7 +306,12 @@ class SankoPlay extends Part {
   }
 
   #resultText() {
-    return resultWords(this.match.state.result);
+    return resultWords(this.match.state.result) || text("play.isOver");
+  }
+
+  async #review() {
+    await this.app.openMode("review");
+    this.app.mode.begin?.();
   }
 
   #renderOver() {
@@ -315,7 +320,7 @@ class SankoPlay extends Part {
         <h2>${this.#resultText()}</h2>
         <div class="buttons">
           <button class="primary" @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
-          <button @click=${() => this.app.openMode("review")}>${text("play.review")}</button>
+          <button @click=${() => this.#review()}>${text("play.review")}</button>
           <button @click=${() => this.match.undo()}>${text("play.takeBack")}</button>
         </div>
       </section>`;

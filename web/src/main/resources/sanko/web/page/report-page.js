@@ -10,6 +10,7 @@ import { Markup, markup } from "./markup.js";
 import { lossChart, scoreChart } from "./report-charts.js";
 import { REPORT_STYLE } from "./report-style.js";
 import { text } from "./texts.js";
+import { className, lossText } from "./verdict-words.js";
 import { colorName, leadText, moveName, percent } from "./view.js";
 
 const LONGEST_LINE = 10;
@@ -94,19 +95,15 @@ function phases(reports) {
 function mistake(review, verdict) {
   const line = verdict.better ? verdict.better.pv.slice(0, LONGEST_LINE) : [];
   const heading = `${text("review.move", verdict.number)} ${colorName(verdict.player)} ${moveName(verdict.move)}`;
-  return markup`<article><h3>${heading} <span class="${verdict.class.name}">${sign(verdict)}</span></h3>
+  return markup`<article><h3>${heading} <span class="${verdict.class.name}">${className(verdict)}</span></h3>
 ${diagram({
     width: review.width, height: review.height, stones: review.stones.get(verdict.node.parent),
     played: verdict.move, player: verdict.player, line, label: heading,
   })}
-<p>${text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss))}.
+<p>${lossText(verdict)}.
 ${verdict.better && text("review.betterLine", line.map(moveName).join(" "))}
 ${hiddenMoves(line).map(({ number, at, vertex }) =>
     ` ${at ? text("review.numberAt", number, at) : `${number}: ${moveName(vertex)}`}`)}</p></article>`;
-}
-
-function sign(verdict) {
-  return `${verdict.class.sign} ${text(`review.class.${verdict.class.name}`)}`.trim();
 }
 
 function movesTable(verdicts) {
@@ -115,7 +112,7 @@ function movesTable(verdicts) {
     "review.column.better", "review.column.lead", "review.column.winrate"];
   return markup`<table class="moves"><thead><tr>${head.map((key) => markup`<th scope="col">${text(key)}</th>`)}</tr></thead>
 <tbody>${known.map((verdict) => markup`<tr><td>${verdict.number}</td><td>${colorName(verdict.player)} ${
-    moveName(verdict.move)}</td><td>${points(verdict.loss)}</td><td class="${verdict.class.name}">${sign(verdict)}</td><td>${
+    moveName(verdict.move)}</td><td>${points(verdict.loss)}</td><td class="${verdict.class.name}">${className(verdict)}</td><td>${
     verdict.better && verdict.loss > CLASSES[1].from ? moveName(verdict.better.move) : ""}</td><td>${
     leadText(verdict.after.lead)}</td><td>${percent(verdict.after.winrate)}</td></tr>
 `)}</tbody></table>`;

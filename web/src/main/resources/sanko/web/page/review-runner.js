@@ -16,6 +16,7 @@ export class ReviewRunner extends EventTarget {
   #running = new Map();
   #pace = new Pace();
   #spent = 0;
+  #terms = "";
 
   /**
    * @param {GameStore} store gets the results
@@ -28,6 +29,17 @@ export class ReviewRunner extends EventTarget {
     this.isRunning = false;
     this.plan = null;
     this.nodes = [];
+    store.addEventListener("change", () => this.#forgetOthers());
+  }
+
+  /** Stops and forgets how far it came when another game, or other rules, take the place of those searched. */
+  #forgetOthers() {
+    if (this.plan && (this.nodes[0] !== this.#store.root || this.#terms !== termsOf(this.#store))) {
+      this.stop();
+      this.plan = null;
+      this.nodes = [];
+      this.#tell("end");
+    }
   }
 
   /**
@@ -39,6 +51,7 @@ export class ReviewRunner extends EventTarget {
   async start(nodes, options = {}) {
     await this.stop();
     this.nodes = nodes;
+    this.#terms = termsOf(this.#store);
     this.isRunning = true;
     this.plan = new ReviewPlan(nodes.length, {
       ...options, known: (index) => nodes[index].result?.visits ?? 0,
@@ -145,6 +158,10 @@ export class ReviewRunner extends EventTarget {
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+function termsOf({ rules, komi }) {
+  return JSON.stringify([rules, komi]);
 }
 
 /**

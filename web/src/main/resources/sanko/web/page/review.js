@@ -3,34 +3,37 @@
 import { html, nothing } from "lit";
 import "./charts.js";
 import { exportMenu } from "./export.js";
+import { mistakeList, PLAYERS } from "./mistake-list.js";
+import { personOf } from "./person.js";
 import { playerReport } from "./report-model.js";
 import { reportTemplate } from "./report.js";
+import { titleOf } from "./report-page.js";
 import { ReviewRunner } from "./review-runner.js";
 import { ghostsOf, lineText, Retry } from "./retry.js";
+import { verdictCard } from "./verdict-card.js";
+import { verdictText } from "./verdict-words.js";
 import { CLASSES, leastVisits, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { mainLine } from "./tree-layout.js";
-import { colorName, leadText, moveName, percent, stoneClass } from "./view.js";
 import { Why } from "./why.js";
 
-const THRESHOLDS = [1, 2, 3, 6];
-const MOST_LISTED = 60;
+const MOST_RETRIED = 20;
 
 /**
  * The mode "review". It looks at one line of the game, the one that was shown when it was opened;
  * variations may be tried meanwhile. What has been found is on the nodes (GameNode.result).
  */
 class SankoReview extends Part {
-  static properties = { app: { attribute: false }, view: { state: true }, player: { state: true } };
+  static properties = { app: { attribute: false }, view: { state: true }, listed: { state: true } };
 
   #scheduled = false;
 
   constructor() {
     super();
     this.view = "mistakes";
-    this.player = "";
+    this.listed = "";
     this.retry = null;
     this.problem = "";
     this.isLineShown = false;
@@ -59,6 +62,26 @@ class SankoReview extends Part {
     return settings.get("reviewPoints") ?? 2;
   }
 
+  /** Whose mistakes are listed, "" for both players: remembered for records, not for one's own game. */
+  get player() {
+    const chosen = personOf(this.app) ? this.listed : settings.get("reviewPlayer");
+    return PLAYERS.includes(chosen) ? chosen : "";
+  }
+
+  set player(player) {
+    if (personOf(this.app)) {
+      this.listed = player;
+    } else {
+      settings.set({ reviewPlayer: player });
+    }
+  }
+
+  /** The mistakes to retry: those of the person who played against the engine, or those listed. */
+  get retryable() {
+    const player = personOf(this.app) || this.player || null;
+    return mistakesOf(this.verdicts, { points: this.points, player }).filter((verdict) => verdict.better);
+  }
+
   /** The mistakes listed, the dearest first. */
   get mistakes() {
     return mistakesOf(this.verdicts, { points: this.points, player: this.player || null });
@@ -83,8 +106,9 @@ class SankoReview extends Part {
     const { store } = this.app;
     const isOther = store.root !== this.root;
     if (isOther) {
-      this.runner.stop();
       this.retry = null;
+      this.problem = "";
+      this.listed = "";
     }
     const last = isOther ? store.current : lastLinked(this.nodes);
     this.#takeLine(last);
@@ -209,27 +233,33 @@ class SankoReview extends Part {
 
   // The search.
 
+  /** Begins to review the game that was played, from its start to its end. */
+  begin() {
+    this.#takeLine(this.app.match.tip);
+    this.#start();
+  }
+
   #toggle() {
     if (this.runner.isRunning) {
       this.runner.stop();
     } else {
-      this.problem = "";
       const { store } = this.app;
       if (!this.nodes.includes(store.current)) {
         this.#takeLine(store.current);
       }
-      this.runner.start(this.nodes);
+      this.#start();
     }
     this.requestUpdate();
   }
 
+  #start() {
+    this.problem = "";
+    this.runner.start(this.nodes);
+    this.requestUpdate();
+  }
+
   #startRetry() {
-    const mistakes = [...this.mistakes].filter((verdict) => verdict.better).slice(0, 20)
-      .sort((a, b) => a.number - b.number);
-    if (mistakes.length === 0) {
-      this.app.notify(text("review.noMistakes"), { kind: "info" });
-      return;
-    }
+    const mistakes = this.retryable.slice(0, MOST_RETRIED).sort((a, b) => a.number - b.number);
     this.retry = new Retry(this.app, mistakes);
     this.retry.addEventListener("change", () => this.requestUpdate());
     this.retry.go(1);
@@ -250,6 +280,7 @@ class SankoReview extends Part {
     }
     return html`
       <section class="panel review" aria-label=${text("review.title")}>
+        <h2 class="on-paper">${titleOf(this.app.store.info)}</h2>
         ${this.#renderProgress()}
         <sanko-graph .nodes=${this.nodes} .current=${this.app.store.current} .mistakes=${this.mistakes}
           .revision=${this.revision} @choose=${(event) => this.app.store.goTo(event.detail)}></sanko-graph>
@@ -289,7 +320,7 @@ class SankoReview extends Part {
       ${this.#renderVerdict()}
       <div class="tabs" role="tablist" aria-label=${text("review.title")}>${["mistakes", "report"].map(tab)}</div>
       <div id="review-view" role="tabpanel" aria-labelledby="review-tab-${this.view}">
-        ${this.view === "report" ? reportTemplate(this.reports) : this.#renderMistakes()}
+        ${this.view === "report" ? reportTemplate(this.reports) : mistakeList(this, () => this.#startRetry())}
       </div>
       ${exportMenu(this)}`;
   }
@@ -301,59 +332,10 @@ class SankoReview extends Part {
         <button @click=${() => this.#jump(-1)} title="p" aria-label=${text("review.goPrevious")}>‹ ${text("review.mistake")}</button>
         <button @click=${() => this.#jump(1)} title="n" aria-label=${text("review.goNext")}>${text("review.mistake")} ›</button>
       </div>`;
+    const options = { isLineShown: this.isLineShown, toggleLine: () => this.#toggleLine(), why: this.why };
     return html`
-      <div class="verdict-card" aria-live="polite">
-        ${verdict ? this.#renderVerdictText(verdict) : html`<p class="quiet">${text("review.noVerdict")}</p>`}
-      </div>
+      ${verdictCard(verdict, options)}
       ${buttons}`;
-  }
-
-  #renderVerdictText(verdict) {
-    return html`
-      <p><span class="dot ${stoneClass(verdict.player)}" aria-hidden="true"></span><b>${verdict.number} ${moveName(verdict.move)}</b>
-        <span class="verdict ${verdict.class.name}">${signedName(verdict)}</span>
-        ${verdict.isBest ? nothing : html`<span>${text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss))}</span>`}</p>
-      <p class="quiet">${leadText(verdict.before.lead)} → ${leadText(verdict.after.lead)}
-        · ${text("review.winrateOf", percent(verdict.after.winrate))} · ${text("review.visits", verdict.visits)}
-        ${verdict.rank && !verdict.isBest ? html`· ${text("review.rank", verdict.rank)}` : nothing}</p>
-      ${verdict.better ? html`
-        <p class="better">${text("review.betterWas")} <b>${moveName(verdict.better.move)}</b>
-          <button aria-pressed=${this.isLineShown} title="b" @click=${() => this.#toggleLine()}>${
-            text("review.showLine")}</button></p>
-        ${this.isLineShown ? html`<p class="quiet line">${lineText(verdict)}</p>` : nothing}
-        ${this.why.template(verdict)}` : nothing}`;
-  }
-
-  #renderMistakes() {
-    const { mistakes } = this;
-    const option = (value, label, chosen) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`;
-    return html`
-      <div class="filters">
-        <label>${text("review.player")}
-          <select @change=${(event) => (this.player = event.target.value)}>
-            ${["", "B", "W"].map((value) => option(value, value ? colorName(value) : text("review.both"), this.player))}
-          </select></label>
-        <label>${text("review.threshold")}
-          <select @change=${(event) => settings.set({ reviewPoints: Number(event.target.value) })}>
-            ${THRESHOLDS.map((value) => option(value, text("review.points", value), this.points))}
-          </select></label>
-        <button class="primary" ?disabled=${mistakes.length === 0} @click=${() => this.#startRetry()}>${text("review.retry")}</button>
-      </div>
-      ${mistakes.length === 0 ? html`<p class="quiet">${text("review.noMistakes")}</p>` : nothing}
-      <ol class="mistakes" aria-label=${text("review.worst")}>
-        ${mistakes.slice(0, MOST_LISTED).map((verdict) => this.#renderMistake(verdict))}
-      </ol>`;
-  }
-
-  #renderMistake(verdict) {
-    const isCurrent = verdict.node === this.app.store.current;
-    return html`
-      <li><button class="row" aria-current=${isCurrent ? "true" : nothing} @click=${() => this.app.store.goTo(verdict.node)}>
-        <span class="dot ${stoneClass(verdict.player)}" role="img" aria-label=${colorName(verdict.player)}></span>
-        <span class="number">${verdict.number}</span><span class="move">${moveName(verdict.move)}</span>
-        <span class="verdict ${verdict.class.name}">${signedName(verdict)}</span>
-        <span class="loss">${text("review.points", verdict.loss.toFixed(1))}</span>
-      </button></li>`;
   }
 }
 
@@ -377,17 +359,6 @@ function lastLinked(nodes) {
     last = node;
   }
   return last;
-}
-
-function signedName(verdict) {
-  return `${verdict.class.sign} ${text(`review.class.${verdict.class.name}`)}`.trim();
-}
-
-/** A verdict as a sentence. */
-export function verdictText(verdict) {
-  const lost = verdict.isBest ? "" : `, ${text("review.lost", verdict.loss.toFixed(1), percent(verdict.winrateLoss))}`;
-  const move = `${verdict.number} ${colorName(verdict.player)} ${moveName(verdict.move)}`;
-  return `${move}: ${signedName(verdict)}${lost}`;
 }
 
 function timeText(seconds) {

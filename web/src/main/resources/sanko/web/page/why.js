@@ -1,4 +1,4 @@
-/** "Why?": the teacher's words for a move of the game. */
+/** "Why?": the teacher's reasons for a mistake of the game. How much it lost is the review's to say. */
 
 import { html, nothing } from "lit";
 import { settings } from "./settings.js";
@@ -50,7 +50,7 @@ export class Why extends EventTarget {
       const answer = await this.#connection.request({
         ...await this.#store.query(node.parent), maxVisits: VISITS, priority: 10, explain: { language, move },
       });
-      this.#answers.set(node, { language, text: answer.explain?.text ?? text("review.why.nothing") });
+      this.#answers.set(node, { language, text: answer.explain?.reasons || text("review.why.nothing") });
     } catch (error) {
       this.#answers.set(node, { language, text: error.message });
     }

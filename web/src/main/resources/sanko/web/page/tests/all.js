@@ -11,6 +11,7 @@ import "./graph-axes-test.js";
 import "./records-test.js";
 import "./report-test.js";
 import "./review-plan-test.js";
+import "./review-runner-test.js";
 import "./texts-test.js";
 import "./tree-layout-test.js";
 import "./verdicts-test.js";

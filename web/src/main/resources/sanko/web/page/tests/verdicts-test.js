@@ -1,6 +1,7 @@
 import { classIndex, isMistake, judge, mistakesOf, neighborMistake, verdictsOf } from "../verdicts.js";
 import { equal, near, ok, test } from "./harness.js";
 import { lineOf, result } from "./games.js";
+import { lossText, verdictText } from "../verdict-words.js";
 
 function reviewed(leads, candidates = {}) {
   const store = lineOf(...["C3", "G7", "G3", "C7"].slice(0, leads.length - 1));
@@ -77,4 +78,16 @@ test("n and p find the mistakes around the move shown", () => {
 test("an answer is judged beside the mistake", () => {
   equal([judge(0.2, 4), judge(2, 4), judge(4.2, 4), judge(7, 4), judge(0.9, 1.2)],
     ["right", "better", "same", "worse", "same"]);
+});
+
+test("a loss is told with the player's win rates before and after it", () => {
+  const { verdicts } = reviewed([20, -12, 30]);
+  equal(lossText(verdicts[1]), "lost 32.0 points, Black's win rate 70% to 38%");
+  equal(lossText(verdicts[2]), "lost 42.0 points, White's win rate 62% to 20%");
+  equal(verdictText(verdicts[1]), "1 Black C3: ??? disaster, lost 32.0 points, Black's win rate 70% to 38%");
+});
+
+test("a win rate that stays is not told, nor a loss of the first choice", () => {
+  const { verdicts } = reviewed([2, 1.9, 2.2], { 1: { G7: 2 } });
+  equal([lossText(verdicts[1]), lossText(verdicts[2])], ["lost 0.1 points", ""]);
 });
