@@ -2,6 +2,7 @@ package sanko.gtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import sanko.gtp.analysis.ModelAnswer;
@@ -21,6 +22,23 @@ class ModelAnswerTest {
     assertThat(ModelAnswer.of(evaluator))
         .hasToString(
             "{\"device\":\"processor\",\"internalName\":\"fake-b1c1\",\"maxBatchSize\":1,"
+                + "\"maxBoardXSize\":19,\"maxBoardYSize\":19,\"minBoardXSize\":2,\"minBoardYSize\":2,"
                 + "\"name\":\"b1.bin.gz\",\"usesHumanSLProfile\":false,\"usingFP16\":\"auto\",\"version\":8}");
+  }
+
+  @Test
+  void tellsWhichBoardsTheNetworkPlays() {
+    FakeEvaluator evaluator =
+        new FakeEvaluator() {
+          @Override
+          public boolean supports(int width, int height) {
+            return width >= 7 && width <= 19 && height == 9;
+          }
+        };
+    JsonNode answer = ModelAnswer.of(evaluator);
+    assertThat(answer.path("minBoardXSize").intValue()).isEqualTo(7);
+    assertThat(answer.path("maxBoardXSize").intValue()).isEqualTo(19);
+    assertThat(answer.path("minBoardYSize").intValue()).isEqualTo(9);
+    assertThat(answer.path("maxBoardYSize").intValue()).isEqualTo(9);
   }
 }

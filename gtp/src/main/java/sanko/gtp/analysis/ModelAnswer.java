@@ -3,11 +3,15 @@ package sanko.gtp.analysis;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.IntSummaryStatistics;
+import sanko.board.Board;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkSource;
 
 /** The description of a network for {@code kata-get-models} and {@code query_models}. */
 public final class ModelAnswer {
+  private static final int LEAST_SIZE = 2;
+
   private ModelAnswer() {}
 
   /** The descriptions of the main network and of the one that imitates people beside it. */
@@ -18,8 +22,9 @@ public final class ModelAnswer {
   }
 
   /**
-   * An object with KataGo's keys in alphabetical order, and the device. {@code name} is the file's,
-   * without its folder, which is none of a remote client's business; playouts have no file.
+   * An object with KataGo's keys, the device and the boards that the network plays, in alphabetical
+   * order. {@code name} is the file's, without its folder, which is none of a remote client's
+   * business; playouts have no file.
    */
   public static ObjectNode of(Evaluator evaluator) {
     NetworkSource source = evaluator.source();
@@ -28,13 +33,34 @@ public final class ModelAnswer {
             .objectNode()
             .put("device", evaluator.device())
             .put("internalName", evaluator.name())
-            .put("maxBatchSize", evaluator.capacity())
-            .put("name", source == null ? evaluator.name() : source.fileName())
-            .put("usesHumanSLProfile", evaluator.imitatesPeople());
+            .put("maxBatchSize", evaluator.capacity());
+    addBoards(model, evaluator);
+    model
+        .put("name", source == null ? evaluator.name() : source.fileName())
+        .put("usesHumanSLProfile", evaluator.imitatesPeople());
     if (source != null) {
       model.put("usingFP16", usingFp16(source)).put("version", source.version());
     }
     return model;
+  }
+
+  /** The least and the largest sizes; all between them are played too. */
+  private static void addBoards(ObjectNode model, Evaluator evaluator) {
+    IntSummaryStatistics widths = new IntSummaryStatistics();
+    IntSummaryStatistics heights = new IntSummaryStatistics();
+    for (int width = LEAST_SIZE; width <= Board.MAX_SIZE; width++) {
+      for (int height = LEAST_SIZE; height <= Board.MAX_SIZE; height++) {
+        if (evaluator.supports(width, height)) {
+          widths.accept(width);
+          heights.accept(height);
+        }
+      }
+    }
+    model
+        .put("maxBoardXSize", widths.getMax())
+        .put("maxBoardYSize", heights.getMax())
+        .put("minBoardXSize", widths.getMin())
+        .put("minBoardYSize", heights.getMin());
   }
 
   private static String usingFp16(NetworkSource source) {

@@ -386,6 +386,7 @@ class ConformanceTest {
         "kata-get-params|=*",
         "kata-get-models|="
             + " [{\"device\":\"processor\",\"internalName\":\"fake-b1c1\",\"maxBatchSize\":1,"
+            + "\"maxBoardXSize\":19,\"maxBoardYSize\":19,\"minBoardXSize\":2,\"minBoardYSize\":2,"
             + "\"name\":\"fake-b1c1\",\"usesHumanSLProfile\":false}]",
         "clear_cache|=",
         "kata-raw-nn 0|=*",
