@@ -2,52 +2,13 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games on the page in a real browser: superko, odd boards, levels, loss on time. */
-@Tag("browser")
-class GamesInBrowserTest {
-  private static final String APP = "document.querySelector('sanko-app')";
-
-  private static RunningPage server;
-
-  @TempDir Path downloads;
-  private Chromium browser;
-
-  @BeforeAll
-  static void start() {
-    server = RunningPage.start(0);
-  }
-
-  @AfterAll
-  static void end() {
-    server.close();
-  }
-
-  @BeforeEach
-  void open() {
-    browser = Chromium.open(1280, 860, downloads);
-    browser.visit(server.address() + "/");
-  }
-
-  @AfterEach
-  void close() {
-    if (browser != null) {
-      assertThat(browser.errors()).isEmpty();
-      browser.close();
-    }
-  }
-
+class GamesInBrowserTest extends WithPage {
   /** The ninth move would repeat the position after the fifth. */
   @Test
   void superkoIsToldWithItsReason() {
@@ -82,13 +43,15 @@ class GamesInBrowserTest {
     assertThat(browser.value(APP + ".connection.gtp('kata-get-param level')")).isEqualTo("3");
   }
 
-  /** The embedded network plays boards up to 19x19. */
   @Test
-  void boardsThatTheEngineCannotPlayAreRefusedInWords() {
-    openForm(25, 25);
-    begin(25, 25);
-    browser.type("#typed", "Q16");
+  void recordsThatTheEngineCannotPlayAreRefusedInWords() {
+    browser.drop("large.sgf", "(;SZ[25];B[aa];W[bb])");
+    browser.until(APP + ".store.width === 25");
+    browser.clickButton("Analyze");
     browser.untilText("body", "-model rollouts");
+    browser.clickButton("Play from here");
+    browser.clickButton("Start");
+    browser.untilText("dialog .error", "The engine plays boards from 2×2 to 19×19.");
   }
 
   @Test
@@ -123,7 +86,8 @@ class GamesInBrowserTest {
     browser
         .driver()
         .executeScript(
-            "localStorage.setItem('sanko.game', arguments[0]);"
+            "localStorage.clear(); sessionStorage.clear();"
+                + "localStorage.setItem('sanko.game', arguments[0]);"
                 + "localStorage.setItem('sanko.settings', arguments[1]);"
                 + "Storage.prototype.setItem = () => {};",
             game,
@@ -134,32 +98,5 @@ class GamesInBrowserTest {
     assertThat(browser.value(APP + ".settings.get('candidates')")).isEqualTo(8L);
     assertThat(browser.value("document.documentElement.lang")).isEqualTo("en");
     play("D4", 2);
-  }
-
-  private void openForm(int width, int height) {
-    browser.clickButton("New game");
-    browser.clickButton("Other");
-    browser.fill("dialog input[aria-label=Width]", "" + width);
-    browser.fill("dialog input[aria-label=Height]", "" + height);
-  }
-
-  private void begin(int width, int height) {
-    browser.clickButton("Start");
-    browser.until(
-        "%s.store.width === %d && %s.store.height === %d && !document.querySelector('dialog')"
-            .formatted(APP, width, APP, height));
-  }
-
-  private void play(String move) {
-    play(move, 1);
-  }
-
-  /** Plays a move and waits until the game has grown by so many moves or is over. */
-  private void play(String move, int moves) {
-    Object before = browser.value(APP + ".match.tip.number");
-    browser.type("#typed", move);
-    browser.until(
-        "(m => m.tip.number >= %s + %d || m.state.phase !== 'playing')(%s.match)"
-            .formatted(before, moves, APP));
   }
 }

@@ -1,9 +1,9 @@
 /** The mode "analyze": what the engine thinks of the position shown, on the board and beside it. */
 
 import { html, nothing } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { PLAIN } from "./analysis.js";
-import { candidatesOf, ghostsOf, heatOf, lossText, territoryOf } from "./candidates.js";
+import { candidateTable } from "./candidate-table.js";
+import { candidatesOf, ghostsOf, heatOf, territoryOf } from "./candidates.js";
 import { komiInput, rulesSelect } from "./newgame.js";
 import { Part } from "./part.js";
 import { opponent, pointIndex, pointName } from "./points.js";
@@ -11,7 +11,7 @@ import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
 import { TrialLine } from "./trial-line.js";
-import { colorName, moveName, percent, visitsText } from "./view.js";
+import { colorName, visitsText } from "./view.js";
 
 const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
 const NONE = [];
@@ -48,10 +48,13 @@ class SankoAnalyze extends Part {
     this.analysis.stop();
     this.line.forget();
     this.choosing = "";
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
   }
 
   shown(node) {
     this.pinned = null;
+    this.hoveredPoint = null;
     if (node !== this.line.node) {
       this.line.forget();
     }
@@ -119,6 +122,9 @@ class SankoAnalyze extends Part {
 
   #show() {
     const { board, store } = this.app;
+    if (this.app.mode !== this) {
+      return;
+    }
     const result = this.analysis.resultOf(store.current);
     this.result = result;
     this.candidates = candidatesOf(result, this.player, { count: settings.get("candidates"), figure: settings.get("figure") });
@@ -274,27 +280,9 @@ class SankoAnalyze extends Part {
     if (!(this.candidates?.length > 0)) {
       return html`<p class="quiet">${text(this.analysis.isWanted ? "analyze.wait" : "analyze.how")}</p>`;
     }
-    return html`
-      <table class="moves" @mouseleave=${() => this.#showLine(null)}>
-        <thead><tr>
-          <td></td><th>${text("analyze.move")}</th><th>${text("analyze.lost")}</th>
-          <th>${text("analyze.winrate")}</th><th>${text("analyze.visitsHead")}</th>
-        </tr></thead>
-        <tbody>${repeat(this.candidates, each => each.letter, each => this.#renderMove(each))}</tbody>
-      </table>`;
-  }
-
-  #renderMove(candidate) {
-    const line = candidate.pv.map(moveName).join(" ");
-    return html`
-      <tr @mouseenter=${() => this.#showLine(candidate.point)} title=${line}>
-        <td><span class="badge level${candidate.level}">${candidate.letter}</span></td>
-        <td><button class="link" @focus=${() => this.#showLine(candidate.point)} @blur=${() => this.#showLine(null)}
-          @click=${() => this.app.playMove(candidate.point)}>${moveName(candidate.point)}</button></td>
-        <td>${lossText(candidate.loss)}</td>
-        <td>${percent(candidate.winrate)}</td>
-        <td>${visitsText(candidate.visits)}</td>
-      </tr>`;
+    return candidateTable(this.candidates, {
+      show: point => this.#showLine(point), play: point => this.app.playMove(point),
+    });
   }
 
   #renderLine() {

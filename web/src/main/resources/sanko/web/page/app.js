@@ -6,16 +6,21 @@ import "./analyze.js";
 import "./play.js";
 import "./typed.js";
 import { Analysis } from "./analysis.js";
+import { BoardLimits } from "./board-limits.js";
 import { Connection } from "./connection.js";
 import { GameStore, emptyGame } from "./game.js";
+import { nodeToPlayFrom } from "./game-start.js";
 import { baseOfBoard, capturedBy, describeMove, describePoint, moveNumbers } from "./view.js";
 import { handleKey } from "./keys.js";
 import { icons } from "./icons.js";
 import { Keeper } from "./keeper.js";
 import { Match } from "./match.js";
+import { MODES, modeOfAddress, pushAddress, replaceAddress } from "./mode-address.js";
 import { gameOptions } from "./newgame.js";
+import { noticeList } from "./notice-list.js";
 import { Notices } from "./notices.js";
 import { Part } from "./part.js";
+import { PassKey } from "./pass-key.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { text } from "./texts.js";
@@ -25,6 +30,7 @@ import { text } from "./texts.js";
  *
  * - `store` (GameStore), `connection` (Connection), `board` (the <go-board>)
  * - `match` (Match): the game that is played; `analysis` (Analysis): what searches the node shown
+ * - `keeper` (Keeper): the games in the browser; `limits` (BoardLimits): the boards that the engine can play
  * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
  * - `openMode(name)`: "play", "analyze" or "review"; `mode`: the component of the mode shown
  *
@@ -41,13 +47,16 @@ class SankoApp extends Part {
   constructor() {
     super();
     this.connection = new Connection();
+    this.limits = new BoardLimits(this.connection);
     this.store = new GameStore(this.connection);
     this.notices = new Notices(this);
+    this.passKey = new PassKey(this);
     this.match = new Match(this);
     this.analysis = new Analysis(this);
     this.keeper = new Keeper(this);
-    this.modeName = this.#restore();
+    this.modeName = this.wantedMode = this.#restore();
     this.dialog = "";
+    this.dialogNode = null;
     this.online = true;
     this.loaded = { records: false, review: false };
     this.settings = settings;
@@ -67,6 +76,8 @@ class SankoApp extends Part {
     });
     this.watch(this.connection, "denied", () => (this.dialog = "token"));
     this.watch(this.connection, "warning", event => this.notify(event.detail, { kind: "error" }));
+    this.watch(this.limits, "change", () => this.#fitBoard());
+    this.watch(window, "popstate", () => this.openMode(modeOfAddress() ?? this.modeName));
     this.connection.open();
   }
 
@@ -74,16 +85,30 @@ class SankoApp extends Part {
   #restore() {
     const { found, mode } = this.keeper.restore();
     if (!found) {
-      const { width, height, rules, komi, strength, human } = gameOptions();
-      this.store.load(emptyGame(width, height, rules, komi));
-      this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
+      this.#showEmptyBoard(gameOptions());
     }
-    return mode ?? "play";
+    return modeOfAddress() ?? (MODES.includes(mode) ? mode : "play");
+  }
+
+  #showEmptyBoard({ width, height, rules, komi, strength, human }) {
+    this.store.load(emptyGame(width, height, rules, komi));
+    this.match.take({ strength, human: human === "random" ? "B" : human }, this.store.root);
+  }
+
+  /** A board on which nothing has happened yet becomes one that the engine can play. */
+  #fitBoard() {
+    const { width, height, root } = this.store;
+    if (root.children.length === 0 && !root.setup && !this.limits.fits(width, height)) {
+      this.#showEmptyBoard({ ...gameOptions(), ...this.limits.nearest(width, height) });
+    }
   }
 
   firstUpdated() {
     this.board = this.querySelector("go-board");
     this.board.describe = point => describePoint(this.board, point);
+    if (!location.hash) {
+      replaceAddress(this.modeName);
+    }
     this.#loadRecords();
     if (this.modeName === "review") {
       this.#loadReview();
@@ -99,14 +124,16 @@ class SankoApp extends Part {
 
   /** Shows another mode. */
   async openMode(name) {
-    if (name === this.modeName) {
-      return;
-    }
-    this.mode?.closed?.();
+    this.wantedMode = name;
     if (name === "review") {
       await this.#loadReview();
     }
+    if (name === this.modeName || name !== this.wantedMode) {
+      return;
+    }
+    this.mode?.closed?.();
     this.modeName = name;
+    pushAddress(name);
     await this.updateComplete;
     await this.mode?.updateComplete;
     this.mode?.opened?.();
@@ -224,10 +251,18 @@ class SankoApp extends Part {
     this.notices.add(sentence, options);
   }
 
-  /** Opens one of the dialogs: "settings", "help", "newgame", "token". */
-  async openDialog(name) {
+  /** Opens one of the dialogs: "settings", "help", "newgame", "games", "token"; a new game may begin at a node of this one. */
+  async openDialog(name, node = null) {
     await import("./dialogs.js");
+    this.dialogNode = node;
     this.dialog = name;
+  }
+
+  /** Offers a game against the engine from the position shown. */
+  async playFromHere() {
+    const node = nodeToPlayFrom(this.store.current);
+    await this.store.position(node);
+    await this.openDialog("newgame", node);
   }
 
   render() {
@@ -241,12 +276,11 @@ class SankoApp extends Part {
             @hover=${event => this.mode?.onHover?.(event.detail.point)}></go-board>
           ${this.#renderSteps()}
         </section>
-        <aside class="column">${this.#renderColumn()}</aside>
+        <aside class="column">${noticeList(this.notices)}${this.#renderColumn()}</aside>
       </main>
-      ${this.notices.render()}
       <div id="live" class="for-ears" role="status" aria-live="polite"></div>
       ${this.dialog
-        ? html`<sanko-dialog .app=${this} .name=${this.dialog} @closed=${() => (this.dialog = "")}></sanko-dialog>`
+        ? html`<sanko-dialog .app=${this} .name=${this.dialog} .from=${this.dialogNode} @closed=${() => (this.dialog = "")}></sanko-dialog>`
         : nothing}`;
   }
 
@@ -257,7 +291,7 @@ class SankoApp extends Part {
     return html`
       <header class="bar">
         <h1 class="name"><img src="./page/favicon.svg" alt="" width="28" height="28"><b>Sanko</b></h1>
-        <nav role="tablist" aria-label=${text("mode.all")}>${["play", "analyze", "review"].map(tab)}</nav>
+        <nav role="tablist" aria-label=${text("mode.all")}>${MODES.map(tab)}</nav>
         <span class="tools">
           ${this.online ? nothing : html`<span class="offline" role="status">${text(this.isFull ? "connection.full" : "connection.waiting")}</span>`}
           <button class="icon" aria-label=${text("help.title")} title=${text("help.title")}
@@ -281,6 +315,8 @@ class SankoApp extends Part {
         <span class="where">${store.current.number} <small>/ ${store.continuation(store.current).at(-1).number}</small></span>
         ${step("steps.forward", icons.forward, () => store.forward(), atEnd)}
         ${step("steps.end", icons.end, () => store.toEnd(), atEnd)}
+        <button class="from-here" aria-label=${text("play.fromHere")} title=${text("play.fromHere")} @click=${() => this.playFromHere()}>
+          ${icons.play}<span>${text("play.fromHere")}</span></button>
       </nav>`;
   }
 

@@ -71,7 +71,7 @@ export class BoardDrawing {
 
   #drawGrid() {
     const { width, height, coordinates } = this.values;
-    this.margin = (coordinates ? 1.02 : 0.72) * CELL;
+    this.margin = (coordinates ? 1.12 : 0.72) * CELL;
     const w = (width - 1) * CELL;
     const h = (height - 1) * CELL;
     this.svg.set({ viewBox: `${-this.margin} ${-this.margin} ${w + 2 * this.margin} ${h + 2 * this.margin}` });
@@ -100,7 +100,7 @@ export class BoardDrawing {
     const size = Math.min(14.5, 8 + 0.35 * Math.max(width, height));
     const label = (x, y, text) =>
       new Shape("text", { class: "coordinate", x, y, dy: "0.35em", "font-size": size.toFixed(1), text }, group);
-    const gap = 0.72 * CELL;
+    const gap = 0.76 * CELL;
     for (let x = 0; x < width; x++) {
       label(x * CELL, -gap, columnName(x));
       label(x * CELL, h + gap, columnName(x));

@@ -104,16 +104,39 @@ export function ghostLayer(parent) {
 /** Numbers and labels: `text`, `on` the color of the stone below ("B", "W" or ""), `last` for the last move. */
 export function labelLayer(parent, name) {
   return new Layer(parent, name, holder => ({
-    back: new Shape("circle", { r: 13, class: "label-back" }, holder),
+    back: new Shape("ellipse", { ry: 13, class: "label-back" }, holder),
     text: new Shape("text", { dy: "0.35em" }, holder),
   }), (shapes, item) => {
-    shapes.back.set({ visibility: item.on ? "hidden" : "visible" });
-    shapes.text.set({ text: item.text, class: `${numberClass(item.text, item.on === "B")}${item.last ? " last" : ""}` });
+    const shown = shortLabel(item.text);
+    shapes.back.set({ rx: widthOf(shown) > 2 ? 17 : 13, visibility: item.on ? "hidden" : "visible" });
+    shapes.text.set({ text: shown, class: `${numberClass(shown, item.on === "B")}${item.last ? " last" : ""}` });
   });
 }
 
+/** A label as it fits beside the next point: at most as wide as four letters. */
+export function shortLabel(text) {
+  const characters = [...String(text ?? "")];
+  if (widthOf(characters) <= 4) {
+    return characters.join("");
+  }
+  let kept = "";
+  for (const each of characters) {
+    if (widthOf(kept + each) > 3) {
+      break;
+    }
+    kept += each;
+  }
+  return `${kept}…`;
+}
+
+/** Letters are 1 wide, Chinese, Japanese and Korean characters 2. */
+function widthOf(characters) {
+  return [...characters].reduce((sum, each) => sum + (each >= "\u1100" && each !== "…" ? 2 : 1), 0);
+}
+
 function numberClass(text, onBlack) {
-  const size = String(text ?? "").length > 2 ? "three" : "two";
+  const width = widthOf(String(text ?? ""));
+  const size = width > 3 ? "four" : width > 2 ? "three" : "two";
   return `number ${size} ${onBlack ? "on-black" : "on-white"}`;
 }
 

@@ -35,7 +35,7 @@ svg.aiming { touch-action: none; }
 .grid { stroke: var(--go-line, #4b3413); stroke-width: 1.1; fill: none; stroke-linecap: square; }
 .edge { stroke-width: 2; }
 .star { fill: var(--go-line, #4b3413); }
-.coordinate { fill: var(--go-coordinate, #57401b); font-weight: 500; text-anchor: middle; }
+.coordinate { fill: var(--go-coordinate, #57401b); opacity: 0.85; font-variant-numeric: tabular-nums; text-anchor: middle; }
 .stone.white { stroke: rgb(70 60 45 / 0.35); stroke-width: 0.6; }
 .stone.faded { opacity: 0.45; }
 .stone.fresh { animation: place 0.14s ease-out; transform-box: fill-box; transform-origin: center; }
@@ -43,6 +43,7 @@ svg.aiming { touch-action: none; }
 text { text-anchor: middle; pointer-events: none; }
 .number { font-weight: 600; font-size: 17px; font-variant-numeric: tabular-nums; }
 .number.three { font-size: 14px; }
+.number.four { font-size: 11.5px; }
 .on-black { fill: #fff; }
 .on-white { fill: #15130f; }
 .number.last.on-black { fill: #ffb45c; }

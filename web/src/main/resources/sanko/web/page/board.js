@@ -2,7 +2,7 @@
 
 import { BoardDrawing } from "./board-drawing.js";
 import { BOARD_STYLE } from "./board-style.js";
-import { CELL } from "./board-layers.js";
+import { CELL, shortLabel } from "./board-layers.js";
 import { pointName } from "./points.js";
 
 /** Below this many pixels from line to line, figures on moves are left out and touches aim before they play. */
@@ -178,6 +178,8 @@ export class GoBoard extends HTMLElement {
   #hover(point) {
     if (point !== this.#hovered) {
       this.#hovered = point;
+      const label = this.#values.labels[point] ?? "";
+      this.title = shortLabel(label) === label ? "" : label;
       this.#drawing.drawHover(point, this.#pressed?.isAiming);
       this.#tell("hover", { point });
     }

@@ -18,10 +18,12 @@ export function lossLevel(loss) {
  * @param {object} result
  * @param {"B"|"W"} player to move
  * @param {{count: number, figure: string}} options `figure`: "points", "winrate", "visits", "score" or "none"
- * @returns {object[]} what <go-board> takes, and also `loss`, `lead`, `winrate` (the player's), `visits`, `pv`
+ * @returns {object[]} what <go-board> takes, and also `loss`, `lead`, `winrate` (the player's), `visits`, `pv`, and `twins`, the
+ *     points that a symmetry of the position makes equal to this one, which are no candidates of their own
  */
 export function candidatesOf(result, player, { count, figure }) {
-  const moves = [...(result?.moveInfos ?? [])].filter(each => each.visits > 0).sort((a, b) => a.order - b.order);
+  const searched = [...(result?.moveInfos ?? [])].filter(each => each.visits > 0).sort((a, b) => a.order - b.order);
+  const moves = distinctMoves(searched);
   const best = moves[0];
   if (!best) {
     return [];
@@ -37,6 +39,7 @@ export function candidatesOf(result, player, { count, figure }) {
       winrate: player === "B" ? move.winrate : 1 - move.winrate,
       visits: move.visits,
       prior: move.prior,
+      twins: searched.filter(each => each.isSymmetryOf === move.move).map(each => each.move),
       pv: move.pv ?? [move.move],
       best: index === 0,
       size: Math.sqrt(move.visits / most),
@@ -45,6 +48,12 @@ export function candidatesOf(result, player, { count, figure }) {
     candidate.figure = figureOf(candidate, figure);
     return candidate;
   });
+}
+
+/** The moves without those that a symmetry of the position makes equal to another of them. */
+export function distinctMoves(moves) {
+  const points = new Set(moves.map(each => each.move));
+  return moves.filter(each => !points.has(each.isSymmetryOf));
 }
 
 function letterOf(index) {

@@ -1,20 +1,36 @@
-/** The dialogs of the page: settings, help, a new game, the token. */
+/** The dialogs of the page: settings, help, a new game, earlier games, the token. */
 
 import { html } from "lit";
+import "./kept-games.js";
 import { KEYS } from "./keys.js";
-import { gameOptions, newGameForm } from "./newgame.js";
+import { gameOptions, limitsText, newGameForm } from "./newgame.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { LANGUAGES, text } from "./texts.js";
 
 class SankoDialog extends Part {
-  static properties = { app: { attribute: false }, name: {}, options: { state: true }, error: { state: true }, isBusy: { state: true } };
+  static properties = {
+    app: { attribute: false }, name: {}, from: { attribute: false }, options: { state: true }, error: { state: true }, isBusy: { state: true },
+  };
 
   constructor() {
     super();
-    this.options = gameOptions();
+    this.from = null;
     this.error = "";
     this.isBusy = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.options = gameOptions(this.from && this.app.store, this.from);
+    this.watch(this.app.limits, "change", () => this.#fit());
+    this.#fit();
+  }
+
+  /** A board that the engine cannot play is not offered; that of a record stays as it is. */
+  #fit() {
+    const { width, height } = this.options;
+    this.options = { ...this.options, ...(this.from ? {} : this.app.limits.nearest(width, height)) };
   }
 
   firstUpdated() {
@@ -28,7 +44,7 @@ class SankoDialog extends Part {
   render() {
     const bodies = {
       settings: () => this.#renderSettings(), help: () => this.#renderHelp(),
-      newgame: () => this.#renderNewGame(), token: () => this.#renderToken(),
+      newgame: () => this.#renderNewGame(), games: () => this.#renderGames(), token: () => this.#renderToken(),
     };
     return html`
       <dialog aria-labelledby="dialog-title" @close=${() => this.dispatchEvent(new CustomEvent("closed"))}
@@ -65,7 +81,7 @@ class SankoDialog extends Part {
   #renderNewGame() {
     return html`
       <form @submit=${event => this.#start(event)}>
-        ${newGameForm(this.options, options => (this.options = options))}
+        ${newGameForm(this.options, this.app.limits, options => (this.options = options))}
         ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : ""}
         <div class="row end">
           <button class="primary" ?disabled=${this.isBusy}>${text("game.start")}</button>
@@ -78,14 +94,28 @@ class SankoDialog extends Part {
     this.isBusy = true;
     this.error = "";
     try {
-      await this.app.match.start(this.options);
-      settings.set({ newGame: this.options });
+      await this.#begin();
       await this.app.openMode("play");
       this.#close();
     } catch (error) {
       this.error = error.message || text("connection.waiting");
     }
     this.isBusy = false;
+  }
+
+  async #begin() {
+    const { app, options, from } = this;
+    await app.limits.known;
+    if (!app.limits.fits(options.width, options.height)) {
+      throw new Error(limitsText(app.limits));
+    }
+    await app.match.start(options);
+    const { strength, time } = options;
+    settings.set({ newGame: from ? { ...settings.get("newGame"), strength, time } : options });
+  }
+
+  #renderGames() {
+    return html`<sanko-kept-games .app=${this.app} @chosen=${() => this.#close()}></sanko-kept-games>`;
   }
 
   #renderToken() {

@@ -65,3 +65,50 @@ export function nodeFields(node, parent) {
   }
   return fields;
 }
+
+/** The nodes of a GAME, linked. @returns {GameNode[]} */
+export function nodesOf(game) {
+  const nodes = [];
+  for (const fields of game.nodes) {
+    const parent = fields.parent >= 0 ? nodes[fields.parent] : null;
+    const node = new GameNode(parent, fields);
+    parent?.children.push(node);
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+/** The way from the root to a node: which child at each step. @returns {number[]} */
+export function indicesOf(node) {
+  const indices = [];
+  for (let at = node; at.parent; at = at.parent) {
+    indices.push(at.parent.children.indexOf(at));
+  }
+  return indices.reverse();
+}
+
+/** The node to which such a way leads, as far as it goes. */
+export function nodeAt(root, indices = []) {
+  return indices.reduce((node, index) => node.children[index] ?? node, root);
+}
+
+/**
+ * Whether a GAME has all the moves and stones of a tree.
+ *
+ * @param {{nodes: object[]}} game
+ * @param {GameNode} root
+ */
+export function holdsTree(game, root) {
+  const places = new Map();
+  game.nodes.forEach(({ parent, move, setup }, index) => places.set(JSON.stringify([parent, move, setup]), index));
+  const waiting = [[root, -1]];
+  while (waiting.length > 0) {
+    const [node, parent] = waiting.pop();
+    const place = places.get(JSON.stringify([parent, node.move, node.setup]));
+    if (place === undefined) {
+      return false;
+    }
+    node.children.forEach(child => waiting.push([child, place]));
+  }
+  return true;
+}

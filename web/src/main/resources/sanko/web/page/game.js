@@ -1,6 +1,6 @@
 /** The game: a tree of moves, the node that is shown, and what is known about each node. Rules are asked of Java. */
 
-import { GameNode, nodeFields, stepsOf } from "./game-node.js";
+import { GameNode, nodeFields, nodesOf, stepsOf } from "./game-node.js";
 import { pointIndex, pointName } from "./points.js";
 
 /** How many nodes below the one asked for get their positions in the same request. */
@@ -15,8 +15,9 @@ export class IllegalMove extends Error {
 }
 
 /**
- * The tree of one game. Events: "change" (tree, rules or record), "move" (another node is shown), "result" (an analysis;
- * `detail` is the node), "problem" (a position could not be asked for; `detail` is the message).
+ * The tree of one game. Events: "leave" (another game is about to take its place), "change" (tree, rules or record), "move"
+ * (another node is shown), "result" (an analysis; `detail` is the node), "problem" (a position could not be asked for;
+ * `detail` is the message).
  */
 export class GameStore extends EventTarget {
   /** @param {{request: function(object): Promise<object>}} connection */
@@ -28,6 +29,8 @@ export class GameStore extends EventTarget {
 
   /** Forgets everything and begins with this GAME. */
   load(game) {
+    const nodes = nodesOf(game);
+    this.#tell("leave");
     this.width = game.boardXSize;
     this.height = game.boardYSize;
     this.rules = game.rules ?? "chinese";
@@ -36,13 +39,6 @@ export class GameStore extends EventTarget {
     this.info = { ...game.info };
     /** The name of the file that the game comes from, if it comes from one. */
     this.source = "";
-    const nodes = [];
-    for (const fields of game.nodes) {
-      const parent = fields.parent >= 0 ? nodes[fields.parent] : null;
-      const node = new GameNode(parent, fields);
-      parent?.children.push(node);
-      nodes.push(node);
-    }
     this.root = nodes[0] ?? new GameNode(null);
     this.current = this.root;
     this.#tell("change");

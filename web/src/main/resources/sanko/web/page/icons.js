@@ -13,6 +13,7 @@ export const icons = {
   back: svgIcon("M15 6l-7 6 7 6"),
   forward: svgIcon("M9 6l7 6-7 6"),
   end: svgIcon("M6 6l7 6-7 6M18 5.5v13"),
+  play: svgIcon("M8 5.5v13l10-6.5z"),
 };
 
 function svgIcon(d) {

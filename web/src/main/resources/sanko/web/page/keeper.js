@@ -1,61 +1,128 @@
-/** Keeps the game in the browser, so that a reload finds it again, and tells of another tab that does the same. */
+/** Keeps games in the browser, so that a reload finds them again, whatever other tabs do. */
 
 import { gameWithResults } from "./export-data.js";
+import { holdsTree, indicesOf, nodeAt } from "./game-node.js";
+import { DAMAGED, GameStorage } from "./game-storage.js";
 import { takeResults } from "./result-codec.js";
-import { stored } from "./settings.js";
 import { text } from "./texts.js";
 
-const KEY = "sanko.game";
-const DAMAGED = "sanko.game.damaged";
-const MODES = ["play", "analyze", "review"];
-const TAB = Math.random().toString(36).slice(2);
-
-/** Saves and restores the game of a page. */
+/**
+ * Saves and restores the game of a page under an id of its own. Another game in the store gets another id. What another tab has
+ * saved under the same id meanwhile is not overwritten: from then on this page's game has an id of its own.
+ */
 export class Keeper {
+  #storage = new GameStorage();
   #timer = 0;
-  #isForeign = false;
+  #root = null;
+  #id = "";
+  #stamp = undefined;
+  /** Whether this tab has saved the game last. */
+  #isWriter = false;
+  /** Whether the game has changed since it was saved, or since it was restored. */
+  #isChanged = false;
+  /** Whether the game was ever changed here. */
+  #isOwn = false;
+  #isBrowsing = false;
 
   constructor(app) {
     this.app = app;
-    window.addEventListener("storage", event => this.#otherTab(event));
+    app.store.addEventListener("leave", () => this.#timer && this.#write());
+    app.store.addEventListener("change", () => this.#changed());
+    app.store.addEventListener("result", () => (this.#isChanged = true));
+    this.#storage.onOtherTab(id => id === this.#id && this.save());
     window.addEventListener("pagehide", () => this.#write());
   }
 
   /** Loads what was saved. @returns {{mode: string|undefined, found: boolean}} */
   restore() {
-    const saved = stored(KEY);
-    if (!saved.game?.nodes) {
+    this.#storage.takeSingle();
+    const id = this.#storage.idOfTab;
+    if (!id) {
       return { found: false };
     }
     try {
-      this.#load(saved);
-      return { found: true, mode: MODES.includes(saved.mode) ? saved.mode : undefined };
+      const saved = this.#storage.read(id);
+      this.#load(id, saved);
+      return { found: true, mode: saved.mode };
     } catch (error) {
-      this.#setAside(error);
+      this.#setAside(id, error);
       return { found: false };
     }
   }
 
   /** Another version may have saved the game otherwise. */
-  #setAside(error) {
+  #setAside(id, error) {
     console.warn("the saved game is damaged", error);
-    try {
-      localStorage.setItem(DAMAGED, localStorage.getItem(KEY));
-    } catch {
-      // There is no room for both.
-    }
+    this.#storage.setAside(id);
     this.app.notify(text("keeper.damaged", DAMAGED), { kind: "error" });
   }
 
-  #load(saved) {
+  #load(id, saved) {
     const { store, match } = this.app;
     if (!(saved.game.boardXSize > 0 && saved.game.boardYSize > 0)) {
       throw new TypeError("no board");
     }
     store.load(saved.game);
     takeResults(store);
-    store.goTo(follow(store.root, saved.path));
-    match.take(saved.match ?? {}, follow(store.root, saved.tip));
+    store.goTo(nodeAt(store.root, saved.path));
+    match.take(saved.match ?? {}, nodeAt(store.root, saved.tip));
+    this.#follow(id, saved.stamp, saved.isOwn ?? true);
+    this.#isWriter = saved.tab === this.#storage.tab;
+  }
+
+  #follow(id, stamp, isOwn) {
+    this.#id = this.#storage.idOfTab = id;
+    this.#root = this.app.store.root;
+    this.#stamp = stamp;
+    this.#isOwn = isOwn;
+    this.#isChanged = false;
+    this.#isWriter = true;
+  }
+
+  /** Shows a game that is kept. */
+  open(id) {
+    const saved = this.#storage.read(id);
+    if (!saved) {
+      return;
+    }
+    try {
+      this.#show(id, saved);
+    } catch (error) {
+      this.#setAside(id, error);
+    }
+  }
+
+  #show(id, saved) {
+    this.app.match.cancel();
+    this.#load(id, saved);
+    this.save();
+    this.app.match.proceed();
+  }
+
+  /** Saves the game, since another one will be shown. @returns {function(): void} shows it again */
+  leave() {
+    this.#write();
+    const id = this.#id;
+    const saved = { ...this.#entry(), stamp: this.#stamp };
+    return () => this.#show(id, this.#storage.read(id) ?? saved);
+  }
+
+  /** The games that are kept besides the one shown, the last one first. @returns {{id: string, entry: object}[]} */
+  others() {
+    return this.#otherIds().map(id => ({ id, entry: this.#storage.read(id) })).filter(each => each.entry?.game);
+  }
+
+  get hasOthers() {
+    return this.#otherIds().length > 0;
+  }
+
+  #otherIds() {
+    return this.#storage.ids().filter(each => each !== this.#id);
+  }
+
+  /** Keeps a game no longer. */
+  remove(id) {
+    this.#storage.remove(id);
   }
 
   /** Saves soon. */
@@ -65,65 +132,77 @@ export class Keeper {
     }
   }
 
+  #changed() {
+    const { store } = this.app;
+    if (store.root === this.#root) {
+      this.#isChanged = this.#isOwn = true;
+      return;
+    }
+    if (this.#root && !this.#isWorthKeeping()) {
+      this.#storage.remove(this.#id);
+    }
+    this.#follow(this.#storage.newId(), undefined, false);
+  }
+
+  /** A board without moves need not be kept, nor a game of a collection that was only looked at. */
+  #isWorthKeeping() {
+    const { children } = this.#root;
+    return children.length > 0 && (!this.#isBrowsing || this.#isOwn || children.some(each => each.result));
+  }
+
+  /** Shows another game of the same collection. @param {function(): void} show */
+  browse(show) {
+    this.#isBrowsing = true;
+    show();
+    this.#isBrowsing = false;
+  }
+
   #write() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (this.#isForeign) {
+    const stamp = this.#storage.stampOf(this.#id);
+    const isTheirs = stamp !== undefined && stamp !== this.#stamp;
+    if (!this.#isChanged && (isTheirs ? this.#isHeldByTheirs() : stamp && !this.#isWriter)) {
       return;
     }
+    if (isTheirs) {
+      this.#part();
+    }
+    const { stamp: written, isFull, hasDropped } = this.#storage.write(this.#id, this.#entry());
+    this.#stamp = written;
+    this.#isWriter = true;
+    this.#isChanged = false;
+    if (isFull || hasDropped) {
+      this.#tellOnce(isFull ? "keeper.full" : "keeper.dropped");
+    }
+  }
+
+  #entry() {
     const { store, match, modeName } = this.app;
-    const saved = {
-      tab: TAB, mode: modeName, game: gameWithResults(store), path: indices(store, store.current),
-      match: match.toSaved(), tip: indices(store, match.tip),
+    return {
+      tab: this.#storage.tab, mode: modeName, isOwn: this.#isOwn, game: gameWithResults(store), path: indicesOf(store.current),
+      match: match.toSaved(), tip: indicesOf(match.tip),
     };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(saved));
-    } catch {
-      this.#tellFull();
+  }
+
+  /** Leaves the id to the other tab that has saved its game under it, and goes on under another. */
+  #part() {
+    const theirs = this.#id;
+    this.#follow(this.#storage.newId(), undefined, true);
+    this.app.notify(text("keeper.otherTab"), { actions: [[text("keeper.showTheirs"), () => this.open(theirs)]] });
+  }
+
+  /** Whether what another tab has saved in place of this page's game has all its moves. */
+  #isHeldByTheirs() {
+    const game = this.#storage.read(this.#id)?.game;
+    return Array.isArray(game?.nodes) && holdsTree(game, this.#root);
+  }
+
+  #tellOnce(key) {
+    this.told ??= new Set();
+    if (!this.told.has(key)) {
+      this.told.add(key);
+      this.app.notify(text(key), { kind: "error" });
     }
   }
-
-  #tellFull() {
-    if (!this.isTold) {
-      this.isTold = true;
-      this.app.notify(text("keeper.full"), { kind: "error" });
-    }
-  }
-
-  /** Another tab has saved its game: this one stops saving until the user has said which one counts. */
-  #otherTab(event) {
-    const saved = event.key === KEY ? stored(KEY) : {};
-    if (!saved.tab || saved.tab === TAB || this.#isForeign) {
-      return;
-    }
-    this.#isForeign = true;
-    this.app.notify(text("keeper.otherTab"), {
-      kind: "question",
-      actions: [
-        [text("keeper.takeTheirs"), () => this.#decide(() => {
-          this.app.match.cancel();
-          this.#load(stored(KEY));
-          this.app.match.proceed();
-        })],
-        [text("keeper.keepMine"), () => this.#decide(() => this.save())],
-      ],
-    });
-  }
-
-  #decide(action) {
-    this.#isForeign = false;
-    action();
-  }
-}
-
-function indices(store, node) {
-  return store.path(node).slice(1).map(each => each.parent.children.indexOf(each));
-}
-
-function follow(root, path = []) {
-  let node = root;
-  for (const index of path) {
-    node = node.children[index] ?? node;
-  }
-  return node;
 }

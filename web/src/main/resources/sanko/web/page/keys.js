@@ -1,6 +1,7 @@
 /** The keys of the page. */
 
 import { settings } from "./settings.js";
+import { text } from "./texts.js";
 
 /** What the help lists: keys, and the text that explains them. */
 export const KEYS = [
@@ -45,7 +46,8 @@ function general(app, key) {
     Escape: () => app.board.hideCursor(),
     "1": () => app.openMode("play"), "2": () => app.openMode("analyze"), "3": () => app.openMode("review"),
     a: () => app.openMode(app.modeName === "analyze" ? "play" : "analyze"),
-    x: () => app.playMove("pass"),
+    x: () => app.passKey.pressed(() => app.playMove("pass")),
+    n: () => app.notify(text("mistakes.inReview")), p: () => app.notify(text("mistakes.inReview")),
     u: () => store.back(),
     m: () => cycle("moveNumbers", ["last", "ten", "all", "none"]),
     c: () => settings.set({ coordinates: !settings.get("coordinates") }),

@@ -4,7 +4,10 @@ import { GameClocks } from "./clocks.js";
 import { ConnectionLost } from "./connection.js";
 import { EngineGame } from "./engine-game.js";
 import { IllegalMove, emptyGame } from "./game.js";
+import { nodeAt } from "./game-node.js";
+import { emptyStart, startFrom } from "./game-start.js";
 import { opponent, pointIndex } from "./points.js";
+import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
 /** What a game is by default, besides size, rules and komi. */
@@ -63,27 +66,20 @@ export class Match extends EventTarget {
   /**
    * Begins a game.
    *
-   * @param {{width, height, rules, komi, handicap, isFree, human, strength, time}} options
+   * @param {{width, height, rules, komi, handicap, isFree, human, strength, time, from}} options `from`: the node of the game shown
+   *     at which it begins, if it does not begin on a new board
    */
   async start(options) {
     this.cancel();
-    const { width, height, rules, komi, handicap, isFree } = options;
     const human = options.human === "random" ? (Math.random() < 0.5 ? "B" : "W") : options.human;
-    const places = handicap > 1 && isFree && human !== "W";
-    const stones = handicap > 1 && !places ? await this.engine.handicapStones(width, height, handicap, isFree) : [];
-    this.store.load(emptyGame(width, height, rules, komi, stones));
-    this.take({
-      human, strength: options.strength, time: options.time,
-      phase: places ? "handicap" : "playing", stonesToPlace: places ? handicap : 0,
-    }, this.store.root);
-    this.#changed();
-    this.proceed();
-  }
-
-  /** Makes the node shown the end of the game that is played, as after opening a record. */
-  goOnFrom(node) {
-    this.cancel();
-    this.take({ ...this.state, phase: "playing", result: "", dead: [], clocks: undefined }, node);
+    const { game, path, stonesToPlace } = options.from
+      ? startFrom(this.store, options) : await emptyStart(this.engine, { ...options, human });
+    this.store.load(game);
+    takeResults(this.store);
+    const tip = nodeAt(this.store.root, path);
+    const phase = stonesToPlace > 0 ? "handicap" : "playing";
+    this.take({ human, strength: options.strength, time: options.time, phase, stonesToPlace }, tip);
+    this.store.goTo(tip);
     this.#changed();
     this.proceed();
   }

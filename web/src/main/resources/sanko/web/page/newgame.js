@@ -28,15 +28,24 @@ const TIME_FIELDS = {
   fischer: ["main", "increment"],
 };
 
-/** The options of the last game, or those for a first visit. */
-export function gameOptions() {
+/**
+ * The options of the last game, or those for a first visit.
+ *
+ * @param {?import("./game.js").GameStore} store the game shown, where a node of it is to be played from
+ * @param {?GameNode} from that node: its position is known
+ */
+export function gameOptions(store, from) {
   const rules = { ja: "japanese", ko: "korean" }[settings.language] ?? "chinese";
   const size = window.innerWidth >= 700 ? 19 : 9;
-  return {
+  const options = {
     width: size, height: size, rules, komi: RULES[rules], handicap: 0, isFree: false, human: "B",
     strength: STRENGTHS[5], time: { system: "none", main: 600, period: 30, periods: 5, stones: 25, increment: 10 },
     ...settings.get("newGame"),
   };
+  return from ? {
+    ...options, from, width: store.width, height: store.height, rules: store.rules, komi: store.komi, handicap: store.handicap,
+    human: from.known.player,
+  } : options;
 }
 
 /** The name of rules, which in records can also be an object. */
@@ -62,21 +71,28 @@ export function komiInput(komi, onChange) {
         @change=${event => event.target.checkValidity() && onChange(Number(event.target.value))}></label>`;
 }
 
-/** The words for a strength. */
-export function strengthText({ kind, amount }) {
+/** The words for a strength; without a level it is the highest one. */
+export function strengthText(strength) {
+  return isLevel(strength) ? ownText(strength) : text("strength.full", ownText(strength));
+}
+
+/** The same within its group. */
+function ownText({ kind, amount }) {
   return text(`strength.${kind}`, amount);
 }
 
 /**
  * The form for a new game.
  *
- * @param {object} options as gameOptions() gives them
+ * @param {object} options as gameOptions() gives them; with `from`, the node at which it begins, board and stones are given
+ * @param {import("./board-limits.js").BoardLimits} limits boards beyond them are not offered
  * @param {function(object): void} onChange called with the options changed
  */
-export function newGameForm(options, onChange) {
+export function newGameForm(options, limits, onChange) {
   const set = changes => onChange({ ...options, ...changes });
   return html`
-    ${sizeFields(options, set)}
+    ${options.from ? html`<p>${text("game.from", options.from.number, options.width, options.height)}</p>`
+      : sizeFields(options, limits, set)}
     ${choice("game.color", ["B", "W", "random", "both"], options.human, human => set({ human }), each => text(`human.${each}`))}
     ${options.human === "both" ? nothing : html`
       <label class="field"><span>${text("game.strength")}</span>
@@ -88,7 +104,7 @@ export function newGameForm(options, onChange) {
       ${rulesSelect(options.rules, rules => set({ rules, komi: options.handicap > 1 ? options.komi : RULES[rules] ?? options.komi }))}
       ${komiInput(options.komi, komi => set({ komi }))}
     </div>
-    ${handicapFields(options, set)}
+    ${options.from ? nothing : handicapFields(options, set)}
     ${timeFields(options.time, time => set({ time }))}`;
 }
 
@@ -99,7 +115,7 @@ function isLevel({ kind }) {
 function strengthGroup(label, isIn, chosen) {
   return html`
     <optgroup label=${text(label)}>
-      ${STRENGTHS.filter(isIn).map(each => html`<option ?selected=${sameStrength(each, chosen)}>${strengthText(each)}</option>`)}
+      ${STRENGTHS.filter(isIn).map(each => html`<option ?selected=${sameStrength(each, chosen)}>${ownText(each)}</option>`)}
     </optgroup>`;
 }
 
@@ -115,16 +131,24 @@ function choice(label, values, chosen, onChange, words) {
     </fieldset>`;
 }
 
-function sizeFields(options, set) {
-  const square = options.width === options.height && SIZES.includes(options.width) && !options.isOddSize;
+function sizeFields(options, limits, set) {
+  const sizes = SIZES.filter(each => limits.fits(each, each));
+  const square = options.width === options.height && sizes.includes(options.width) && !options.isOddSize;
   const sizeInput = key => html`
-    <input type="number" min="2" max="25" required aria-label=${text(`game.${key}`)} .value=${String(options[key])}
-      @change=${event => event.target.checkValidity() && set({ [key]: Number(event.target.value) })}>`;
+    <input type="number" min=${limits[key].min} max=${limits[key].max} required aria-label=${text(`game.${key}`)}
+      .value=${String(options[key])} @change=${event => event.target.checkValidity() && set({ [key]: Number(event.target.value) })}>`;
   return html`
-    ${choice("game.size", [...SIZES, "other"], square ? options.width : "other",
+    ${choice("game.size", [...sizes, "other"], square ? options.width : "other",
       each => set(each === "other" ? { isOddSize: true } : { width: each, height: each, isOddSize: false }),
       each => (each === "other" ? text("game.otherSize") : `${each}×${each}`))}
-    ${square ? nothing : html`<div class="pair sizes">${sizeInput("width")}<span>×</span>${sizeInput("height")}</div>`}`;
+    ${square ? nothing : html`
+      <div class="pair sizes">${sizeInput("width")}<span>×</span>${sizeInput("height")}</div>
+      <p class="quiet">${limitsText(limits)}</p>`}`;
+}
+
+/** A sentence about the boards that the engine can play. */
+export function limitsText({ width, height }) {
+  return text("game.limits", width.min, height.min, width.max, height.max);
 }
 
 function handicapFields(options, set) {

@@ -1,32 +1,68 @@
-/** Short messages at the lower edge of the page. */
+/** Short messages: which there are, and for how long. Pure. */
 
-import { html } from "lit";
-import { text } from "./texts.js";
-
-const SECONDS = 7;
 const MOST = 3;
+const LEAST_SECONDS = 7;
 
-/** The notices of a component, which renders them. */
+/** How long a notice is awaited again that somebody is reading. */
+const AGAIN_SECONDS = 3;
+
+/** Characters that a slow reader reads in a second; of Chinese, Japanese and Korean ones fewer. */
+const READ = { letters: 12, wide: 4 };
+const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/g;
+
+/** How long a notice is shown: time to read it, and twice that to choose one of its actions. */
+export function secondsToRead(sentence, hasActions) {
+  const wide = sentence.match(WIDE)?.length ?? 0;
+  const reading = 3 + wide / READ.wide + (sentence.length - wide) / READ.letters;
+  return Math.max(LEAST_SECONDS, reading) * (hasActions ? 2 : 1);
+}
+
+/** The notices of a component, which shows them by notice-list.js. */
 export class Notices {
   #list = [];
+  #count = 0;
 
-  constructor(host) {
+  /**
+   * @param {{requestUpdate: function}} host
+   * @param {function(function, number): void} later calls a function after so many milliseconds
+   */
+  constructor(host, later = setTimeout.bind(window)) {
     this.host = host;
+    this.later = later;
   }
 
   /**
    * @param {string} sentence
-   * @param {{kind?: "info"|"error"|"question", actions?: [string, function][], seconds?: number}} options a notice with
-   *     actions stays unless it is said for how long
+   * @param {{kind?: "info"|"error", actions?: [string, function][]}} options
+   * @returns {object} the notice
    */
-  add(sentence, { kind = "info", actions = [], seconds = actions.length === 0 ? SECONDS : 0 } = {}) {
-    this.#list = this.#list.filter(each => each.sentence !== sentence);
-    const notice = { sentence, kind, actions };
-    this.#list = [...this.#list, notice].slice(-MOST);
-    if (seconds > 0) {
-      setTimeout(() => this.remove(notice), seconds * 1000);
-    }
+  add(sentence, { kind = "info", actions = [] } = {}) {
+    const notice = { id: ++this.#count, sentence, kind, actions };
+    this.#list = [...this.#list.filter(each => each.sentence !== sentence), notice].slice(-MOST);
+    this.#await(notice, secondsToRead(sentence, actions.length > 0));
     this.host.requestUpdate();
+    return notice;
+  }
+
+  #await(notice, seconds) {
+    this.later(() => {
+      if (this.#isRead(notice)) {
+        this.#await(notice, AGAIN_SECONDS);
+      } else {
+        this.remove(notice);
+      }
+    }, 1000 * seconds);
+  }
+
+  /** Whether a notice has the pointer or the focus, or nobody can have seen it yet. */
+  #isRead(notice) {
+    const element = document.querySelector(`[data-notice="${notice.id}"]`);
+    const hasPointer = matchMedia("(hover: hover)").matches && element?.matches(":hover");
+    return document.hidden || Boolean(this.host.dialog) || Boolean(hasPointer) || Boolean(element?.matches(":focus-within"));
+  }
+
+  isShown(notice) {
+    return this.#list.includes(notice);
   }
 
   remove(notice) {
@@ -34,19 +70,8 @@ export class Notices {
     this.host.requestUpdate();
   }
 
-  render() {
-    return html`
-      <div class="notices" role="alert">
-        ${this.#list.map(notice => html`
-          <div class="notice ${notice.kind}">
-            <span>${notice.sentence}</span>
-            ${notice.actions.map(([label, action]) => html`
-              <button @click=${() => {
-                this.remove(notice);
-                action();
-              }}>${label}</button>`)}
-            <button class="icon close" aria-label=${text("close")} @click=${() => this.remove(notice)}>×</button>
-          </div>`)}
-      </div>`;
+  /** Those shown, in the order in which they came. @returns {object[]} */
+  get list() {
+    return this.#list;
   }
 }

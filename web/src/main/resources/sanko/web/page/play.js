@@ -89,7 +89,7 @@ class SankoPlay extends Part {
   onKey(key) {
     const actions = {
       u: () => this.match.undo(), Backspace: () => this.match.undo(), h: () => this.#hint(), " ": () => this.#hint(),
-      x: () => this.#move("pass"),
+      x: () => this.#passKey(),
     };
     if (!actions[key]) {
       return false;
@@ -98,6 +98,15 @@ class SankoPlay extends Part {
       actions[key]();
     }
     return true;
+  }
+
+  #passKey() {
+    const pass = () => this.#move("pass");
+    if (this.match.isHumansTurn) {
+      this.app.passKey.pressed(pass);
+    } else {
+      pass();
+    }
   }
 
   /** Plays a move, or says why not. @returns {Promise<boolean>} */
@@ -185,7 +194,7 @@ class SankoPlay extends Part {
     return html`
       <div class="player ${isTurn ? "turn" : ""}">
         <span class="dot ${color === "B" ? "black" : "white"}" aria-hidden="true"></span>
-        <span class="who"><b>${this.#playerName(color)}</b><small>${this.#playerWords(color, isTurn)}</small></span>
+        <span class="who"><b title=${this.#playerName(color)}>${this.#playerName(color)}</b><small>${this.#playerWords(color, isTurn)}</small></span>
         <span class="captures" title=${text("play.captures")}>
           <small>${text("play.captures")}</small> ${position?.captures?.[color] ?? 0}</span>
         ${clocks.isUsed ? html`
@@ -257,7 +266,13 @@ class SankoPlay extends Part {
           ? html`<button class="danger" @click=${() => this.#resign()}>${text("play.resignSure")}</button>`
           : html`<button ?disabled=${!isBegun} @click=${() => this.#askResign()}>${text("play.resign")}</button>`}
         <button @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
+        ${this.#gamesButton()}
       </div>`;
+  }
+
+  #gamesButton() {
+    return this.app.keeper.hasOthers
+      ? html`<button @click=${() => this.app.openDialog("games")}>${text("games.title")}</button>` : nothing;
   }
 
   #askResign() {
@@ -317,11 +332,12 @@ class SankoPlay extends Part {
   #renderOver() {
     return html`
       <section class="card result">
-        <h2>${this.#resultText()}</h2>
+        ${this.match.state.result ? html`<h2>${this.#resultText()}</h2>` : nothing}
         <div class="buttons">
           <button class="primary" @click=${() => this.app.openDialog("newgame")}>${text("game.new")}</button>
           <button @click=${() => this.#review()}>${text("play.review")}</button>
           <button @click=${() => this.match.undo()}>${text("play.takeBack")}</button>
+          ${this.#gamesButton()}
         </div>
       </section>`;
   }

@@ -1,7 +1,8 @@
 /** Opens records: dropped, pasted, chosen, or in the address. */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { decodeRecord, recordOfFragment } from "./charset.js";
+import { replaceAddress } from "./mode-address.js";
 import { takeResults } from "./result-codec.js";
 import { text } from "./texts.js";
 
@@ -19,6 +20,7 @@ export class RecordOpener extends EventTarget {
     this.problems = [];
     this.isPasting = false;
     this.source = "";
+    this.pasteError = "";
   }
 
   /** Listens to what is dropped and pasted anywhere on the page, and to the address. */
@@ -69,7 +71,7 @@ export class RecordOpener extends EventTarget {
   #fromAddress() {
     const record = recordOfFragment(location.hash);
     if (record) {
-      history.replaceState(null, "", location.pathname + location.search);
+      replaceAddress(this.app.modeName);
       this.#guard(this.open(record));
     }
   }
@@ -120,15 +122,13 @@ export class RecordOpener extends EventTarget {
     if (store.root.children.length === 0) {
       return;
     }
-    const old = { game: store.toGame(), games: this.games, index: this.index, source: store.source };
+    const old = { show: this.app.keeper.leave(), games: this.games, index: this.index, source: store.source };
     this.app.notify(text("record.replaced"), {
-      kind: "info",
-      seconds: 12,
       actions: [[text("record.undo"), () => {
         this.games = old.games;
         this.index = old.index;
         this.problems = [];
-        store.load(old.game);
+        old.show();
         store.source = this.source = old.source;
         this.#tell();
       }]],
@@ -138,7 +138,7 @@ export class RecordOpener extends EventTarget {
   /** Shows another game of the collection; what was changed in this one is kept. */
   choose(index) {
     this.games[this.index] = this.app.store.toGame();
-    this.#show(index);
+    this.app.keeper.browse(() => this.#show(index));
   }
 
   #show(index) {
@@ -166,7 +166,18 @@ export class RecordOpener extends EventTarget {
   /** Asks for the text of a record, as from a clipboard that a page may not read. */
   startPasting() {
     this.isPasting = true;
+    this.pasteError = "";
     this.#tell();
+  }
+
+  /** Opens what was pasted; the dialog tells what is wrong with it. */
+  async openPasted(sgf) {
+    try {
+      await this.open(sgf);
+    } catch (error) {
+      this.pasteError = error.message;
+      this.#tell();
+    }
   }
 
   stopPasting() {
@@ -183,8 +194,7 @@ export class RecordOpener extends EventTarget {
 export function pasteDialog(opener) {
   const submit = (event) => {
     event.preventDefault();
-    const sgf = event.target.elements.sgf.value;
-    opener.open(sgf).catch((error) => opener.app.notify(error.message, { kind: "error" }));
+    opener.openPasted(event.target.elements.sgf.value);
   };
   return html`
     <dialog class="paste" aria-label=${text("record.paste")}
@@ -192,6 +202,7 @@ export function pasteDialog(opener) {
       <form @submit=${submit}>
         <label>${text("record.pasteHere")}
           <textarea name="sgf" rows="10" required spellcheck="false"></textarea></label>
+        ${opener.pasteError ? html`<p class="error" role="alert">${opener.pasteError}</p>` : nothing}
         <div class="buttons">
           <button type="submit" class="primary">${text("record.show")}</button>
           <button type="button" @click=${() => opener.stopPasting()}>${text("record.cancel")}</button>

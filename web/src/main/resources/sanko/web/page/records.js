@@ -157,7 +157,7 @@ class SankoRecords extends Part {
     const place = parent.children.indexOf(node);
     store.remove(node);
     this.app.notify(text("record.deleted", countNodes(node)), {
-      kind: "info", seconds: 12, actions: [[text("record.undo"), () => store.restore(parent, node, place)]],
+      actions: [[text("record.undo"), () => store.restore(parent, node, place)]],
     });
   }
 

@@ -4,12 +4,14 @@
  *
  * Format, fields divided by ";", values in them by spaces, all from Black's point of view:
  *
- *     1;VISITS WINRATE LEAD;m MOVE VISITS WINRATE LEAD PRIOR LINE;…;o OWNERSHIP;p POLICY
+ *     1;VISITS WINRATE LEAD;m MOVE VISITS WINRATE LEAD PRIOR LINE [TWIN];…;o OWNERSHIP;p POLICY
  *
- * LINE is a list of points divided by commas. Ownership is one character a point, row by row from
+ * LINE is a list of points divided by commas. TWIN is the move that a symmetry of the position makes equal to this one. Ownership is one character a point, row by row from
  * the top left, of 63 equal steps from -1 to 1; policy the same with the pass at the end, in steps
  * of the square root, "." where a move is forbidden.
  */
+
+import { distinctMoves } from "./candidates.js";
 
 /** The name of the property. */
 export const PROPERTY = "SANKO";
@@ -26,8 +28,7 @@ const LONGEST_LINE = 16;
 export function encodeResult(result) {
   const root = result.rootInfo;
   const fields = ["1", `${result.visits} ${rounded(root.winrate, 4)} ${rounded(root.scoreLead, 2)}`];
-  const moves = [...(result.moveInfos || [])].sort((a, b) => a.order - b.order);
-  moves.slice(0, MOST_MOVES).forEach((info) => fields.push(encodeMove(info)));
+  mostWanted(result.moveInfos || []).forEach((info) => fields.push(encodeMove(info)));
   if (result.ownership) {
     fields.push(`o ${encodeNumbers(result.ownership, (value) => (value + 1) / 2)}`);
   }
@@ -37,11 +38,19 @@ export function encodeResult(result) {
   return fields.join(";");
 }
 
+/** The first moves, with all that are equal to them by symmetry. */
+function mostWanted(infos) {
+  const moves = [...infos].sort((a, b) => a.order - b.order);
+  const first = new Set(distinctMoves(moves).slice(0, MOST_MOVES).map((info) => info.move));
+  return moves.filter((info) => first.has(info.move) || first.has(info.isSymmetryOf));
+}
+
 function encodeMove(info) {
   const line = (info.pv || [info.move]).slice(0, LONGEST_LINE).join(",");
   const numbers = [
     info.visits, rounded(info.winrate, 4), rounded(info.scoreLead, 2), rounded(info.prior || 0, 4)];
-  return `m ${info.move} ${numbers.join(" ")} ${line}`;
+  const twin = info.isSymmetryOf ? ` ${info.isSymmetryOf}` : "";
+  return `m ${info.move} ${numbers.join(" ")} ${line}${twin}`;
 }
 
 function rounded(value, digits) {
@@ -91,7 +100,8 @@ function decodeMove(values, order) {
   }
   const [visits, winrate, scoreLead, prior] = numbers;
   const pv = (rest[4] || move).split(",").filter(isMove);
-  return { move, visits, winrate, scoreLead, prior, order, pv };
+  const twin = isMove(rest[5]) ? { isSymmetryOf: rest[5] } : {};
+  return { move, visits, winrate, scoreLead, prior, order, pv, ...twin };
 }
 
 function isMove(text) {

@@ -12,7 +12,7 @@ import { ReviewRunner } from "./review-runner.js";
 import { ghostsOf, lineText, Retry } from "./retry.js";
 import { verdictCard } from "./verdict-card.js";
 import { verdictText } from "./verdict-words.js";
-import { CLASSES, leastVisits, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
+import { CLASSES, jumpSurprise, leastVisits, mistakesOf, neighborMistake, verdictsOf } from "./verdicts.js";
 import { Part } from "./part.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -180,12 +180,13 @@ class SankoReview extends Part {
       return;
     }
     const { store } = this.app;
-    const next = neighborMistake(this.mistakes, store.current.number, direction);
+    const { number } = store.current;
+    const next = neighborMistake(this.mistakes, number, direction);
+    const surprise = jumpSurprise(next, number, direction);
+    surprise && this.app.notify(text(surprise));
     if (next) {
       store.goTo(next.node);
       this.app.say(verdictText(next));
-    } else {
-      this.app.say(text("review.noMore"));
     }
   }
 

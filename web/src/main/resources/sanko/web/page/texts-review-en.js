@@ -81,7 +81,6 @@ export default {
   "review.rank": "choice {0} of the engine",
   "review.visits": "{0} {0|visit|visits}",
   "review.noVerdict": "Choose a move that has been reviewed.",
-  "review.noMore": "No more mistakes in this direction.",
   "review.noMistakes": "No mistakes of this size so far.",
   "review.mistake": "Mistake",
   "review.goPrevious": "Previous mistake",

@@ -81,7 +81,6 @@ export default {
   "review.rank": "AIの第{0}候補",
   "review.visits": "探索数 {0}",
   "review.noVerdict": "解析済みの手を選んでください。",
-  "review.noMore": "この方向にはもうミスがありません。",
   "review.noMistakes": "この大きさのミスはまだありません。",
   "review.mistake": "ミス",
   "review.goPrevious": "前のミス",

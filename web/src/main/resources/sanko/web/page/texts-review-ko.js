@@ -81,7 +81,6 @@ export default {
   "review.rank": "AI {0}순위",
   "review.visits": "탐색 {0}회",
   "review.noVerdict": "분석된 수를 선택하세요.",
-  "review.noMore": "이 방향에는 실수가 더 없습니다.",
   "review.noMistakes": "이 정도의 실수는 아직 없습니다.",
   "review.mistake": "실수",
   "review.goPrevious": "이전 실수",

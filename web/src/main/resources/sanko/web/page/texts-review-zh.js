@@ -81,7 +81,6 @@ export default {
   "review.rank": "AI 第 {0} 选",
   "review.visits": "计算量 {0}",
   "review.noVerdict": "请选择已分析的一手。",
-  "review.noMore": "这个方向没有更多失误。",
   "review.noMistakes": "目前没有达到此程度的失误。",
   "review.mistake": "失误",
   "review.goPrevious": "上一个失误",

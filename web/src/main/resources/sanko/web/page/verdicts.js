@@ -162,7 +162,7 @@ export function mistakesOf(verdicts, { points = 2, player = null } = {}) {
 }
 
 /**
- * The number of the mistake that follows or precedes a move.
+ * The mistake that follows or precedes a move; after the last one comes the first, before the first one the last.
  *
  * @param {Verdict[]} mistakes in any order
  * @param {number} number of the move shown
@@ -171,7 +171,16 @@ export function mistakesOf(verdicts, { points = 2, player = null } = {}) {
  */
 export function neighborMistake(mistakes, number, direction) {
   const sorted = [...mistakes].sort((a, b) => direction * (a.number - b.number));
-  return sorted.find((verdict) => direction * (verdict.number - number) > 0) || null;
+  return sorted.find((verdict) => direction * (verdict.number - number) > 0) || sorted[0] || null;
+}
+
+/** The key of what there is to say about going to neighborMistake(), or "" where it lies in the direction asked for. */
+export function jumpSurprise(next, number, direction) {
+  if (!next) {
+    return "review.noMistakes";
+  }
+  const isAhead = direction * (next.number - number) > 0;
+  return isAhead ? "" : next.number === number ? "mistakes.only" : direction > 0 ? "mistakes.first" : "mistakes.last";
 }
 
 /**

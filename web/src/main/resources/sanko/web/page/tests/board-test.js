@@ -1,4 +1,5 @@
 import "../board.js";
+import { shortLabel } from "../board-layers.js";
 import { pointIndex, pointName, starPoints } from "../points.js";
 import { threatGroups } from "../threats.js";
 import { equal, ok, test } from "./harness.js";
@@ -88,4 +89,8 @@ test("groups for ko threats stand on free ground, apart from other stones and th
   equal(taken.size, 60);
   ok(!taken.has("A19") && !taken.has("A1") && points.every(point => !taken.has(point) && !region.has(point)));
   equal(threatGroups(".".repeat(25), 5, 5, "B", new Set()), { stones: [], points: [] });
+});
+
+test("labels that would reach over the next point are shortened", () => {
+  equal(["A", "1234", "12345", "天元", "天元星", ""].map(shortLabel), ["A", "1234", "123…", "天元", "天…", ""]);
 });

@@ -27,6 +27,13 @@ test("no more candidates than wanted", () => {
   equal(candidatesOf(undefined, "B", { count: 1, figure: "visits" }), []);
 });
 
+test("moves that a symmetry makes equal are one candidate", () => {
+  const info = (move, order, isSymmetryOf) => ({ move, order, visits: 9, scoreLead: 0, winrate: 0.5, prior: 0.1, ...(isSymmetryOf && { isSymmetryOf }) });
+  const moveInfos = [info("D4", 0), info("Q4", 1, "D4"), info("D16", 2, "D4"), info("C3", 3), info("R3", 4, "C17")];
+  const candidates = candidatesOf({ moveInfos }, "B", { count: 3, figure: "none" });
+  equal(candidates.map(each => [each.point, each.letter, each.twins]), [["D4", "A", ["Q4", "D16"]], ["C3", "B", []], ["R3", "C", []]]);
+});
+
 test("levels and words of losses", () => {
   equal([-1, 0.4, 0.5, 1.5, 3, 6, 50].map(lossLevel), [1, 1, 2, 3, 4, 5, 5]);
   equal([0, 0.02, -0.3, 2.26, 31.4].map(lossText), ["0", "0", "+0.3", "−2.3", "−31"]);

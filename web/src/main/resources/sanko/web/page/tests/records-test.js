@@ -36,6 +36,15 @@ test("a result comes back from its text", () => {
   equal(after.policy[2], -1);
 });
 
+test("a saved result still knows which moves are equal by symmetry, and many of them push no others out", () => {
+  const before = result(0, Object.fromEntries([..."ABCDEFGHJKLMNO"].map((letter) => [`${letter}1`, 0])));
+  before.moveInfos.slice(1, 10).forEach((info) => (info.isSymmetryOf = "A1"));
+  const after = decodeResult(encodeResult(before)).moveInfos;
+  equal(after.map((info) => info.move), before.moveInfos.map((info) => info.move));
+  equal(after[9].isSymmetryOf, "A1");
+  ok(!("isSymmetryOf" in after[0]));
+});
+
 test("the text of a result needs no escapes in SGF", () => {
   const text = encodeResult({ ...result(-1.5, { A1: 2 }), ownership: Array.from({ length: 361 }, (_, i) => Math.sin(i)) });
   ok(!/[\]\\:\n]/.test(text));

@@ -1,4 +1,4 @@
-import { classIndex, isMistake, judge, mistakesOf, neighborMistake, verdictsOf } from "../verdicts.js";
+import { classIndex, isMistake, judge, jumpSurprise, mistakesOf, neighborMistake, verdictsOf } from "../verdicts.js";
 import { equal, near, ok, test } from "./harness.js";
 import { lineOf, result } from "./games.js";
 import { lossText, verdictText } from "../verdict-words.js";
@@ -68,11 +68,21 @@ test("a move that loses the game is a mistake even if it loses few points", () =
   ok(!isMistake({ loss: 0.8, winrateLoss: 0.01 }, 2));
 });
 
-test("n and p find the mistakes around the move shown", () => {
+test("n and p find the mistakes around the move shown, and go round at the ends", () => {
   const mistakes = [{ number: 30 }, { number: 5 }, { number: 12 }];
   equal(neighborMistake(mistakes, 5, 1).number, 12);
   equal(neighborMistake(mistakes, 12, -1).number, 5);
-  equal(neighborMistake(mistakes, 30, 1), null);
+  equal(neighborMistake(mistakes, 30, 1).number, 5);
+  equal(neighborMistake(mistakes, 5, -1).number, 30);
+  equal(neighborMistake([], 5, 1), null);
+});
+
+test("what n and p do at the ends is said", () => {
+  equal(jumpSurprise({ number: 12 }, 5, 1), "");
+  equal(jumpSurprise({ number: 5 }, 30, 1), "mistakes.first");
+  equal(jumpSurprise({ number: 30 }, 5, -1), "mistakes.last");
+  equal(jumpSurprise({ number: 5 }, 5, 1), "mistakes.only");
+  equal(jumpSurprise(null, 5, 1), "review.noMistakes");
 });
 
 test("an answer is judged beside the mistake", () => {

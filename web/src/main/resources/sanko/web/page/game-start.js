@@ -1,0 +1,56 @@
+/** How a game begins: on an empty board, with handicap stones, or at a position of the game shown. */
+
+import { gameWithResults } from "./export-data.js";
+import { emptyGame } from "./game.js";
+import { indicesOf } from "./game-node.js";
+
+/** What a record says of its players and its end, which is not true of a game that goes on from it. */
+const OF_PLAYERS = ["PB", "PW", "BR", "WR", "BT", "WT", "RE", "DT", "TM", "OT"];
+
+/**
+ * What a game begins with.
+ *
+ * @typedef {{game: object, path: number[], stonesToPlace: number}} Start `path` leads from the root to the position
+ */
+
+/**
+ * A board without moves.
+ *
+ * @param {import("./engine-game.js").EngineGame} engine places handicap stones, unless the person does
+ * @param {{width, height, rules, komi, handicap, isFree, human}} options
+ * @returns {Promise<Start>}
+ */
+export async function emptyStart(engine, { width, height, rules, komi, handicap, isFree, human }) {
+  const isPersonPlacing = handicap > 1 && isFree && human !== "W";
+  const stones = handicap > 1 && !isPersonPlacing ? await engine.handicapStones(width, height, handicap, isFree) : [];
+  return {
+    game: emptyGame(width, height, rules, komi, stones), path: [], stonesToPlace: isPersonPlacing ? handicap : 0,
+  };
+}
+
+/**
+ * A copy of the game shown, at one of its nodes. The moves that the record has there stay, beside those that will be played.
+ *
+ * @param {import("./game.js").GameStore} store
+ * @param {{from: GameNode, rules, komi}} options
+ * @returns {Start}
+ */
+export function startFrom(store, { from, rules, komi }) {
+  const isSame = JSON.stringify([rules, komi]) === JSON.stringify([store.rules, store.komi]);
+  const game = isSame ? gameWithResults(store) : { ...store.toGame(), rules, komi };
+  OF_PLAYERS.forEach(key => delete game.info[key]);
+  return { game, path: indicesOf(from), stonesToPlace: 0 };
+}
+
+/** The node at which a game could go on: the one before the passes that have ended it, or else the same one. */
+export function nodeToPlayFrom(node) {
+  let at = node;
+  while (isOver(node) && at.parent && at.move?.[1] === "pass") {
+    at = at.parent;
+  }
+  return at;
+}
+
+function isOver({ known }) {
+  return Boolean(known?.over) || known?.passes >= 2;
+}

@@ -1,0 +1,142 @@
+/** The games that the browser keeps, each under an id of its own: where they are, not what is in them. */
+
+const PREFIX = "sanko.games.";
+
+/** What versions that kept one game only called it. */
+const SINGLE = "sanko.game";
+
+/** Where a game that cannot be read is put. */
+export const DAMAGED = "sanko.game.damaged";
+
+/** The game of this tab, which a reload finds again. */
+const OF_TAB = "sanko.game";
+const TAB = "sanko.tab";
+
+const MOST_GAMES = 20;
+
+/** Characters of a game for whose sake older ones may have to go. */
+const LARGEST = 2_000_000;
+
+/** What each entry begins with, so that it need not be read whole. */
+const HEAD = /^\{"stamp":"(\w+)","at":(\d+),/;
+
+/**
+ * Entries are objects with `stamp`, another one each time that the game is saved, `at`, the time in milliseconds, and what the
+ * caller adds. Without storage nothing is kept.
+ */
+export class GameStorage {
+  /** Calls a listener with the id whenever another tab saves a game. @param {function(string): void} listener */
+  onOtherTab(listener) {
+    window.addEventListener("storage", event => {
+      if (event.key?.startsWith(PREFIX) && event.newValue) {
+        listener(event.key.slice(PREFIX.length));
+      }
+    });
+  }
+
+  newId() {
+    return randomWord();
+  }
+
+  /** A word that is this tab's also after a reload. */
+  get tab() {
+    this.word ??= attempt(() => sessionStorage.getItem(TAB)) ?? randomWord();
+    attempt(() => sessionStorage.setItem(TAB, this.word));
+    return this.word;
+  }
+
+  /** The game that this tab had, or else the one saved last; undefined if there is none. @returns {string|undefined} */
+  get idOfTab() {
+    const id = attempt(() => sessionStorage.getItem(OF_TAB));
+    return id && this.#text(id) ? id : this.ids()[0];
+  }
+
+  set idOfTab(id) {
+    attempt(() => sessionStorage.setItem(OF_TAB, id));
+  }
+
+  /** The ids of all games, the one saved last first. @returns {string[]} */
+  ids() {
+    const keys = attempt(() => Object.keys(localStorage)) ?? [];
+    return keys.filter(each => each.startsWith(PREFIX)).map(each => each.slice(PREFIX.length))
+      .sort((a, b) => this.#head(b).at - this.#head(a).at);
+  }
+
+  /** The stamp of a game, or undefined if it is not kept. */
+  stampOf(id) {
+    return this.#head(id).stamp;
+  }
+
+  #head(id) {
+    const [, stamp, at] = HEAD.exec(this.#text(id) ?? "") ?? [];
+    return { stamp, at: Number(at ?? 0) };
+  }
+
+  #text(id) {
+    return attempt(() => localStorage.getItem(PREFIX + id));
+  }
+
+  /** An entry; undefined if there is none or it is damaged. */
+  read(id) {
+    return attempt(() => JSON.parse(this.#text(id)) ?? undefined);
+  }
+
+  /**
+   * Saves an entry. Where there are too many, or no room, the games saved longest ago go.
+   *
+   * @returns {{stamp: string, isFull: boolean, hasDropped: boolean}}
+   */
+  write(id, fields) {
+    const stamp = randomWord();
+    const text = JSON.stringify({ stamp, at: Date.now(), ...fields });
+    const others = this.ids().filter(each => each !== id);
+    others.splice(MOST_GAMES - 1).forEach(each => this.remove(each));
+    let hasDropped = false;
+    while (!this.#put(id, text)) {
+      if (others.length === 0 || text.length > LARGEST) {
+        return { stamp, isFull: true, hasDropped };
+      }
+      this.remove(others.pop());
+      hasDropped = true;
+    }
+    return { stamp, isFull: false, hasDropped };
+  }
+
+  #put(id, text) {
+    return attempt(() => {
+      localStorage.setItem(PREFIX + id, text);
+      return true;
+    });
+  }
+
+  remove(id) {
+    attempt(() => localStorage.removeItem(PREFIX + id));
+  }
+
+  /** Puts a game that cannot be read where it is in nobody's way. */
+  setAside(id) {
+    attempt(() => localStorage.setItem(DAMAGED, this.#text(id)));
+    this.remove(id);
+  }
+
+  /** Gives the game of a version that kept one only an id. */
+  takeSingle() {
+    const text = attempt(() => localStorage.getItem(SINGLE));
+    if (text && this.ids().length === 0 && this.#put(this.newId(), text)) {
+      attempt(() => localStorage.removeItem(SINGLE));
+    }
+  }
+}
+
+/** The value of an action, or undefined where the browser has no storage or no room. */
+function attempt(action) {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function randomWord() {
+  return Math.random().toString(36).slice(2).padEnd(2, "0");
+}

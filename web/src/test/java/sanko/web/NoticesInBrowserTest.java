@@ -1,0 +1,121 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
+
+/** Notices, and how the page looks where it was cramped. */
+class NoticesInBrowserTest extends WithPage {
+  @ParameterizedTest
+  @CsvSource({"1280,860", "1280,600", "375,667", "667,375"})
+  void noticesCoverNoControl(int width, int height) {
+    if (width < 1000) {
+      browser.asPhone(width, height);
+    }
+    openRecord();
+    for (String mode : List.of("Play", "Analyze", "Review")) {
+      browser.clickButton(mode);
+      browser.until("document.querySelector('sanko-%s')".formatted(mode.toLowerCase()));
+      for (int scroll : new int[] {0, 150, 10_000}) {
+        assertThat(coveredAfterNotices(scroll)).as(mode + " scrolled by " + scroll).isEqualTo("");
+      }
+    }
+  }
+
+  /** Shows notices; names the controls that could be clicked before and lie below one now. */
+  private Object coveredAfterNotices(int scroll) {
+    return await(
+        """
+        const app = document.querySelector("sanko-app");
+        const frames = async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); };
+        const top = each => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        };
+        scrollTo(0, %d);
+        await frames();
+        const controls = [...document.querySelectorAll("go-board, button, select, input, textarea, summary")]
+          .filter(each => each.contains(top(each)));
+        app.notify("A notice that somebody should read, and which takes more than one line", { actions: [["Undo", () => {}]] });
+        app.notify("Something was wrong", { kind: "error" });
+        await app.updateComplete;
+        await frames();
+        const covered = controls.filter(each => each.isConnected && top(each)?.closest(".notices"));
+        document.querySelectorAll(".notice .close").forEach(each => each.click());
+        await frames();
+        return covered.map(each => each.outerHTML.slice(0, 80)).join(" ") + (controls.length > 2 ? "" : "few controls");
+        """
+            .formatted(scroll));
+  }
+
+  @Test
+  void noticesAreReadToThoseWhoListen() {
+    // Those lists are in the page before anything is in them.
+    assertThat(browser.value("document.querySelectorAll('.notices > [role=alert]').length"))
+        .isEqualTo(1L);
+    browser.type("#typed", "Z99");
+    browser.untilText(".notices > [role=alert]", "“Z99” is no point of this board.");
+    leaveField();
+    browser.keys("x");
+    browser.untilText(".notices > [role=status]", "Pass?");
+  }
+
+  @Test
+  void noticesWithAChoiceGoAwayByThemselves() {
+    leaveField();
+    browser.keys("x");
+    browser.until("document.querySelector('.notice')");
+    browser.until("!document.querySelector('.notice')");
+  }
+
+  @Test
+  void whatAFingerTouchedDoesNotStayAsIfPointedAt() {
+    assertThat(
+            browser.value(
+                """
+                [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+                  .filter(rule => rule.selectorText?.includes(":hover")).map(rule => rule.selectorText)
+                """))
+        .isEqualTo(List.of());
+  }
+
+  @Test
+  void allSidesOfAPlayersCardHaveTheSameBorder() {
+    assertThat(
+            browser.value(
+                """
+                [...document.querySelectorAll(".player")].map(each => getComputedStyle(each))
+                  .map(each => each.borderLeft === each.borderRight && each.borderLeft === each.borderTop)
+                """))
+        .isEqualTo(List.of(true, true));
+  }
+
+  @Test
+  void longNamesAndLabelsStayWhereTheyBelong() {
+    browser.asPhone(375, 667);
+    browser.drop(
+        "long.sgf",
+        "(;SZ[9]PB[%s]PW[Take]LB[ie:a long label][aa:12345];B[ee])".formatted("A long name ".repeat(9)));
+    browser.until(APP + ".store.mainLine().length === 2");
+    browser.clickButton("Play");
+    browser.until("document.querySelector('.player b').title.startsWith('A long name')");
+    assertThat(browser.value("document.querySelector('.player').offsetHeight < 80")).isEqualTo(true);
+    browser.keys(Keys.HOME);
+    browser.until(BOARD + ".shadowRoot.querySelectorAll('.labels text').length === 2");
+    assertThat(
+            browser.value(
+                """
+                (board => {
+                  const edge = board.getBoundingClientRect();
+                  const texts = [...board.shadowRoot.querySelectorAll(".labels text, .coordinate")];
+                  return texts.map(each => each.getBoundingClientRect())
+                    .filter(each => each.left < edge.left + 4 || each.right > edge.right - 4).length;
+                })(document.querySelector("go-board"))
+                """))
+        .isEqualTo(0L);
+  }
+}

@@ -1,0 +1,127 @@
+package sanko.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests with the page open in a browser of their own, and one server for each class. */
+@Tag("browser")
+abstract class WithPage {
+  static final String APP = "document.querySelector('sanko-app')";
+  static final String BOARD = "document.querySelector('go-board')";
+
+  /** Nine moves on 9x9 under Japanese rules, with a variation at the fourth. */
+  static final String RECORD =
+      "(;FF[4]GM[1]SZ[9]KM[6.5]RU[japanese]PB[Ume]PW[Take]RE[B+R];B[ee];W[ce];B[aa]"
+          + "(;W[cc];B[ia];W[gc];B[cg];W[gg];B[fg])(;W[gc];B[cc]))";
+
+  static RunningPage server;
+
+  @TempDir Path downloads;
+  Chromium browser;
+
+  @BeforeAll
+  static void start() {
+    server = RunningPage.start(0);
+  }
+
+  @AfterAll
+  static void end() {
+    server.close();
+  }
+
+  @BeforeEach
+  void open() {
+    browser = Chromium.open(1280, 860, downloads);
+    browser.visit(server.address() + "/");
+  }
+
+  @AfterEach
+  void close() {
+    if (browser != null) {
+      assertThat(browser.errors()).isEmpty();
+      browser.close();
+    }
+  }
+
+  /** Opens the record and waits until it is shown. */
+  final void openRecord() {
+    browser.drop("game.sgf", RECORD);
+    browser.until(APP + ".store.mainLine().length === 10 && document.querySelector('sanko-review')");
+  }
+
+  final void openForm(int width, int height) {
+    browser.clickButton("New game");
+    browser.clickButton("Other");
+    browser.fill("dialog input[aria-label=Width]", "" + width);
+    browser.fill("dialog input[aria-label=Height]", "" + height);
+  }
+
+  final void begin(int width, int height) {
+    browser.clickButton("Start");
+    browser.until(
+        "%s.store.width === %d && %s.store.height === %d && !document.querySelector('dialog')"
+            .formatted(APP, width, APP, height));
+  }
+
+  /** Begins a game in which two people play, so that no move comes by itself. */
+  final void beginForTwo(int size) {
+    openForm(size, size);
+    browser.clickButton("Both");
+    begin(size, size);
+  }
+
+  final void play(String move) {
+    play(move, 1);
+  }
+
+  /** Plays a move and waits until the game has grown by so many moves or is over. */
+  final void play(String move, int moves) {
+    Object before = browser.value(APP + ".match.tip.number");
+    browser.type("#typed", move);
+    browser.until(
+        "(m => m.tip.number >= %s + %d || m.state.phase !== 'playing')(%s.match)"
+            .formatted(before, moves, APP));
+  }
+
+  /** Takes the focus from the field for moves, so that keys are those of the page. */
+  final void leaveField() {
+    browser.click("h1.name");
+  }
+
+  /** The moves of the game as it is played, such as "B,D4 W,E5". */
+  final String moves() {
+    String path = "%s.store.path(%s.match.tip).slice(1).map(each => each.move.join()).join(' ')";
+    return String.valueOf(browser.value(path.formatted(APP, APP)));
+  }
+
+  /** Waits until a game with this move is among those in the browser. */
+  final void untilKept(String move) {
+    browser.until(
+        "Object.keys(localStorage).some(key => key.startsWith('sanko.games.')"
+            + " && localStorage.getItem(key).includes('\"%s\"'))".formatted(move));
+  }
+
+  final void reload() {
+    browser.driver().navigate().refresh();
+    browser.untilBoard();
+  }
+
+  /** What statements of JavaScript return that may await something. */
+  final Object await(String body) {
+    return Objects.requireNonNull(
+        browser
+            .driver()
+            .executeAsyncScript(
+                "const done = arguments[0];"
+                    + "(async () => {%s})().then(done, error => done(String(error)));"
+                        .formatted(body)));
+  }
+}
