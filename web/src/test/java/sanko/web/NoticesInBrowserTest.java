@@ -26,7 +26,7 @@ class NoticesInBrowserTest extends WithPage {
     }
   }
 
-  /** Shows notices; names the controls that could be clicked before and lie below one now. */
+  /** Shows notices; names the controls that could be clicked before and lie below one now, if any. */
   private Object coveredAfterNotices(int scroll) {
     return await(
         """
@@ -44,10 +44,13 @@ class NoticesInBrowserTest extends WithPage {
         app.notify("Something was wrong", { kind: "error" });
         await app.updateComplete;
         await frames();
+        const shown = [...document.querySelectorAll(".notice")].map(each => each.getBoundingClientRect());
+        const hidden = shown.filter(({ top, bottom }) => top < 0 || bottom > innerHeight);
         const covered = controls.filter(each => each.isConnected && top(each)?.closest(".notices"));
         document.querySelectorAll(".notice .close").forEach(each => each.click());
         await frames();
-        return covered.map(each => each.outerHTML.slice(0, 80)).join(" ") + (controls.length > 2 ? "" : "few controls");
+        return covered.map(each => each.outerHTML.slice(0, 80)).join(" ") + (shown.length === 2 ? "" : "not shown")
+          + (hidden.length === 0 ? "" : "hidden") + (controls.length > 2 ? "" : "few controls");
         """
             .formatted(scroll));
   }

@@ -51,8 +51,11 @@ class PlayFromHereInBrowserTest extends WithPage {
 
   @Test
   void boardsThatTheEngineCannotPlayAreNotOffered() {
-    openForm(25, 25);
+    browser.clickButton("New game");
+    browser.clickButton("Other");
     browser.untilText("dialog", "The engine plays boards from 2×2 to 19×19.");
+    browser.fill("dialog input[aria-label=Width]", "25");
+    browser.fill("dialog input[aria-label=Height]", "1");
     browser.clickButton("Start");
     assertThat(browser.value("document.querySelectorAll('dialog input:invalid').length"))
         .isEqualTo(2L);

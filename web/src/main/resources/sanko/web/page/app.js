@@ -17,7 +17,7 @@ import { Keeper } from "./keeper.js";
 import { Match } from "./match.js";
 import { MODES, modeOfAddress, pushAddress, replaceAddress } from "./mode-address.js";
 import { gameOptions } from "./newgame.js";
-import { noticeList } from "./notice-list.js";
+import { noticeList, revealNotices } from "./notice-list.js";
 import { Notices } from "./notices.js";
 import { Part } from "./part.js";
 import { PassKey } from "./pass-key.js";
@@ -246,9 +246,11 @@ class SankoApp extends Part {
     }
   }
 
-  /** Shows a notice: `kind` "error" or "info", `actions` a list of [label, function]. */
+  /** Shows a notice: `kind` "error" or "info", `actions` a list of [label, function]. @returns {object} the notice */
   notify(sentence, options) {
-    this.notices.add(sentence, options);
+    const notice = this.notices.add(sentence, options);
+    this.updateComplete.then(() => revealNotices(this));
+    return notice;
   }
 
   /** Opens one of the dialogs: "settings", "help", "newgame", "games", "token"; a new game may begin at a node of this one. */

@@ -190,6 +190,7 @@ export class Match extends EventTarget {
     if (this.state.phase !== "playing" || !(await this.#takeUpHere())) {
       return;
     }
+    await this.store.position(this.tip);
     if (!this.isHumansTurn) {
       throw new IllegalMove("turn");
     }

@@ -25,3 +25,11 @@ function noticeItem(notices, notice) {
       <button class="icon close" aria-label=${text("close")} @click=${() => notices.remove(notice)}>×</button>
     </div>`;
 }
+
+/** Where the column lies below the window, as on a telephone held sideways, the page is scrolled as far as needed. */
+export function revealNotices(host) {
+  const list = host.querySelector(".notices");
+  if (list?.getBoundingClientRect().bottom > window.innerHeight) {
+    list.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -7,7 +7,7 @@ export class PassKey {
   #question = null;
   #node = null;
 
-  /** @param {{store: object, notices: import("./notices.js").Notices}} app */
+  /** @param {{store: object, notices: import("./notices.js").Notices, notify: function}} app */
   constructor(app) {
     this.app = app;
   }
@@ -23,7 +23,7 @@ export class PassKey {
     }
     const node = store.current;
     this.#node = node;
-    this.#question = notices.add(text("keys.passSure"), {
+    this.#question = this.app.notify(text("keys.passSure"), {
       actions: [[text("move.pass"), () => store.current === node && pass()]],
     });
   }

@@ -236,7 +236,7 @@ export default {
   "keys.modes": "Play, analyze, review",
   "keys.undo": "Undo",
   "keys.hint": "Hint",
-  "keys.pass": "Pass",
+  "keys.pass": "Pass; press it twice",
   "keys.passSure": "Pass? The same key again passes.",
   "keys.heat": "Ownership, territory, policy",
   "keys.numbers": "Move numbers",

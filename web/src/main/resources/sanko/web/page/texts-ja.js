@@ -236,7 +236,7 @@ export default {
   "keys.modes": "対局・検討・棋譜解析",
   "keys.undo": "待った",
   "keys.hint": "ヒント",
-  "keys.pass": "パス",
+  "keys.pass": "パス（2回押す）",
   "keys.passSure": "パスしますか。もう一度同じキーでパスします。",
   "keys.heat": "領域・地合い・直感",
   "keys.numbers": "手数の表示",

@@ -236,7 +236,7 @@ export default {
   "keys.modes": "대국, 분석, 복기",
   "keys.undo": "무르기",
   "keys.hint": "힌트",
-  "keys.pass": "한 수 쉼",
+  "keys.pass": "한 수 쉼 (두 번 누름)",
   "keys.passSure": "한 수 쉴까요? 같은 키를 다시 누르면 쉽니다.",
   "keys.heat": "영역, 형세, 직감",
   "keys.numbers": "수순 번호",

@@ -236,7 +236,7 @@ export default {
   "keys.modes": "对局、分析、复盘",
   "keys.undo": "悔棋",
   "keys.hint": "提示",
-  "keys.pass": "停一手",
+  "keys.pass": "停一手（按两次）",
   "keys.passSure": "要停一手吗？再按一次同一个键即停一手。",
   "keys.heat": "归属、形势、直觉",
   "keys.numbers": "手数",
