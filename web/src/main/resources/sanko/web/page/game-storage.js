@@ -21,8 +21,8 @@ const LARGEST = 2_000_000;
 const HEAD = /^\{"stamp":"(\w+)","at":(\d+),/;
 
 /**
- * Entries are objects with `stamp`, another one each time that the game is saved, `at`, the time in milliseconds, and what the
- * caller adds. Without storage nothing is kept.
+ * Entries are objects with `stamp`, another one each time that the game is saved, `at`, the time of its last change in
+ * milliseconds, and what the caller adds. Without storage nothing is kept.
  */
 export class GameStorage {
   /** Calls a listener with the id whenever another tab saves a game. @param {function(string): void} listener */
@@ -45,7 +45,7 @@ export class GameStorage {
     return this.word;
   }
 
-  /** The game that this tab had, or else the one saved last; undefined if there is none. @returns {string|undefined} */
+  /** The game that this tab had, or else the one changed last; undefined if there is none. @returns {string|undefined} */
   get idOfTab() {
     const id = attempt(() => sessionStorage.getItem(OF_TAB));
     return id && this.#text(id) ? id : this.ids()[0];
@@ -55,11 +55,16 @@ export class GameStorage {
     attempt(() => sessionStorage.setItem(OF_TAB, id));
   }
 
-  /** The ids of all games, the one saved last first. @returns {string[]} */
+  /** The ids of all games, the one changed last first. @returns {string[]} */
   ids() {
+    const heads = this.unsortedIds().map(id => ({ id, at: this.#head(id).at }));
+    return heads.sort((a, b) => b.at - a.at).map(each => each.id);
+  }
+
+  /** The same without reading the games. */
+  unsortedIds() {
     const keys = attempt(() => Object.keys(localStorage)) ?? [];
-    return keys.filter(each => each.startsWith(PREFIX)).map(each => each.slice(PREFIX.length))
-      .sort((a, b) => this.#head(b).at - this.#head(a).at);
+    return keys.filter(each => each.startsWith(PREFIX)).map(each => each.slice(PREFIX.length));
   }
 
   /** The stamp of a game, or undefined if it is not kept. */
@@ -82,13 +87,16 @@ export class GameStorage {
   }
 
   /**
-   * Saves an entry. Where there are too many, or no room, the games saved longest ago go.
+   * Saves an entry. Where there are too many, or no room, the games changed longest ago go.
    *
+   * @param {string} id
+   * @param {number} at
+   * @param {object} fields
    * @returns {{stamp: string, isFull: boolean, hasDropped: boolean}}
    */
-  write(id, fields) {
+  write(id, at, fields) {
     const stamp = randomWord();
-    const text = JSON.stringify({ stamp, at: Date.now(), ...fields });
+    const text = JSON.stringify({ stamp, at, ...fields });
     const others = this.ids().filter(each => each !== id);
     others.splice(MOST_GAMES - 1).forEach(each => this.remove(each));
     let hasDropped = false;
@@ -122,7 +130,7 @@ export class GameStorage {
   /** Gives the game of a version that kept one only an id. */
   takeSingle() {
     const text = attempt(() => localStorage.getItem(SINGLE));
-    if (text && this.ids().length === 0 && this.#put(this.newId(), text)) {
+    if (text && this.unsortedIds().length === 0 && this.#put(this.newId(), text)) {
       attempt(() => localStorage.removeItem(SINGLE));
     }
   }

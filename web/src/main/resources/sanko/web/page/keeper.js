@@ -16,6 +16,7 @@ export class Keeper {
   #root = null;
   #id = "";
   #stamp = undefined;
+  #changedAt = 0;
   /** Whether this tab has saved the game last. */
   #isWriter = false;
   /** Whether the game has changed since it was saved, or since it was restored. */
@@ -67,6 +68,7 @@ export class Keeper {
     store.goTo(nodeAt(store.root, saved.path));
     match.take(saved.match ?? {}, nodeAt(store.root, saved.tip));
     this.#follow(id, saved.stamp, saved.isOwn ?? true);
+    this.#changedAt = saved.at ?? Date.now();
     this.#isWriter = saved.tab === this.#storage.tab;
   }
 
@@ -75,6 +77,7 @@ export class Keeper {
     this.#root = this.app.store.root;
     this.#stamp = stamp;
     this.#isOwn = isOwn;
+    this.#changedAt = Date.now();
     this.#isChanged = false;
     this.#isWriter = true;
   }
@@ -103,21 +106,18 @@ export class Keeper {
   leave() {
     this.#write();
     const id = this.#id;
-    const saved = { ...this.#entry(), stamp: this.#stamp };
+    const saved = { ...this.#entry(), stamp: this.#stamp, at: this.#changedAt };
     return () => this.#show(id, this.#storage.read(id) ?? saved);
   }
 
   /** The games that are kept besides the one shown, the last one first. @returns {{id: string, entry: object}[]} */
   others() {
-    return this.#otherIds().map(id => ({ id, entry: this.#storage.read(id) })).filter(each => each.entry?.game);
+    const ids = this.#storage.ids().filter(each => each !== this.#id);
+    return ids.map(id => ({ id, entry: this.#storage.read(id) })).filter(each => each.entry?.game);
   }
 
   get hasOthers() {
-    return this.#otherIds().length > 0;
-  }
-
-  #otherIds() {
-    return this.#storage.ids().filter(each => each !== this.#id);
+    return this.#storage.unsortedIds().some(each => each !== this.#id);
   }
 
   /** Keeps a game no longer. */
@@ -168,7 +168,8 @@ export class Keeper {
     if (isTheirs) {
       this.#part();
     }
-    const { stamp: written, isFull, hasDropped } = this.#storage.write(this.#id, this.#entry());
+    this.#changedAt = this.#isChanged ? Date.now() : this.#changedAt;
+    const { stamp: written, isFull, hasDropped } = this.#storage.write(this.#id, this.#changedAt, this.#entry());
     this.#stamp = written;
     this.#isWriter = true;
     this.#isChanged = false;
