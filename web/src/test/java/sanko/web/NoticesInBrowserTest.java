@@ -26,7 +26,9 @@ class NoticesInBrowserTest extends WithPage {
     }
   }
 
-  /** Shows notices; names the controls that could be clicked before and lie below one now, if any. */
+  /**
+   * Shows notices; names the controls that could be clicked before and lie below one now, if any.
+   */
   private Object coveredAfterNotices(int scroll) {
     return await(
         """
@@ -102,11 +104,13 @@ class NoticesInBrowserTest extends WithPage {
     browser.asPhone(375, 667);
     browser.drop(
         "long.sgf",
-        "(;SZ[9]PB[%s]PW[Take]LB[ie:a long label][aa:12345];B[ee])".formatted("A long name ".repeat(9)));
+        "(;SZ[9]PB[%s]PW[Take]LB[ie:a long label][aa:12345];B[ee])"
+            .formatted("A long name ".repeat(9)));
     browser.until(APP + ".store.mainLine().length === 2");
     browser.clickButton("Play");
     browser.until("document.querySelector('.player b').title.startsWith('A long name')");
-    assertThat(browser.value("document.querySelector('.player').offsetHeight < 80")).isEqualTo(true);
+    assertThat(browser.value("document.querySelector('.player').offsetHeight < 80"))
+        .isEqualTo(true);
     browser.keys(Keys.HOME);
     browser.until(BOARD + ".shadowRoot.querySelectorAll('.labels text').length === 2");
     assertThat(

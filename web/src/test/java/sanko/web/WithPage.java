@@ -54,7 +54,8 @@ abstract class WithPage {
   /** Opens the record and waits until it is shown. */
   final void openRecord() {
     browser.drop("game.sgf", RECORD);
-    browser.until(APP + ".store.mainLine().length === 10 && document.querySelector('sanko-review')");
+    browser.until(
+        APP + ".store.mainLine().length === 10 && document.querySelector('sanko-review')");
   }
 
   final void openForm(int width, int height) {
