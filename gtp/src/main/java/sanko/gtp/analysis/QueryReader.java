@@ -27,6 +27,7 @@ final class QueryReader {
   private static final int MOST_DEPTH = 1_000_000_000;
   private static final double SHORTEST_REPORT = 0.001;
   private static final double LONGEST_REPORT = 1_000_000;
+  private static final String ADVANTAGE = "playoutDoublingAdvantage";
   private static final String STRONGER_PLAYER = "playoutDoublingAdvantagePla";
 
   private static final Map<Extra, String> EXTRAS =
@@ -78,6 +79,8 @@ final class QueryReader {
                 "rootPolicyTemperature",
                 "rootFpuReductionMax",
                 "analysisPVLen",
+                ADVANTAGE,
+                STRONGER_PLAYER,
                 "overrideSettings",
                 "avoidMoves",
                 "allowMoves",
@@ -359,6 +362,13 @@ final class QueryReader {
       if (query.has("rootFpuReductionMax")) {
         double reduction = Fields.number(query, "rootFpuReductionMax", 0, 2);
         set("rootFpuReductionMax", Double.toString(reduction), "rootFpuReductionMax");
+      }
+      if (query.has(ADVANTAGE)) {
+        set(ADVANTAGE, Double.toString(Fields.number(query, ADVANTAGE, -3, 3)), ADVANTAGE);
+      }
+      if (query.has(STRONGER_PLAYER)) {
+        String player = Fields.text(query, STRONGER_PLAYER, "Must be \"b\" or \"w\"");
+        strongerPlayer = Fields.player(player, STRONGER_PLAYER);
       }
       if (query.has("rootPolicyTemperature")) {
         String field = "rootPolicyTemperature";

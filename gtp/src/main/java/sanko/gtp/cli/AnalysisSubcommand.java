@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +47,24 @@ final class AnalysisSubcommand implements Subcommand {
       description = "VERSION: The version in the answer to query_version.")
   private @Nullable String overrideVersion;
 
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits per position, where a query names none.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-time", "--time"},
+      description = "The most seconds per position, where a query names none.")
+  private @Nullable Double time;
+
+  @ParametersDelegate private final OptionsOfGtp others = new OptionsOfGtp();
+
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     StatusLines status = new StatusLines(environment.err());
+    others.note(status);
     AnalysisConfiguration configured =
-        AnalysisConfiguration.of(
-            options.values(status), analysisThreads, overrideVersion, status::say);
+        AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say);
     status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
     status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
     CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
@@ -68,6 +81,17 @@ final class AnalysisSubcommand implements Subcommand {
     if (!isWritten) {
       throw new ConfigException("answers could not be written");
     }
+  }
+
+  private Map<String, String> values(StatusLines status) throws ConfigException {
+    Map<String, String> values = options.values(status);
+    if (visits != null) {
+      values.put("maxVisits", visits.toString());
+    }
+    if (time != null) {
+      values.put("maxTime", time.toString());
+    }
+    return values;
   }
 
   /** Whether all answers could be written. */

@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -88,8 +89,13 @@ final class CommandLine {
 
   private static boolean takesWords(Subcommand subcommand) {
     return Stream.of(subcommand.getClass().getDeclaredFields())
-        .map(field -> field.getAnnotation(Parameter.class))
-        .anyMatch(parameter -> parameter != null && parameter.names().length == 0);
+        .anyMatch(CommandLine::takesWords);
+  }
+
+  private static boolean takesWords(Field field) {
+    Parameter parameter = field.getAnnotation(Parameter.class);
+    return field.getType() == OptionsOfGtp.class
+        || (parameter != null && parameter.names().length == 0);
   }
 
   /**

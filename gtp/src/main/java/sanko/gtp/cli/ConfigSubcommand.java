@@ -58,12 +58,21 @@ final class ConfigSubcommand implements Subcommand {
             lines.add(line(key, value, sources.getOrDefault(key, "default")));
           }
         });
+    for (String key : configuration.unused()) {
+      if (keys.isEmpty()) {
+        lines.add(withSource("# " + key + " has no effect", sources.getOrDefault(key, "")));
+      }
+    }
     environment.print(String.join(System.lineSeparator(), lines));
   }
 
   /** What is not set is a comment, so that the output serves as a file. */
   private static String line(String key, String value, String source) {
     String setting = value.isEmpty() ? "# " + key + " is not set" : key + " = " + value;
+    return withSource(setting, source);
+  }
+
+  private static String withSource(String setting, String source) {
     String gap = " ".repeat(Math.max(1, COLUMN - setting.length()));
     return setting + gap + "# " + source;
   }

@@ -18,6 +18,7 @@ import sanko.gtp.settings.LiveSettings;
 final class LeelaOptions {
   private static final double CENTISECONDS = 100;
   private static final int LARGEST_COUNT = 1_000_000_000;
+  private static final int MOST_MEGABYTES = 1_000_000;
 
   private final Engine engine;
 
@@ -61,6 +62,7 @@ final class LeelaOptions {
           settings.set("lagBuffer", Double.toString(Arguments.decimal(value) / CENTISECONDS));
       case "resign percentage" -> resign(settings, Arguments.decimal(value));
       case "pondering" -> settings.set("ponderingEnabled", value);
+      case "maximum memory use (mib)" -> settings.set("maxGraphMegabytes", value);
       default -> throw new GtpException("unknown option " + name);
     }
   }
@@ -85,6 +87,12 @@ final class LeelaOptions {
     lines.add(spin("Playouts", unlimitedAsZero(settings.limits().maxPlayouts()), 0, LARGEST_COUNT));
     lines.add(spin("Lagbuffer", Math.round(CENTISECONDS * settings.limits().lagBuffer()), 0, 3000));
     lines.add(spin("Resign Percentage", resignPercentage(), -1, 30));
+    lines.add(
+        spin(
+            "Maximum Memory Use (MiB)",
+            settings.search().memory().maxGraphMegabytes(),
+            1,
+            MOST_MEGABYTES));
     lines.add("option name Pondering type check default " + settings.pondering().enabled());
     return Reply.lines(lines);
   }

@@ -29,7 +29,7 @@ final class ParameterCommands {
   void addTo(CommandTable table) {
     table.add("kata-list-params", "", "Lists the parameters.", this::list);
     table.add("kata-get-param", "KEY", "Prints the value of a parameter.", this::get);
-    table.add("kata-set-param", "KEY VALUE", "Changes a parameter.", this::set);
+    table.add("kata-set-param", "KEY [VALUE]", "Changes a parameter, without VALUE to nothing.", this::set);
     table.add("kata-get-params", "", "Prints all parameters as JSON.", this::getAll);
     table.add(
         "kata-set-params",
@@ -59,8 +59,8 @@ final class ParameterCommands {
   }
 
   private Reply set(Command command) throws GtpException {
-    List<String> words = Arguments.exactly(2, command);
-    return apply(Map.of(words.get(0), words.get(1)));
+    List<String> words = Arguments.between(1, 2, command);
+    return apply(Map.of(words.get(0), words.size() == 1 ? "" : words.get(1)));
   }
 
   private Reply setAll(Command command) throws GtpException {

@@ -23,13 +23,14 @@ public final class Configuration {
   private final LiveSettings settings = new LiveSettings(EngineSettings.DEFAULT);
   private StartSettings start = StartSettings.DEFAULT;
   private final GpuKeys gpus = new GpuKeys();
+  private final List<String> unused = new ArrayList<>();
 
   private Configuration() {}
 
   /**
    * Makes a configuration of all values.
    *
-   * @param warnings receives a line for each unknown key, and one for the unused keys
+   * @param warnings receives a line for each unknown key
    * @throws ConfigException if a value makes no sense
    */
   public static Configuration of(Map<String, String> values, Consumer<String> warnings)
@@ -47,7 +48,6 @@ public final class Configuration {
       Map<String, String> values, Set<String> others, Consumer<String> warnings)
       throws ConfigException {
     Configuration configuration = new Configuration();
-    List<String> unused = new ArrayList<>();
     for (Map.Entry<String, String> entry : values.entrySet()) {
       String key = entry.getKey();
       if (values.containsKey(StartSettings.RULES) && StartSettings.isRule(key)) {
@@ -55,8 +55,8 @@ public final class Configuration {
       }
       try {
         if (!configuration.set(key, entry.getValue())) {
-          if (KeyNames.isUnused(key)) {
-            unused.add(key);
+          if (isUnused(key)) {
+            configuration.unused.add(key);
           } else {
             warnings.accept(configuration.unknown(key, others));
           }
@@ -65,10 +65,14 @@ public final class Configuration {
         throw new ConfigException(String.valueOf(e.getMessage()));
       }
     }
-    if (!unused.isEmpty()) {
-      warnings.accept("Configuration keys not used by Sanko: " + String.join(", ", unused));
-    }
     return configuration;
+  }
+
+  private static boolean isUnused(String key) {
+    String common = KeyNames.withoutPlayer(key);
+    return KeyNames.isUnused(common)
+        || (!common.equals(key)
+            && (EngineSettings.TABLE.contains(common) || StartSettings.TABLE.contains(common)));
   }
 
   /** Sets a value; returns whether the key is known. */
@@ -120,6 +124,11 @@ public final class Configuration {
    */
   public EvaluatorSettings evaluator(int threads, @Nullable Device asked) {
     return gpus.applyTo(start.evaluator(), asked).withThreads(threads);
+  }
+
+  /** The keys given that are KataGo's and have no effect. */
+  public List<String> unused() {
+    return List.copyOf(unused);
   }
 
   /** All current values by key; empty if not set. */

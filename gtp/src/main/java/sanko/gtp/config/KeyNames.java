@@ -3,6 +3,7 @@ package sanko.gtp.config;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,47 +12,47 @@ import org.jspecify.annotations.Nullable;
 public final class KeyNames {
   private static final Set<String> UNUSED =
       Set.of(
-          "logAllRequests",
-          "logAllResponses",
-          "logErrorsAndWarnings",
-          "logSearchInfo",
-          "logSearchInfoForChosenMove",
-          "logToStderr",
-          "logTimeStamp",
-          "logConfigContents",
-          "startupPrintMessageToStderr",
-          "ignoreGTPAndForceKomi",
-          "delayMoveScale",
-          "delayMoveMax",
-          "playoutDoublingAdvantagePla",
-          "avoidRepeatedPatternUtility",
-          "avoidMYTDaggerHack",
-          "useEvalCache",
-          "evalCacheMinVisits",
-          "nnMutexPoolSizePowerOfTwo",
-          "nnRandSeed",
-          "numEigenThreadsPerModel",
-          "gtpForceMaxNNSize",
-          "maxBoardXSizeForNNBuffer",
-          "maxBoardYSizeForNNBuffer",
-          "maxBoardSizeForNNBuffer",
-          "requireMaxBoardSize",
-          "nodeTableShardsPowerOfTwo",
-          "subtreeValueBiasTableNumShards",
-          "useNonBuggyLcb",
-          "minPlayoutsPerThread",
-          "homeDataDir",
-          "ignoreAllHistory",
-          "alwaysComputePassAliveUnderSuicideRules");
+          """
+          logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo
+          logSearchInfoForChosenMove logToStderr logToStdout logTimeStamp logConfigContents
+          startupPrintMessageToStderr homeDataDir
+          mutexPoolSize nnMutexPoolSizePowerOfTwo nodeTableShardsPowerOfTwo
+          subtreeValueBiasTableNumShards numEigenThreadsPerModel minPlayoutsPerThread
+          maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer maxBoardSizeForNNBuffer
+          requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
+          ignoreGTPAndForceKomi delayMoveScale delayMoveMax playoutDoublingAdvantagePla
+          avoidRepeatedPatternUtility avoidMYTDaggerHack useEvalCache evalCacheMinVisits
+          useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
+          alwaysComputePassAliveUnderSuicideRules numSearchThreadsPerAnalysisThread
+          bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules
+          multiStoneSuicideLegals hasButtons komiMean komiAuto handicapProb
+          handicapCompensateKomiProb numExtraBlackFixed maxMovesPerGame policyInitAreaProp
+          policyInitAreaTemperature compensateAfterPolicyInitProb
+          botName nnModelFile numBots numGameThreads numGamesTotal extraPairs
+          extraPairsAreOneSidedBW includeBots secondaryBots logMoves logGamesEvery logGamesAsJson
+          serverUrl username password proxyHost proxyPort maxSimultaneousGames maxRatingMatches
+          onlyPlayRatingMatches disablePredownloadLoop warnTaskUnusedKeys watchOngoingGameInFile
+          watchOngoingGameInFileName includeOwnership
+          """
+              .strip()
+              .split("\\s+"));
 
   private static final Set<String> UNUSED_PREFIXES =
       Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml");
+
+  /** The number of a player at the end of a key, as in {@code maxVisits0}. */
+  private static final Pattern PLAYER = Pattern.compile("[0-9]{1,2}$");
 
   private KeyNames() {}
 
   /** Whether KataGo has this key and Sanko does not need it. */
   static boolean isUnused(String key) {
     return UNUSED.contains(key) || UNUSED_PREFIXES.stream().anyMatch(key::startsWith);
+  }
+
+  /** The key of which a configuration of KataGo's matches gives each player a value of its own. */
+  static String withoutPlayer(String key) {
+    return PLAYER.matcher(key).replaceFirst("");
   }
 
   /** The known key most similar to this one, or null if none is similar. */

@@ -9,8 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import sanko.gtp.FakeEvaluator;
+import sanko.nn.EvaluationOptions;
+import sanko.superko.GameState;
 
 /** Queries as KaTrain and Ogatak send them, and what they read of the answers. */
 class AnalysisClientsTest {
@@ -76,6 +79,33 @@ class AnalysisClientsTest {
       assertThat(ended.properties())
           .extracting(Map.Entry::getKey)
           .containsExactlyInAnyOrder("QUERY:3", "QUERY:4", "QUERY:5");
+    }
+  }
+
+  /** LizzieYzy-next names the advantage beside the other settings. */
+  @Test
+  void lizzieYzyNext() throws Exception {
+    Set<Double> advantages = ConcurrentHashMap.newKeySet();
+    FakeEvaluator evaluator =
+        new FakeEvaluator() {
+          @Override
+          public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+            advantages.add(Math.abs(options.inputs().playoutDoublingAdvantage()));
+            super.evaluate(position, options, callback);
+          }
+        };
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
+      talk.ask(AnalysisTalk.query("q", 3, ",\"playoutDoublingAdvantage\":1.5"));
+      assertThat(talk.next().path("id").asText()).isEqualTo("q");
+      assertThat(advantages).containsExactly(1.5);
+      talk.ask(
+          AnalysisTalk.query(
+              "r",
+              3,
+              ",\"playoutDoublingAdvantage\":1.25,\"playoutDoublingAdvantagePla\":\"W\""));
+      assertThat(talk.next().has("warning")).isFalse();
+      talk.ask(AnalysisTalk.query("s", 3, ",\"playoutDoublingAdvantage\":9"));
+      assertThat(talk.next().path("field").asText()).isEqualTo("playoutDoublingAdvantage");
     }
   }
 

@@ -45,6 +45,15 @@ class ConfigSubcommandTest {
   }
 
   @Test
+  void tellsWhichKeysHaveNoEffect() {
+    run("config", "-override-config", "homeDataDir=a,maxVisits=9");
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("\n# homeDataDir has no effect +# -override-config\n$")
+        .containsOnlyOnce("has no effect");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
   void printsWhatItCanRead(@TempDir Path folder) throws IOException {
     run("config", "-override-config", "maxVisits=9,koRule=SIMPLE,defaultBoardSize=13");
     Path file = Files.write(folder.resolve("all.cfg"), out.toByteArray());

@@ -97,6 +97,26 @@ class HumanModelTest {
     assertThat(err()).contains("Human model name").contains("until humanSLProfile is set");
   }
 
+  /** LizGoban clears the profile before every analysis. */
+  @Test
+  void forgetsTheProfileWhenItIsSetToNothing() {
+    String talk =
+        """
+        1 kata-set-param humanSLProfile rank_5k
+        2 kata-set-param humanSLProfile
+        3 kata-get-param humanSLProfile
+        4 kata-set-param humanSLProfile rank_5k
+        5 kata-set-params {"humanSLProfile":""}
+        6 kata-get-param humanSLProfile
+        7 kata-set-param maxVisits
+        8 kata-set-param
+        """;
+    assertThat(run(talk, "gtp", "-human-model", person)).isZero();
+    assertThat(out())
+        .contains("=2 \n\n=3 \n\n=4 \n\n=5 \n\n=6 \n\n?7 maxVisits must be a whole number")
+        .contains("?8 syntax error");
+  }
+
   @Test
   void saysWhatIsMissingWhenTheNetworkIs() {
     String talk =

@@ -346,6 +346,30 @@ class MainTest {
     assertThat(err()).contains("ready to begin handling requests");
   }
 
+  /** LizzieYzy-next makes the command from that of gtp. */
+  @Test
+  void analyzesWithTheOptionsOfGtp() {
+    String talk = "{\"id\":\"v\",\"action\":\"query_version\"}\n";
+    String query = AnalysisTalk.query("q", 5, "").replace(",\"maxVisits\":5", "") + "\n";
+    String options =
+        "-override-name KataGo -override-version 1.15.0 -rules japanese --komi 6.5 -visits 7"
+            + " -time 60 -level 3 -log never.log -connect host:1 -tls -analysis-threads 1";
+    List<String> arguments = new ArrayList<>(List.of("analysis"));
+    arguments.addAll(List.of(options.split(" ", -1)));
+    assertThat(run(talk + query, arguments.toArray(String[]::new))).isZero();
+    assertThat(out()).contains("\"version\":\"1.15.0\"").contains("\"visits\":7");
+    for (String name :
+        List.of("-override-name", "-rules", "-komi", "-level", "-log", "-connect", "-tls")) {
+      assertThat(err().lines())
+          .filteredOn(line -> line.equals(name + " is an option of gtp and has no effect here"))
+          .hasSize(1);
+    }
+    assertThat(err().lines()).filteredOn(line -> line.contains("has no effect")).hasSize(7);
+    assertThat(run("", "analysis", "-override-name", "KataGo", "-overide-version", "1"))
+        .isEqualTo(2);
+    assertThat(err()).contains("unknown option").contains("-overide-version");
+  }
+
   @Test
   void endsWithTheInputIfItMay() {
     GatedEvaluator evaluator = new GatedEvaluator();

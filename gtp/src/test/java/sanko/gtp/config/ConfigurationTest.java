@@ -173,24 +173,44 @@ class ConfigurationTest {
     List<String> warnings = new ArrayList<>();
     Configuration.of(
         parse("maxVisit = 5", "logToStderr = false", "openclReTune = true"), warnings::add);
-    assertThat(warnings).hasSize(2);
-    assertThat(warnings.get(0)).contains("maxVisit;").contains("is it maxVisits?");
-    assertThat(warnings.get(1)).contains("logToStderr, openclReTune");
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .contains("maxVisit;")
+        .contains("is it maxVisits?");
   }
 
+  /** Those of its examples for gtp, analysis, people, matches and contributions, and KaTrain's. */
   @Test
-  void knowsEveryKeyOfKataGosExamples() throws ConfigException {
-    List<String> warnings = new ArrayList<>();
-    Configuration.of(
-        parse(
-            "maxBoardXSizeForNNBuffer = 19",
-            "maxBoardYSizeForNNBuffer = 19",
-            "requireMaxBoardSize = true",
-            "trtTransformerNHWC = true",
-            "metalDeviceToUseThread0 = 100",
-            "coremlDeviceToUseThread1 = 100"),
-        warnings::add);
-    assertThat(warnings).singleElement().asString().startsWith("Configuration keys not used");
+  void takesKataGosKeysThatItDoesNotNeedWithoutAWord() throws ConfigException {
+    String keys =
+        """
+        homeDataDir mutexPoolSize nnMutexPoolSizePowerOfTwo nodeTableShardsPowerOfTwo nnRandSeed
+        numEigenThreadsPerModel numSearchThreadsPerAnalysisThread fpuUseParentAverage
+        maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer requireMaxBoardSize gtpForceMaxNNSize
+        logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo logToStderr logToStdout
+        logSearchInfoForChosenMove startupPrintMessageToStderr ignoreGTPAndForceKomi
+        delayMoveMax delayMoveScale playoutDoublingAdvantagePla useEvalCache evalCacheMinVisits
+        avoidMYTDaggerHack avoidRepeatedPatternUtility autoAvoidRepeatDir avoidSgfPatternDirs
+        avoidSgf2PatternUtility cudaUseNHWC cudaGpuToUseModel0Thread1 openclReTunePerBoardSize
+        openclGpuToUse openclUseFP16 trtTransformerNHWC metalDeviceToUseThread0 metalUseFP16
+        coremlDeviceToUseThread1 bSizes bSizesXY bSizeRelProbs koRules scoringRules taxRules
+        multiStoneSuicideLegals hasButtons komiAuto komiMean handicapProb numExtraBlackFixed
+        handicapCompensateKomiProb compensateAfterPolicyInitProb policyInitAreaProp
+        policyInitAreaTemperature maxMovesPerGame numGameThreads numGamesTotal numBots botName
+        botName0 botName2 nnModelFile nnModelFile1 maxVisits0 maxVisits2 cpuctExploration1
+        extraPairs extraPairsAreOneSidedBW includeBots secondaryBots logGamesAsJson logGamesEvery
+        logMoves serverUrl username password proxyHost proxyPort maxRatingMatches
+        maxSimultaneousGames onlyPlayRatingMatches disablePredownloadLoop includeOwnership
+        warnTaskUnusedKeys watchOngoingGameInFile watchOngoingGameInFileName
+        """;
+    Map<String, String> values = new HashMap<>();
+    for (String key : keys.strip().split("\\s+")) {
+      values.put(key, "any");
+    }
+    Configuration configuration = Configuration.of(values, Assertions::fail);
+    assertThat(configuration.unused()).hasSameElementsAs(values.keySet());
+    assertThat(configuration.settings().current()).isEqualTo(EngineSettings.DEFAULT);
   }
 
   @Test
