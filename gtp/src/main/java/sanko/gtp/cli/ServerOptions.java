@@ -17,6 +17,7 @@ import sanko.gtp.config.FileNames;
 import sanko.gtp.config.SmallText;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.remote.ClientLimits;
+import sanko.gtp.server.Descriptors;
 import sanko.gtp.server.ServerSettings;
 
 /** The options of a server: addresses, access and limits. */
@@ -188,11 +189,17 @@ public final class ServerOptions {
             "Without --tls-cert and --tls-key the token and the games are sent in plain text.");
       }
     }
+    int connections = Descriptors.fitting(maxConnections);
+    if (connections < maxConnections) {
+      status.say(
+          "Connections: at most %d, since the system allows few open files (ulimit -n)"
+              .formatted(connections));
+    }
     return new ServerSettings(
         listened,
         token,
         tls,
-        maxConnections,
+        connections,
         maxLine,
         MAX_INPUT,
         Runtime.getRuntime().maxMemory() / PART_FOR_INPUT,

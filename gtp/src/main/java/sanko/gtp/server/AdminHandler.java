@@ -3,6 +3,7 @@ package sanko.gtp.server;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
@@ -26,7 +27,10 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
     String path = new QueryStringDecoder(request.uri()).path();
-    if (!request.method().equals(HttpMethod.GET)) {
+    if (!Origins.LOCAL.isOwnHost(request.headers().get(HttpHeaderNames.HOST))) {
+      WebSocketGate.answer(
+          context, HttpResponseStatus.MISDIRECTED_REQUEST, TEXT, "this is not that host\n");
+    } else if (!request.method().equals(HttpMethod.GET)) {
       WebSocketGate.answer(context, HttpResponseStatus.METHOD_NOT_ALLOWED, TEXT, "GET only\n");
     } else if (path.equals("/health")) {
       Health now = health.get();

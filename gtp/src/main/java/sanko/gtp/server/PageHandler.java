@@ -36,24 +36,32 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   private final PageEndpoint endpoint;
   private final ServerMetrics metrics;
+  private final RequestDeadline deadline;
   private final BooleanSupplier isDraining;
   private final Upgrade upgrade;
 
   /**
    * A handler.
    *
+   * @param deadline told when a request is whole
    * @param upgrade called once at most
    */
   PageHandler(
-      PageEndpoint endpoint, ServerMetrics metrics, BooleanSupplier isDraining, Upgrade upgrade) {
+      PageEndpoint endpoint,
+      ServerMetrics metrics,
+      RequestDeadline deadline,
+      BooleanSupplier isDraining,
+      Upgrade upgrade) {
     this.endpoint = endpoint;
     this.metrics = metrics;
+    this.deadline = deadline;
     this.isDraining = isDraining;
     this.upgrade = upgrade;
   }
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+    deadline.isMet();
     String path = path(request);
     PageSocket socket = socket(path);
     HttpResponseStatus refusal = refusal(request, path, socket);

@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -57,10 +56,7 @@ public final class Server implements AutoCloseable {
 
   private static final int MOST_HTTP_BYTES = 16 * 1024;
   private static final int ADMIN_IDLE_SECONDS = 30;
-
-  /** Connections of browsers that are no WebSockets; each browser has some of them for a while. */
-  private static final int MOST_BROWSERS = 2048;
-
+  private static final int MOST_ADMIN = 64;
   private static final int BROWSER_IDLE_SECONDS = 20;
   private static final int QUIET_MILLIS = 0;
   private static final int SHUTDOWN_SECONDS = 5;
@@ -150,6 +146,7 @@ public final class Server implements AutoCloseable {
   public int listenToAdmin(InetAddress address, int port, Supplier<Health> health)
       throws ServerException {
     Token demanded = address.isLoopbackAddress() ? new Token(null) : token;
+    Browsers watching = new Browsers();
     Channel listener =
         bind(
             address,
@@ -158,10 +155,13 @@ public final class Server implements AutoCloseable {
               @Override
               protected void initChannel(SocketChannel channel) {
                 connected.add(channel);
+                watching.join(channel);
+                watching.keep(MOST_ADMIN);
                 channel
                     .pipeline()
                     .addLast(
                         new IdleStateHandler(0, 0, ADMIN_IDLE_SECONDS),
+                        new RequestDeadline(settings.loginSeconds(), metrics),
                         new HttpServerCodec(),
                         new HttpObjectAggregator(MOST_HTTP_BYTES),
                         new AdminHandler(demanded, metrics, health));
@@ -179,7 +179,6 @@ public final class Server implements AutoCloseable {
    * @throws ServerException if the port is taken
    */
   public int listenToPages(PageEndpoint endpoint) throws ServerException {
-    AtomicInteger browsers = new AtomicInteger();
     Map<PageSocket, AtomicInteger> atSockets = new ConcurrentHashMap<>();
     Channel listener =
         bind(
@@ -188,7 +187,7 @@ public final class Server implements AutoCloseable {
             new ChannelInitializer<ClientChannel>() {
               @Override
               protected void initChannel(ClientChannel channel) {
-                connectBrowser(channel, endpoint, browsers, atSockets);
+                connectBrowser(channel, endpoint, atSockets);
               }
             });
     listening.add(listener);
@@ -262,33 +261,23 @@ public final class Server implements AutoCloseable {
   }
 
   private void connectBrowser(
-      ClientChannel channel,
-      PageEndpoint endpoint,
-      AtomicInteger browsers,
-      Map<PageSocket, AtomicInteger> atSockets) {
+      ClientChannel channel, PageEndpoint endpoint, Map<PageSocket, AtomicInteger> atSockets) {
     connected.add(channel);
-    if (browsers.incrementAndGet() > MOST_BROWSERS) {
-      browsers.decrementAndGet();
-      metrics.count("sanko_refused_total{reason=\"full\"}");
+    if (!welcome.admitBrowser(channel)) {
       Link.cut(channel);
       return;
     }
-    AtomicBoolean isBrowser = new AtomicBoolean(true);
-    Runnable leave =
-        () -> {
-          if (isBrowser.getAndSet(false)) {
-            browsers.decrementAndGet();
-          }
-        };
-    channel.closeFuture().addListener(closed -> leave.run());
     addTls(channel);
+    RequestDeadline deadline = new RequestDeadline(settings.loginSeconds(), metrics);
     PageHandler pages =
         new PageHandler(
             endpoint,
             metrics,
+            deadline,
             welcome::isDraining,
             (context, socket, request) -> {
-              leave.run();
+              welcome.becomesWebSocket(channel);
+              context.pipeline().remove(deadline);
               AtomicInteger atSocket =
                   atSockets.computeIfAbsent(socket, unused -> new AtomicInteger());
               upgrade(channel, endpoint, socket, atSocket);
@@ -300,6 +289,7 @@ public final class Server implements AutoCloseable {
         .addLast(
             new IdleStateHandler(0, 0, BROWSER_IDLE_SECONDS),
             new WriteTimeoutHandler(settings.writeSeconds()),
+            deadline,
             new HttpServerCodec(),
             new HttpObjectAggregator(MOST_HTTP_BYTES),
             pages);

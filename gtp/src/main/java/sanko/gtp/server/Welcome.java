@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Lets clients in, as many as there may be, and knows all that are served. Shared. */
 final class Welcome {
+  private static final int LEAST_BROWSERS = 8;
+
   /** A client being served. */
   record Guest(Link link, LineSession session) {}
 
@@ -15,6 +17,10 @@ final class Welcome {
   final ServerMetrics metrics;
 
   private final AtomicInteger all = new AtomicInteger();
+
+  /** Connections to pages that are no WebSockets. */
+  private final Browsers browsers = new Browsers();
+
   private final Set<Guest> guests = ConcurrentHashMap.newKeySet();
 
   /** Shared: set once. */
@@ -24,6 +30,36 @@ final class Welcome {
     this.settings = settings;
     this.metrics = metrics;
     metrics.gauge("sanko_connections", all::get);
+    metrics.gauge("sanko_browsers", browsers::count);
+  }
+
+  /**
+   * Counts a connection in that may become a WebSocket, and out again when it closes. Half of all
+   * connections may be such ones, and a few in any case, so that pages can be told that the server
+   * is full; the oldest of them makes room.
+   *
+   * @return false if the server is shutting down
+   */
+  boolean admitBrowser(Channel channel) {
+    if (draining) {
+      return false;
+    }
+    browsers.join(channel);
+    keepBrowsersFew();
+    return true;
+  }
+
+  /** A connection that was counted as a browser's will be counted as a WebSocket. */
+  void becomesWebSocket(Channel channel) {
+    browsers.leave(channel);
+  }
+
+  private void keepBrowsersFew() {
+    int most = settings.maxConnections();
+    int closed = browsers.keep(Math.max(LEAST_BROWSERS, Math.min(most / 2, most - all.get())));
+    for (int i = 0; i < closed; i++) {
+      metrics.count("sanko_dropped_total{reason=\"full\"}");
+    }
   }
 
   /**
@@ -42,6 +78,7 @@ final class Welcome {
               all.decrementAndGet();
               atEndpoint.decrementAndGet();
             });
+    keepBrowsersFew();
     boolean fits =
         !draining && total <= settings.maxConnections() && here <= endpoint.maxConnections();
     metrics.count(

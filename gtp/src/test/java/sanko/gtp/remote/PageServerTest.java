@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -320,6 +321,59 @@ class PageServerTest {
         assertThat(page.next()).contains("\"id\":\"" + i + "\"");
       }
       socket.abort();
+    }
+  }
+
+  @Test
+  void servesOthersWhileStrangersSendHalfRequests() throws Exception {
+    int most = 40;
+    List<Client> strangers = new ArrayList<>();
+    try (TestServer server =
+            new TestServer(new FakeEvaluator(), Choice.USUAL.withConnections(most));
+        Client program = new Client(server.json)) {
+      int port = listen(server, 10);
+      for (int i = 0; i < 2 * most; i++) {
+        Client stranger = new Client(port);
+        stranger.send("GET / HTTP/1.1\r\nHost: loc");
+        strangers.add(stranger);
+      }
+      assertThat(strangers.get(0).line()).as("the oldest makes room").isNull();
+      program.send("{\"id\":\"v\",\"action\":\"query_version\"}\n");
+      assertThat(program.line()).contains("\"version\"");
+      assertThat(ask(port, "GET / HTTP/1.1", "Host: localhost")).contains(" 200 ");
+      assertThat(server.metrics.text().lines())
+          .filteredOn(line -> line.startsWith("sanko_browsers "))
+          .allMatch(line -> Integer.parseInt(line.substring(15)) <= most / 2);
+      List<Client> programs = new ArrayList<>();
+      for (int i = 1; i < most; i++) {
+        programs.add(new Client(server.json));
+      }
+      Client last = programs.get(programs.size() - 1);
+      last.send("{\"id\":\"w\",\"action\":\"query_version\"}\n");
+      assertThat(last.line()).as("browsers make room for programs").contains("\"version\"");
+      for (Client each : programs) {
+        each.leave();
+      }
+    } finally {
+      for (Client each : strangers) {
+        each.leave();
+      }
+    }
+  }
+
+  @Test
+  void waitsForARequestOnlySoLong() throws Exception {
+    try (TestServer server =
+        new TestServer(new FakeEvaluator(), Choice.USUAL.withTimes(600, 1, 600))) {
+      for (int port : List.of(listen(server, 10), server.admin)) {
+        try (Client half = new Client(port);
+            Client silent = new Client(port)) {
+          half.send("GET / HTTP/1.1\r\nHost: loc");
+          assertThat(half.line()).isNull();
+          assertThat(silent.line()).isNull();
+        }
+      }
+      assertThat(server.total("sanko_dropped_total{reason=\"request\"}")).isEqualTo(4);
     }
   }
 

@@ -163,7 +163,7 @@ class ServerTest {
   @Test
   void keepsClientsFromFilesAndFromHeavySearches() throws Exception {
     FakeEvaluator evaluator = new FakeEvaluator();
-    Choice few = new Choice(null, null, 10, 600, 600, 600, 1 << 20, 20);
+    Choice few = new Choice(null, null, 10, 600, 600, 600, 1 << 20, 20, 1000);
     try (TestServer server = new TestServer(evaluator, few);
         Client client = server.connect()) {
       assertThat(client.ask("list_commands").lines())
@@ -314,6 +314,18 @@ class ServerTest {
       client.leave();
       server.server.drain(5);
       assertThat(get(server.admin, "/health").statusCode()).isEqualTo(503);
+    }
+  }
+
+  @Test
+  void tellsItsNumbersToNoPageOfAnotherName() throws Exception {
+    try (TestServer server = new TestServer(new FakeEvaluator())) {
+      for (String path : List.of("/metrics", "/health")) {
+        try (Client page = new Client(server.admin)) {
+          page.send("GET " + path + " HTTP/1.1\r\nHost: evil.example:7703\r\n\r\n");
+          assertThat(page.reply()).contains(" 421 ").doesNotContain("sanko_");
+        }
+      }
     }
   }
 

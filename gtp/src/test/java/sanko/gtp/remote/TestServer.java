@@ -47,29 +47,37 @@ public final class TestServer implements AutoCloseable {
       int loginSeconds,
       int writeSeconds,
       long backlog,
-      int visits) {
-    public static final Choice USUAL = new Choice(null, null, 10, 600, 600, 600, 1 << 20, 1000);
+      int visits,
+      int connections) {
+    public static final Choice USUAL = new Choice(null, null, 10, 600, 600, 600, 1 << 20, 1000, 1000);
 
     Choice withToken() {
       return new Choice(
-          TOKEN, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits);
+          TOKEN, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits, connections);
     }
 
     Choice withTls(ServerSettings.Tls files) {
       return new Choice(
-          token, files, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits);
+          token, files, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits, connections);
     }
 
     Choice withGames(int most) {
-      return new Choice(token, tls, most, idleSeconds, loginSeconds, writeSeconds, backlog, visits);
+      return new Choice(
+          token, tls, most, idleSeconds, loginSeconds, writeSeconds, backlog, visits, connections);
     }
 
     public Choice withVisits(int most) {
-      return new Choice(token, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, most);
+      return new Choice(
+          token, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, most, connections);
     }
 
     Choice withTimes(int idle, int login, int write) {
-      return new Choice(token, tls, games, idle, login, write, backlog, visits);
+      return new Choice(token, tls, games, idle, login, write, backlog, visits, connections);
+    }
+
+    Choice withConnections(int most) {
+      return new Choice(
+          token, tls, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits, most);
     }
   }
 
@@ -99,7 +107,7 @@ public final class TestServer implements AutoCloseable {
                 InetAddress.getLoopbackAddress(),
                 choice.token(),
                 choice.tls(),
-                1000,
+                choice.connections(),
                 64 * 1024,
                 64 * 1024,
                 1 << 20,
