@@ -29,7 +29,11 @@ final class ParameterCommands {
   void addTo(CommandTable table) {
     table.add("kata-list-params", "", "Lists the parameters.", this::list);
     table.add("kata-get-param", "KEY", "Prints the value of a parameter.", this::get);
-    table.add("kata-set-param", "KEY [VALUE]", "Changes a parameter, without VALUE to nothing.", this::set);
+    table.add(
+        "kata-set-param",
+        "KEY [VALUE]",
+        "Changes a parameter, without VALUE to nothing.",
+        this::set);
     table.add("kata-get-params", "", "Prints all parameters as JSON.", this::getAll);
     table.add(
         "kata-set-params",

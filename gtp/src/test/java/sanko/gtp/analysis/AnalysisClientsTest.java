@@ -100,9 +100,7 @@ class AnalysisClientsTest {
       assertThat(advantages).containsExactly(1.5);
       talk.ask(
           AnalysisTalk.query(
-              "r",
-              3,
-              ",\"playoutDoublingAdvantage\":1.25,\"playoutDoublingAdvantagePla\":\"W\""));
+              "r", 3, ",\"playoutDoublingAdvantage\":1.25,\"playoutDoublingAdvantagePla\":\"W\""));
       assertThat(talk.next().has("warning")).isFalse();
       talk.ask(AnalysisTalk.query("s", 3, ",\"playoutDoublingAdvantage\":9"));
       assertThat(talk.next().path("field").asText()).isEqualTo("playoutDoublingAdvantage");

@@ -27,7 +27,8 @@ class GoguiCommandsTest {
         "lz-setoption name resign percentage value 0; kata-get-param allowResignation|= false",
         "lz-setoption name resign percentage value 20; kata-get-param resignThreshold|= -0.6",
         "lz-setoption name Pondering value true; kata-get-param ponderingEnabled|= true",
-        "lz-setoption name Maximum Memory Use (MiB) value 64; kata-get-param maxGraphMegabytes|= 64",
+        "lz-setoption name Maximum Memory Use (MiB) value 64; kata-get-param maxGraphMegabytes|="
+            + " 64",
         "lz-setoption name Pondering|? syntax error",
         "lz-setoption name Speed value 3|? unknown option speed",
         "lz-setoption name Visits value -3; kata-get-param maxVisits|= 8",

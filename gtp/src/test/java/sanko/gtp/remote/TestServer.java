@@ -49,7 +49,8 @@ public final class TestServer implements AutoCloseable {
       long backlog,
       int visits,
       int connections) {
-    public static final Choice USUAL = new Choice(null, null, 10, 600, 600, 600, 1 << 20, 1000, 1000);
+    public static final Choice USUAL =
+        new Choice(null, null, 10, 600, 600, 600, 1 << 20, 1000, 1000);
 
     Choice withToken() {
       return new Choice(
@@ -58,7 +59,15 @@ public final class TestServer implements AutoCloseable {
 
     Choice withTls(ServerSettings.Tls files) {
       return new Choice(
-          token, files, games, idleSeconds, loginSeconds, writeSeconds, backlog, visits, connections);
+          token,
+          files,
+          games,
+          idleSeconds,
+          loginSeconds,
+          writeSeconds,
+          backlog,
+          visits,
+          connections);
     }
 
     Choice withGames(int most) {
