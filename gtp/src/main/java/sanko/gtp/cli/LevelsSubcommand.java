@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +19,7 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.FolderLock;
+import sanko.gtp.config.SmallText;
 import sanko.gtp.engine.Ending;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.level.LevelTable;
@@ -156,7 +156,7 @@ final class LevelsSubcommand implements Subcommand {
     }
     Path file = FileNames.path(from);
     try {
-      return LevelTable.parse(Files.readString(file, StandardCharsets.UTF_8));
+      return LevelTable.parse(SmallText.read(file));
     } catch (IOException e) {
       throw new ConfigException("cannot read " + file + ": " + FileErrors.reason(e));
     } catch (IllegalArgumentException e) {

@@ -41,6 +41,7 @@ import sanko.gtp.review.ReviewChart;
 import sanko.gtp.review.ReviewTable;
 import sanko.gtp.review.SvgChart;
 import sanko.nn.Evaluator;
+import sanko.nn.InputFile;
 import sanko.nn.WholeFile;
 
 /** {@code sanko review}: searches every position of games and tells their mistakes. */
@@ -141,7 +142,7 @@ final class ReviewSubcommand implements Subcommand {
 
   private static List<SgfTree> read(Path source) throws ConfigException {
     try {
-      return SgfReader.readTrees(source);
+      return SgfReader.readTrees(InputFile.checked(source));
     } catch (IOException e) {
       throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
     } catch (SgfException e) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.board.sgf.SgfReader;
+import sanko.nn.InputFile;
 
 /** Where records come from: a file, or standard input, which is kept since it comes only once. */
 final class Source {
@@ -53,6 +54,6 @@ final class Source {
    * @throws IOException if they cannot be read or have more than 16 MiB
    */
   byte[] bytes() throws IOException {
-    return file == null ? given : SgfReader.bytes(file);
+    return file == null ? given : SgfReader.bytes(InputFile.checked(file));
   }
 }

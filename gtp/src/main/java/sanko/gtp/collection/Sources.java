@@ -142,7 +142,11 @@ final class Sources {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (!attributes.isDirectory() && isWanted.test(file)) {
-        files.add(file);
+        if (Files.isRegularFile(file)) {
+          files.add(file);
+        } else {
+          problems.add(new Problem(file.toString(), 0, 0, "it is not a file"));
+        }
       }
       return FileVisitResult.CONTINUE;
     }

@@ -26,6 +26,7 @@ import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
+import sanko.nn.InputFile;
 import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
@@ -58,7 +59,7 @@ final class FileCommands {
             : command.text();
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
-      SgfGame record = SgfReader.read(Path.of(FileNames.unquoted(name)));
+      SgfGame record = SgfReader.read(InputFile.checked(Path.of(FileNames.unquoted(name))));
       engine.thinker().checkSize(record.width(), record.height());
       engine.setGame(gameOf(record, Math.max(1, before) - 1));
     } catch (IOException e) {

@@ -1,10 +1,12 @@
 package sanko.gtp.config;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.InputFile;
 
 /** Which evaluator a user wants. */
 public sealed interface EvaluatorChoice {
@@ -81,9 +83,21 @@ public sealed interface EvaluatorChoice {
     if (Files.isDirectory(network)) {
       throw new ConfigException("the network " + network + " is a folder");
     }
+    if (isNamedPipe(network)) {
+      throw new ConfigException("the network " + network + " is a pipe, not a file");
+    }
     if (!Files.isReadable(network)) {
       throw new ConfigException("cannot read the network " + network);
     }
     return new File(network);
+  }
+
+  private static boolean isNamedPipe(Path file) {
+    try {
+      return InputFile.isNamedPipe(file);
+    } catch (IOException e) {
+      // It cannot be read either, which is said later.
+      return false;
+    }
   }
 }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import sanko.nn.InputFile;
 
 /** Reads files that people write: small, and in UTF-8. */
 public final class SmallText {
@@ -24,7 +24,7 @@ public final class SmallText {
    * @throws IOException if it cannot be read, is larger than 1 MiB or is not UTF-8
    */
   public static String read(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = InputFile.open(file)) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
       if (bytes.length > MAX_BYTES) {
         throw new IOException("it is larger than " + (MAX_BYTES >> 20) + " MiB");

@@ -14,6 +14,7 @@ import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
+import sanko.nn.InputFile;
 import sanko.superko.GameState;
 
 /** Openings from game records: their main lines, in order, over and over. Immutable. */
@@ -35,7 +36,7 @@ public final class SgfOpenings implements Openings {
     Map<BoardSize, List<List<SgfStep.Move>>> bySize = new HashMap<>();
     for (Path file : files(path)) {
       try {
-        for (SgfTree tree : SgfReader.readTrees(file)) {
+        for (SgfTree tree : SgfReader.readTrees(InputFile.checked(file))) {
           SgfGame game = tree.mainLine();
           bySize
               .computeIfAbsent(

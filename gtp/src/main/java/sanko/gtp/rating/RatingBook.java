@@ -2,7 +2,6 @@ package sanko.gtp.rating;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FolderLock;
 import sanko.gtp.config.SankoHome;
+import sanko.gtp.config.SmallText;
 import sanko.nn.WholeFile;
 
 /**
@@ -166,7 +166,7 @@ public final class RatingBook {
       return new TreeMap<>();
     }
     try {
-      String text = Files.readString(file, StandardCharsets.UTF_8);
+      String text = SmallText.read(file);
       Matcher head = LATER.matcher(text);
       if (head.lookingAt() && Integer.parseInt(head.group(1)) > FORMAT) {
         leaveAlone(file, head.group(1));
@@ -177,7 +177,7 @@ public final class RatingBook {
       setAside(file, e);
       return new TreeMap<>();
     } catch (IOException e) {
-      throw new IOException("cannot read " + file + ": " + FileErrors.reason(e), e);
+      throw new IOException("cannot read " + file + ": " + FileErrors.reason(e));
     }
   }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.board.testing.NamedPipe;
 import sanko.gtp.FakeEvaluator;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameState;
@@ -58,6 +59,22 @@ class ReviewOfManyTest {
     for (int seed = 0; seed < GAMES; seed++) {
       Files.writeString(records.resolve("g" + seed + ".sgf"), game(seed));
     }
+  }
+
+  @Test
+  void namesWhatIsNoFileAndReviewsTheOthers() throws Exception {
+    NamedPipe.at(records.resolve("pipe.sgf"));
+    Path results = folder.resolve("out");
+    int status =
+        Main.run(
+            new String[] {"review", "-out", results.toString(), "-visits", "2", records.toString()},
+            new ByteArrayInputStream(new byte[0]),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> evaluator);
+    assertThat(status).isEqualTo(CommandLine.INCOMPLETE);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("pipe.sgf").contains("is not a file");
+    assertThat(Files.readAllLines(results.resolve("games.csv"))).hasSize(1 + GAMES);
   }
 
   private static String game(int seed) {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import sanko.nn.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.file.Layer.PolicyHead;
 import sanko.nn.file.Layer.ValueHead;
@@ -101,7 +102,7 @@ public final class NetworkFile {
 
   private static Content load(Path path, String file, boolean packed) throws NetworkException {
     try {
-      byte[] raw = Files.readAllBytes(path);
+      byte[] raw = Files.readAllBytes(InputFile.checked(path));
       return packed ? unpack(raw) : new Content(raw, raw.length);
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import sanko.nn.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
@@ -106,7 +107,7 @@ final class NetworkContent {
   }
 
   private static boolean isPacked(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = InputFile.open(path)) {
       return (in.read() << 8 | in.read()) == GZIP_BEGIN;
     }
   }

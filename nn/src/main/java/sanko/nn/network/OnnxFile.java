@@ -13,10 +13,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
+import sanko.nn.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.WholeFile;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ExternalData;
 import sanko.nn.onnx.ModelMetadata;
 import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.onnx.OnnxAdapter;
@@ -50,7 +52,8 @@ public final class OnnxFile {
    */
   public static OnnxFile read(Path path) throws NetworkException {
     String file = "network file " + path.getFileName();
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = InputFile.open(path)) {
+      refuseExternalData(path, file);
       OnnxOutline outline = OnnxOutline.read(CodedInputStream.newInstance(in));
       if (outline.inputs().isEmpty()) {
         throw new NetworkException(file + " is not an ONNX model: it has no inputs");
@@ -64,6 +67,21 @@ public final class OnnxFile {
       throw new NetworkException(file + " is not an ONNX model, or it is incomplete", e);
     } catch (IOException e) {
       throw new NetworkException(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** A model that keeps constants in other files would have ONNX Runtime open any file it names. */
+  private static void refuseExternalData(Path path, String file)
+      throws NetworkException, IOException {
+    try (InputStream in = InputFile.open(path)) {
+      String other = ExternalData.find(CodedInputStream.newInstance(in));
+      if (other != null) {
+        throw new NetworkException(
+            file
+                + " keeps constants in another file"
+                + (other.isEmpty() ? "" : ", " + other)
+                + "; save it with all of them inside");
+      }
     }
   }
 

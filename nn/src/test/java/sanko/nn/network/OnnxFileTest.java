@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.protobuf.CodedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -122,6 +124,47 @@ class OnnxFileTest {
     OnnxFile.write(network, target, 9, true);
     replace("ownership", "territory");
     assertRefused("no output for the ownership");
+  }
+
+  /** ONNX Runtime would open the file, wherever it lies. */
+  @Test
+  void refusesConstantsInOtherFiles() throws Exception {
+    byte[] entry = message(1, "location".getBytes(StandardCharsets.UTF_8));
+    byte[] file = message(2, "../secret".getBytes(StandardCharsets.UTF_8));
+    byte[] tensor = message(13, concat(entry, file));
+    byte[] inNode = message(5, message(5, tensor));
+    byte[] inBranch = message(1, message(5, message(6, message(5, tensor))));
+    byte[][] models = {
+      message(7, message(5, tensor)),
+      message(7, message(15, message(1, tensor))),
+      message(7, message(1, inNode)),
+      message(7, inBranch),
+      message(25, message(7, inNode)),
+      message(20, message(1, message(5, tensor)))
+    };
+    OnnxFile.write(network, target, 9, true);
+    byte[] whole = Files.readAllBytes(target);
+    for (byte[] more : models) {
+      Files.write(target, concat(whole, more));
+      assertRefused("keeps constants in another file, ../secret");
+    }
+    Files.write(target, concat(whole, message(7, message(5, new byte[] {14 << 3, 1}))));
+    assertRefused("keeps constants in another file;");
+  }
+
+  /** A field that holds a message, a text or bytes. */
+  private static byte[] message(int field, byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    out.writeByteArray(field, content);
+    out.flush();
+    return bytes.toByteArray();
+  }
+
+  private static byte[] concat(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
   }
 
   private void replace(String text, String other) throws IOException {
