@@ -103,6 +103,25 @@ class LauncherTest {
     assertThat(told(linked, folder.resolve("absent"), "web")).endsWith("app/sanko-web.jar web");
   }
 
+  /** Where one is closed, a JVM takes its own files for it and reads them as commands. */
+  @Test
+  void opensTheStreamsThatAreClosed() throws Exception {
+    assumeThat(Path.of("/dev/fd/0")).exists();
+    Path home = folder.resolve("package");
+    script(home.resolve("sanko"), Files.readString(Path.of("..", "sanko")));
+    script(home.resolve("app/sanko-web.jar"), "");
+    Path told = folder.resolve("told");
+    script(
+        home.resolve("runtime/bin/java"),
+        "#!/bin/sh\nfor n in 0 1 2; do readlink -f /proc/$$/fd/$n; done >>'" + told + "'\n");
+    Files.writeString(home.resolve("runtime/release"), "JAVA_VERSION=\"17\"\n");
+    String command = "exec '" + home.resolve("sanko") + "' gtp <&- >&- 2>&-";
+    assertThat(new ProcessBuilder("/bin/sh", "-c", command).start().waitFor()).isZero();
+    List<String> streams = Files.readAllLines(told);
+    assertThat(streams.get(streams.size() - 3)).as("standard input").isEqualTo("/dev/null");
+    assertThat(streams).endsWith("/dev/null");
+  }
+
   @Test
   void silencesWarningsWhereTheJdkKnowsHow() throws Exception {
     assertThat(options("17.0.15")).doesNotContain(UNSAFE);

@@ -31,13 +31,17 @@ public final class CacheFile {
 
   private CacheFile() {}
 
-  /** The user's cache folder; if this locale cannot read its name, one that cannot be written. */
+  /**
+   * The user's cache folder; if others can write to it, or this locale cannot read its name, one
+   * that cannot be written.
+   */
   public static Path userFolder() {
     String named = System.getenv("XDG_CACHE_HOME");
     try {
       Path caches =
           named == null || named.isEmpty() ? homeFolder().resolve(".cache") : Path.of(named);
-      return caches.resolve("sanko");
+      Path folder = caches.resolve("sanko");
+      return FolderTrust.isOurs(folder) ? folder : UNWRITABLE;
     } catch (InvalidPathException e) {
       return UNWRITABLE;
     }
