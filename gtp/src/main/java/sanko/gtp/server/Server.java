@@ -65,6 +65,7 @@ public final class Server implements AutoCloseable {
   private final ServerMetrics metrics;
   private final Token token;
   private final @Nullable SslContext tls;
+  private final Handshakes handshakes = new Handshakes();
   private final Welcome welcome;
 
   /** Bytes of lines of all clients that wait to be done. */
@@ -247,7 +248,7 @@ public final class Server implements AutoCloseable {
 
   private void addTls(ClientChannel channel) {
     if (tls != null) {
-      channel.pipeline().addLast(tls.newHandler(channel.alloc()));
+      channel.pipeline().addLast(tls.newHandler(channel.alloc(), handshakes.of(channel)));
     }
   }
 
@@ -355,6 +356,7 @@ public final class Server implements AutoCloseable {
   public void close() {
     listening.close().awaitUninterruptibly();
     connected.close().awaitUninterruptibly();
+    handshakes.close();
     threads
         .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_SECONDS, TimeUnit.SECONDS)
         .awaitUninterruptibly();

@@ -1,6 +1,7 @@
 package sanko.gtp.server;
 
 import io.netty.channel.Channel;
+import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Lets clients in, as many as there may be, and knows all that are served. Shared. */
 final class Welcome {
+  private static final System.Logger LOG = System.getLogger(Welcome.class.getName());
   private static final int LEAST_BROWSERS = 8;
 
   /** A client being served. */
@@ -98,8 +100,9 @@ final class Welcome {
       }
       return guest;
     } catch (RuntimeException | OutOfMemoryError e) {
-      System.getLogger(Welcome.class.getName())
-          .log(System.Logger.Level.ERROR, "a client cannot be served", e);
+      // Where memory or threads run out, how we came here is of no interest.
+      boolean isBug = e instanceof RuntimeException;
+      LOG.log(Level.ERROR, "a client cannot be served: " + e.getMessage(), isBug ? e : null);
       link.send(endpoint.service().refusal("the server is overloaded"));
       link.close();
       return null;
