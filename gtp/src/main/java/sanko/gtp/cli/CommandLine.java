@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.FileErrors;
 
 /** The subcommands of the program and the reading of its arguments. */
 final class CommandLine {
@@ -88,8 +89,7 @@ final class CommandLine {
   }
 
   private static boolean takesWords(Subcommand subcommand) {
-    return Stream.of(subcommand.getClass().getDeclaredFields())
-        .anyMatch(CommandLine::takesWords);
+    return Stream.of(subcommand.getClass().getDeclaredFields()).anyMatch(CommandLine::takesWords);
   }
 
   private static boolean takesWords(Field field) {
@@ -131,8 +131,11 @@ final class CommandLine {
     } catch (IncompleteException e) {
       environment.err().println("sanko: " + e.getMessage());
       return INCOMPLETE;
-    } catch (ConfigException | IOException e) {
+    } catch (ConfigException e) {
       environment.err().println("sanko: " + e.getMessage());
+      return FAILED;
+    } catch (IOException e) {
+      environment.err().println("sanko: " + FileErrors.withFile(e));
       return FAILED;
     }
   }

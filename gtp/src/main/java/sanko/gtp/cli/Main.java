@@ -9,6 +9,7 @@ import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.Evaluators;
 import sanko.gtp.engine.Ending;
+import sanko.gtp.protocol.Printable;
 
 /** The program. */
 public final class Main {
@@ -19,9 +20,17 @@ public final class Main {
     System.setOut(System.err);
     // Else SLF4J complains on standard error where two threads begin to log at once.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
+    Thread.setDefaultUncaughtExceptionHandler(Main::ended);
     Ending.handleSignals();
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     Ending.exit(run(arguments, System.in, out, System.err, new Evaluators()));
+  }
+
+  /** A thread has ended by a bug or because memory or threads ran out. */
+  private static void ended(Thread thread, Throwable why) {
+    System.Logger log = System.getLogger(Main.class.getName());
+    log.log(System.Logger.Level.ERROR, thread.getName() + " has ended: " + why);
+    log.log(System.Logger.Level.DEBUG, "where it was", why);
   }
 
   /** Runs a subcommand on other streams, with other evaluators; returns the exit status. */
@@ -31,10 +40,11 @@ public final class Main {
       OutputStream out,
       PrintStream err,
       EvaluatorFactory evaluators) {
+    PrintStream shown = Printable.stream(err);
     try {
-      return new CommandLine().run(arguments, new Environment(in, out, err, evaluators));
+      return new CommandLine().run(arguments, new Environment(in, out, shown, evaluators));
     } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
-      err.println("Uncaught exception: " + e);
+      shown.println("Uncaught exception: " + e);
       System.getLogger(Main.class.getName()).log(System.Logger.Level.ERROR, "sanko failed", e);
       return CommandLine.FAILED;
     }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import sanko.gtp.protocol.Printable;
 
 /**
  * The outside world of a program run.
@@ -17,7 +18,8 @@ public record Environment(
 
   /** Writes a text and a line break to standard output. */
   public void print(String text) throws IOException {
-    out.write((text.stripTrailing() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    String line = Printable.text(text).stripTrailing() + System.lineSeparator();
+    out.write(line.getBytes(StandardCharsets.UTF_8));
     out.flush();
   }
 }

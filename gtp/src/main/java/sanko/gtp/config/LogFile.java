@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 import sanko.gtp.protocol.TrafficLog;
+import sanko.nn.InputFile;
 
 /**
  * A log in a file, in addition to the one on standard error. A file that grows too large is renamed
@@ -54,7 +55,9 @@ public final class LogFile implements AutoCloseable {
     LoggerContext context = context();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
-    encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSS} %level %logger{0}: %msg%n");
+    encoder.setPattern(
+        "%d{yyyy-MM-dd'T'HH:mm:ss.SSS} %level %logger{0}: "
+            + "%replace(%msg){'[\\x00-\\x08\\x0B-\\x1F\\x7F-\\x9F]', '?'}%n");
     encoder.start();
     RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
     appender.setContext(context);
@@ -122,7 +125,9 @@ public final class LogFile implements AutoCloseable {
       if (folder != null) {
         Files.createDirectories(folder);
       }
-      Files.newByteChannel(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+      Files.newByteChannel(
+              InputFile.checked(path), StandardOpenOption.CREATE, StandardOpenOption.APPEND)
+          .close();
     } catch (IOException e) {
       throw new ConfigException("cannot write the log " + path + ": " + FileErrors.reason(e));
     }

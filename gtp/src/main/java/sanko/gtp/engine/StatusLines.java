@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import sanko.board.Board;
 import sanko.board.Vertex;
 import sanko.gtp.analysis.Perspective;
+import sanko.gtp.protocol.Printable;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 
@@ -23,7 +24,7 @@ public final class StatusLines {
 
   /** Prints a line. */
   public void say(String line) {
-    err.println(line);
+    err.println(Printable.text(line));
     err.flush();
   }
 

@@ -43,7 +43,7 @@ public final class GtpWriter {
   }
 
   private void write(String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
+    out.write(Printable.text(text).getBytes(StandardCharsets.UTF_8));
     out.flush();
   }
 }

@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.board.testing.NamedPipe;
 import sanko.board.testing.TinyNetwork;
 import sanko.gtp.FakeEvaluator;
 import sanko.gtp.GatedEvaluator;
@@ -176,6 +178,45 @@ class MainTest {
     Path binary = Files.write(folder.resolve("binary.cfg"), new byte[] {(byte) 0xff, (byte) 0xfe});
     run("", "gtp", "-config", binary.toString());
     assertThat(err()).contains("not UTF-8 text").doesNotContain("Exception");
+  }
+
+  @Test
+  void commandsNoTerminalByTheNameOfAFile() {
+    assertThat(run("", "gtp", "-model", "no\u001b[31m.bin.gz")).isEqualTo(3);
+    assertThat(run("", "review", "no\u001bc.sgf")).isEqualTo(3);
+    assertThat(err()).contains("no\uFFFD[31m.bin.gz", "no\uFFFDc.sgf").doesNotContain("\u001b");
+  }
+
+  @Test
+  @Timeout(60)
+  void waitsForNoPipe(@TempDir Path folder) throws Exception {
+    String pipe = NamedPipe.at(folder.resolve("pipe.sgf")).toString();
+    String network = NamedPipe.at(folder.resolve("pipe.bin.gz")).toString();
+    for (String[] arguments :
+        new String[][] {
+          {"gtp", "-model", pipe},
+          {"gtp", "-human-model", pipe},
+          {"gtp", "-config", pipe},
+          {"gtp", "-log", pipe},
+          {"serve", "-gtp", "0", "-token-file", pipe},
+          {"model-info", network},
+          {"convert", network, folder.resolve("a.onnx").toString()},
+          {"review", pipe},
+          {"levels", "-work", folder.resolve("work").toString(), "-from", pipe}
+        }) {
+      err.reset();
+      assertThat(run("", arguments)).as(List.of(arguments).toString()).isEqualTo(3);
+      assertThat(err()).as(List.of(arguments).toString()).contains("is a pipe, not a file");
+    }
+    run("loadsgf " + pipe + "\n", "gtp");
+    assertThat(out()).startsWith("? cannot load file: it is a pipe, not a file");
+  }
+
+  @Test
+  void saysWhyAFileCannotBeAFolder(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThat(run("", "levels", "-work", file.toString())).isEqualTo(3);
+    assertThat(err()).contains("sanko: " + file + ": there is another file of that name");
   }
 
   @Test

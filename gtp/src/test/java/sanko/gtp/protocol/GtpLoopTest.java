@@ -41,6 +41,7 @@ class GtpLoopTest {
                 out -> {
                   throw new GtpException("not now");
                 }));
+    table.add("name", "", "", command -> new Reply.Success("a\u001b]0;title\u0007b"));
     table.add("hello", "", "", command -> new Reply.Success("hello"));
     InputQueue input = new InputQueue();
     for (String line : lines) {
@@ -56,6 +57,11 @@ class GtpLoopTest {
   void turnsAStrayExceptionIntoOneFailureAndLivesOn() throws Exception {
     assertThat(run("1 crash", "2 hello"))
         .isEqualTo("?1 internal error: java.lang.IllegalStateException: a bug\n\n=2 hello\n\n");
+  }
+
+  @Test
+  void sendsNoCommandsToTheTerminal() throws Exception {
+    assertThat(run("name")).isEqualTo("= a\uFFFD]0;title\uFFFDb\n\n");
   }
 
   @Test
