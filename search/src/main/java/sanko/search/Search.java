@@ -24,6 +24,8 @@ import sanko.superko.GameState;
  * #stop} and {@link #clearStop} may be called by any.
  */
 public final class Search {
+  private static final double MOST_KOMI = 10_000;
+
   private final Evaluator evaluator;
   private final Graph graph = new Graph();
   private final long seed;
@@ -97,7 +99,19 @@ public final class Search {
 
   private SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
     RunControl control = new RunControl(() -> stopped, inbox, nanoTime);
-    return new SearchSetup(evaluator, graph, settings, seed).prepare(root, request, control);
+    SearchSetup setup = new SearchSetup(evaluator, graph, settings, seed);
+    return setup.prepare(withinReach(root), request, control);
+  }
+
+  /** A komi that decides any game, where squares of scores would lose the rest of the score. */
+  private static GameState withinReach(GameState root) {
+    if (Math.abs(root.komi()) <= MOST_KOMI) {
+      return root;
+    }
+    GameState bounded = new GameState(root);
+    double fraction = root.komi() - Math.rint(root.komi());
+    bounded.setKomi(Math.copySign(MOST_KOMI, root.komi()) + fraction);
+    return bounded;
   }
 
   private void end() {

@@ -2,12 +2,13 @@ package sanko.search.playout;
 
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.nn.Evaluation;
 import sanko.superko.GameState;
 
 /** The moves of the root and their probabilities. */
 final class RootMoves {
-  /** After this many passes of the opponent in a row, moves in pass-alive areas are left out. */
+  /** After this many passes of the opponent in a row, moves in pass-alive areas that take no liberty of its stones are left out. */
   private static final int PASSES_BEFORE_PRUNING = 4;
 
   private RootMoves() {}
@@ -34,13 +35,15 @@ final class RootMoves {
     Board board = game.board();
     boolean[] allowed = new boolean[board.pointLimit()];
     allowed[Board.PASS] = true;
+    int opponent = Color.opponent(game.toMove());
     byte[] passAlive = new byte[board.area()];
     if (pruneUseless && opponentOnlyPasses(game)) {
       new AreaAnalyzer().passAlive(game.board(), game.rules().suicide(), passAlive);
     }
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      allowed[point] = game.isLegal(point) && passAlive[index] == 0;
+      boolean useless = passAlive[index] != 0 && !board.touches(point, opponent);
+      allowed[point] = game.isLegal(point) && !useless;
     }
     return allowed;
   }
