@@ -82,7 +82,7 @@ final class BoardCommands {
     lines.add(columns(board));
     lines.add("Next player: " + Color.name(state.toMove()));
     lines.add("Moves: " + state.moveCount() + lastMove(state));
-    lines.add("Komi: " + Numbers.text(state.komi()));
+    lines.add("Komi: " + Numbers.exact(state.komi()));
     lines.add("Rules: " + RulesFormat.text(state.rules()));
     lines.add("Black stones captured: " + board.captured(Color.BLACK));
     lines.add("White stones captured: " + board.captured(Color.WHITE));

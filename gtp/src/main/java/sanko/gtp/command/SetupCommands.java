@@ -7,7 +7,6 @@ import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
-import sanko.board.Rules;
 import sanko.board.Vertex;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.engine.Game;
@@ -39,7 +38,7 @@ final class SetupCommands {
         this::rectangle);
     table.add("clear_board", "", "Clears the board and begins a new game.", this::clear);
     table.add(
-        "komi", "KOMI", "Sets komi, a number from -400 to 400; the game continues.", this::komi);
+        "komi", "KOMI", "Sets komi, any finite number; the game continues.", this::komi);
     table.add("get_komi", "", "Prints komi.", this::getKomi);
     table.add(
         "fixed_handicap", "STONES", "Places handicap stones on the fixed points.", this::fixed);
@@ -89,9 +88,8 @@ final class SetupCommands {
 
   private Reply komi(Command command) throws GtpException {
     double komi = Arguments.decimal(Arguments.exactly(1, command).get(0));
-    if (!Rules.isKomi(komi)) {
-      throw new GtpException(
-          "unacceptable komi: must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    if (!Double.isFinite(komi)) {
+      throw new GtpException("unacceptable komi: must be a finite number");
     }
     engine.game().setKomi(komi);
     return Reply.DONE;
@@ -99,7 +97,7 @@ final class SetupCommands {
 
   private Reply getKomi(Command command) throws GtpException {
     Arguments.exactly(0, command);
-    return new Reply.Success(Numbers.text(engine.game().komi()));
+    return new Reply.Success(Numbers.exact(engine.game().komi()));
   }
 
   private Reply fixed(Command command) throws GtpException {

@@ -15,8 +15,16 @@ public final class Numbers {
     if (!Double.isFinite(number) || Math.abs(number) < NEGLIGIBLE) {
       return "0.0";
     }
-    BigDecimal rounded = BigDecimal.valueOf(number).round(SIX_DIGITS).stripTrailingZeros();
-    String text = rounded.toPlainString();
+    return plain(BigDecimal.valueOf(number).round(SIX_DIGITS));
+  }
+
+  /** A finite number with all its digits, without exponent. */
+  public static String exact(double number) {
+    return plain(BigDecimal.valueOf(number));
+  }
+
+  private static String plain(BigDecimal number) {
+    String text = number.stripTrailingZeros().toPlainString();
     return text.indexOf('.') < 0 ? text + ".0" : text;
   }
 }
