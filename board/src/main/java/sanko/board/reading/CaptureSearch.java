@@ -67,12 +67,7 @@ final class CaptureSearch {
   /** Whether the last result may be another with more depth. */
   private boolean cut;
 
-  CaptureSearch(
-      Board board,
-      int stone,
-      LocalRegion region,
-      boolean suicideAllowed,
-      Limits limits) {
+  CaptureSearch(Board board, int stone, LocalRegion region, boolean suicideAllowed, Limits limits) {
     this.region = region;
     this.suicideAllowed = suicideAllowed;
     this.limits = limits;
@@ -149,8 +144,7 @@ final class CaptureSearch {
     boolean cutBefore = cut;
     cut = false;
     path.put(key, depth);
-    boolean captured =
-        toMove == attacker ? attack(depth, key, passed) : !isDefended(depth, passed);
+    boolean captured = toMove == attacker ? attack(depth, key, passed) : !isDefended(depth, passed);
     path.remove(key);
     if (captured || repeated >= depth) {
       decided.put(key, captured ? CAPTURED : cut ? depthLimit - depth + 1 : REFUTED);

@@ -33,8 +33,7 @@ final class LocalRegion {
   }
 
   /** The region around a chain; null if it is too large to be read, or not enclosed. */
-  static @Nullable LocalRegion around(
-      Board board, int stone, StatusReader.SettledPoints settled) {
+  static @Nullable LocalRegion around(Board board, int stone, StatusReader.SettledPoints settled) {
     LocalRegion region = new LocalRegion(board, stone, settled);
     return region.isTooLarge() || region.open ? null : region;
   }

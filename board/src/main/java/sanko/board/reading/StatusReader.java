@@ -6,7 +6,7 @@ import sanko.board.Board;
 public interface StatusReader {
   /** What is known about the points of a board without reading. */
   @FunctionalInterface
-  public interface SettledPoints {
+  interface SettledPoints {
     /**
      * The player to whom the point belongs for certain: stones that cannot be captured, and their
      * territory. {@link sanko.board.Color#EMPTY} if that is to be read, or a stone is not safe.

@@ -27,11 +27,7 @@ class LocalReaderTest {
         arguments("bent four", "ooo.xO_ .xxxxO_ xxOOOO_ OOO____", Result.DEAD, Result.LIVES),
         arguments("bent three", "oo.xO__ o.xxO__ xxxOO__ OOO____", Result.DEAD, Result.LIVES),
         arguments("bulky five", ".o.xO__ ..xxO__ xxxOO__ OOO____", Result.DEAD, Result.LIVES),
-        arguments(
-            "rabbity six",
-            "..xxO__ .o.xO__ x.xxO__ xxxOO__ OOOO___",
-            Result.DEAD,
-            null),
+        arguments("rabbity six", "..xxO__ .o.xO__ x.xxO__ xxxOO__ OOOO___", Result.DEAD, null),
         arguments("square four", "..xO___ ..xO___ xxxO___ OOOO___", Result.DEAD, null),
         arguments("three, played", ".o.xO__ xxxxO__ OOOOO__", Result.DEAD, Result.LIVES),
         arguments("straight three", "...xO__ xxxxO__ OOOOO__", Result.UNSETTLED, null),

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import sanko.board.Rules;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.config.BuildInfo;
 import sanko.gtp.config.ConfigException;

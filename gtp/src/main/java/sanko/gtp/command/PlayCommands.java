@@ -5,8 +5,8 @@ import java.util.Set;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
+import sanko.gtp.engine.Cleanup;
 import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.FinalJudge;
 import sanko.gtp.engine.MoveMaker.Choice;
 import sanko.gtp.engine.MoveMaker.Choice.Chosen;
 import sanko.gtp.engine.MoveMaker.Wish;
@@ -54,7 +54,7 @@ final class PlayCommands {
     table.add(
         "kgs-genmove_cleanup",
         "COLOR",
-        "Thinks and plays a move; passes only when no dead stone is left.",
+        "Plays a move that serves to capture dead stones; passes when none are left.",
         this::cleanup);
     table.add("undo", "", "Takes back the last move.", this::undo);
     table.add("gg-undo", "[MOVES]", "Takes back one or more moves.", this::undoMany);
@@ -120,8 +120,12 @@ final class PlayCommands {
       engine.countResult(Color.opponent(color));
       return new Reply.Success("resign");
     }
-    String vertex = Vertex.format(choice.move(), engine.board());
-    engine.game().play(choice.move(), color);
+    return played(choice.move(), color);
+  }
+
+  private Reply played(int move, int color) {
+    String vertex = Vertex.format(move, engine.board());
+    engine.game().play(move, color);
     engine.hasMoved();
     engine.countIfOver();
     return new Reply.Success(vertex);
@@ -147,42 +151,41 @@ final class PlayCommands {
     return new Reply.Success(Vertex.format(choice.move(), engine.board()));
   }
 
-  /** A pass is out of the question as long as the opponent has dead stones that can be taken. */
+  /** Takes dead stones, and passes when there are none. */
   private Reply cleanup(Command command) throws GtpException {
     int color = Arguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().stateFor(color);
-    boolean deadLeft = isDeadLeft(state);
+    Cleanup plan = plan(state);
+    if (!plan.isWanted() && isQuiet(state)) {
+      return played(Board.PASS, color);
+    }
+    if (plan.moves().size() == 1) {
+      return played(plan.moves().iterator().next(), color);
+    }
     List<MoveRestriction> restrictions =
-        deadLeft && hasPlay(state)
-            ? List.of(new MoveRestriction(color, false, Set.of(Board.PASS), 1))
-            : List.of();
+        plan.moves().isEmpty()
+            ? List.of()
+            : List.of(new MoveRestriction(color, true, plan.moves(), 1));
     return played(choose(color, Wish.toPlay(false, restrictions)).orFail(), color);
   }
 
-  /** Whether the opponent has dead stones, as far as the clock lets that be found out. */
-  private boolean isDeadLeft(GameState state) throws GtpException {
+  /** What to take, as far as the clock lets that be found out. */
+  private Cleanup plan(GameState state) throws GtpException {
     MoveTime clock = engine.moveMaker().timeLeft(state);
     try {
-      MoveTime part = MoveTime.until(JUDGING_SHARE * clock.usual());
-      return engine.finalJudge().judge(state, part).chains().stream()
-          .anyMatch(
-              chain -> chain.color() != state.toMove() && chain.status() == FinalJudge.Status.DEAD);
+      return engine.finalJudge().cleanup(state, MoveTime.until(JUDGING_SHARE * clock.usual()));
     } catch (GtpException e) {
       if (!clock.isLimited()) {
         throw e;
       }
-      return false;
+      return new Cleanup(true, Set.of());
     }
   }
 
-  private static boolean hasPlay(GameState state) {
-    Board board = state.board();
-    for (int index = 0; index < board.area(); index++) {
-      if (state.isLegal(board.pointAt(index))) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether the opponent has not put down a stone, to which an answer may be needed. */
+  private static boolean isQuiet(GameState state) {
+    int last = state.moveCount() - 1;
+    return last < 0 || state.move(last) == Board.PASS || state.mover(last) == state.toMove();
   }
 
   private Reply undo(Command command) throws GtpException {

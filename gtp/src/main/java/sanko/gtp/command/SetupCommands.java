@@ -37,8 +37,7 @@ final class SetupCommands {
         "Sets the size of a rectangular board and clears it.",
         this::rectangle);
     table.add("clear_board", "", "Clears the board and begins a new game.", this::clear);
-    table.add(
-        "komi", "KOMI", "Sets komi, any finite number; the game continues.", this::komi);
+    table.add("komi", "KOMI", "Sets komi, any finite number; the game continues.", this::komi);
     table.add("get_komi", "", "Prints komi.", this::getKomi);
     table.add(
         "fixed_handicap", "STONES", "Places handicap stones on the fixed points.", this::fixed);

@@ -39,7 +39,7 @@ final class SekiFinder {
   }
 
   /** The connected parts of the board whose points have one owner, as places in reading order. */
-  private static List<List<Integer>> regions(Board board, byte[] owner) {
+  static List<List<Integer>> regions(Board board, byte[] owner) {
     List<List<Integer>> regions = new ArrayList<>();
     boolean[] seen = new boolean[board.area()];
     for (int index = 0; index < board.area(); index++) {

@@ -8,7 +8,10 @@ import sanko.superko.GameState;
 
 /** The moves of the root and their probabilities. */
 final class RootMoves {
-  /** After this many passes of the opponent in a row, moves in pass-alive areas that take no liberty of its stones are left out. */
+  /**
+   * After this many passes of the opponent in a row, moves in pass-alive areas that take no liberty
+   * of its stones are left out.
+   */
   private static final int PASSES_BEFORE_PRUNING = 4;
 
   private RootMoves() {}
