@@ -69,6 +69,12 @@ public record EvaluationOptions(
           playoutDoublingAdvantage, maxHistory, other, conservativePass, passingHacks);
     }
 
+    /** The same with another advantage. */
+    public Inputs withPlayoutDoublingAdvantage(double other) {
+      return new Inputs(
+          other, maxHistory, drawEquivalentWinsForWhite, conservativePass, passingHacks);
+    }
+
     private Inputs withMaxHistory(int other) {
       return new Inputs(
           playoutDoublingAdvantage,

@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
@@ -72,6 +73,15 @@ public interface Evaluator extends AutoCloseable {
    */
   default @Nullable Evaluator human() {
     return null;
+  }
+
+  /**
+   * What evaluations must not be told because the network has not learned what it means, and what
+   * its answers about are guesses. The first question may take part of a second for a small network
+   * and seconds for a large one; later ones, and those of later starts, take none.
+   */
+  default Set<OptionalInput> unlearnedInputs() {
+    return Set.of();
   }
 
   /** Whether evaluations carry a known {@link Uncertainty}. */

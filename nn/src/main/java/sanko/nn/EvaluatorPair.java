@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
@@ -57,6 +58,11 @@ public final class EvaluatorPair implements Evaluator {
   @Override
   public Evaluator human() {
     return human;
+  }
+
+  @Override
+  public Set<OptionalInput> unlearnedInputs() {
+    return main.unlearnedInputs();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package sanko.nn;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
@@ -51,6 +52,11 @@ public final class EvaluatorShare implements Evaluator {
   @Override
   public @Nullable Evaluator human() {
     return human;
+  }
+
+  @Override
+  public Set<OptionalInput> unlearnedInputs() {
+    return whole.unlearnedInputs();
   }
 
   @Override

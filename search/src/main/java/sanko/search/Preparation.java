@@ -11,6 +11,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
+import sanko.nn.OptionalInput;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
 import sanko.search.graph.NodeStore;
@@ -25,6 +26,7 @@ import sanko.search.playout.RunParts;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.GraphReuse;
 import sanko.search.settings.InferenceSettings;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.search.time.Stopwatch;
 import sanko.superko.GameState;
@@ -51,7 +53,7 @@ final class Preparation {
     stopwatch = Stopwatch.start(control.nanoTime());
     evaluator = setup.evaluator();
     graph = setup.graph();
-    settings = setup.settings();
+    settings = learned(setup.settings(), evaluator);
     seed = setup.seed();
     this.request = request;
     this.control = control;
@@ -74,6 +76,14 @@ final class Preparation {
             game.toMove());
     human = HumanLeaves.of(evaluator, settings.human(), game);
     leaves = new Leaves(evaluator, settings, request, hidesPast, game, seed);
+  }
+
+  /** The settings less what the network must not be told. */
+  private static SearchSettings learned(SearchSettings settings, Evaluator evaluator) {
+    return settings.inference().playoutDoublingAdvantage() != 0
+            && evaluator.unlearnedInputs().contains(OptionalInput.ADVANTAGE)
+        ? settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, 0.0)
+        : settings;
   }
 
   SearchRun run() throws SearchException {

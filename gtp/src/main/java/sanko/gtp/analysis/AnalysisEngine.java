@@ -233,6 +233,7 @@ public final class AnalysisEngine implements AutoCloseable {
                 + board.sizeText()
                 + "; -model rollouts does");
       }
+      warnOfUnlearned(position, state, loaded);
       SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
       Search search = new Search(loaded, settings, setup.seed());
       if (!position.begin(search)) {
@@ -255,6 +256,16 @@ public final class AnalysisEngine implements AutoCloseable {
       return failure(position, "no network: " + cause.getMessage());
     } catch (QueryException e) {
       return failure(position, e.reason());
+    }
+  }
+
+  /** Tells once for a query what the network cannot answer. */
+  private void warnOfUnlearned(AnalysisJob position, GameState state, Evaluator loaded) {
+    Query query = position.query;
+    if (query.turns().get(0).equals(position.turn)) {
+      for (Query.Warning each : InputWarnings.of(query, state, setup.defaults(), loaded)) {
+        position.session.answer(AnswerWriter.warning(query.id(), each));
+      }
     }
   }
 

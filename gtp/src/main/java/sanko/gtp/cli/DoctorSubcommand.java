@@ -23,6 +23,7 @@ import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
 import sanko.gtp.config.SankoHome;
 import sanko.gtp.protocol.FailureText;
+import sanko.gtp.settings.InputNotes;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
@@ -279,6 +280,10 @@ final class DoctorSubcommand implements Subcommand {
                 TRIAL_SIZE,
                 TRIAL_SIZE,
                 TRIAL_VISITS));
+        String unlearned = InputNotes.note(evaluator);
+        if (unlearned != null) {
+          say(environment, Finding.POOR, "inputs", unlearned);
+        }
       }
     } catch (Exception | LinkageError e) {
       say(environment, Finding.BAD, "trial", FailureText.of(e));

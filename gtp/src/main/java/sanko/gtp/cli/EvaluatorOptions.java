@@ -18,6 +18,7 @@ import sanko.gtp.config.HumanNetwork;
 import sanko.gtp.config.WarmUp;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
+import sanko.gtp.settings.InputNotes;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.search.settings.HumanSettings;
@@ -85,6 +86,14 @@ public final class EvaluatorOptions {
     }
   }
 
+  /** The first time takes part of a second, in which nobody need wait. */
+  private static void noteInputs(Evaluator loaded, StatusLines status) {
+    String note = InputNotes.note(loaded);
+    if (note != null) {
+      status.say(note);
+    }
+  }
+
   /**
    * Loads the evaluator while the first commands are answered.
    *
@@ -114,6 +123,7 @@ public final class EvaluatorOptions {
                 }
                 WarmUp.run(loaded, side);
                 evaluator.complete(loaded);
+                noteInputs(loaded, status);
               } catch (Exception | LinkageError | OutOfMemoryError e) {
                 status.say("The network cannot be used: " + FailureText.of(e));
                 evaluator.completeExceptionally(e);

@@ -9,17 +9,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
+import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.config.FileNames;
+import sanko.gtp.protocol.FailureText;
+import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
+import sanko.nn.OptionalInput;
+import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.OnnxFile;
 
 /** {@code sanko model-info}: tells what a network's file says of itself. */
 @Parameters(commandNames = "model-info", commandDescription = "Describe a network file.")
 final class ModelInfoSubcommand implements Subcommand {
+  private static final int BATCH = 8;
+  private static final int CACHE = 4;
   private static final int FIRST_WITH_ERRORS = 9;
   private static final int FIRST_INPUTS_WITH_ALL_RULES = 6;
   private static final int FIRST_INPUTS_WITH_BUTTON = 7;
@@ -49,8 +58,28 @@ final class ModelInfoSubcommand implements Subcommand {
     } catch (NetworkException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
+    lines.add("unlearned   " + unlearned(environment, path));
     lines.add(String.format(Locale.ROOT, "file size   %,d bytes", Files.size(path)));
     environment.print(String.join(System.lineSeparator(), lines));
+  }
+
+  /** What the network does not know, which only its answers tell. */
+  private static String unlearned(Environment environment, Path path) {
+    try (Evaluator evaluator =
+        environment
+            .evaluators()
+            .create(
+                new EvaluatorChoice.File(path),
+                EvaluatorSettings.fixed(1, 1, BATCH, CACHE).withPrecision(Precision.FP32))) {
+      return evaluator.unlearnedInputs().isEmpty()
+          ? "nothing that was asked"
+          : evaluator.unlearnedInputs().stream()
+              .sorted()
+              .map(OptionalInput::text)
+              .collect(Collectors.joining(", "));
+    } catch (Exception | LinkageError e) {
+      return "unknown: " + FailureText.of(e);
+    }
   }
 
   private static void describe(List<String> lines, NetworkDescription network) {

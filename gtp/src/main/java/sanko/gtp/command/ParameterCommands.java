@@ -2,6 +2,7 @@ package sanko.gtp.command;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import sanko.gtp.analysis.ModelAnswer;
 import sanko.gtp.config.Json;
@@ -15,6 +16,7 @@ import sanko.gtp.protocol.Reply;
 import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.HumanNeeds;
 import sanko.gtp.settings.LiveSettings;
+import sanko.nn.OptionalInput;
 import sanko.nn.settings.SettingKey;
 import sanko.search.settings.HumanSettings;
 
@@ -89,8 +91,18 @@ final class ParameterCommands {
         throw new GtpException(problem);
       }
     }
+    warnOfAdvantage(changed);
     engine.settings().set(changed.current());
     return Reply.DONE;
+  }
+
+  /** An advantage is set, but the network must not be told. */
+  private void warnOfAdvantage(LiveSettings changed) throws GtpException {
+    double wanted = changed.search().inference().playoutDoublingAdvantage();
+    if (wanted != 0
+        && wanted != engine.settings().search().inference().playoutDoublingAdvantage()) {
+      engine.warnOfUnlearned(Set.of(OptionalInput.ADVANTAGE));
+    }
   }
 
   private Reply getAll(Command command) throws GtpException {

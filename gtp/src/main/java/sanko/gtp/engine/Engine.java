@@ -1,6 +1,7 @@
 package sanko.gtp.engine;
 
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -9,8 +10,10 @@ import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.rating.PlayerRating;
+import sanko.gtp.settings.InputNotes;
 import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluator;
+import sanko.nn.OptionalInput;
 import sanko.superko.GameState;
 
 /**
@@ -79,6 +82,18 @@ public final class Engine {
   /** The judge of finished games. */
   public FinalJudge finalJudge() {
     return finalJudge;
+  }
+
+  /**
+   * Says on standard error what of this the network has not learned; waits for it.
+   *
+   * @throws GtpException if there is no network
+   */
+  public void warnOfUnlearned(Set<OptionalInput> needed) throws GtpException {
+    String note = InputNotes.note(thinker.loadedEvaluator(), needed);
+    if (note != null) {
+      status.say(note);
+    }
   }
 
   /** The level of play. */

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +17,14 @@ import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorWork;
 import sanko.nn.NetworkException;
 import sanko.nn.NetworkSource;
+import sanko.nn.OptionalInput;
 import sanko.nn.Precision;
 import sanko.nn.Symmetry;
 import sanko.nn.features.InputEncoder;
 import sanko.nn.features.LegalRun;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.Accelerator;
+import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
 import sanko.nn.ort.NativeCalls;
 import sanko.superko.GameState;
@@ -62,6 +65,7 @@ public final class NetworkEvaluator implements Evaluator {
   private final WorkCounter work = new WorkCounter();
   private final SessionShelf sessions = new SessionShelf();
 
+  private final @Nullable InputVerdict inputs;
   private @Nullable Thread tuner;
   private volatile boolean closed;
 
@@ -77,6 +81,7 @@ public final class NetworkEvaluator implements Evaluator {
     this.device = device;
     network = models.description();
     source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
+    inputs = path == null ? null : new InputVerdict(path, CacheFile.userFolder());
     cache = new EvaluationCache(settings.batches().cachePowerOfTwoOrUsual());
     queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
   }
@@ -228,6 +233,11 @@ public final class NetworkEvaluator implements Evaluator {
   @Override
   public boolean supports(int width, int height) {
     return models.supports(width, height);
+  }
+
+  @Override
+  public Set<OptionalInput> unlearnedInputs() {
+    return inputs == null ? Set.of() : inputs.unlearned(this);
   }
 
   @Override
