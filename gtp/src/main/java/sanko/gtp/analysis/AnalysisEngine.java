@@ -248,7 +248,7 @@ public final class AnalysisEngine implements AutoCloseable {
           position.turn.number(),
           board,
           found,
-          new AnswerWriter.Additions(explanation, levelMove(query, state, found)));
+          new AnswerWriter.Additions(explanation, levelMove(position, state, found, search)));
     } catch (SearchException e) {
       return failure(position, "the search failed: " + e.getMessage());
     } catch (CompletionException e) {
@@ -269,13 +269,21 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  private @Nullable Integer levelMove(Query query, GameState state, SearchSnapshot found) {
+  private @Nullable Integer levelMove(
+      AnalysisJob position, GameState state, SearchSnapshot found, Search search)
+      throws SearchException {
+    Query query = position.query;
     LevelRequest wish = query.answer().level();
     if (wish == null) {
       return null;
     }
     long seed = setup.seed() ^ state.stateHashLow() ^ query.id().hashCode();
-    return wish.move(state, found, query.method().restrictions(), seed);
+    return wish.move(
+        state,
+        found,
+        query.method().restrictions(),
+        (other, request) -> search.run(other, below(request, position)),
+        seed);
   }
 
   /** What the teacher says of the move that follows; null if nothing is asked or none follows. */
@@ -299,10 +307,7 @@ public final class AnalysisEngine implements AutoCloseable {
     after.play(move, color);
     SearchSnapshot reply = null;
     if (!after.isFinished()) {
-      SearchRequest request = Teacher.request();
-      reply =
-          search.run(
-              after, request.withLimits(limits(request.limits(), position.session.bounds())));
+      reply = search.run(after, below(Teacher.request(), position));
       visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
     }
     return ExplanationJson.of(
@@ -327,6 +332,11 @@ public final class AnalysisEngine implements AutoCloseable {
             .withOwnership(query.answer().ownership())
             .withRestrictions(query.method().restrictions());
     return query.answer().hasReports() ? request.withReports(reports(position, board)) : request;
+  }
+
+  /** A request beside that of the query, within what its client may have. */
+  private static SearchRequest below(SearchRequest request, AnalysisJob position) {
+    return request.withLimits(limits(request.limits(), position.session.bounds()));
   }
 
   private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {

@@ -2,12 +2,16 @@ package sanko.gtp.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.gtp.level.LevelChooser;
 import sanko.gtp.level.LevelParameters;
 import sanko.gtp.level.LevelTable;
 import sanko.gtp.settings.Level;
+import sanko.search.SearchException;
+import sanko.search.choice.FriendlyPass;
+import sanko.search.choice.PassGuard;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchLimits;
 import sanko.search.result.MoveInfo;
@@ -51,20 +55,29 @@ record LevelRequest(int level) {
    * The move that the level plays; null if there is none because the game is over.
    *
    * @param root the position that was searched
+   * @param searcher for the positions after a pass and after a stone
    * @param seed decides which of the moves that the level may play
+   * @throws SearchException if the searcher does
    */
   @Nullable Integer move(
-      GameState root, SearchSnapshot found, List<MoveRestriction> restrictions, long seed) {
+      GameState root,
+      SearchSnapshot found,
+      List<MoveRestriction> restrictions,
+      FriendlyPass.Searcher<SearchException> searcher,
+      long seed)
+      throws SearchException {
     List<MoveInfo> moves = found.moves();
     if (moves.isEmpty()) {
       return null;
     }
-    int best = moves.get(0).move();
+    IntPredicate allowed = each -> isAllowed(each, root, restrictions);
+    PassGuard guard = new PassGuard(root, found, allowed);
+    int best = guard.checked(moves.get(0).move(), searcher);
     if (best == Board.PASS || level == Level.FULL) {
       return best;
     }
-    return new LevelChooser(parameters(root.board()))
-        .choose(root, found, best, each -> isAllowed(each, root, restrictions), seed);
+    LevelChooser chooser = new LevelChooser(parameters(root.board()));
+    return guard.unsearched(chooser.choose(root, found, best, allowed, seed));
   }
 
   private static boolean isAllowed(int move, GameState root, List<MoveRestriction> restrictions) {

@@ -2,6 +2,7 @@ package sanko.gtp.engine;
 
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -12,6 +13,7 @@ import sanko.gtp.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
 import sanko.search.choice.HandicapAdvantage;
 import sanko.search.choice.MoveChooser;
+import sanko.search.choice.PassGuard;
 import sanko.search.choice.ResignPolicy;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchLimits;
@@ -144,12 +146,14 @@ public final class MoveMaker {
     if (wish.ofGame()) {
       advantage.searched(snapshot);
     }
-    int move = legalMove(root, snapshot, wish);
-    if (level != null) {
-      move =
-          level.move(root, snapshot, move, each -> !isAvoided(each, root, wish), random.nextLong());
-    }
     SideSearches aside = new SideSearches(wish.sensitivity(), clock, start);
+    IntPredicate allowed = each -> !isAvoided(each, root, wish);
+    PassGuard guard = new PassGuard(root, snapshot, allowed);
+    int best = legalMove(root, snapshot, wish);
+    int move = late || found.isInterrupted() ? guard.unsearched(best) : guarded(best, guard, aside);
+    if (level != null) {
+      move = guard.unsearched(level.move(root, snapshot, move, allowed, random.nextLong()));
+    }
     if (!late && !found.isInterrupted() && passesFriendly(move, root, limits, wish, aside)) {
       move = Board.PASS;
     }
@@ -216,6 +220,17 @@ public final class MoveMaker {
         : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, doublings);
   }
 
+  /** Where it cannot be found out whether a pass loses something it stands. */
+  private static int guarded(int move, PassGuard guard, SideSearches aside) {
+    try {
+      return guard.checked(move, aside);
+    } catch (GtpException e) {
+      System.getLogger(MoveMaker.class.getName())
+          .log(System.Logger.Level.DEBUG, "an unsearched pass", e);
+      return move;
+    }
+  }
+
   /** Whether to pass instead. Where that cannot be found out the chosen move stands. */
   private boolean passesFriendly(
       int move, GameState root, SearchLimits limits, Wish wish, SideSearches aside) {
@@ -233,9 +248,7 @@ public final class MoveMaker {
     }
   }
 
-  /**
-   * The searches that decide about a friendly pass; they fail where input or the clock ends them.
-   */
+  /** The searches that decide about a pass; they fail where input or the clock ends them. */
   private final class SideSearches implements FriendlyPass.Searcher<GtpException> {
     private final SearchSettings settings =
         live.search()

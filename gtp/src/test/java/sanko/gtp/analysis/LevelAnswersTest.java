@@ -3,12 +3,18 @@ package sanko.gtp.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.gtp.FakeEvaluator;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
+import sanko.superko.GameState;
 
 /** The field {@code level} of a query. */
 class LevelAnswersTest {
@@ -16,9 +22,9 @@ class LevelAnswersTest {
 
   private static String query(String id, String fields) {
     return """
-        {"id":"%s","moves":[["b","E5"]],"rules":"chinese","komi":7,"boardXSize":9,"boardYSize":9,\
-        "maxVisits":60,%s}
-        """
+{"id":"%s","moves":[["b","E5"]],"rules":"chinese","komi":7,"boardXSize":9,"boardYSize":9,\
+"maxVisits":60,%s}
+"""
         .formatted(id, fields);
   }
 
@@ -66,6 +72,27 @@ class LevelAnswersTest {
       for (int i = 0; i < QUERIES; i++) {
         assertThat(answer(talk, "q" + i, only).path("levelMove").asText()).isIn("C3", "G7");
       }
+    }
+  }
+
+  /** Wants to pass at once. */
+  private static final class Tired extends FakeEvaluator {
+    @Override
+    public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
+      float[] policy = new float[position.board().area() + 1];
+      Arrays.fill(policy, 0.001f);
+      policy[position.board().area()] = 0.9f;
+      ValueEstimate value = new ValueEstimate(0.01, 0.99, 0, -40, 1700, -40);
+      callback.completed(new Evaluation(policy, value, Uncertainty.UNKNOWN, null));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 20})
+  void noLevelPassesOnAnOpenBoard(int level) throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new Tired(), 1)) {
+      JsonNode answer = answer(talk, "a", "\"level\":" + level);
+      assertThat(answer.path("levelMove").asText()).matches("[A-J][1-9]");
     }
   }
 

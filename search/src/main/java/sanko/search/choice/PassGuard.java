@@ -1,0 +1,173 @@
+package sanko.search.choice;
+
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.nn.Evaluation;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.RootInfo;
+import sanko.search.result.SearchSnapshot;
+import sanko.superko.GameState;
+
+/**
+ * Lets a player pass before the opponent does only where searches have found that the pass loses
+ * nothing, and never on an open board (docs/search-formulas.md, "Passing first"). For a choice at
+ * one position, by one thread.
+ */
+public final class PassGuard {
+  /** With so many visits a pass counts as searched. */
+  public static final int VISITS = 100;
+
+  private static final double POINTS = 0.5;
+  private static final double WIN_RATE = 0.05;
+
+  private final GameState game;
+  private final Board board;
+  private final SearchSnapshot found;
+  private final IntPredicate allowed;
+  private final byte[] settled;
+
+  /**
+   * A guard for a choice.
+   *
+   * @param game the game at the position that was searched; not changed
+   * @param found what the search found
+   * @param allowed which moves may be played, as far as they are legal
+   */
+  public PassGuard(GameState game, SearchSnapshot found, IntPredicate allowed) {
+    this.game = game;
+    this.found = found;
+    this.allowed = allowed;
+    board = game.board();
+    settled = new byte[board.area()];
+    new AreaAnalyzer().passAlive(board, game.rules().suicide(), settled);
+  }
+
+  /**
+   * The move that was chosen, or a stone in the place of a pass that is not wanted.
+   *
+   * @throws E if the searcher does; then nothing but an open board speaks against the pass
+   */
+  public <E extends Exception> int checked(int chosen, FriendlyPass.Searcher<E> searcher) throws E {
+    if (chosen != Board.PASS || mayPassUnasked()) {
+      return chosen;
+    }
+    if (isTooEarly()) {
+      return orPass(usefulStone().or(this::anyStone));
+    }
+    Integer stone = usefulStone().orElse(null);
+    return stone == null || isPreferred() || !loses(stone, searcher) ? Board.PASS : stone;
+  }
+
+  /** The same where nothing can be searched. */
+  public int unsearched(int chosen) {
+    return chosen == Board.PASS && !mayPassUnasked() && isTooEarly()
+        ? orPass(usefulStone().or(this::anyStone))
+        : chosen;
+  }
+
+  private static int orPass(Optional<Integer> stone) {
+    return stone.orElse(Board.PASS);
+  }
+
+  /** Whether the opponent has just passed, or the game proper is over. */
+  private boolean mayPassUnasked() {
+    int last = game.moveCount() - 1;
+    return game.phase() > 0
+        || game.isFinished()
+        || game.isPastPhaseEnd()
+        || (last >= 0 && game.move(last) == Board.PASS && game.mover(last) != game.toMove());
+  }
+
+  /** Whether more than half of the board is empty and there are borders left to close. */
+  private boolean isTooEarly() {
+    long empty = indices().filter(index -> board.isEmpty(board.pointAt(index))).count();
+    return 2 * empty > board.area() && !isDivided();
+  }
+
+  /** Whether each empty point is enclosed by one player, and both players have some. */
+  private boolean isDivided() {
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().strictArea(board, owner);
+    boolean[] owns = new boolean[3];
+    indices()
+        .filter(index -> board.isEmpty(board.pointAt(index)))
+        .forEach(index -> owns[owner[index]] = true);
+    return !owns[Color.EMPTY] && owns[Color.BLACK] && owns[Color.WHITE];
+  }
+
+  private IntStream indices() {
+    return IntStream.range(0, board.area());
+  }
+
+  // ---- stones
+
+  /** The best stone that neither fills an eye nor is put where all is settled. */
+  private Optional<Integer> usefulStone() {
+    return stone(point -> settled[board.indexOf(point)] == Color.EMPTY && !isOwnEye(point));
+  }
+
+  private Optional<Integer> anyStone() {
+    return stone(point -> true);
+  }
+
+  /** The best by the search, or else by the policy. */
+  private Optional<Integer> stone(IntPredicate wanted) {
+    IntPredicate playable =
+        point -> game.isLegal(point) && allowed.test(point) && wanted.test(point);
+    Evaluation evaluation = found.root().evaluation();
+    return found.moves().stream()
+        .map(MoveInfo::move)
+        .filter(move -> move != Board.PASS && playable.test(move))
+        .findFirst()
+        .or(
+            () ->
+                indices()
+                    .filter(index -> playable.test(board.pointAt(index)))
+                    .boxed()
+                    .max(
+                        (one, other) ->
+                            Float.compare(evaluation.policy(one), evaluation.policy(other)))
+                    .map(board::pointAt));
+  }
+
+  /** Whether all four neighbors are the player's own stones or wall. */
+  private boolean isOwnEye(int point) {
+    for (int direction = 0; direction < Board.NEIGHBORS; direction++) {
+      int beside = board.color(board.neighbor(point, direction));
+      if (beside != game.toMove() && beside != Color.WALL) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- the worth of a pass
+
+  /** Whether the search itself has looked at the pass long enough and prefers it. */
+  private boolean isPreferred() {
+    MoveInfo best = found.moves().isEmpty() ? null : found.moves().get(0);
+    return best != null && best.move() == Board.PASS && best.visits() >= VISITS;
+  }
+
+  private <E extends Exception> boolean loses(int stone, FriendlyPass.Searcher<E> searcher)
+      throws E {
+    RootInfo afterPass = after(Board.PASS, searcher);
+    RootInfo afterStone = after(stone, searcher);
+    double sign = game.toMove() == Color.WHITE ? 1 : -1;
+    return sign * (afterStone.values().lead() - afterPass.values().lead()) > POINTS
+        || sign * (afterStone.values().winrate() - afterPass.values().winrate()) > WIN_RATE;
+  }
+
+  private <E extends Exception> RootInfo after(int move, FriendlyPass.Searcher<E> searcher)
+      throws E {
+    GameState after = new GameState(game);
+    after.play(move, game.toMove());
+    return searcher.search(after, SearchRequest.toPlay(SearchLimits.visits(VISITS))).root();
+  }
+}
