@@ -27,8 +27,7 @@ class ReviewInBrowserTest {
   private static final String CHART = "Chart.getChart(document.querySelector('.graph canvas'))";
 
   /** A game without names. */
-  private static final String RECORD =
-      "(;SZ[9]KM[6.5]RU[japanese];B[ee];W[ce];B[gc];W[gg];B[cg])";
+  private static final String RECORD = "(;SZ[9]KM[6.5]RU[japanese];B[ee];W[ce];B[gc];W[gg];B[cg])";
 
   private static RunningPage server;
 
@@ -64,7 +63,9 @@ class ReviewInBrowserTest {
     browser.until(REVIEW + "?.nodes.length === " + (moves + 1));
   }
 
-  /** Sets the results of the main line: Black's lead as a function of the move's number, or null. */
+  /**
+   * Sets the results of the main line: Black's lead as a function of the move's number, or null.
+   */
   private void setLeads(String leadOf) {
     browser
         .driver()
@@ -221,6 +222,12 @@ class ReviewInBrowserTest {
     for (String mode : List.of("Analyze", "Review", "Play")) {
       browser.clickButton(mode);
       browser.until("document.querySelector('.mode-part')");
+      if (mode.equals("Analyze")) {
+        browser.keys(" ");
+        browser.until("document.querySelectorAll('table.moves tbody tr').length > 1");
+        browser.keys(" ");
+        browser.until("!" + APP + ".analysis.isRunning");
+      }
       Map<?, ?> seen =
           (Map<?, ?>)
               browser.value(
@@ -267,7 +274,8 @@ class ReviewInBrowserTest {
     assertThat(browser.value("document.querySelectorAll('ol.mistakes li').length")).isEqualTo(160L);
     assertThat(
             browser.value(
-                "(each => each.scrollHeight <= each.clientHeight)(document.querySelector('ol.mistakes'))"))
+                "(each => each.scrollHeight <="
+                    + " each.clientHeight)(document.querySelector('ol.mistakes'))"))
         .isEqualTo(true);
     assertThat(
             browser.value(
