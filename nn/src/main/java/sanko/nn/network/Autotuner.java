@@ -31,6 +31,11 @@ final class Autotuner {
   /** With less of the time on the processor than this, a thread shared its core with others. */
   private static final double OWN_CORE = 0.9;
 
+  private static final System.Logger LOG = System.getLogger(Autotuner.class.getName());
+
+  /** Sides of boards on which the numbers of a layout are checked. */
+  private static final int[][] CHECKED = {{SIDE, SIDE}, {5, 7}};
+
   private final NetworkModels models;
   private final int cores;
   private final BooleanSupplier disturbed;
@@ -38,6 +43,7 @@ final class Autotuner {
   private final long start = System.nanoTime();
 
   private boolean crowded;
+  private boolean wrong;
 
   /**
    * What was found.
@@ -69,6 +75,11 @@ final class Autotuner {
     return crowded;
   }
 
+  /** Whether a layout was left out because its numbers were wrong. */
+  boolean hasFoundWrong() {
+    return wrong;
+  }
+
   /**
    * The best layout, with the smallest batch that is about as fast as the best.
    *
@@ -81,11 +92,36 @@ final class Autotuner {
       if (crowded || disturbed.getAsBoolean()) {
         return null;
       }
-      if (found != null && (best == null || found.rate > WORTH * best.rate)) {
+      boolean isBetter = found != null && (best == null || found.rate > WORTH * best.rate);
+      if (isBetter && isRight(found.layout)) {
         best = found;
       }
     }
     return best;
+  }
+
+  /** Whether batches of a layout are computed as positions alone on one thread. */
+  private boolean isRight(LaneLayout layout) throws NetworkException {
+    for (int[] board : CHECKED) {
+      if (disturbed.getAsBoolean()) {
+        return false;
+      }
+      if (!models.supports(board[0], board[1])) {
+        continue;
+      }
+      try (OrtNetwork plain = open(board[0], board[1], 1, 1);
+          OrtNetwork other = open(board[0], board[1], layout.threads(), layout.batch())) {
+        if (!ModelCheck.agree(plain, other, 1, layout.batch())) {
+          LOG.log(
+              System.Logger.Level.WARNING,
+              "Network %s is not computed by %s: their numbers are wrong on this machine"
+                  .formatted(models.description().name(), layout));
+          wrong = true;
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** One lane for each core first, which most often wins; then fewer lanes of several threads. */
@@ -131,23 +167,25 @@ final class Autotuner {
   }
 
   private OrtNetwork open(int threads) throws NetworkException {
-    NetworkModels.Model model = models.quantized(SIDE, SIDE);
-    if (model == null) {
-      model = models.model(SIDE, SIDE);
-    }
-    int batch = BATCHES[BATCHES.length - 1];
-    OrtNetwork network =
-        OrtNetwork.open(
-            models.description(),
-            model.source(),
-            model.width(),
-            model.height(),
-            new OrtNetwork.Options(batch, threads));
+    OrtNetwork network = open(SIDE, SIDE, threads, BATCHES[BATCHES.length - 1]);
     Random random = new Random(1);
     for (int i = 0; i < network.spatial().capacity(); i++) {
       network.spatial().put(i, random.nextInt(2));
     }
     return network;
+  }
+
+  private OrtNetwork open(int width, int height, int threads, int batch) throws NetworkException {
+    NetworkModels.Model model = models.quantized(width, height);
+    if (model == null) {
+      model = models.model(width, height);
+    }
+    return OrtNetwork.open(
+        models.description(),
+        model.source(),
+        model.width(),
+        model.height(),
+        new OrtNetwork.Options(batch, threads));
   }
 
   private boolean isTime() {

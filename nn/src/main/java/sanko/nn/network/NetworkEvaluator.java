@@ -180,15 +180,15 @@ public final class NetworkEvaluator implements Evaluator {
   private void tune(TuningStore store) {
     try {
       Autotuner.Finding finding = null;
-      boolean crowded = false;
-      while (finding == null && !crowded && !closed) {
+      boolean isVain = false;
+      while (finding == null && !isVain && !closed) {
         awaitPause();
         long before = requests.get();
         Autotuner autotuner =
             new Autotuner(
                 models, settings.processor().cores(), () -> closed || requests.get() != before);
         finding = closed ? null : autotuner.tune();
-        crowded = autotuner.isCrowded();
+        isVain = autotuner.isCrowded() || autotuner.hasFoundWrong();
       }
       if (finding != null) {
         store.put(finding.layout());

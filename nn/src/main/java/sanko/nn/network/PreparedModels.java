@@ -18,6 +18,7 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.onnx.GraphCode;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.ModelSource;
+import sanko.nn.ort.OrtNetwork;
 import sanko.nn.ort.PreparedFolder;
 
 /**
@@ -27,7 +28,7 @@ import sanko.nn.ort.PreparedFolder;
  */
 final class PreparedModels implements NetworkModels {
   private static final System.Logger LOG = System.getLogger(PreparedModels.class.getName());
-  private static final String FORMAT = "sanko prepared 1";
+  private static final String FORMAT = "sanko prepared 2";
 
   private static final String FACTS = "facts";
 
@@ -35,6 +36,7 @@ final class PreparedModels implements NetworkModels {
   private static final long LEAST_BYTES = 20L << 20;
 
   private static final long LONGEST_WAIT_SECONDS = 60;
+  private static final int CHECKED_BATCH = 4;
 
   private final BuiltModels built;
   private final NetworkContent content;
@@ -195,7 +197,7 @@ final class PreparedModels implements NetworkModels {
       }
       Model model = coarse == null ? built.model(width, height) : built.quantized(width, height);
       if (model != null && model.source() instanceof ModelSource.Bytes inMemory) {
-        folder.put(label(name), subject(name), inMemory.bytes());
+        folder.put(label(name), subject(name), inMemory.bytes(), stored -> check(stored, model));
         keepFacts();
       }
     } catch (IOException | NetworkException | RuntimeException e) {
@@ -204,6 +206,25 @@ final class PreparedModels implements NetworkModels {
           "network %s is not kept for faster starts: %s"
               .formatted(description().name(), e.getMessage()));
     }
+  }
+
+  /** Refuses a prepared model that does not compute what the built one does. */
+  void check(ModelSource.Stored stored, Model model) throws NetworkException {
+    try (OrtNetwork plain = open(model.source(), model, 1);
+        OrtNetwork other = open(stored, model, CHECKED_BATCH)) {
+      if (!ModelCheck.agree(plain, other, 1, CHECKED_BATCH)) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "Network %s is not kept for faster starts: that would be wrong on this machine"
+                .formatted(description().name()));
+        throw new NetworkException("its numbers are wrong");
+      }
+    }
+  }
+
+  private OrtNetwork open(ModelSource source, Model model, int batch) throws NetworkException {
+    return OrtNetwork.open(
+        description(), source, model.width(), model.height(), new OrtNetwork.Options(batch, 1));
   }
 
   private synchronized boolean isFirst(String name) {

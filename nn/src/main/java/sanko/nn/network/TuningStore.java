@@ -15,7 +15,7 @@ import sanko.nn.ort.CacheFile;
  */
 final class TuningStore {
   private static final System.Logger LOG = System.getLogger(TuningStore.class.getName());
-  private static final String FORMAT = "sanko layout 2";
+  private static final String FORMAT = "sanko layout 3";
   private static final int MOST = 1 << 16;
 
   private final MachineFile place;

@@ -18,7 +18,7 @@ import sanko.nn.ort.OrtNetwork;
  */
 final class WinogradChoice {
   private static final System.Logger LOG = System.getLogger(WinogradChoice.class.getName());
-  private static final String FORMAT = "sanko winograd 1";
+  private static final String FORMAT = "sanko winograd 2";
 
   /** Transformed weights of more bytes than this take seconds to open. */
   private static final long QUICK_BYTES = 64L << 20;
@@ -30,7 +30,19 @@ final class WinogradChoice {
   private static final int BATCH = 4;
   private static final int ROUNDS = 7;
 
+  /** Widths and heights on which the numbers are checked. */
+  private static final int[][] CHECKED = {{SIDE, SIDE}, {9, 9}, {5, 7}};
+
+  /** The figure of a network whose numbers would be wrong. */
+  private static final double WRONG = 0;
+
   private final Path folder;
+  private final Transform transform;
+
+  /** Makes models that use the transform. */
+  interface Transform {
+    ByteBuffer model(NetworkFile file, int width, int height) throws NetworkException;
+  }
 
   /**
    * A choice.
@@ -38,12 +50,18 @@ final class WinogradChoice {
    * @param folder where measurements are kept
    */
   WinogradChoice(Path folder) {
+    this(folder, ChannelsLastGraph::winograd);
+  }
+
+  /** A choice with another transform, for tests. */
+  WinogradChoice(Path folder, Transform transform) {
     this.folder = folder;
+    this.transform = transform;
   }
 
   /**
-   * Whether to use the transform. The first {@link Winograd#AUTO} for a network on a machine
-   * measures for about a second.
+   * Whether to use the transform. The first {@link Winograd#AUTO} for a network on a machine checks
+   * the numbers and measures for about a second.
    *
    * @throws NetworkException if the network cannot be computed
    */
@@ -67,11 +85,18 @@ final class WinogradChoice {
         LOG.log(System.Logger.Level.INFO, kept.file() + " is not used: " + e.getMessage());
       }
     }
-    double measured = measure(content.file());
-    LOG.log(
-        System.Logger.Level.INFO,
-        "Network %s in fp32 is %.2f times as fast with Winograd's transform"
-            .formatted(content.description().name(), measured));
+    double measured = isRight(content.file()) ? measure(content.file()) : WRONG;
+    if (measured == WRONG) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "Network %s is computed without Winograd's transform, which is wrong on this machine"
+              .formatted(content.description().name()));
+    } else {
+      LOG.log(
+          System.Logger.Level.INFO,
+          "Network %s in fp32 is %.2f times as fast with Winograd's transform"
+              .formatted(content.description().name(), measured));
+    }
     try {
       kept.write(ByteBuffer.allocate(Double.BYTES).putDouble(measured).array());
     } catch (IOException e) {
@@ -81,11 +106,11 @@ final class WinogradChoice {
   }
 
   /** How many times faster a network is with the transform, by processor time on 19x19. */
-  private static double measure(NetworkFile file) throws NetworkException {
+  private double measure(NetworkFile file) throws NetworkException {
     List<EncodedPosition> positions =
         Calibrator.encode(new CalibrationGames(SIDE, SIDE).forErrors(BATCH), file);
-    try (OrtNetwork plain = open(file, NetworkGraph.exact(file, SIDE, SIDE));
-        OrtNetwork transformed = open(file, ChannelsLastGraph.winograd(file, SIDE, SIDE))) {
+    try (OrtNetwork plain = open(file, NetworkGraph.exact(file, SIDE, SIDE), SIDE, SIDE);
+        OrtNetwork transformed = open(file, transform.model(file, SIDE, SIDE), SIDE, SIDE)) {
       double[] ratios = new double[ROUNDS];
       for (int row = 0; row < BATCH; row++) {
         positions.get(row).fill(plain, row);
@@ -101,8 +126,25 @@ final class WinogradChoice {
     }
   }
 
-  private static OrtNetwork open(NetworkFile file, ByteBuffer model) throws NetworkException {
-    return OrtNetwork.open(file.description(), model, SIDE, SIDE, new OrtNetwork.Options(BATCH, 1));
+  /** Whether it computes the same as the plain model, on boards and in batches of some sizes. */
+  private boolean isRight(NetworkFile file) throws NetworkException {
+    for (int[] board : CHECKED) {
+      ByteBuffer exact = NetworkGraph.exact(file, board[0], board[1]);
+      ByteBuffer transformed = transform.model(file, board[0], board[1]);
+      try (OrtNetwork plain = open(file, exact, board[0], board[1]);
+          OrtNetwork other = open(file, transformed, board[0], board[1])) {
+        if (!ModelCheck.agree(plain, other, 1, BATCH)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static OrtNetwork open(NetworkFile file, ByteBuffer model, int width, int height)
+      throws NetworkException {
+    return OrtNetwork.open(
+        file.description(), model, width, height, new OrtNetwork.Options(BATCH, 1));
   }
 
   private static long nanos(OrtNetwork network) throws NetworkException {

@@ -52,6 +52,16 @@ public final class PreparedFolder {
   private final Path folder;
   private final long mostBytes;
 
+  /** Looks at a model before it is kept. */
+  public interface Check {
+    /**
+     * Does so; the model must be closed afterwards.
+     *
+     * @throws NetworkException if it is not to be kept
+     */
+    void accept(ModelSource.Stored model) throws NetworkException;
+  }
+
   /** Something in the folder. */
   private record Item(Path path, long bytes, FileTime used) {}
 
@@ -110,10 +120,11 @@ public final class PreparedFolder {
    *
    * @param label see {@link #find}
    * @param subject see {@link #find}
+   * @param check asked before it is kept
    * @throws IOException if there is no room, or the folder cannot be written; nothing is left then
-   * @throws NetworkException if ONNX Runtime cannot open or write the model
+   * @throws NetworkException if ONNX Runtime cannot open or write the model, or the check fails
    */
-  public void put(String label, String subject, ByteBuffer model)
+  public void put(String label, String subject, ByteBuffer model, Check check)
       throws IOException, NetworkException {
     Files.createDirectories(folder);
     WholeFile.sweep(folder, DRAFT_PREFIX + "*" + DRAFT_SUFFIX, PreparedFolder::delete);
@@ -124,6 +135,7 @@ public final class PreparedFolder {
       save(model, draft);
       CacheFile.write(draft.resolve(RECORD), CacheFile.key(subject), summary(draft));
       makeRoom(size(draft));
+      check.accept(new ModelSource.Stored(draft.resolve(MODEL), size(draft)));
       moveIn(draft, label, subject);
     } finally {
       delete(draft);

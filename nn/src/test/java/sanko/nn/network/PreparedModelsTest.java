@@ -1,6 +1,7 @@
 package sanko.nn.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -128,6 +129,28 @@ class PreparedModelsTest {
       assertThat(isParsed(models)).isFalse();
       assertThat(models.description()).isEqualTo(NetworkFile.read(path).description());
     }
+  }
+
+  /** Whatever ONNX Runtime made of the model, here that of another network. */
+  @Test
+  void refusesAPreparedModelWhoseNumbersAreOthers() throws Exception {
+    try (NetworkModels models = open(Precision.FP32, Winograd.FALSE)) {
+      use(models, false);
+    }
+    NetworkModels first = open(Precision.FP32, Winograd.FALSE);
+    ModelSource.Stored good = (ModelSource.Stored) first.model(SIDE, SIDE).source();
+    path = network("other.bin", SEED + 1);
+    try (NetworkModels other = open(Precision.FP32, Winograd.FALSE)) {
+      NetworkModels.Model built = other.model(SIDE, SIDE);
+      PreparedModels prepared = (PreparedModels) other;
+      assertThatThrownBy(() -> prepared.check(good, built)).hasMessageContaining("wrong");
+      use(other, false);
+    }
+    try (NetworkModels other = open(Precision.FP32, Winograd.FALSE)) {
+      NetworkModels.Model own = other.model(SIDE, SIDE);
+      ((PreparedModels) other).check((ModelSource.Stored) own.source(), own);
+    }
+    first.close();
   }
 
   @Test

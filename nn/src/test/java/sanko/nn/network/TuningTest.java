@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.file.NetworkDescription;
 
 /** The choice of lanes, threads and batches, and its file. */
 @Timeout(120)
@@ -76,6 +77,52 @@ class TuningTest {
       assertThat(finding.layout().lanes() * finding.layout().threads()).isEqualTo(2);
       assertThat(finding.layout().batch()).isBetween(1, 16);
       assertThat(finding.rate()).isPositive();
+    }
+  }
+
+  /** The models of one network, but now and then that of another one. */
+  private static final class Changing implements NetworkModels {
+    private final NetworkModels good;
+    private final NetworkModels bad;
+    private int asked;
+
+    Changing(NetworkModels good, NetworkModels bad) {
+      this.good = good;
+      this.bad = bad;
+    }
+
+    @Override
+    public NetworkDescription description() {
+      return good.description();
+    }
+
+    @Override
+    public boolean supports(int width, int height) {
+      return good.supports(width, height);
+    }
+
+    @Override
+    public String modelName(int width, int height) {
+      return good.modelName(width, height);
+    }
+
+    @Override
+    public synchronized Model model(int width, int height) throws NetworkException {
+      return (asked++ % 2 == 0 ? good : bad).model(width, height);
+    }
+  }
+
+  /** What is computed in batches differs from what is computed alone. */
+  @Test
+  void findsNothingWhoseNumbersAreWrong() throws Exception {
+    Path other = new TinyNetwork(false).withRandomValues(2).write(folder.resolve("other.bin"));
+    try (NetworkModels good = NetworkModels.open(network, Precision.FP32, Winograd.FALSE);
+        NetworkModels bad = NetworkModels.open(other, Precision.FP32, Winograd.FALSE)) {
+      Autotuner autotuner =
+          new Autotuner(new Changing(good, bad), 1, () -> false, System::nanoTime);
+      assertThat(autotuner.tune()).isNull();
+      assertThat(autotuner.hasFoundWrong()).isTrue();
+      assertThat(autotuner.isCrowded()).isFalse();
     }
   }
 

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.WinogradEmitter;
 
 /** The decision whether fp32 uses Winograd's transform. */
@@ -71,13 +73,36 @@ class WinogradChoiceTest {
     assertThat(files()).isEmpty();
   }
 
+  /** It is wrong on one board only, and by little: the model there is that of another network. */
+  @Test
+  void refusesATransformWhoseNumbersAreWrong() throws Exception {
+    Path wide = network(WinogradEmitter.LEAST_CHANNELS);
+    byte[] bytes =
+        new TinyNetwork(false)
+            .withChannels(WinogradEmitter.LEAST_CHANNELS)
+            .withRandomValues(SEED + 1)
+            .bytes();
+    NetworkFile other = NetworkFile.read(Files.write(folder.resolve("other.bin"), bytes));
+    choice =
+        new WinogradChoice(
+            cache,
+            (file, width, height) ->
+                ChannelsLastGraph.winograd(width == height ? file : other, width, height));
+    assertThat(isUsed(Winograd.AUTO, wide)).isFalse();
+    MachineFile kept = MachineFile.of(wide, "sanko winograd 2", "winograd", cache);
+    assertThat(ByteBuffer.wrap(kept.read()).getDouble()).isZero();
+    assertThat(new WinogradChoice(cache).isUsed(Winograd.AUTO, NetworkContent.read(wide)))
+        .as("the verdict is kept")
+        .isFalse();
+  }
+
   private boolean isUsed(Winograd wish, Path path) throws NetworkException {
     return choice.isUsed(wish, NetworkContent.read(path));
   }
 
   /** Replaces the figure that was measured. */
   private void keep(Path network, double speedup) throws Exception {
-    MachineFile file = MachineFile.of(network, "sanko winograd 1", "winograd", cache);
+    MachineFile file = MachineFile.of(network, "sanko winograd 2", "winograd", cache);
     assertThat(files()).containsExactly(file.file());
     byte[] content = ByteBuffer.allocate(Double.BYTES).putDouble(speedup).array();
     file.write(content);

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.NetworkException;
 import sanko.board.testing.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.NetworkGraph;
@@ -66,7 +67,7 @@ class PreparedFolderTest {
   @Test
   void givesBackWhatItKept() throws Exception {
     assertThat(open().find("a", "subject")).isNull();
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     ModelSource.Stored stored = Objects.requireNonNull(open().find("a", "subject"));
     assertThat(stored.file().resolveSibling("weights.bin")).isNotEmptyFile();
     assertThat(open().bytes()).isEqualTo(stored.size()).isGreaterThan(0);
@@ -78,7 +79,7 @@ class PreparedFolderTest {
 
   @Test
   void refusesWhatIsDamagedCutOrForeignAndReplacesIt() throws Exception {
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     Path place = kept.resolve(names().get(0));
     for (String name : List.of("model.onnx", "weights.bin", "record")) {
       Path file = place.resolve(name);
@@ -88,28 +89,28 @@ class PreparedFolderTest {
       for (byte[] wrong : List.of(bad, Arrays.copyOf(good, good.length - 1), new byte[0])) {
         Files.write(file, wrong);
         assertThat(open().find("a", "subject")).as(name).isNull();
-        open().put("a", "subject", model);
+        open().put("a", "subject", model, stored -> {});
         opens(Objects.requireNonNull(open().find("a", "subject")));
       }
     }
-    open().put("a", "foreign", model);
+    open().put("a", "foreign", model, stored -> {});
     Path foreign =
         kept.resolve(names().stream().filter(each -> !place.endsWith(each)).toList().get(0));
     Files.copy(
         foreign.resolve("record"), place.resolve("record"), StandardCopyOption.REPLACE_EXISTING);
     assertThat(open().find("a", "subject")).as("the record of another subject").isNull();
     Files.delete(place.resolve("weights.bin"));
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     opens(Objects.requireNonNull(open().find("a", "subject")));
   }
 
   @Test
   void leavesAGoodOneAlone() throws Exception {
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     Path weights = kept.resolve(names().get(0)).resolve("weights.bin");
     FileTime longAgo = FileTime.fromMillis(1_000_000);
     Files.setLastModifiedTime(weights, longAgo);
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     assertThat(Files.getLastModifiedTime(weights)).isEqualTo(longAgo);
     assertThat(names()).hasSize(1);
   }
@@ -122,7 +123,7 @@ class PreparedFolderTest {
       for (int i = 0; i < 8; i++) {
         writers.add(
             () -> {
-              open().put("a", "subject", model);
+              open().put("a", "subject", model, stored -> {});
               return true;
             });
       }
@@ -138,13 +139,13 @@ class PreparedFolderTest {
 
   @Test
   void deletesWhatWasNotUsedForLongest() throws Exception {
-    open().put("a", "1", model);
-    open().put("b", "2", model);
+    open().put("a", "1", model, stored -> {});
+    open().put("b", "2", model, stored -> {});
     age("a-", 20);
     age("b-", 10);
     assertThat(open().find("a", "1")).as("is used").isNotNull();
     long one = Objects.requireNonNull(open().find("a", "1")).size();
-    new PreparedFolder(kept, 5 * one / 2).put("c", "3", model);
+    new PreparedFolder(kept, 5 * one / 2).put("c", "3", model, stored -> {});
     assertThat(open().find("b", "2")).isNull();
     assertThat(open().find("a", "1")).isNotNull();
     assertThat(open().find("c", "3")).isNotNull();
@@ -153,9 +154,9 @@ class PreparedFolderTest {
 
   @Test
   void keepsNothingThatIsTooLarge() throws Exception {
-    open().put("a", "1", model);
+    open().put("a", "1", model, stored -> {});
     PreparedFolder small = new PreparedFolder(kept, 1000);
-    assertThatThrownBy(() -> small.put("b", "2", model))
+    assertThatThrownBy(() -> small.put("b", "2", model, stored -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("may take 1,000 bytes");
     assertThat(names()).as("the other one stays").hasSize(1);
@@ -164,7 +165,7 @@ class PreparedFolderTest {
   @Test
   void leavesNothingOfABadModel() throws Exception {
     ByteBuffer bad = ByteBuffer.allocateDirect(100);
-    assertThatThrownBy(() -> open().put("a", "subject", bad))
+    assertThatThrownBy(() -> open().put("a", "subject", bad, stored -> {}))
         .hasMessageContaining("cannot be prepared");
     assertThat(names()).isEmpty();
   }
@@ -174,7 +175,7 @@ class PreparedFolderTest {
     Files.writeString(kept, "in the way");
     assertThat(open().find("a", "subject")).isNull();
     assertThat(open().bytes()).isZero();
-    assertThatThrownBy(() -> open().put("a", "subject", model)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> open().put("a", "subject", model, stored -> {})).isInstanceOf(IOException.class);
     assertThat(kept).hasContent("in the way");
   }
 
@@ -183,13 +184,13 @@ class PreparedFolderTest {
     Path draft = Files.createDirectories(kept.resolve(".sanko-draft.tmp"));
     Files.writeString(draft.resolve("weights.bin"), "half");
     Files.setLastModifiedTime(draft, FileTime.fromMillis(1_000_000));
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     assertThat(draft).doesNotExist();
   }
 
   @Test
   void removesAModel() throws Exception {
-    open().put("a", "subject", model);
+    open().put("a", "subject", model, stored -> {});
     open().remove(Objects.requireNonNull(open().find("a", "subject")));
     assertThat(names()).isEmpty();
   }
@@ -203,5 +204,23 @@ class PreparedFolderTest {
             FileTime.fromMillis(System.currentTimeMillis() - minutes * 60_000));
       }
     }
+  }
+
+  @Test
+  void keepsNothingThatACheckRefuses() throws Exception {
+    assertThatThrownBy(
+            () ->
+                open()
+                    .put(
+                        "a",
+                        "subject",
+                        model,
+                        stored -> {
+                          assertThat(stored.file()).exists();
+                          throw new NetworkException("wrong numbers");
+                        }))
+        .hasMessage("wrong numbers");
+    assertThat(open().find("a", "subject")).isNull();
+    assertThat(open().bytes()).isZero();
   }
 }
