@@ -165,6 +165,11 @@ public record Architecture(
     return new Architecture(kind, blocks, channels, layout, attentionHeads, activation, true);
   }
 
+  /** The same shape with another number of blocks and another activation. */
+  Architecture with(int count, Activation other) {
+    return new Architecture(kind, count, channels, layout, attentionHeads, other, readsPeople);
+  }
+
   private static Activation activation(String name) {
     return switch (name) {
       case "relu" -> Activation.RELU;

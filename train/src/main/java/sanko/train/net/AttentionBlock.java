@@ -117,8 +117,8 @@ final class AttentionBlock implements Block {
     Tensor bias = plain.bias();
     Matrix.Factor exchanged =
         new Matrix.Factor(exchanged(plain.weights()), bias == null ? null : exchanged(bias));
-    Tensor sines = exchanged.apply(x).mul(turn.sin);
-    return split(plain.apply(x).mul(turn.cos).add(sines));
+    Tensor sines = exchanged.apply(x).mul(turn.sin.to(x.scalar_type()));
+    return split(plain.apply(x).mul(turn.cos.to(x.scalar_type())).add(sines));
   }
 
   private Tensor exchanged(Tensor rows) {
@@ -151,9 +151,7 @@ final class AttentionBlock implements Block {
 
   private Tensor kept(float[] values) {
     long channels = (long) heads * size;
-    return processor
-        .lower(processor.of(values, values.length / channels, channels))
-        .retainReference();
+    return processor.of(values, values.length / channels, channels).retainReference();
   }
 
   @Override

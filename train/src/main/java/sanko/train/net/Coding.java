@@ -82,6 +82,9 @@ final class Coding {
       float[] low = Torch.array(Torch.fp32(image.amin(board, false)));
       float[] high = Torch.array(Torch.fp32(image.amax(board, false)));
       float[] mean = Torch.array(Torch.fp32(image.mean(board)));
+      if (!areFinite(low) || !areFinite(high)) {
+        return;
+      }
       for (int c = 0; c < channels; c++) {
         lowest[c] = Math.min(low[c], lowest[c] + SHRINKING * (low[c] - lowest[c]));
         highest[c] = Math.max(high[c], highest[c] + SHRINKING * (high[c] - highest[c]));
@@ -89,6 +92,16 @@ final class Coding {
       }
     }
     hasSeen = true;
+  }
+
+  /** What is not finite would stay in the ranges; the step that made it is taken back. */
+  private static boolean areFinite(float[] extremes) {
+    for (float each : extremes) {
+      if (!Float.isFinite(each)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Tensor round(Tensor image) {

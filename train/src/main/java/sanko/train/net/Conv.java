@@ -27,32 +27,46 @@ record Conv(Parameter weights, Processor processor, @Nullable Coding from, @Null
   }
 
   Tensor apply(Tensor image) {
-    Tensor result = convolve(image, null);
+    Tensor result = coded(image, null);
     return to == null ? result : to.apply(result);
   }
 
   /** Convolves, adds the norm's bias and activates. */
   Tensor apply(Tensor image, Norm norm) {
-    return norm.activate(convolve(image, norm.bias().tensor()));
+    return norm.activate(coded(image, norm.bias().tensor()));
   }
 
-  private Tensor convolve(Tensor image, @Nullable Tensor bias) {
+  private Tensor coded(Tensor image, @Nullable Tensor bias) {
     if (from == null || !from.isOn()) {
-      return convolve(image, weights.tensor(), bias);
+      return lowered(image, weights.tensor(), bias);
     }
     CodedWeights coded = new CodedWeights(weights.toArray(), out(), in(), from.factors());
     Tensor changes = processor.of(coded.changes(), weights.size()).view(weights.tensor().sizes());
     Tensor losses = processor.of(coded.losses(from), out());
-    return convolve(image, weights.tensor().add(changes), bias == null ? losses : bias.add(losses));
+    return lowered(image, weights.tensor().add(changes), bias == null ? losses : bias.add(losses));
   }
 
-  private Tensor convolve(Tensor image, Tensor kernels, @Nullable Tensor bias) {
+  private Tensor lowered(Tensor image, Tensor kernels, @Nullable Tensor bias) {
+    return convolve(image, processor.lower(kernels), bias == null ? null : processor.lower(bias));
+  }
+
+  /**
+   * Convolves an image with its channels last in memory. Over single points it is a matrix product,
+   * since oneDNN's convolutions of that kind are wrong on some processors where the channels are no
+   * multiple of 16 (docs/decisions/0028-numbers-before-speed.md).
+   */
+  static Tensor convolve(Tensor image, Tensor kernels, @Nullable Tensor bias) {
+    if (kernels.size(2) == 1 && kernels.size(3) == 1) {
+      Tensor matrix = kernels.view(kernels.size(0), kernels.size(1)).t();
+      Tensor points = image.permute(0, 2, 3, 1).matmul(matrix);
+      return (bias == null ? points : points.add_(bias)).permute(0, 3, 1, 2);
+    }
     long[] stride = {1, 1};
-    long[] padding = {kernel() / 2, kernel() / 2};
+    long[] padding = {kernels.size(2) / 2, kernels.size(3) / 2};
     return torch.conv2d(
         image,
-        processor.lower(kernels).contiguous(torch.MemoryFormat.ChannelsLast),
-        bias == null ? new TensorOptional() : new TensorOptional(processor.lower(bias)),
+        kernels.contiguous(torch.MemoryFormat.ChannelsLast),
+        bias == null ? new TensorOptional() : new TensorOptional(bias),
         stride,
         padding,
         stride,

@@ -67,6 +67,11 @@ final class Learner {
     return average;
   }
 
+  /** The parameters that learn. */
+  List<Parameter> parameters() {
+    return net.parameters();
+  }
+
   /** How many rows it has learnt from, with repetitions. */
   long samples() {
     return samples;
@@ -83,9 +88,11 @@ final class Learner {
    * @param memory how many rows the average looks back
    * @param rounded whether to round as int8 does
    * @return the parts of the loss, {@link Losses#NAMES}
+   * @throws NotFiniteException if the gradient is not finite; it has learned nothing then
    */
   @SuppressWarnings("try") // It is enough that the scope is there.
-  float[] learn(Batch batch, double rate, double memory, boolean rounded) {
+  float[] learn(Batch batch, double rate, double memory, boolean rounded)
+      throws NotFiniteException {
     try (PointerScope scope = new PointerScope()) {
       int n = batch.count;
       net.codings().turn(rounded);

@@ -92,11 +92,10 @@ final class Optimizer {
    * Moves the parameters against their gradients and forgets these.
    *
    * @return the norm of the whole gradient
-   * @throws IllegalStateException if it is not finite; the parameters are unchanged
+   * @throws NotFiniteException if it is not finite; nothing but the gradients has changed then
    */
   @SuppressWarnings("try") // It is enough that the scope is there.
-  double step(double rate) {
-    steps++;
+  double step(double rate) throws NotFiniteException {
     try (NoGradGuard guard = new NoGradGuard()) {
       double norm = 0;
       for (MuonGroup group : muons) {
@@ -107,10 +106,10 @@ final class Optimizer {
       }
       norm = Math.sqrt(norm);
       if (!Double.isFinite(norm)) {
-        throw new IllegalStateException(
-            "the gradient of step %d is not finite; the last saved state is intact: try a lower rate"
-                .formatted(steps));
+        forgetGradients();
+        throw new NotFiniteException("the gradient of step %,d is not finite".formatted(steps + 1));
       }
+      steps++;
       double factor = norm > largestNorm ? largestNorm / norm : 1;
       for (MuonGroup group : muons) {
         group.step(factor, rate);
@@ -118,10 +117,14 @@ final class Optimizer {
       for (Adam adam : adams) {
         adam.step(factor, rate, steps);
       }
-      for (Parameter parameter : parameters) {
-        parameter.tensor().mutable_grad().zero_();
-      }
+      forgetGradients();
       return norm;
+    }
+  }
+
+  private void forgetGradients() {
+    for (Parameter parameter : parameters) {
+      parameter.tensor().mutable_grad().zero_();
     }
   }
 

@@ -156,7 +156,12 @@ final class PolicyValueNet {
    *     errors of result and score before they are {@linkplain Losses#errors decoded}
    * @param ownership {@code [N][area]} before tanh, positive is the player to move's
    */
-  record Outputs(Tensor policy, Tensor value, Tensor score, Tensor ownership) {}
+  record Outputs(Tensor policy, Tensor value, Tensor score, Tensor ownership) {
+    /** All of them. */
+    List<Tensor> all() {
+      return List.of(policy, value, score, ownership);
+    }
+  }
 
   /**
    * Computes a batch.
@@ -195,6 +200,11 @@ final class PolicyValueNet {
   Outputs answer(Tensor stream) {
     Tensor image = tip.apply(stream);
     return valueHead.apply(image, policyHead.apply(image));
+  }
+
+  /** Gives the memory of the parameters back; the network is of no use then. */
+  void free() {
+    parameters.forEach(parameter -> parameter.tensor().releaseReference());
   }
 
   /** The channels of its blocks that can die; those of two networks correspond. */

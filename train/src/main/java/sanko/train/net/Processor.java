@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bytedeco.javacpp.PointerScope;
@@ -14,12 +15,10 @@ import org.bytedeco.pytorch.global.torch;
 import sanko.nn.file.Activation;
 
 /**
- * What computes a network, and in which numbers.
- *
- * @param cuda whether an NVIDIA GPU does
- * @param half whether in bfloat16; parameters, losses and what is pooled are fp32 in any case
+ * What computes a network, and in which numbers. Parameters, losses and what is pooled are fp32 in
+ * any case, so that it can change from bfloat16 to fp32 between two steps. One thread.
  */
-record Processor(boolean cuda, boolean half) {
+final class Processor {
   /** The flags of x86 and ARM. */
   private static final Pattern HALF =
       Pattern.compile("^(flags|Features)\\b.*\\b(avx512_bf16|amx_bf16|bf16)\\b");
@@ -28,6 +27,56 @@ record Processor(boolean cuda, boolean half) {
   private static final int ROWS = 16;
   private static final int SIDE = 19;
   private static final int ROUNDS = 10;
+
+  private final boolean cuda;
+  private final UnaryOperator<Tensor> lowering;
+  private boolean half;
+
+  /**
+   * A processor.
+   *
+   * @param cuda whether it is an NVIDIA GPU
+   * @param half whether it computes in bfloat16
+   */
+  Processor(boolean cuda, boolean half) {
+    this(cuda, half, Torch::bf16);
+  }
+
+  /**
+   * The same with another step from fp32 to bfloat16, for tests.
+   *
+   * @param lowering gives a tensor in bfloat16
+   */
+  Processor(boolean cuda, boolean half, UnaryOperator<Tensor> lowering) {
+    this.cuda = cuda;
+    this.half = half;
+    this.lowering = lowering;
+  }
+
+  /** Whether it is an NVIDIA GPU. */
+  boolean cuda() {
+    return cuda;
+  }
+
+  /** Whether it computes in bfloat16. */
+  boolean half() {
+    return half;
+  }
+
+  /** Computes in fp32 from now on. */
+  void widen() {
+    half = false;
+  }
+
+  /** Another one that is alike. */
+  Processor copy() {
+    return new Processor(cuda, half, lowering);
+  }
+
+  /** Names the numbers that it computes in. */
+  String numbers() {
+    return half ? "bfloat16" : "fp32";
+  }
 
   /** Whether libtorch sees a GPU; only its CUDA build ever does. */
   static boolean hasCuda() {
@@ -85,6 +134,6 @@ record Processor(boolean cuda, boolean half) {
 
   /** A tensor in the numbers that the trunk is computed in. */
   Tensor lower(Tensor tensor) {
-    return half ? Torch.bf16(tensor) : tensor;
+    return half ? lowering.apply(tensor) : tensor;
   }
 }

@@ -12,10 +12,26 @@ import org.bytedeco.pytorch.global.torch;
 final class Torch {
   private Torch() {}
 
-  /** Sets how many threads compute; OpenBLAS's own ones would only spin beside them. */
+  /**
+   * Sets how many threads compute; OpenBLAS's own ones would only spin beside them. NNPACK would
+   * warn of each processor that it does not know, many times.
+   */
   static void setThreads(int threads) {
+    torch.globalContext().setUserEnabledNNPACK(false);
     openblas_nolapack.blas_set_num_threads(1);
     torch.set_num_threads(threads);
+  }
+
+  /**
+   * Sets whether libtorch computes by oneDNN, which is fast, or by plain loops and matrix products.
+   */
+  static void useOneDnn(boolean use) {
+    torch.globalContext().setUserEnabledMkldnn(use);
+  }
+
+  /** Whether it does. */
+  static boolean usesOneDnn() {
+    return torch.globalContext().userEnabledMkldnn();
   }
 
   static Tensor fp32(Tensor tensor) {

@@ -21,6 +21,7 @@ import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.engine.Ending;
+import sanko.gtp.protocol.FailureText;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -36,6 +37,11 @@ import sanko.train.net.RowPool.Size;
     commandNames = "train",
     commandDescription = "Train a network from rows of positions or from a teacher.")
 public final class TrainSubcommand implements Subcommand {
+  private static final System.Logger LOG = System.getLogger(TrainSubcommand.class.getName());
+
+  /** Where libtorch's messages begin to list its functions. */
+  private static final Pattern NATIVE_TRACE = Pattern.compile(" Exception raised from ");
+
   /** Chunks of a size that a teacher makes ahead. */
   private static final int AHEAD = 4;
 
@@ -195,6 +201,9 @@ public final class TrainSubcommand implements Subcommand {
       train(environment);
     } catch (NoSuchFileException e) {
       throw new ConfigException("no such file: " + e.getMessage());
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      LOG.log(System.Logger.Level.DEBUG, "the training failed", e);
+      throw new ConfigException("the training failed: " + NATIVE_TRACE.split(FailureText.of(e))[0]);
     }
   }
 
@@ -228,10 +237,6 @@ public final class TrainSubcommand implements Subcommand {
     Path home = Path.of(checkpoint);
     Files.createDirectories(home);
     Processor processor = processor(home);
-    if (processor.half()) {
-      environment.err().println("computes in bfloat16");
-    }
-    Learner learner = new Learner(architecture(), processor, seed);
     TrainingPlan plan =
         new TrainingPlan(
             samples,
@@ -244,6 +249,11 @@ public final class TrainSubcommand implements Subcommand {
             window,
             shares(),
             seed);
+    new PrecisionCheck(architecture(), plan, environment.err()::println).settle(processor);
+    if (processor.half()) {
+      environment.err().println("computes in bfloat16");
+    }
+    Learner learner = new Learner(architecture(), processor, seed);
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
     if (!tutor.isEmpty()) {

@@ -54,6 +54,7 @@ final class TrainingRun {
   private final Path home;
   private final Map<String, List<Batch>> heldOut = new TreeMap<>();
   private final Consumer<String> report;
+  private final PrecisionCheck check;
   private final RowPool pool;
   private final Map<Size, Long> loaded = new TreeMap<>();
   private final Map<Size, Long> used = new TreeMap<>();
@@ -80,6 +81,7 @@ final class TrainingRun {
     this.report = report;
     folder = new RowFolder(rows);
     pool = new RowPool(plan.window());
+    check = new PrecisionCheck(learner.average().architecture(), plan, report);
   }
 
   private static Path stateFile(Path home) {
@@ -189,10 +191,14 @@ final class TrainingRun {
       }
       int count = plan.batchOf(size);
       Batch batch = pool.draw(size, count, random);
-      used.merge(size, (long) count, Long::sum);
       double rate = plan.rateAt(learner.samples());
       boolean rounded = plan.roundsAt(learner.samples());
-      add(learner.learn(batch, rate, plan.memory(), rounded));
+      float[] losses = learn(batch, rate, rounded);
+      if (losses == null) {
+        continue;
+      }
+      used.merge(size, (long) count, Long::sum);
+      add(losses);
       if (learner.steps() % REVIVAL_STEPS == 0) {
         revive();
       }
@@ -208,6 +214,29 @@ final class TrainingRun {
       }
     }
     save();
+  }
+
+  /**
+   * Learns from a batch; null if that must be tried again in fp32, as the network was before.
+   *
+   * @throws IOException if fp32 is no better
+   */
+  private float @Nullable [] learn(Batch batch, double rate, boolean rounded) throws IOException {
+    Processor processor = learner.average().processor();
+    try {
+      return learner.learn(batch, rate, plan.memory(), rounded);
+    } catch (NotFiniteException e) {
+      if (!processor.half()) {
+        throw new IOException(
+            "%s in fp32 either; the state in %s is that of the last save: try a lower --rate"
+                .formatted(e.getMessage(), home),
+            e);
+      }
+      report.accept(e.getMessage() + " in bfloat16: goes on in fp32 from the step before");
+      processor.widen();
+      check.settle(processor);
+      return null;
+    }
   }
 
   private void revive() {

@@ -11,7 +11,6 @@ import java.util.function.IntToDoubleFunction;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
-import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
 import sanko.nn.NetworkException;
 import sanko.nn.file.Activation;
@@ -371,10 +370,7 @@ final class Tutor {
   }
 
   private static Tensor convolve(Tensor image, Tensor kernels) {
-    long half = kernels.size(2) / 2;
-    long[] ones = {1, 1};
-    return torch.conv2d(
-        image, kernels, new TensorOptional(), ones, new long[] {half, half}, ones, 1);
+    return Conv.convolve(image, kernels.to(image.scalar_type()), null);
   }
 
   private Tensor conv(Layer.Conv conv) {

@@ -3,7 +3,6 @@ package sanko.train.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,7 +46,7 @@ class LearnerTest {
     return new Learner(Architecture.parse(shape), new Processor(false, false), 1);
   }
 
-  private static double policyLoss(Learner learner, boolean rounded) {
+  private static double policyLoss(Learner learner, boolean rounded) throws NotFiniteException {
     return learner.learn(batch(), 3e-3, 10, rounded)[0];
   }
 
@@ -73,7 +72,7 @@ class LearnerTest {
     "b2c16h2tf,false",
     "b1c16h1tf-relu,false"
   })
-  void learns(String shape, boolean rounded) {
+  void learns(String shape, boolean rounded) throws Exception {
     Learner learner = learner(shape);
     double first = policyLoss(learner, rounded);
     for (int step = 0; step < 40; step++) {
@@ -84,7 +83,7 @@ class LearnerTest {
 
   @ParameterizedTest
   @CsvSource({"b3c32nbt-mish,false", "b1c16h2tf,false", "b3c16,true", "b1c16nbt-mish,true"})
-  void goesOnFromItsState(String shape, boolean rounded) throws IOException {
+  void goesOnFromItsState(String shape, boolean rounded) throws Exception {
     Learner whole = learner(shape);
     policyLoss(whole, rounded);
     Checkpoint state = new Checkpoint();
@@ -109,8 +108,7 @@ class LearnerTest {
     "b3c16,block2/norm2,8,16",
     "b3c32nbt,block0/inner1/norm2,16,18"
   })
-  void drawsDeadChannelsAnew(String shape, String bias, int channels, int drawn)
-      throws IOException {
+  void drawsDeadChannelsAnew(String shape, String bias, int channels, int drawn) throws Exception {
     Checkpoint state = new Checkpoint();
     learner(shape).save(state);
     float[] low = new float[channels];
@@ -130,7 +128,7 @@ class LearnerTest {
 
   /** States of before the short-term errors were trained: those are as in a new network then. */
   @Test
-  void goesOnFromAStateWithoutErrors() throws IOException {
+  void goesOnFromAStateWithoutErrors() throws Exception {
     Learner old = learner("b3c16");
     policyLoss(old, false);
     Checkpoint state = new Checkpoint();

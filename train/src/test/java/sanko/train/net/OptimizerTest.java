@@ -33,7 +33,8 @@ class OptimizerTest {
   }
 
   /** A step along a direction given as the gradient of a linear function. */
-  private static float[] step(Parameter parameter, float[] slope, double rate) {
+  private static float[] step(Parameter parameter, float[] slope, double rate)
+      throws NotFiniteException {
     float[] before = parameter.toArray();
     Tensor direction = Torch.of(slope, slope.length).view(parameter.tensor().sizes());
     parameter.tensor().mul(direction).sum().backward();
@@ -49,7 +50,7 @@ class OptimizerTest {
   /** All directions in a matrix move by about the same amount, and against the gradient. */
   @ParameterizedTest
   @CsvSource({"8,24", "24,4"})
-  void movesMatricesOrthogonally(int rows, int inputs) {
+  void movesMatricesOrthogonally(int rows, int inputs) throws NotFiniteException {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.TRUNK_CONV, rows, inputs, 1, 1);
       float[] slope = random(rows * inputs, 2);
@@ -70,7 +71,7 @@ class OptimizerTest {
   }
 
   @Test
-  void movesBiasesByTheRateAtFirst() {
+  void movesBiasesByTheRateAtFirst() throws NotFiniteException {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.BIAS, 4);
       float[] change = step(parameter, new float[] {3, -0.01f, 100, -7}, 1e-3);
@@ -82,7 +83,7 @@ class OptimizerTest {
   }
 
   @Test
-  void boundsTheGradientOfAllTogether() throws IOException {
+  void boundsTheGradientOfAllTogether() throws IOException, NotFiniteException {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.MATRIX, 1, 2);
       parameter.tensor().mul(Torch.of(new float[] {30, 40}, 1, 2)).sum().backward();

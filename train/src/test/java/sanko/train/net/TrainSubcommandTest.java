@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,20 +30,17 @@ class TrainSubcommandTest {
   @TempDir Path folder;
 
   private void run(String... arguments) throws Exception {
+    runInAnyNumbers(Stream.concat(Stream.of("--fp32"), Stream.of(arguments)));
+  }
+
+  private void runInAnyNumbers(Stream<String> arguments) throws Exception {
     TrainSubcommand train = new TrainSubcommand();
-    String[] all = new String[arguments.length + 8];
-    String[] common = {
-      "--rows",
-      folder.resolve("rows").toString(),
-      "--checkpoint",
-      folder.resolve("run").toString(),
-      "--shape",
-      "b1c8",
-      "--threads",
-      "1"
-    };
-    System.arraycopy(common, 0, all, 0, common.length);
-    System.arraycopy(arguments, 0, all, common.length, arguments.length);
+    Stream<String> common =
+        Stream.of("--rows", at("rows"), "--checkpoint", at("run"), "--shape", "b1c8");
+    String[] all =
+        Stream.of(common, Stream.of("--threads", "1"), arguments)
+            .flatMap(each -> each)
+            .toArray(String[]::new);
     JCommander parser = new JCommander(train);
     parser.setAllowParameterOverwriting(true);
     parser.parse(all);
@@ -96,22 +94,31 @@ class TrainSubcommandTest {
     return Floats.concat(net.parameters().stream().map(Parameter::toArray).toArray(float[][]::new));
   }
 
+  private static final String FROM_A_TEACHER =
+      "--teacher any --sizes 5:2,4x6 --reuse 1 --samples 300 --batch 2";
+
   /** The teacher's games are written, read and learnt from in one run. */
   @Test
   void learnsFromATeacher() throws Exception {
-    run(
-        "--teacher",
-        "any",
-        "--sizes",
-        "5:2,4x6",
-        "--reuse",
-        "1",
-        "--samples",
-        "300",
-        "--batch",
-        "2");
+    run(FROM_A_TEACHER.split(" ", -1));
     assertThat(folder.resolve("rows").resolve("5x5").resolve("used")).isNotEmptyDirectory();
     assertThat(Files.size(folder.resolve("run").resolve("state.ckpt"))).isPositive();
+  }
+
+  /** On processors whose numbers in bfloat16 are wrong, as on all others. */
+  @Test
+  void learnsInTheNumbersThatAreRightHere() throws Exception {
+    runInAnyNumbers(Stream.of(FROM_A_TEACHER.split(" ", -1)));
+    assertThat(Files.size(folder.resolve("run").resolve("state.ckpt"))).isPositive();
+    assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("not finite in bfloat16");
+  }
+
+  /** Whatever fails inside, the user gets a sentence. */
+  @Test
+  void hidesStackTraces() {
+    assertThatThrownBy(() -> run("--samples", "0", "--shape", "b1c8", "--valid", "\0"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("the training failed: ");
   }
 
   @ParameterizedTest

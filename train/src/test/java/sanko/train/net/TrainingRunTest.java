@@ -2,6 +2,7 @@ package sanko.train.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.ByteArrayOutputStream;
@@ -13,8 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,6 +159,54 @@ class TrainingRunTest {
         .isDirectoryContaining("glob:**network.bin.gz")
         .isDirectoryContaining("glob:**losses.svg")
         .isDirectoryContaining("glob:**validation.png");
+  }
+
+  /** Makes what is lowered not a number from the given time on. */
+  private static UnaryOperator<Tensor> failingAfter(int times) {
+    AtomicInteger left = new AtomicInteger(times);
+    return tensor -> left.getAndDecrement() > 0 ? tensor : tensor.mul(new Scalar(Float.NaN));
+  }
+
+  @Test
+  void goesOnInFp32WhereAGradientIsNotFinite() throws IOException {
+    Architecture shape = Architecture.of(1, 8);
+    Learner whole = new Learner(shape, new Processor(false, false), 1);
+    Path home = Files.createDirectories(folder.resolve("whole"));
+    new TrainingRun(whole, plan(400), rows, home, line -> {}).run();
+    untake();
+    // fp32 under the name of bfloat16, so that both runs must come to the same.
+    Processor processor = new Processor(false, true, failingAfter(1_000));
+    Learner learner = new Learner(shape, processor, 1);
+    Path state = Files.createDirectories(folder.resolve("failing"));
+    List<String> said = new ArrayList<>();
+    new TrainingRun(learner, plan(400), rows, state, said::add).run();
+    assertThat(said).filteredOn(line -> line.contains("is not finite in bfloat16")).hasSize(1);
+    assertThat(learner.samples()).isEqualTo(whole.samples());
+    assertThat(TrainingRun.isInHalf(state)).contains(false);
+    List<float[]> expected = weights(whole);
+    List<float[]> found = weights(learner);
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(found.get(i)).containsExactly(expected.get(i), within(1e-3f));
+    }
+  }
+
+  @Test
+  void saysWhereNoNumbersAreFiniteAndKeepsTheState() throws IOException {
+    train(50, "home");
+    Path home = folder.resolve("home");
+    byte[] saved = Files.readAllBytes(home.resolve("state.ckpt"));
+    Learner learner = new Learner(Architecture.of(3, 8), new Processor(false, false), 1);
+    TrainingRun run = new TrainingRun(learner, plan(600), rows, home, line -> {});
+    run.resume();
+    Parameter stem = learner.parameters().get(0);
+    float[] broken = stem.toArray();
+    broken[0] = Float.NaN;
+    stem.set(broken);
+    assertThatThrownBy(run::run)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is not finite in fp32 either")
+        .hasMessageContaining("--rate");
+    assertThat(Files.readAllBytes(home.resolve("state.ckpt"))).isEqualTo(saved);
   }
 
   @Test

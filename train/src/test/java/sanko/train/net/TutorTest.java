@@ -74,7 +74,7 @@ class TutorTest {
   @ParameterizedTest
   @ValueSource(strings = {"b3c16", "b5c24s5p2", "b2c16-mish", "b2c16h2tf"})
   @SuppressWarnings("try") // It is enough that the scope is there.
-  void saysAndThinksWhatTheNetworkInItsFileDoes(String shape) throws IOException {
+  void saysAndThinksWhatTheNetworkInItsFileDoes(String shape) throws Exception {
     Tutor tutor = Tutor.read(write(shape), PROCESSOR);
     PolicyValueNet net = net(shape, 1);
     Batch batch = batch(3);
@@ -95,7 +95,7 @@ class TutorTest {
 
   /** Rows of records need not have a result. */
   @Test
-  void teachesRowsWithoutResults() throws IOException {
+  void teachesRowsWithoutResults() throws Exception {
     Tutor tutor = Tutor.read(write("b3c16"), PROCESSOR);
     Batch batch = batch(5);
     List<float[]> weights =
@@ -113,7 +113,7 @@ class TutorTest {
 
   /** What the blocks of the student do not explain gets less and less; then answers are learned. */
   @Test
-  void isImitated() throws IOException {
+  void isImitated() throws Exception {
     Tutor tutor = Tutor.read(write("b3c16"), PROCESSOR);
     Learner learner = new Learner(Architecture.parse("b3c16"), PROCESSOR, 5);
     learner.follow(tutor, 62 * N);
@@ -134,7 +134,7 @@ class TutorTest {
   /** What is learned at the end is the same for a position and for its mirror image. */
   @ParameterizedTest
   @CsvSource({"true,false", "false,true", "true,true"})
-  void averagesMirrorImages(boolean flipX, boolean flipY) throws IOException {
+  void averagesMirrorImages(boolean flipX, boolean flipY) throws Exception {
     Tutor tutor = Tutor.read(write("b3c16"), PROCESSOR);
     Batch batch = batch(4);
     Batch mirrored = batch(4);
@@ -167,7 +167,7 @@ class TutorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"b1c16nbt", "b1c16-human"})
-  void refusesNetworksThatItCannotCompute(String shape) throws IOException {
+  void refusesNetworksThatItCannotCompute(String shape) throws Exception {
     Path file = write(shape);
     assertThatThrownBy(() -> Tutor.read(file, PROCESSOR))
         .isInstanceOf(IOException.class)
@@ -176,7 +176,7 @@ class TutorTest {
 
   @ParameterizedTest
   @CsvSource({"b3c16,true", "b3c16s5p2,true", "b4c16,false", "b3c24,false", "b3c16nbt,false"})
-  void fitsStudentsWithTheSameStream(String student, boolean fits) throws IOException {
+  void fitsStudentsWithTheSameStream(String student, boolean fits) throws Exception {
     Tutor tutor = Tutor.read(write("b3c16"), PROCESSOR);
     assertThat(tutor.fits(Architecture.parse(student))).isEqualTo(fits);
   }
