@@ -19,6 +19,7 @@ import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.board.testing.RandomGames;
 
@@ -129,7 +130,32 @@ class SgfTest {
         "KM[3.75]RU[Chinese]|7.5",
         "RU[chinese rules]KM[2,75]|5.5",
         "KM[3.75]RU[Japanese]|3.75",
-        "KM[375]RU[Chinese]|375",
+        "KM[375]RU[Chinese]|7.5",
+        "KM[375]|7.5",
+        "KM[375]RU[Chinese]AP[SGFC:2.0]|7.5",
+        "KM[375]RU[Japanese]AP[foxwq]|7.5",
+        "AP[foxwq]AP[x]KM[325]|6.5",
+        "KM[275]|5.5",
+        "KM[350]AP[foxwq]|7",
+        "KM[550]AP[foxwq]|5.5",
+        "KM[650]|6.5",
+        "KM[700]AP[foxwq]|7",
+        "KM[750]RU[Chinese]|7.5",
+        "KM[50]HA[3]|0.5",
+        "KM[50]HA[3]RU[Chinese]AP[foxwq]|0.5",
+        "KM[50]|50",
+        "KM[0]HA[2]AP[foxwq]|0",
+        "KM[3.75]|7.5",
+        "KM[3 3/4]RU[Chinese]|7.5",
+        "KM[3\u00be]|7.5",
+        "KM[3\u53c83/4\u5b50]|7.5",
+        "KM[6.5 moku]|6.5",
+        "KM[6\u76ee\u534a]RU[Japanese]|6.5",
+        "KM[\uff16\uff0e\uff15]|6.5",
+        "KM[6,5]|6.5",
+        "KM[100]AP[Sanko]|100",
+        "KM[375]AP[Sanko]|375",
+        "KM[3.75]AP[Sanko:1]RU[Chinese]|3.75",
         "AP[GNU Go:3.8]KM[375]HA[0]RU[Chinese]AP[foxwq]RL[0]|7.5",
         "KM[650]RU[Japanese]AP[foxwq]|6.5",
         "KM[0]RU[Chinese]AP[foxwq]|0",
@@ -184,10 +210,6 @@ class SgfTest {
         "(;SZ[53])|1|5|no board of 53x53",
         "(;SZ[0])|1|5|no board of 0x0",
         "(;SZ[x])|1|5|not a board size",
-        "(;KM[many])|1|5|not a komi",
-        "(;KM[NaN])|1|5|not a komi",
-        "(;HA[two])|1|5|not a handicap",
-        "(;PL[green])|1|5|not a player",
         "(;AB[aa]AW[aa])|1|11|set twice: A19",
         "(;GM[2])|1|5|not a game of Go",
         "(;B)|1|3|without a value",
@@ -200,6 +222,45 @@ class SgfTest {
     assertThat(broken).hasMessageContaining(problem);
     assertThat(broken.line()).isEqualTo(line);
     assertThat(broken.column()).isEqualTo(column);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "KM[many]|'many' is not a komi; that of the rules holds (line 1, column 5)",
+        "KM[NaN]|'NaN' is not a komi",
+        "KM[1e5]|'1e5' is not a komi",
+        "KM[6.5.5]|'6.5.5' is not a komi",
+        "KM[999]|no rule explains the komi '999'; that of the rules holds",
+        "KM[150]AP[foxwq]|no rule explains the komi '150'",
+        "KM[1000000]|no rule explains the komi '1000000'",
+        "HA[two]|'two' is not a handicap; it is ignored",
+        "HA[-1]|'-1' is not a handicap",
+        "HA[9999]|'9999' is not a handicap",
+        "PL[green]|'green' is not a player; it is ignored",
+        "GM[Go]|not a game of Go: GM 'Go'"
+      })
+  void keepsTheGameWhereAWordMeansNothing(String properties, String note) throws SgfException {
+    SgfTree tree = tree("(;" + properties + ";B[dd];W[pp])");
+    SgfGame game = tree.mainLine();
+    assertThat(game.steps()).hasSize(2);
+    assertThat(game.komi()).isEmpty();
+    assertThat(game.handicap()).isZero();
+    assertThat(tree.notes()).hasSize(1);
+    assertThat(tree.notes().get(0)).startsWith(note);
+  }
+
+  @Test
+  void readsDigitsInFullWidth() throws SgfException {
+    SgfGame game = tree("(;SZ[\uff11\uff13]HA[\uff12]RE[?]DT[soon];B[dd])").mainLine();
+    assertThat(game.width()).isEqualTo(13);
+    assertThat(game.handicap()).isEqualTo(2);
+    assertThat(tree("(;HA[3 stones])").mainLine().handicap()).isEqualTo(3);
+  }
+
+  private static SgfTree tree(String text) throws SgfException {
+    return SgfReader.readTree(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test

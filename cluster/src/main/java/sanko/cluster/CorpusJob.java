@@ -170,6 +170,13 @@ final class CorpusJob {
     Set<String> done = parts.done();
     int reviewed = (int) records.games().stream().filter(done::contains).count();
     return new Outcome(
-        records.games().size(), reviewed, 0, records.duplicates(), problems, 0, tasks.isStopped());
+        records.games().size(),
+        reviewed,
+        0,
+        records.duplicates(),
+        records.notes(),
+        problems,
+        0,
+        tasks.isStopped());
   }
 }

@@ -2,16 +2,21 @@ package sanko.board.sgf;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what charset a game record is in. */
 final class SgfCharsets {
   /** The length of the byte order mark of UTF-8. */
   static final int MARK_LENGTH = 3;
+
+  /** Begins an escape sequence. */
+  static final byte ESCAPE = 0x1b;
 
   private static final int LONGEST_NAME = 40;
   private static final String STRUCTURE = "(;CA[a]B[tt]\\)";
@@ -24,11 +29,22 @@ final class SgfCharsets {
           "shift_jis", "windows-31j",
           "euc-kr", "x-windows-949",
           "big5", "x-windows-950",
-          "us-ascii", "ISO-8859-1");
+          "us-ascii", "windows-1252",
+          "iso-8859-1", "windows-1252");
 
-  /** Names that Java does not know, or understands as a charset of mainframes. */
-  private static final Map<String, String> OTHER_NAMES =
-      Map.of("cp949", "x-windows-949", "uhc", "x-windows-949", "cp950", "x-windows-950");
+  /** Names that Java does not know, or understands in another way, by their letters and digits. */
+  private static final Map<String, String> OTHER_NAMES = otherNames();
+
+  private static final Charset WESTERN = Charset.forName("windows-1252");
+
+  private static final Map<String, String> LANGUAGES =
+      Map.of(
+          "GB18030", "GB18030 (Chinese)",
+          "x-windows-950", "Big5 (Chinese)",
+          "windows-31j", "Shift_JIS (Japanese)",
+          "EUC-JP", "EUC-JP (Japanese)",
+          "x-windows-949", "EUC-KR (Korean)",
+          "windows-1252", "Windows-1252 (Western European)");
 
   /** The last characters that UTF-8 writes in one byte and in two. */
   private static final int LAST_OF_ONE_BYTE = 0x7f;
@@ -36,6 +52,30 @@ final class SgfCharsets {
   private static final int LAST_OF_TWO_BYTES = 0x7ff;
 
   private SgfCharsets() {}
+
+  private static Map<String, String> otherNames() {
+    Map<String, String> names = new HashMap<>();
+    add(names, "GB2312", "gb2312", "euccn", "gb", "gb231280");
+    add(names, "GBK", "gbk", "cp936", "ms936", "936", "windows936");
+    add(names, "GB18030", "gb18030", "gb180302000", "gb180302005");
+    add(names, "Big5", "big5", "bigfive", "big5eten", "cnbig5", "xbig5");
+    add(names, "x-windows-950", "cp950", "ms950", "950", "windows950");
+    add(names, "Shift_JIS", "sjis", "shiftjis", "xsjis", "xshiftjis", "mskanji");
+    add(names, "windows-31j", "cp932", "ms932", "932", "windows932", "windows31j");
+    add(names, "EUC-JP", "eucjp", "xeucjp", "ujis");
+    add(names, "EUC-KR", "euckr", "xeuckr", "ksc5601", "ksc56011987", "ksc56011989", "ksx1001");
+    add(names, "x-windows-949", "cp949", "ms949", "949", "uhc", "windows949");
+    add(names, "UTF-8", "utf8", "xutf8", "unicode11utf8", "utf8n");
+    add(names, "ISO-8859-1", "latin1", "iso88591", "l1");
+    add(names, "windows-1252", "cp1252", "ms1252", "windows1252", "ansi", "win1252");
+    return Map.copyOf(names);
+  }
+
+  private static void add(Map<String, String> names, String charset, String... others) {
+    for (String other : others) {
+      names.put(other, charset);
+    }
+  }
 
   /** UTF-16 or UTF-32, if the file begins like it. */
   static @Nullable Charset wide(byte[] bytes) {
@@ -75,8 +115,8 @@ final class SgfCharsets {
    */
   static @Nullable Charset forName(String name) {
     try {
-      String known = OTHER_NAMES.getOrDefault(name.trim().toLowerCase(Locale.ROOT), name.trim());
-      Charset charset = Charset.forName(known);
+      String compact = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+      Charset charset = Charset.forName(OTHER_NAMES.getOrDefault(compact, name.trim()));
       byte[] ascii = STRUCTURE.getBytes(StandardCharsets.US_ASCII);
       return new String(ascii, charset).equals(STRUCTURE) ? charset : null;
     } catch (IllegalArgumentException unknown) {
@@ -84,25 +124,50 @@ final class SgfCharsets {
     }
   }
 
-  /** Charsets to try on a game, the likeliest first. */
-  static List<Charset> likely(@Nullable Charset named) {
-    if (named == null) {
-      return List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1);
+  /** Charsets that a game may be in, those first that are more usual or that it names. */
+  static List<Charset> possible(@Nullable Charset named) {
+    Set<Charset> possible = new LinkedHashSet<>();
+    if (named != null) {
+      possible.addAll(family(named));
     }
-    List<Charset> likely = new ArrayList<>(family(named));
-    likely.add(StandardCharsets.UTF_8);
-    return likely;
+    possible.add(StandardCharsets.UTF_8);
+    possible.addAll(CharacterRanks.ALL.keySet());
+    possible.add(WESTERN);
+    return List.copyOf(possible);
+  }
+
+  /** What is assumed if a game is read in this charset, for the user; else empty. */
+  static String assumption(@Nullable Charset named, Charset read) {
+    String language = LANGUAGES.getOrDefault(read.name(), read.name());
+    if (named == null) {
+      return read.equals(StandardCharsets.UTF_8)
+          ? ""
+          : "the record names no known charset; it is read as " + language;
+    }
+    return family(named).contains(read)
+        ? ""
+        : "the record is not in " + named.name() + " as it says; it is read as " + language;
   }
 
   /**
-   * Whether bytes that can be read as this text in UTF-8 are hardly in the charset that the game
-   * names. A few characters of other charsets may look like UTF-8 with two bytes for each, but next
-   * to none where a character has a single byte, and next to none like UTF-8 with three.
+   * Whether bytes that can be read as text in UTF-8 are hardly in the charset that the game names.
+   * A few characters of other charsets may look like UTF-8 with two bytes for each, but next to
+   * none where a character has a single byte, and next to none like UTF-8 with three.
+   *
+   * @param largest character of the text
    */
-  static boolean isUnlikely(Charset named, String utf8) {
-    boolean isSingleByte = named.canEncode() && named.newEncoder().maxBytesPerChar() == 1;
-    int limit = isSingleByte ? LAST_OF_ONE_BYTE : LAST_OF_TWO_BYTES;
-    return utf8.chars().anyMatch(c -> c > limit);
+  static boolean isUnlikely(@Nullable Charset named, char largest) {
+    return largest > (isSingleByte(named) ? LAST_OF_ONE_BYTE : LAST_OF_TWO_BYTES);
+  }
+
+  /** Whether each byte is a character. */
+  static boolean isSingleByte(@Nullable Charset named) {
+    return named != null && named.canEncode() && named.newEncoder().maxBytesPerChar() == 1;
+  }
+
+  /** Whether text in a charset is ASCII with escape sequences. */
+  static boolean hasStates(@Nullable Charset named) {
+    return named != null && named.name().startsWith("ISO-2022");
   }
 
   /** Whether text in a charset may bear the name. */
@@ -119,7 +184,7 @@ final class SgfCharsets {
     }
   }
 
-  private static List<Charset> family(Charset named) {
+  static List<Charset> family(Charset named) {
     String larger = LARGER.get(named.name().toLowerCase(Locale.ROOT));
     return larger != null && Charset.isSupported(larger)
         ? List.of(named, Charset.forName(larger))
@@ -138,7 +203,8 @@ final class SgfCharsets {
       }
       if (isInValue) {
         isInValue = c != ']';
-        i += c == '\\' ? 1 : 0;
+        // Behind a byte beyond ASCII it may be the second half of a character.
+        i += c == '\\' && bytes[i - 1] >= 0 ? 1 : 0;
       } else if (c == '[') {
         isInValue = true;
       } else if (c == '(' || c == ')' || (c == ';' && ++nodes > 1)) {

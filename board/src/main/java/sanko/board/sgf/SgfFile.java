@@ -1,13 +1,15 @@
 package sanko.board.sgf;
 
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,29 +19,44 @@ import org.jspecify.annotations.Nullable;
 final class SgfFile {
   /*
    * Where a game ends is seen in decoded text only: in Shift_JIS, GBK and Big5 the second byte of a
-   * character may be '\' or ']'. So a game is decoded piece by piece until its last parenthesis
-   * closes, which gives its length in characters, and then again just so many characters, which
-   * gives its length in bytes. The first piece is small: a file may hold very many games.
+   * character may be '\' or ']'. So a game is read in each charset that it may be in, all side by
+   * side and in growing parts, until it is whole in one of them; the others get four times as many
+   * bytes to end. In a wrong charset a value may swallow the games that follow. A file in which that
+   * happens over and over gets no more patience once each of its bytes was read so many times.
    */
-  private static final int FIRST_PIECE = 128;
-  private static final int PIECE = 8192;
+  private static final int FIRST_PART = 256;
+  private static final int GROWTH = 4;
+  private static final int PATIENCE = 64;
+
+  /** Trials that are so many bits behind the best one, and as much again, end early. */
+  private static final double HOPELESS = 200;
+
+  /** How much likelier another charset must be than the one that the game names. */
+  private static final double LEAST_DOUBT = 20;
+
+  /** The same where the named charset has a character for each byte, so that all text fits it. */
+  private static final double LEAST_DOUBT_OF_SINGLE_BYTES = 10;
+
+  private static final double SHARE_OF_DOUBT = 0.15;
+
+  /** What text that can be read as UTF-8 has ahead of all others. */
+  private static final double TRUST_IN_UTF_8 = 8;
 
   private final byte[] bytes;
 
   /** Whether the file begins like UTF-8, UTF-16 or UTF-32, whatever the games say. */
   private final boolean isUnicode;
 
-  private final CharBuffer out;
   private final SgfPlace place = new SgfPlace(1, 1);
   private int position;
+  private long work;
 
-  /** Whether the last game had no bytes that are not in its charset. */
-  private boolean isExact;
+  /** Whether all bytes of the last game are ASCII. */
+  private boolean isAscii;
 
   SgfFile(byte[] bytes) {
     Charset wide = SgfCharsets.wide(bytes);
     this.bytes = wide == null ? bytes : new String(bytes, wide).getBytes(StandardCharsets.UTF_8);
-    out = CharBuffer.allocate(Math.max(FIRST_PIECE, Math.min(PIECE, this.bytes.length)));
     boolean isMarked = SgfCharsets.startsWithMark(this.bytes);
     isUnicode = wide != null || isMarked;
     position = isMarked ? SgfCharsets.MARK_LENGTH : 0;
@@ -54,41 +71,146 @@ final class SgfFile {
     place.pass(new String(bytes, position, start - position, StandardCharsets.ISO_8859_1));
     int line = place.line();
     int column = place.column();
-    Charset charset = charset(SgfCharsets.named(bytes, start), start);
-    String text = new String(bytes, start, position - start, charset);
-    place.pass(text);
-    boolean isLossless = charset.canEncode() && isExact;
-    return new SgfText(text, isLossless ? charset : StandardCharsets.UTF_8, line, column);
+    Charset named = SgfCharsets.named(bytes, start);
+    Charset charset = charset(named, start);
+    SgfText text = text(charset, named, start, line, column);
+    place.pass(text.text());
+    return text;
   }
 
-  /**
-   * The charset of a game: UTF-8 where the file or the text leaves no doubt of it, or else the
-   * first likely one that all bytes fit, or else the likeliest. Moves behind the game.
-   */
-  private Charset charset(@Nullable Charset named, int start) {
-    List<Charset> likely = SgfCharsets.likely(named);
-    if (isUnicode || isSurelyUtf8(likely.get(0), start)) {
-      likely = List.of(StandardCharsets.UTF_8);
+  private SgfText text(Charset charset, @Nullable Charset named, int start, int line, int column) {
+    ByteBuffer game = ByteBuffer.wrap(bytes, start, position - start);
+    String assumption = isAscii || isUnicode ? "" : SgfCharsets.assumption(named, charset);
+    try {
+      String text = charset.newDecoder().decode(game).toString();
+      Charset written = charset.canEncode() ? charset : StandardCharsets.UTF_8;
+      return new SgfText(text, written, line, column, assumption);
+    } catch (CharacterCodingException e) {
+      String text = new String(bytes, start, position - start, charset);
+      return new SgfText(text, StandardCharsets.UTF_8, line, column, assumption);
     }
-    for (Charset each : likely) {
-      position = endOfGame(each, each.newDecoder(), start);
-      isExact = position >= 0;
-      if (isExact) {
-        return each;
+  }
+
+  /** The charset of a game. Moves behind the game. */
+  private Charset charset(@Nullable Charset named, int start) {
+    isAscii = passAscii(start);
+    if (isAscii) {
+      return named == null ? StandardCharsets.UTF_8 : named;
+    }
+    SgfTrial utf8 = new SgfTrial(StandardCharsets.UTF_8, bytes, start);
+    for (int part = FIRST_PART; goesOn(utf8); part = more(part)) {
+      work += utf8.advance(part);
+    }
+    SgfTrial found =
+        isSure(utf8, named) && !SgfCharsets.hasStates(named) ? utf8 : best(named, start);
+    position = found.endOfGame();
+    return found.charset;
+  }
+
+  /** Moves behind a game if all its bytes are ASCII, so that its charset does not matter. */
+  private boolean passAscii(int start) {
+    SgfNesting nesting = new SgfNesting();
+    for (int i = start; i < bytes.length; i++) {
+      if (bytes[i] < 0 || bytes[i] == SgfCharsets.ESCAPE) {
+        return false;
+      }
+      if (nesting.isEnd((char) bytes[i])) {
+        position = i + 1;
+        return true;
       }
     }
-    position = endOfGame(likely.get(0), lenient(likely.get(0)), start);
-    return likely.get(0);
+    position = bytes.length;
+    return true;
   }
 
-  private boolean isSurelyUtf8(Charset named, int start) {
-    if (named.equals(StandardCharsets.UTF_8)) {
-      return false;
+  private boolean goesOn(SgfTrial utf8) {
+    return !utf8.isOver() && (isUnicode || (utf8.isExact() && isPatient()));
+  }
+
+  private boolean isPatient() {
+    return work <= (long) PATIENCE * bytes.length;
+  }
+
+  private static int more(int part) {
+    return part > Integer.MAX_VALUE / GROWTH ? Integer.MAX_VALUE : GROWTH * part;
+  }
+
+  /** Whether text is UTF-8 beyond doubt. */
+  private boolean isSure(SgfTrial utf8, @Nullable Charset named) {
+    return isUnicode
+        || (utf8.isOver()
+            && utf8.isExact()
+            && (StandardCharsets.UTF_8.equals(named)
+                || SgfCharsets.isUnlikely(named, utf8.largest())));
+  }
+
+  /** What a game is most likely in: what it names, unless something else is much likelier. */
+  private SgfTrial best(@Nullable Charset named, int start) {
+    List<SgfTrial> trials = new ArrayList<>();
+    List<Charset> possible =
+        named != null && SgfCharsets.hasStates(named)
+            ? List.of(named)
+            : SgfCharsets.possible(named);
+    possible.forEach(each -> trials.add(new SgfTrial(each, bytes, start)));
+    for (int part = FIRST_PART; !isEnough(trials, named); part = more(part)) {
+      for (SgfTrial each : trials) {
+        work += each.advance(part);
+      }
+      if (trials.stream().allMatch(SgfTrial::isOver)) {
+        break;
+      }
+      removeHopeless(trials);
     }
-    int end = endOfGame(StandardCharsets.UTF_8, StandardCharsets.UTF_8.newDecoder(), start);
-    return end >= 0
-        && SgfCharsets.isUnlikely(
-            named, new String(bytes, start, end - start, StandardCharsets.UTF_8));
+    trials.removeIf(each -> !each.isOver());
+    return likeliest(trials, named);
+  }
+
+  /** A game that goes on where another charset sees its end has lost that end in a value. */
+  private static SgfTrial likeliest(List<SgfTrial> trials, @Nullable Charset named) {
+    int end =
+        trials.stream()
+            .filter(SgfTrial::isClean)
+            .min(
+                Comparator.comparing((SgfTrial each) -> !isNamed(each, named))
+                    .thenComparing(SgfTrial::endOfGame))
+            .map(SgfTrial::endOfGame)
+            .orElse(-1);
+    int values =
+        trials.stream()
+            .filter(each -> end < 0 || each.endOfGame() == end)
+            .mapToInt(SgfTrial::values)
+            .max()
+            .orElse(0);
+    Map<SgfTrial, Double> costs = new LinkedHashMap<>();
+    trials.forEach(each -> costs.put(each, cost(each, end, values)));
+    SgfTrial best = Collections.min(trials, Comparator.comparingDouble(costs::get));
+    double least = SgfCharsets.isSingleByte(named) ? LEAST_DOUBT_OF_SINGLE_BYTES : LEAST_DOUBT;
+    double most = costs.get(best) + Math.max(least, SHARE_OF_DOUBT * costs.get(best));
+    return trials.stream()
+        .filter(each -> isNamed(each, named) && costs.get(each) <= most)
+        .min(Comparator.comparingDouble(costs::get))
+        .orElse(best);
+  }
+
+  private boolean isEnough(List<SgfTrial> trials, @Nullable Charset named) {
+    return !isPatient()
+        ? trials.stream().anyMatch(SgfTrial::isOver)
+        : trials.stream().anyMatch(each -> each.isOver() && each.isClean())
+            && trials.stream().allMatch(each -> each.isOver() || !isNamed(each, named));
+  }
+
+  private static boolean isNamed(SgfTrial trial, @Nullable Charset named) {
+    return named != null && trial.isExact() && SgfCharsets.family(named).contains(trial.charset);
+  }
+
+  private static double cost(SgfTrial trial, int end, int values) {
+    boolean isUtf8 = trial.charset.equals(StandardCharsets.UTF_8);
+    return trial.cost(end, values) - (isUtf8 ? TRUST_IN_UTF_8 : 0);
+  }
+
+  private static void removeHopeless(List<SgfTrial> trials) {
+    double least = trials.stream().mapToDouble(each -> each.bits()).min().orElse(0);
+    trials.removeIf(each -> each.bits() > 2 * least + HOPELESS);
   }
 
   /** Where the next parenthesis stands that a semicolon follows, or -1. */
@@ -104,45 +226,5 @@ final class SgfFile {
       }
     }
     return -1;
-  }
-
-  /** Where a game ends, or -1 if the decoder reports that some byte of it does not fit. */
-  private int endOfGame(Charset charset, CharsetDecoder decoder, int start) {
-    ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);
-    SgfNesting nesting = new SgfNesting();
-    int length = 0;
-    for (int piece = FIRST_PIECE; ; piece = Math.min(out.capacity(), 2 * piece)) {
-      CoderResult result = decoder.decode(in, out.clear().limit(piece), true);
-      int end = nesting.end(out.flip());
-      if (end >= 0) {
-        return start + bytesOf(length + end, charset, start);
-      }
-      if (result.isError()) {
-        return -1;
-      }
-      if (result.isUnderflow()) {
-        return bytes.length;
-      }
-      length += out.length();
-    }
-  }
-
-  /** How many bytes the first characters from a place have. */
-  private int bytesOf(int characters, Charset charset, int start) {
-    CharsetDecoder decoder = lenient(charset);
-    ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);
-    int left = characters;
-    do {
-      decoder.decode(in, out.clear().limit(Math.min(left, out.capacity())), true);
-      left -= out.position();
-    } while (left > 0 && out.position() > 0);
-    return in.position() - start;
-  }
-
-  private static CharsetDecoder lenient(Charset charset) {
-    return charset
-        .newDecoder()
-        .onMalformedInput(CodingErrorAction.REPLACE)
-        .onUnmappableCharacter(CodingErrorAction.REPLACE);
   }
 }

@@ -33,7 +33,7 @@ public final class SgfNode {
     this(source(properties), 1, 1);
   }
 
-  private static String source(List<SgfProperty> properties) {
+  static String source(List<SgfProperty> properties) {
     return properties.stream()
         .map(each -> each.name() + "[" + String.join("][", each.rawValues()) + "]")
         .collect(Collectors.joining());
@@ -80,16 +80,7 @@ public final class SgfNode {
    * @param value its index among the property's values
    */
   public SgfException problem(String problem, int property, int value) {
-    SgfCursor cursor = new SgfCursor(source);
-    cursor.nextProperty();
-    for (int i = 0; i < property; i++) {
-      cursor.skipValues();
-      cursor.nextProperty();
-    }
-    for (int i = 0; i <= value; i++) {
-      cursor.nextValue();
-    }
-    return new SgfPlace(line, column).pass(source, 0, cursor.start() - 1).error(problem);
+    return new SgfProblems(this).at(problem, property, value);
   }
 
   /** The next node of the main line, or null. */
@@ -108,16 +99,23 @@ public final class SgfNode {
 
   /** Adds a variation after the others and returns its node. */
   public SgfNode add(SgfProperty... properties) {
-    SgfNode added = new SgfNode(Arrays.asList(properties));
-    SgfNode last = first;
-    while (last != null && last.next != null) {
+    if (first == null) {
+      first = new SgfNode(Arrays.asList(properties));
+      return first;
+    }
+    return first.addSibling(properties);
+  }
+
+  /**
+   * Adds a variation that branches off where this one does, after the others, and returns its node.
+   * It is quick at the last of many.
+   */
+  public SgfNode addSibling(SgfProperty... properties) {
+    SgfNode last = this;
+    while (last.next != null) {
       last = last.next;
     }
-    if (last == null) {
-      first = added;
-    } else {
-      last.next = added;
-    }
-    return added;
+    last.next = new SgfNode(Arrays.asList(properties));
+    return last.next;
   }
 }

@@ -8,20 +8,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
 /**
- * Reads SGF, FF[3] or FF[4]. Each game of a file is decoded in the charset that its {@code CA}
- * names, or in a larger one of the same family if need be; without a known name, in UTF-8, or in
- * Latin-1 if it is not valid UTF-8. UTF-16 and UTF-32 are recognized by the start of the file. Text
- * outside the games is skipped. Properties and values are kept as written and not interpreted.
+ * Reads SGF, FF[3] or FF[4], and records in the formats GIB, NGF and UGF, which it recognizes by
+ * their content. Each game of a file is decoded in the charset that its {@code CA} names, or in a
+ * larger one of the same family, if that is plausible; else in the likeliest one. UTF-16 and UTF-32
+ * are recognized by the start of the file. Text outside the games is skipped. Properties and values
+ * are kept as written and not interpreted.
  */
 public final class SgfReader {
   /** The largest file that is read; its trees may take up to forty times as much memory. */
   static final int MOST_BYTES = 1 << 24;
 
+  private static final Set<String> ENDINGS = Set.of("sgf", "gib", "ngf", "ugf", "ugi");
+
   private SgfReader() {}
+
+  /** Whether a file may be a record by its name. */
+  public static boolean isName(String file) {
+    return ENDINGS.contains(file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))
+        && file.indexOf('.') >= 0;
+  }
 
   /**
    * Reads the main line of the first game in a file.
@@ -74,8 +85,22 @@ public final class SgfReader {
    *     more than 10000 moves and edits
    */
   public static SgfGame read(byte[] bytes) throws SgfException {
+    return readTree(bytes).mainLine();
+  }
+
+  /**
+   * Reads the first game in a file, whose {@code CA} stays as it is.
+   *
+   * @throws SgfException if it is broken or has more than 16777216 nodes
+   */
+  public static SgfTree readTree(byte[] bytes) throws SgfException {
+    SgfNode other = OtherRecord.read(bytes);
+    if (other != null) {
+      return new SgfTree(other);
+    }
     SgfText game = present(new SgfFile(bytes).next());
-    return new SgfMainLine(SgfParser.parse(game, new SgfSharing())).game();
+    SgfNode root = SgfParser.parse(game, new SgfSharing());
+    return new SgfTree(root, game.charset(), game.assumption());
   }
 
   /**
@@ -85,12 +110,16 @@ public final class SgfReader {
    * @throws SgfException if a game is broken or has more than 16777216 nodes
    */
   public static List<SgfTree> readTrees(byte[] bytes) throws SgfException {
+    SgfNode other = OtherRecord.read(bytes);
+    if (other != null) {
+      return List.of(new SgfTree(other));
+    }
     SgfFile file = new SgfFile(bytes);
     SgfSharing sharing = new SgfSharing();
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game.charset()));
+      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game));
       game = file.next();
     }
     return List.copyOf(trees);
@@ -101,6 +130,14 @@ public final class SgfReader {
    * the games behind it are read too.
    */
   public static SgfReading readSome(byte[] bytes) {
+    try {
+      SgfNode other = OtherRecord.read(bytes);
+      if (other != null) {
+        return new SgfReading(List.of(new SgfTree(other)), List.of());
+      }
+    } catch (SgfException e) {
+      return new SgfReading(List.of(), List.of(new SgfReading.Problem(0, e)));
+    }
     SgfFile file = new SgfFile(bytes);
     SgfSharing sharing = new SgfSharing();
     List<SgfTree> trees = new ArrayList<>();
@@ -110,9 +147,9 @@ public final class SgfReader {
       trees.add(
           new SgfTree(
               SgfParser.parseSome(
-                  game,
-                  sharing,
-                  problem -> problems.add(new SgfReading.Problem(number, problem)))));
+                  game, sharing, problem -> problems.add(new SgfReading.Problem(number, problem))),
+              game.charset(),
+              game.assumption()));
     }
     if (trees.isEmpty()) {
       problems.add(new SgfReading.Problem(0, noGame()));
@@ -128,14 +165,17 @@ public final class SgfReader {
    * A tree that names the charset it will be written in. That is UTF-8 where bytes of a broken
    * file, written in better order, would be taken for another charset.
    */
-  private static SgfTree withTrueCharset(SgfNode root, Charset charset) {
+  private static SgfTree withTrueCharset(SgfNode root, SgfText game) {
+    Charset charset = game.charset();
     SgfProperty named = root.property("CA");
     boolean fits = named == null || SgfCharsets.fits(named.simpleText(), charset);
-    SgfTree tree = new SgfTree(fits ? root : SgfWriter.withCharset(root, charset.name()), charset);
+    SgfNode corrected = fits ? root : SgfWriter.withCharset(root, charset.name());
+    SgfTree tree = new SgfTree(corrected, charset, game.assumption());
     if (charset.equals(StandardCharsets.UTF_8) || SgfWriter.keepsCharset(tree)) {
       return tree;
     }
-    return new SgfTree(SgfWriter.withCharset(root, StandardCharsets.UTF_8.name()));
+    SgfNode converted = SgfWriter.withCharset(root, StandardCharsets.UTF_8.name());
+    return new SgfTree(converted, StandardCharsets.UTF_8, game.assumption());
   }
 
   private static SgfText present(@Nullable SgfText game) throws SgfException {

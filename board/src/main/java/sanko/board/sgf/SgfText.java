@@ -9,8 +9,9 @@ import java.nio.charset.Charset;
  * @param charset what it was decoded with, or UTF-8 if that cannot hold the text
  * @param line the line of its first character, from 1
  * @param column the column of its first character, from 1
+ * @param assumption for the user, if the charset is not the one that the game names; else empty
  */
-record SgfText(String text, Charset charset, int line, int column) {
+record SgfText(String text, Charset charset, int line, int column, String assumption) {
   /** The place where the text begins. */
   SgfPlace start() {
     return new SgfPlace(line, column);

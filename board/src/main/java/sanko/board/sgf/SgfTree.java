@@ -3,7 +3,9 @@ package sanko.board.sgf;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 
@@ -16,15 +18,26 @@ import sanko.board.Board;
 public final class SgfTree {
   private final SgfNode root;
   private final Charset charset;
+  private final String assumption;
 
   /** A record to be written in the charset that its {@code CA} names, or else in UTF-8. */
   public SgfTree(SgfNode root) {
     this(root, charsetOf(root));
   }
 
-  SgfTree(SgfNode root, Charset charset) {
+  private SgfTree(SgfNode root, Charset charset) {
+    this(root, charset, "");
+  }
+
+  /**
+   * A record that was read.
+   *
+   * @param assumption about its charset, for the user; may be empty
+   */
+  SgfTree(SgfNode root, Charset charset, String assumption) {
     this.root = root;
     this.charset = charset;
+    this.assumption = assumption;
   }
 
   /** The record of a game, FF[4], in UTF-8. */
@@ -55,6 +68,30 @@ public final class SgfTree {
    */
   public SgfGame mainLine() throws SgfException {
     return new SgfMainLine(root).game();
+  }
+
+  /**
+   * What was assumed to read the record, and what of its main line was ignored, for the user: one
+   * sentence each.
+   */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (!assumption.isEmpty()) {
+      notes.add(assumption);
+    }
+    SgfMainLine line = new SgfMainLine(root);
+    try {
+      var unused = line.game();
+      line.problems().forEach(each -> notes.add(each.getMessage()));
+    } catch (SgfException broken) {
+      // Whoever asks for the main line hears of it.
+    }
+    return notes;
+  }
+
+  /** What was assumed about the charset, for the user; empty if nothing had to be. */
+  public String assumption() {
+    return assumption;
   }
 
   @Override

@@ -117,17 +117,11 @@ class SgfFactsTest {
     assertThat(refused("(;" + property + ")")).hasMessageContaining("is not a point");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"KM[401]", "KM[-400.5]", "KM[999999999]", "KM[200.25]RU[Chinese]"})
-  void refusesAKomiThatNobodyPlays(String properties) {
-    assertThat(refused("(;" + properties + ")")).hasMessageContaining("is not from -400 to 400");
-  }
-
   @Test
   void quotesFortyCharactersOfABadValue() {
     String forty = "x".repeat(40);
-    assertThat(refused("(;KM[" + forty + "])")).hasMessageStartingWith("'" + forty + "' is not");
-    assertThat(refused("(;KM[" + forty + "x])"))
+    assertThat(refused("(;SZ[" + forty + "])")).hasMessageStartingWith("'" + forty + "' is not");
+    assertThat(refused("(;SZ[" + forty + "x])"))
         .hasMessageStartingWith("'" + forty + "...' is not");
     assertThat(refused("(;" + "A".repeat(45) + ")"))
         .hasMessageStartingWith("a property without a value: '" + "A".repeat(40) + "' ");

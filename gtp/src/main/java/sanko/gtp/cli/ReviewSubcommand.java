@@ -123,6 +123,7 @@ final class ReviewSubcommand implements Subcommand {
     }
     try {
       SgfGame game = trees.get(0).mainLine();
+      trees.get(0).notes().forEach(status::say);
       Review review = review(environment, configured, game, status);
       WholeFile.write(
           written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(trees.get(0), review))));
@@ -137,7 +138,7 @@ final class ReviewSubcommand implements Subcommand {
   }
 
   private static String stem(String name) {
-    return name.endsWith(RECORD) ? name.substring(0, name.length() - RECORD.length()) : name;
+    return CollectionReview.isRecord(name) ? name.substring(0, name.lastIndexOf('.')) : name;
   }
 
   private static List<SgfTree> read(Path source) throws ConfigException {

@@ -38,6 +38,7 @@ final class Catalog {
   private final Map<String, Listed> games = new LinkedHashMap<>();
   private final List<Duplicate> duplicates = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
   private final Set<String> elsewhere = new HashSet<>();
 
   private Catalog(List<Source> sources, Shard shard) {
@@ -57,6 +58,7 @@ final class Catalog {
       for (GameRecord each : contents.games()) {
         catalog.add(i, each);
       }
+      catalog.notes.addAll(contents.notes());
       contents.problems().stream().filter(shard::holds).forEach(catalog.problems::add);
     }
     return catalog;
@@ -90,6 +92,11 @@ final class Catalog {
 
   List<Problem> problems() {
     return problems;
+  }
+
+  /** What was assumed to read the records, for the user. */
+  List<String> notes() {
+    return notes;
   }
 
   /** The ids of the games of other shards. */

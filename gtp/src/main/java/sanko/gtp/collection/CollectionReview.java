@@ -104,6 +104,11 @@ public final class CollectionReview {
     reader = new RecordReader(terms.rules(), terms.game(), evaluator::supports);
   }
 
+  /** Whether the name of a file is that of a record. */
+  public static boolean isRecord(String name) {
+    return Sources.isRecord(name);
+  }
+
   /** Whether an argument can only be a pattern. */
   public static boolean isPattern(String argument) {
     return Sources.isPattern(argument);
@@ -314,6 +319,7 @@ public final class CollectionReview {
           reviewed,
           missing,
           catalog.duplicates().stream().map(Catalog.Duplicate::text).toList(),
+          catalog.notes(),
           all,
           rate,
           stopped);

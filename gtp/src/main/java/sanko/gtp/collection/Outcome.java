@@ -10,6 +10,7 @@ import java.util.List;
  * @param reviewed by this run, and before it in the same folder
  * @param missing games of other shards that are not done
  * @param duplicates a text for each record of a game that is listed already
+ * @param notes what was assumed to read records, one sentence each
  * @param problems records that could not be reviewed
  * @param evaluations per second while games were reviewed; 0 where nobody counts
  * @param interrupted whether {@link CollectionReview#stop} ended it
@@ -19,14 +20,17 @@ public record Outcome(
     int reviewed,
     int missing,
     List<String> duplicates,
+    List<String> notes,
     List<Problem> problems,
     double evaluations,
     boolean interrupted) {
   private static final int MOST_DUPLICATES = 20;
+  private static final int MOST_NOTES = 20;
 
   /** Copies the lists. */
   public Outcome {
     duplicates = List.copyOf(duplicates);
+    notes = List.copyOf(notes);
     problems = List.copyOf(problems);
   }
 
@@ -46,12 +50,19 @@ public record Outcome(
         lines.add("  and so on");
       }
     }
+    if (!notes.isEmpty()) {
+      lines.add("Assumed to read records: " + notes.size());
+      notes.stream().limit(MOST_NOTES).forEach(each -> lines.add("  " + each));
+      if (notes.size() > MOST_NOTES) {
+        lines.add("  and so on");
+      }
+    }
     if (missing > 0) {
       lines.add(
           "Games of other shards still missing: "
               + missing
-              + "; the same command without --shard reviews them, or only writes the tables once all"
-              + " are done.");
+              + "; the same command without --shard reviews them, or only writes the tables once"
+              + " all are done.");
     }
     if (!problems.isEmpty()) {
       lines.add("Records that could not be reviewed: " + problems.size());

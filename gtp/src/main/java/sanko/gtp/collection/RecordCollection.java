@@ -49,6 +49,7 @@ public final class RecordCollection {
   private final RecordReader reader;
   private final Map<String, String> places = new HashMap<>();
   private final List<Problem> problems = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
   private final List<Catalog.Duplicate> duplicates = new ArrayList<>();
 
   /**
@@ -89,6 +90,7 @@ public final class RecordCollection {
     for (Source source : sources) {
       RecordReader.Contents contents = reader.read(source);
       problems.addAll(contents.problems());
+      notes.addAll(contents.notes());
       for (GameRecord each : contents.games()) {
         String first = places.putIfAbsent(each.id(), each.place());
         if (first != null) {
@@ -98,6 +100,11 @@ public final class RecordCollection {
         }
       }
     }
+  }
+
+  /** What was assumed to read the records so far, one sentence each. */
+  public List<String> notes() {
+    return List.copyOf(notes);
   }
 
   /** What could not be read so far. */

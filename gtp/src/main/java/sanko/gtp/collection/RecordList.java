@@ -57,6 +57,11 @@ public final class RecordList {
     return catalog.duplicates().stream().map(Catalog.Duplicate::text).toList();
   }
 
+  /** What was assumed to read the records, one sentence each. */
+  public List<String> notes() {
+    return List.copyOf(catalog.notes());
+  }
+
   /** The records that cannot be reviewed. */
   public List<Problem> problems() {
     return List.copyOf(problems);

@@ -45,11 +45,13 @@ final class RecordReader {
    *
    * @param games those that can be reviewed
    * @param problems of the others
+   * @param notes what was assumed to read the games, for the user
    */
-  record Contents(List<GameRecord> games, List<Problem> problems) {
+  record Contents(List<GameRecord> games, List<Problem> problems, List<String> notes) {
     Contents {
       games = List.copyOf(games);
       problems = List.copyOf(problems);
+      notes = List.copyOf(notes);
     }
   }
 
@@ -59,7 +61,7 @@ final class RecordReader {
       return read(source, source.bytes());
     } catch (IOException e) {
       return new Contents(
-          List.of(), List.of(new Problem(source.name(), 0, 0, FileErrors.reason(e))));
+          List.of(), List.of(new Problem(source.name(), 0, 0, FileErrors.reason(e))), List.of());
     }
   }
 
@@ -68,6 +70,7 @@ final class RecordReader {
     Set<Integer> broken = new HashSet<>();
     List<SgfTree> trees = trees(bytes, source, problems, broken);
     List<GameRecord> games = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     for (int i = 0; i < trees.size(); i++) {
       if (broken.contains(i)) {
         continue;
@@ -76,13 +79,15 @@ final class RecordReader {
         SgfGame game = trees.get(i).mainLine();
         check(game, trees.get(i));
         games.add(GameRecord.of(source, i + 1, trees.size(), trees.get(i), game, usual));
+        String place = games.get(games.size() - 1).place();
+        trees.get(i).notes().forEach(each -> notes.add(place + ": " + each));
       } catch (SgfException e) {
         problems.add(new Problem(source.name(), i + 1, e.line(), e.problem()));
       } catch (IllegalArgumentException e) {
         problems.add(new Problem(source.name(), i + 1, 0, FailureText.of(e)));
       }
     }
-    return new Contents(games, problems);
+    return new Contents(games, problems, notes);
   }
 
   /** All games; of a broken file those too that are broken, with their problems. */

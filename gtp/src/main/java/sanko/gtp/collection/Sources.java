@@ -12,7 +12,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
@@ -25,7 +24,6 @@ import sanko.gtp.config.FileErrors;
  * one thread.
  */
 final class Sources {
-  private static final String RECORD = ".sgf";
   private static final String WILDCARDS = "*?[{";
 
   private final Path output;
@@ -46,7 +44,7 @@ final class Sources {
 
   /** Whether the name of a file is that of a record. */
   static boolean isRecord(String name) {
-    return name.toLowerCase(Locale.ROOT).endsWith(RECORD);
+    return SgfReader.isName(name);
   }
 
   /** Whether an argument can only be a pattern. */
@@ -80,7 +78,7 @@ final class Sources {
       } else if (isPattern(argument)) {
         addMatching(argument);
       } else if (Files.isDirectory(Path.of(argument))) {
-        addBelow(Path.of(argument), file -> isRecord(file.toString()), "no .sgf file in it");
+        addBelow(Path.of(argument), file -> isRecord(file.toString()), "no record in it");
       } else {
         addFile(Path.of(argument));
       }

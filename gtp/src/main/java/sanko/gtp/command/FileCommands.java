@@ -11,8 +11,10 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfHeader;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.gtp.config.FileErrors;
 import sanko.gtp.config.FileNames;
@@ -59,9 +61,12 @@ final class FileCommands {
             : command.text();
     int before = hasMove ? Arguments.integer(last) : Integer.MAX_VALUE;
     try {
-      SgfGame record = SgfReader.read(InputFile.checked(Path.of(FileNames.unquoted(name))));
+      Path path = InputFile.checked(Path.of(FileNames.unquoted(name)));
+      SgfTree tree = SgfReader.readTree(SgfReader.bytes(path));
+      SgfGame record = tree.mainLine();
       engine.thinker().checkSize(record.width(), record.height());
-      engine.setGame(gameOf(record, Math.max(1, before) - 1));
+      engine.setGame(gameOf(tree, record, Math.max(1, before) - 1));
+      tree.notes().forEach(status::say);
     } catch (IOException e) {
       throw new GtpException("cannot load file: " + FileErrors.reason(e));
     } catch (SgfException | GtpException | IllegalArgumentException e) {
@@ -70,10 +75,12 @@ final class FileCommands {
     return Reply.DONE;
   }
 
-  private Game gameOf(SgfGame record, int moves) {
+  private Game gameOf(SgfTree tree, SgfGame record, int moves) throws SgfException {
     Game now = engine.game();
     Rules rules = RecordGame.rules(record, now.rules(), status::say);
-    return RecordGame.after(record, moves, rules, now.komi(), engine.settings().current().game());
+    boolean isKomiIgnored = SgfHeader.of(tree.root()).isIgnored("KM");
+    double komi = isKomiIgnored ? rules.defaultKomi() : now.komi();
+    return RecordGame.after(record, moves, rules, komi, engine.settings().current().game());
   }
 
   private Reply print(Command command) throws GtpException {
@@ -104,7 +111,7 @@ final class FileCommands {
         game.board().width(),
         game.board().height(),
         OptionalDouble.of(game.komi()),
-        game.hasHandicap() ? black.size() : 0,
+        game.handicap(),
         game.rules().compactText(),
         "",
         "",

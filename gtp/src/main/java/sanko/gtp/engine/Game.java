@@ -16,21 +16,16 @@ import sanko.superko.GameState;
 public final class Game {
   private final GameSettings settings;
   private final int firstToMove;
-  private final boolean hasHandicap;
+  private final int handicap;
   private GameState state;
 
   /** So many moves of this game are known to make no sense under all phases of the rules. */
   private int senseless = Integer.MAX_VALUE;
 
   private Game(
-      Board start,
-      int toMove,
-      Rules rules,
-      double komi,
-      GameSettings settings,
-      boolean hasHandicap) {
+      Board start, int toMove, Rules rules, double komi, GameSettings settings, int handicap) {
     this.settings = settings;
-    this.hasHandicap = hasHandicap;
+    this.handicap = handicap;
     firstToMove = toMove;
     state = new GameState(start, toMove, rules, komi, settings.openingIsHandicap());
     state.setCleanupPrevented(settings.cleanupPrevented());
@@ -38,18 +33,23 @@ public final class Game {
 
   /** A game from the empty board. */
   static Game empty(int width, int height, Rules rules, double komi, GameSettings settings) {
-    return new Game(new MutableBoard(width, height), Color.BLACK, rules, komi, settings, false);
+    return new Game(new MutableBoard(width, height), Color.BLACK, rules, komi, settings, 0);
   }
 
   /** A game from a position. */
   public static Game from(
       Board start, int toMove, Rules rules, double komi, GameSettings settings) {
-    return new Game(start, toMove, rules, komi, settings, false);
+    return new Game(start, toMove, rules, komi, settings, 0);
   }
 
-  /** A game in which the stones of the start are Black's handicap. */
-  static Game handicap(Board start, int toMove, Rules rules, double komi, GameSettings settings) {
-    return new Game(start, toMove, rules, komi, settings, true);
+  /**
+   * A game in which the stones of the start are Black's handicap.
+   *
+   * @param stones as the game names their number, which may not be that on the board
+   */
+  static Game handicap(
+      Board start, int toMove, Rules rules, double komi, GameSettings settings, int stones) {
+    return new Game(start, toMove, rules, komi, settings, stones);
   }
 
   /** This game before it began, with black stones on these points and White to move. */
@@ -58,7 +58,7 @@ public final class Game {
     for (int point : points) {
       board.setStone(point, Color.BLACK);
     }
-    return handicap(board, Color.WHITE, rules(), komi(), settings);
+    return handicap(board, Color.WHITE, rules(), komi(), settings, points.size());
   }
 
   /** The same size, rules and komi without a stone. */
@@ -96,9 +96,9 @@ public final class Game {
     return firstToMove;
   }
 
-  /** Whether the game began with handicap stones. */
-  public boolean hasHandicap() {
-    return hasHandicap;
+  /** The number of handicap stones that the game began with. */
+  public int handicap() {
+    return handicap;
   }
 
   /** Whether no stone is on the board. */

@@ -7,6 +7,7 @@ import sanko.board.Rules;
 import sanko.board.RulesText;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfStep;
 import sanko.gtp.settings.GameSettings;
 
@@ -73,7 +74,7 @@ public final class RecordGame {
     int first = record.playerToMove(0);
     Game game =
         record.handicap() >= 2
-            ? Game.handicap(start, first, rules, points, settings)
+            ? Game.handicap(start, first, rules, points, settings, record.handicap())
             : Game.from(start, first, rules, points, settings);
     int made = 0;
     int done = 0;
@@ -118,7 +119,9 @@ public final class RecordGame {
    */
   public static Rules rules(SgfGame record, Rules usual, Consumer<String> warnings) {
     try {
-      return record.rules().isBlank() ? usual : RulesText.parse(record.rules()).rules();
+      return record.rules().isBlank()
+          ? usual
+          : RulesText.parse(SgfRules.name(record.rules())).rules();
     } catch (IllegalArgumentException e) {
       warnings.accept("Sanko does not know the record's rules and ignores them: " + record.rules());
       return usual;

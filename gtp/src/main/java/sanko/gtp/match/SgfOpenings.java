@@ -26,7 +26,7 @@ public final class SgfOpenings implements Openings {
   }
 
   /**
-   * Reads all games of a file, or of a folder's {@code .sgf} files by name.
+   * Reads all games of a file, or of a folder's files of records by name.
    *
    * @param sizes there must be an opening for each
    * @throws IllegalArgumentException worded for the user if a record cannot be used
@@ -60,7 +60,7 @@ public final class SgfOpenings implements Openings {
       return List.of(path);
     }
     try (Stream<Path> files = Files.list(path)) {
-      return files.filter(file -> file.toString().endsWith(".sgf")).sorted().toList();
+      return files.filter(file -> SgfReader.isName(file.toString())).sorted().toList();
     }
   }
 

@@ -1,7 +1,5 @@
 package sanko.gtp.record;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,9 +13,10 @@ import sanko.board.Board;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
-import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfHeader;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfRules;
 import sanko.board.sgf.SgfTree;
 
 /**
@@ -67,9 +66,11 @@ record GameHeader(
       SgfTree tree, Function<String, Rules> rules, Consumer<SgfException> problems) {
     Map<String, Found> found = find(tree.root());
     try {
-      Board board = board(tree.root(), found);
+      SgfHeader header = SgfHeader.of(tree.root());
+      Board board = board(header, found);
+      header.problems().forEach(problems);
       Set<String> told = new HashSet<>(IMPLIED);
-      SgfGame numbers = numbers(found, told, problems);
+      List.of("KM", "HA").forEach(each -> told.add(header.isIgnored(each) ? "" : each));
       Map<String, String> info = new LinkedHashMap<>();
       for (Map.Entry<String, Found> each : found.entrySet()) {
         if (TEXTS.contains(each.getKey())) {
@@ -77,12 +78,12 @@ record GameHeader(
           addText(each.getKey(), each.getValue().property(), info);
         }
       }
-      String name = info.get("RU");
+      String name = info.containsKey("RU") ? SgfRules.name(info.get("RU")) : null;
       return new GameHeader(
           board,
           name != null && isKnown(name, rules) ? name : null,
-          numbers.komi(),
-          numbers.handicap(),
+          header.komi(),
+          header.handicap(),
           info,
           told);
     } catch (SgfException e) {
@@ -123,56 +124,11 @@ record GameHeader(
     return found;
   }
 
-  private static Board board(SgfNode root, Map<String, Found> found) throws SgfException {
-    Found game = found.get("GM");
-    if (game != null && !Set.of("", "1").contains(game.property().simpleText().strip())) {
-      throw game.problem("not a game of Go: GM '" + game.property().simpleText() + "'");
-    }
-    SgfGame read;
+  private static Board board(SgfHeader header, Map<String, Found> found) throws SgfException {
     Found size = found.get("SZ");
-    try {
-      read = alone(size).mainLine();
-    } catch (SgfException e) {
-      throw size == null ? root.problem(e.problem(), 0, 0) : size.problem(e.problem());
-    }
-    if (size != null && Math.min(read.width(), read.height()) < 2) {
+    if (size != null && Math.min(header.width(), header.height()) < 2) {
       throw size.problem("a board of 1 line");
     }
-    return new MutableBoard(read.width(), read.height());
-  }
-
-  /** Komi and handicap; one that cannot be read is left to the node where it stands. */
-  private static SgfGame numbers(
-      Map<String, Found> found, Set<String> told, Consumer<SgfException> problems) {
-    Map<String, Found> usable = new HashMap<>(found);
-    for (String id : List.of("KM", "HA")) {
-      Found number = found.get(id);
-      try {
-        alone(found.get("RU"), found.get("AP"), number).mainLine();
-        told.add(id);
-      } catch (SgfException e) {
-        if (number != null) {
-          problems.accept(number.problem(e.problem()));
-        }
-        usable.remove(id);
-      }
-    }
-    try {
-      return alone(usable.get("RU"), usable.get("AP"), usable.get("KM"), usable.get("HA"))
-          .mainLine();
-    } catch (SgfException e) {
-      throw new IllegalStateException("each of them can be read", e);
-    }
-  }
-
-  /** A record with these properties only, those that there are. */
-  private static SgfTree alone(@Nullable Found... found) {
-    List<SgfProperty> properties = new ArrayList<>();
-    for (Found each : found) {
-      if (each != null) {
-        properties.add(each.property());
-      }
-    }
-    return new SgfTree(new SgfNode(properties));
+    return new MutableBoard(header.width(), header.height());
   }
 }

@@ -36,6 +36,30 @@ class FileCommandsTest {
   }
 
   @Test
+  void keepsTheHandicapThatARecordNames() throws IOException {
+    Path file = write("h.sgf", "(;HA[7]KM[0.5]AB[dp][pd][dd]AW[ma]PL[W];W[qf])");
+    assertThat(Sessions.last("loadsgf " + file, "printsgf")).contains("HA[7]");
+  }
+
+  @Test
+  void usesTheKomiOfTheRulesWhereThatOfTheRecordMeansNothing() throws IOException {
+    Path file = write("k.sgf", "(;KM[999]HA[\u5bf9\u5b50]RU[Chinese];B[dd];W[pp])");
+    assertThat(Sessions.last("komi 3", "loadsgf " + file, "get_komi")).isEqualTo("= 7");
+    assertThat(Sessions.last("loadsgf " + file, "list_stones w")).isEqualTo("= Q4");
+    Path fox = write("f.sgf", "(;KM[375]RU[Chinese]AP[GNU Go:3.8]AP[foxwq];B[dd];W[pp])");
+    assertThat(Sessions.last("loadsgf " + fox, "get_komi")).isEqualTo("= 7.5");
+    Path empty = write("e.sgf", "(;KM[];B[dd];W[pp])");
+    assertThat(Sessions.last("komi 3", "loadsgf " + empty, "get_komi")).isEqualTo("= 3");
+  }
+
+  @Test
+  void loadsARecordOfCyberoro() throws IOException {
+    Path file = write("c.ngf", "t\n9\nw\nb\nx\n0\n0\n6\n20110812\n1\n?\n1\nPMABBEEEE\n");
+    assertThat(Sessions.last("loadsgf " + file, "list_stones b")).isEqualTo("= D6");
+    assertThat(Sessions.last("loadsgf " + file, "get_komi")).isEqualTo("= 6.5");
+  }
+
+  @Test
   void loadsUpToBeforeAMove() throws IOException {
     Path file = write("game.sgf", GAME);
     assertThat(Sessions.last("loadsgf " + file + " 1", "list_stones b")).isEqualTo("= ");

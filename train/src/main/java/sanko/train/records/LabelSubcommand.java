@@ -210,6 +210,7 @@ public final class LabelSubcommand implements Subcommand {
         new RecordLabeler(settings, filter, evaluator, environment.err()::println);
     labeler.run(records);
     labeler.report().forEach(environment.err()::println);
+    records.notes().forEach(each -> environment.err().println("  " + each));
     List<String> duplicates = records.duplicates();
     if (!duplicates.isEmpty()) {
       environment.err().println("Duplicates left out: " + duplicates.size());

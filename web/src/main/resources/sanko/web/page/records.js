@@ -99,7 +99,7 @@ class SankoRecords extends Part {
     return html`
       <div class="buttons files">
         <label class="button-like">${text("record.open")}
-          <input class="for-ears" type="file" accept=".sgf,application/x-go-sgf,text/plain" @change=${(event) => this.opener.openInput(event.target)}>
+          <input class="for-ears" type="file" accept=".sgf,.gib,.ngf,.ugf,.ugi,application/x-go-sgf,text/plain" @change=${(event) => this.opener.openInput(event.target)}>
         </label>
         <button @click=${() => this.opener.startPasting()}>${text("record.paste")}</button>
         <button @click=${() => this.save()}>${text("record.save")}</button>

@@ -1,0 +1,156 @@
+package sanko.board.sgf;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How unlikely text is in a charset: the bits that its characters would take, common ones few.
+ * Bytes that are read in the right charset cost fewer bits than in another. ASCII costs nothing.
+ * Immutable.
+ */
+final class CharacterCosts {
+  /*
+   * Zipf's law: the character of rank r has about the share 1/(8(r + 24)) of a text, so it costs
+   * 3 + log2(r + 24) bits. The names of players are no common text, so the characters that they and
+   * the terms of Go are written in count as common at least.
+   */
+  private static final double ZIPF_BITS = 3;
+  private static final int ZIPF_SHIFT = 24;
+  private static final double OF_RECORDS = 9;
+  private static final double PUNCTUATION = 10;
+  private static final double OTHER_CHARACTER = 12;
+  private static final double UNIFIED = 10;
+  private static final double SYMBOL = 18;
+  private static final double RARE = 19;
+  private static final double RAREST = 25;
+  private static final double NO_CHARACTER = 30;
+  private static final double LETTER = 6;
+  private static final double LETTER_OF_OWN_SCRIPT = 8;
+  private static final double LONE_LETTER = 14;
+
+  /** Stands for bytes that are no character; no text has it. */
+  static final char REPLACEMENT = '\uFFFF';
+
+  private static final char FIRST_BEYOND_ASCII = 0x80;
+  private static final char FIRST_BEYOND_LATIN = 0x250;
+  private static final char FIRST_OF_THREE_BYTES = 0x800;
+
+  /** Of names, ranks, events and results: Chinese, Japanese and Korean. */
+  private static final String WORDS_OF_RECORDS =
+      "王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾丁魏薛叶葉阎"
+          + "余潘杜戴夏钟鐘汪田任姜范方石姚谭廖邹熊金陆陸郝孔白崔康毛邱秦江史顾侯邵孟龙龍万萬段雷钱汤尹黎常武乔贺赖賴聂俞柯古连时於"
+          + "伟偉芳娜秀英敏静静丽麗强強磊军軍洋勇艳杰娟涛明超霞平刚剛桂洁潔昊宇睿泽軒轩浩鑫嘉瑞晨星辰毅飞飛豪鹏博文凯凱峰峯俊志耀"
+          + "山中井上木村藤佐小松本清川原岡野口大西谷坂宮加結城河羽根依治勲光一正樹夫雄行栄男源實裕太力遼芝虎丸家紀路敬吾直聡臨敏関航"
+          + "围棋圍碁黑黒白胜勝负負目半子盘盤段级級杯赛賽届屆决決第让讓先战戰戦番人元聖名押天棊十手挑局院"
+          + "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진재상영호창훈현석철혁수지은준동명원경희연"
+          + "흑승불계국기바둑단급집반전결배회한돌삼세";
+
+  private static final Map<Charset, float[]> TABLES = new HashMap<>();
+
+  private final Charset charset;
+  private final float[] table;
+
+  private CharacterCosts(Charset charset, float[] table) {
+    this.charset = charset;
+    this.table = table;
+  }
+
+  /** The costs in a charset; any thread may ask. */
+  static CharacterCosts of(Charset charset) {
+    synchronized (TABLES) {
+      return new CharacterCosts(charset, TABLES.computeIfAbsent(charset, CharacterCosts::table));
+    }
+  }
+
+  /** The bits that one of the characters of a text takes. */
+  double of(CharSequence text, int at) {
+    char c = text.charAt(at);
+    if (c < FIRST_BEYOND_ASCII) {
+      return 0;
+    }
+    if (table.length > 0) {
+      return table[c];
+    }
+    boolean isUtf8 = charset.equals(StandardCharsets.UTF_8);
+    if (c == REPLACEMENT || Character.isISOControl(c)) {
+      return NO_CHARACTER;
+    }
+    if (c >= FIRST_OF_THREE_BYTES) {
+      return isUtf8 ? UNIFIED : OTHER_CHARACTER;
+    }
+    if (!Character.isLetter(c)) {
+      return isUtf8 ? PUNCTUATION : SYMBOL;
+    }
+    if (c >= FIRST_BEYOND_LATIN) {
+      return LETTER_OF_OWN_SCRIPT;
+    }
+    return isLetter(text, at - 1) || isLetter(text, at + 1) ? LETTER : LONE_LETTER;
+  }
+
+  private static boolean isLetter(CharSequence text, int at) {
+    return at >= 0
+        && at < text.length()
+        && text.charAt(at) < FIRST_BEYOND_ASCII
+        && Character.isLetter(text.charAt(at));
+  }
+
+  /** The costs of all characters of a charset whose family has ranks, or nothing. */
+  private static float[] table(Charset charset) {
+    CharacterRanks.Ranks ranks =
+        SgfCharsets.family(charset).stream()
+            .map(CharacterRanks.ALL::get)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    if (ranks == null) {
+      return new float[0];
+    }
+    float[] table = new float[Character.MAX_VALUE + 1];
+    Arrays.fill(table, (float) NO_CHARACTER);
+    CharsetEncoder encoder =
+        charset
+            .newEncoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    for (char c = FIRST_BEYOND_ASCII; c < Character.MAX_VALUE; c++) {
+      if (!Character.isSurrogate(c)) {
+        table[c] = (float) cost(c, encoder, ranks);
+      }
+    }
+    Arrays.fill(table, Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1, (float) SYMBOL);
+    for (int i = 0; i < WORDS_OF_RECORDS.length(); i++) {
+      char c = WORDS_OF_RECORDS.charAt(i);
+      table[c] = Math.min(table[c], (float) OF_RECORDS);
+    }
+    return table;
+  }
+
+  private static double cost(char c, CharsetEncoder encoder, CharacterRanks.Ranks ranks) {
+    ByteBuffer bytes;
+    try {
+      bytes = encoder.encode(CharBuffer.wrap(new char[] {c}));
+    } catch (CharacterCodingException e) {
+      return NO_CHARACTER;
+    }
+    if (bytes.remaining() != 2) {
+      return bytes.remaining() == 1 ? LONE_LETTER : RAREST;
+    }
+    int rank = ranks.of(new byte[] {bytes.get(0), bytes.get(1)});
+    double bits = rank < 0 ? RARE : ZIPF_BITS + Math.log(rank + ZIPF_SHIFT) / Math.log(2);
+    return isPunctuation(c) ? Math.min(bits, PUNCTUATION) : bits;
+  }
+
+  /** Of Chinese and Japanese, and ASCII in full width. */
+  private static boolean isPunctuation(char c) {
+    return (c >= '\u3000' && c < '\u3030') || (c > '\uFF00' && c < '\uFF60');
+  }
+}

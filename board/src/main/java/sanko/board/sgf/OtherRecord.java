@@ -1,0 +1,162 @@
+package sanko.board.sgf;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record in the format of another server: GIB (Tygem), NGF (Cyberoro, WBaduk) or UGF (Pandanet),
+ * which becomes a tree as if it were SGF in UTF-8; docs/sgf.md, "Other formats". For one thread.
+ */
+abstract class OtherRecord {
+  /** So many bytes tell the format. */
+  private static final int HEAD = 4096;
+
+  final List<String> lines;
+  private final List<SgfProperty> header = new ArrayList<>();
+  private final List<SgfNode> nodes = new ArrayList<>();
+
+  OtherRecord(List<String> lines) {
+    this.lines = lines;
+  }
+
+  /** The game of a file in one of these formats, or null if it is in none of them. */
+  static @Nullable SgfNode read(byte[] bytes) throws SgfException {
+    OtherRecord record = of(bytes);
+    return record == null ? null : record.root();
+  }
+
+  private static @Nullable OtherRecord of(byte[] bytes) {
+    Charset wide = SgfCharsets.wide(bytes);
+    Charset quick = wide == null ? StandardCharsets.ISO_8859_1 : wide;
+    String head = new String(bytes, 0, Math.min(HEAD, bytes.length), quick);
+    if (of(head.replaceFirst("^(\uFEFF|\u00ef\u00bb\u00bf)?\\s*", "")) == null) {
+      return null;
+    }
+    return of(text(bytes, wide));
+  }
+
+  private static @Nullable OtherRecord of(String text) {
+    List<String> lines = List.of(text.split("\r\n|\r|\n", -1));
+    if (text.startsWith("\\HS") || text.startsWith("\\[")) {
+      return new GibRecord(lines);
+    }
+    if (UgfRecord.isUgf(lines)) {
+      return new UgfRecord(lines);
+    }
+    return NgfRecord.isNgf(lines) ? new NgfRecord(lines) : null;
+  }
+
+  /** The text in the charset in which it is likeliest, without a byte order mark. */
+  private static String text(byte[] bytes, @Nullable Charset wide) {
+    Charset charset = wide == null ? likeliest(bytes) : wide;
+    return new String(bytes, charset).replace("\uFEFF", "").stripLeading();
+  }
+
+  private static Charset likeliest(byte[] bytes) {
+    return SgfCharsets.possible(null).stream()
+        .min(Comparator.comparingDouble(each -> bits(bytes, each)))
+        .orElse(StandardCharsets.UTF_8);
+  }
+
+  private static double bits(byte[] bytes, Charset charset) {
+    CharacterCosts costs = CharacterCosts.of(charset);
+    String text = new String(bytes, charset).replace('\uFFFD', CharacterCosts.REPLACEMENT);
+    double bits = 0;
+    for (int i = 0; i < text.length(); i++) {
+      bits += costs.of(text, i);
+    }
+    return bits;
+  }
+
+  /** Reads all lines. */
+  abstract void read() throws SgfException;
+
+  private SgfNode root() throws SgfException {
+    add("FF", "4");
+    add("GM", "1");
+    add("CA", "UTF-8");
+    read();
+    SgfNode root = new SgfNode(SgfNode.source(header), 1, 1);
+    SgfNode last = root;
+    for (SgfNode each : nodes) {
+      last.first = each;
+      last = each;
+    }
+    return root;
+  }
+
+  /** Adds to the root, unless the text is blank. */
+  final void add(String property, String text) {
+    if (!text.isBlank()) {
+      header.add(SgfProperty.of(property, text.strip()));
+    }
+  }
+
+  /** Adds the stones of a handicap of 2 to 9 where these servers put them. */
+  final void addHandicap(int stones, int size) {
+    if (stones < 2) {
+      return;
+    }
+    int near = size < 13 ? 2 : 3;
+    int far = size - 1 - near;
+    int middle = size / 2;
+    int[][] all = {
+      {far, near}, {near, far}, {near, near}, {far, far},
+      {near, middle}, {far, middle}, {middle, near}, {middle, far}
+    };
+    List<String> points = new ArrayList<>();
+    boolean hasMiddle = stones > 4 && stones % 2 == 1;
+    for (int i = 0; i < stones - (hasMiddle ? 1 : 0); i++) {
+      points.add(point(all[i][0], all[i][1]));
+    }
+    if (hasMiddle) {
+      points.add(point(middle, middle));
+    }
+    add("HA", Integer.toString(stones));
+    header.add(SgfProperty.of("AB", points.toArray(new String[0])));
+  }
+
+  /** Adds stones of the start. */
+  final void addStones(List<String> points) {
+    if (!points.isEmpty()) {
+      header.add(SgfProperty.of("AB", points.toArray(new String[0])));
+    }
+  }
+
+  /** Adds a move; a point beyond the board is a pass. */
+  final void addMove(boolean isBlack, String point, int line) {
+    SgfProperty move = SgfProperty.of(isBlack ? "B" : "W", point);
+    nodes.add(new SgfNode(SgfNode.source(List.of(move)), line + 1, 1));
+  }
+
+  final int moves() {
+    return nodes.size();
+  }
+
+  static String point(int x, int y) {
+    return "" + SgfPoints.letter(x) + SgfPoints.letter(y);
+  }
+
+  /** An error in a line, counted from 0. */
+  static SgfException error(String problem, int line) {
+    return new SgfException(problem, line + 1, 1);
+  }
+
+  /** A number of a line, or an error. */
+  final int number(int line, String name, int least, int most) throws SgfException {
+    String text = line < lines.size() ? lines.get(line).strip() : "";
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // It is told below.
+    }
+    throw error(SgfPoints.quoted(text) + " is not " + name, line);
+  }
+}

@@ -1,0 +1,186 @@
+package sanko.board.sgf;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sanko.board.Board;
+
+/**
+ * What the main line of a record says about the whole of a game. Only a board that there cannot be
+ * and another game than Go are errors; any other value that means nothing is ignored and noted. For
+ * one thread.
+ */
+public final class SgfHeader {
+  /** What belongs to the root; some files give the rest late, and what comes first holds. */
+  private static final Set<String> OF_ROOT = Set.of("AP", "GM", "SZ");
+
+  private static final Set<String> WANTED =
+      Set.of("AP", "GM", "SZ", "KM", "HA", "RU", "PB", "PW", "RE");
+
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(?:\\s*:\\s*([0-9]{1,4}))?");
+  private static final Pattern HANDICAP = Pattern.compile("[\\p{L}\\s]*?([0-9]{1,4})[^0-9.,/]*");
+  private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+");
+  private static final int MOST_HANDICAP = Board.MAX_SIZE * Board.MAX_SIZE;
+  private static final int USUAL_SIZE = 19;
+
+  private final Map<String, List<SgfValue>> values = new HashMap<>();
+  private final List<SgfException> problems = new ArrayList<>();
+  private final Set<String> ignored = new HashSet<>();
+  private int width = USUAL_SIZE;
+  private int height = USUAL_SIZE;
+  private int handicap;
+  private OptionalDouble komi = OptionalDouble.empty();
+
+  private SgfHeader() {}
+
+  /**
+   * Reads the header of a record.
+   *
+   * @throws SgfException if it is not of Go, or of a board larger than there can be
+   */
+  public static SgfHeader of(SgfNode root) throws SgfException {
+    SgfHeader header = new SgfHeader();
+    for (SgfNode node = root; node != null; node = node.first) {
+      for (Map.Entry<String, List<SgfValue>> each : values(node, WANTED).entrySet()) {
+        if (node == root || !OF_ROOT.contains(each.getKey())) {
+          header.values.putIfAbsent(each.getKey(), each.getValue());
+        }
+      }
+    }
+    header.read();
+    return header;
+  }
+
+  /** The values of a node by the name of their property, in order. */
+  static Map<String, List<SgfValue>> values(SgfNode node, Set<String> wanted) {
+    Map<String, List<SgfValue>> properties = new LinkedHashMap<>();
+    SgfCursor cursor = new SgfCursor(node.source);
+    while (cursor.nextProperty()) {
+      String id = SgfProperty.id(cursor.raw());
+      if (!wanted.contains(id)) {
+        cursor.skipValues();
+        continue;
+      }
+      List<SgfValue> values = properties.computeIfAbsent(id, key -> new ArrayList<>());
+      while (cursor.nextValue()) {
+        values.add(new SgfValue(SgfProperty.simpleText(cursor.raw()), node, cursor.start() - 1));
+      }
+    }
+    return properties;
+  }
+
+  private void read() throws SgfException {
+    readGame();
+    for (SgfValue value : all("SZ")) {
+      if (!value.isBlank()) {
+        readSize(value);
+      }
+    }
+    try {
+      handicap = readHandicap();
+    } catch (SgfException e) {
+      ignore("HA", e);
+    }
+    try {
+      boolean isOfFox = all("AP").stream().anyMatch(each -> each.text().contains("foxwq"));
+      boolean isOwn = all("AP").stream().anyMatch(each -> each.text().startsWith("Sanko"));
+      SgfKomi meaning = new SgfKomi(text("RU"), isOfFox, isOwn, handicap);
+      komi = all("KM").isEmpty() ? komi : meaning.points(all("KM").get(0));
+    } catch (SgfException e) {
+      ignore("KM", e);
+    }
+  }
+
+  private void ignore(String id, SgfException problem) {
+    ignored.add(id);
+    problems.add(problem);
+  }
+
+  private void readGame() throws SgfException {
+    for (SgfValue value : all("GM")) {
+      String game = value.plain();
+      if (!game.isEmpty() && !game.equals("1")) {
+        SgfException problem = value.error("not a game of Go: GM " + value.quoted());
+        if (NUMBER.matcher(game).matches()) {
+          throw problem;
+        }
+        ignore("GM", problem);
+      }
+    }
+  }
+
+  private void readSize(SgfValue value) throws SgfException {
+    Matcher size = SIZE.matcher(value.plain());
+    if (!size.matches()) {
+      throw value.error(value.quoted() + " is not a board size");
+    }
+    width = Integer.parseInt(size.group(1));
+    height = size.group(2) == null ? width : Integer.parseInt(size.group(2));
+    int larger = Math.max(width, height);
+    if (Math.min(width, height) < 1 || larger > SgfPoints.MAX_SIZE) {
+      throw value.error("SGF has no board of " + width + "x" + height);
+    }
+    if (larger > Board.MAX_SIZE) {
+      throw value.error("a board of " + width + "x" + height + " is larger than " + Board.MAX_SIZE);
+    }
+  }
+
+  private int readHandicap() throws SgfException {
+    if (all("HA").isEmpty() || all("HA").get(0).isBlank()) {
+      return 0;
+    }
+    SgfValue value = all("HA").get(0);
+    Matcher number = HANDICAP.matcher(value.plain());
+    int stones = number.matches() ? Integer.parseInt(number.group(1)) : -1;
+    if (stones < 0 || stones > MOST_HANDICAP) {
+      throw value.error(value.quoted() + " is not a handicap; it is ignored");
+    }
+    return stones;
+  }
+
+  private List<SgfValue> all(String id) {
+    return values.getOrDefault(id, List.of());
+  }
+
+  /** The first value of a property as one line, or nothing. */
+  String text(String id) {
+    return all(id).isEmpty() ? "" : all(id).get(0).text();
+  }
+
+  /** Columns of the board. */
+  public int width() {
+    return width;
+  }
+
+  /** Rows of the board. */
+  public int height() {
+    return height;
+  }
+
+  /** Komi in points, if the record names one that means something. */
+  public OptionalDouble komi() {
+    return komi;
+  }
+
+  /** The number of handicap stones that the record names, 0 if none. */
+  public int handicap() {
+    return handicap;
+  }
+
+  /** What means nothing, and is ignored. */
+  public List<SgfException> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Whether the value of a property is ignored. */
+  public boolean isIgnored(String id) {
+    return ignored.contains(id);
+  }
+}

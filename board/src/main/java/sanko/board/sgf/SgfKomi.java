@@ -1,0 +1,99 @@
+package sanko.board.sgf;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sanko.board.Rules;
+
+/**
+ * What records mean by their komi. Chinese records may count stones of one player, each worth two
+ * points: 3.75 is 7.5. The server Fox and those who took records from it write hundredths, of
+ * stones or of points: 375 and 750 are 7.5. docs/sgf.md, "Komi".
+ */
+final class SgfKomi {
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "[\\p{L}\\s:]*?([-+]?)(?:([0-9]{1,9})\\s*\u53c8?\\s*([0-9]{1,2})\\s*[/\u2044]\\s*([0-9]{1,2})"
+              + "|([0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9}))([^0-9]*)");
+
+  private static final double LEAST_HUNDREDTHS = 200;
+  private static final double LEAST_HUNDREDTHS_OF_POINTS = 400;
+  private static final double MOST_HUNDREDTHS = 1000;
+  private static final double STEP_OF_STONES = 25;
+  private static final double STEP_OF_POINTS = 50;
+  private static final double LEAST_OF_FOX = 100;
+  private static final double HALF_A_POINT = 50;
+
+  private final String rules;
+  private final boolean isOfFox;
+  private final boolean isOwn;
+  private final int handicap;
+
+  /**
+   * Komi of a record.
+   *
+   * @param rules in the record's words
+   * @param isOfFox whether it names the server Fox
+   * @param isOwn whether Sanko wrote it, so that all numbers are points
+   */
+  SgfKomi(String rules, boolean isOfFox, boolean isOwn, int handicap) {
+    this.rules = rules;
+    this.isOfFox = isOfFox;
+    this.isOwn = isOwn;
+    this.handicap = handicap;
+  }
+
+  /** The points that a value means; nothing if it is blank. */
+  OptionalDouble points(SgfValue value) throws SgfException {
+    if (value.isBlank()) {
+      return OptionalDouble.empty();
+    }
+    Matcher number = NUMBER.matcher(value.plain());
+    if (!number.matches()) {
+      throw value.error(value.quoted() + " is not a komi; that of the rules holds");
+    }
+    double sign = number.group(1).equals("-") ? -1 : 1;
+    double points = points(size(number), number.group(6).toLowerCase(Locale.ROOT).strip());
+    if (Double.isNaN(points) || !(Rules.isKomi(points) || isOwn)) {
+      throw value.error(
+          "no rule explains the komi " + value.quoted() + "; that of the rules holds");
+    }
+    return OptionalDouble.of(0.0 + sign * points);
+  }
+
+  private static double size(Matcher number) {
+    if (number.group(5) != null) {
+      return Double.parseDouble(number.group(5).replace(',', '.'));
+    }
+    double divisor = Double.parseDouble(number.group(4));
+    double part = Double.parseDouble(number.group(3)) / divisor;
+    return divisor == 0 ? Double.NaN : Double.parseDouble(number.group(2)) + part;
+  }
+
+  /** Points for a number without its sign; NaN if nothing explains it. */
+  private double points(double number, String unit) {
+    if (isOwn) {
+      return number;
+    }
+    if (number >= LEAST_HUNDREDTHS || (isOfFox && number >= LEAST_OF_FOX)) {
+      return ofHundredths(number);
+    }
+    if (number == HALF_A_POINT && (isOfFox || handicap > 0)) {
+      return number / 100;
+    }
+    double whole = number + (unit.contains("\u534a") ? 0.5 : 0);
+    boolean isInStones = unit.startsWith("\u5b50") || unit.startsWith("zi");
+    boolean isQuarter = 4 * whole == Math.rint(4 * whole) && 2 * whole != Math.rint(2 * whole);
+    return isInStones || (isQuarter && !SgfRules.isTerritory(rules)) ? 2 * whole : whole;
+  }
+
+  private static double ofHundredths(double number) {
+    boolean isOfPoints = number >= LEAST_HUNDREDTHS_OF_POINTS;
+    boolean isKnown =
+        number >= LEAST_HUNDREDTHS
+            && number < MOST_HUNDREDTHS
+            && number % (isOfPoints ? STEP_OF_POINTS : STEP_OF_STONES) == 0;
+    return isKnown ? number / (isOfPoints ? 100 : 50) : Double.NaN;
+  }
+}

@@ -1,0 +1,153 @@
+package sanko.board.sgf;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+
+/** An attempt to read a game in a charset: where the game ends, and how unlikely it is. */
+final class SgfTrial {
+  private static final int PIECE = 512;
+
+  /** Bits that count for a value which another charset finds and this one lost. */
+  private static final double LOST_VALUE = 25;
+
+  /** Bits that count for text that is no game. */
+  private static final double BROKEN = 60;
+
+  final Charset charset;
+  private final byte[] bytes;
+  private final int start;
+  private final ByteBuffer in;
+  private final CharBuffer out;
+  private final CharsetDecoder decoder;
+  private final SgfNesting nesting = new SgfNesting();
+  private final CharacterCosts costs;
+  private int length;
+  private int end = -1;
+  private int endInFile = -1;
+  private boolean isAtEndOfFile;
+  private double bits;
+  private boolean isExact = true;
+  private char largest;
+
+  SgfTrial(Charset charset, byte[] bytes, int start) {
+    this.charset = charset;
+    this.bytes = bytes;
+    this.start = start;
+    in = ByteBuffer.wrap(bytes, start, bytes.length - start);
+    out = CharBuffer.allocate(Math.min(PIECE, bytes.length - start + 1));
+    decoder = lenient(charset);
+    costs = CharacterCosts.of(charset);
+  }
+
+  static CharsetDecoder lenient(Charset charset) {
+    return charset
+        .newDecoder()
+        .replaceWith(String.valueOf(CharacterCosts.REPLACEMENT))
+        .onMalformedInput(CodingErrorAction.REPLACE)
+        .onUnmappableCharacter(CodingErrorAction.REPLACE);
+  }
+
+  /**
+   * Reads on, up to so many bytes of the game.
+   *
+   * @return how many bytes were read
+   */
+  int advance(int most) {
+    int before = in.position();
+    in.limit(Math.min(bytes.length, start + most));
+    boolean isLast = in.limit() == bytes.length;
+    while (!isOver()) {
+      decoder.decode(in, out.clear(), isLast);
+      out.flip();
+      if (out.isEmpty()) {
+        isAtEndOfFile = isLast;
+        break;
+      }
+      add();
+    }
+    return in.position() - before;
+  }
+
+  private void add() {
+    int within = nesting.end(out);
+    int read = within < 0 ? out.length() : within;
+    for (int i = 0; i < read; i++) {
+      char c = out.charAt(i);
+      bits += costs.of(out, i);
+      isExact &= c != CharacterCosts.REPLACEMENT;
+      largest = c > largest ? c : largest;
+    }
+    end = within < 0 ? -1 : length + within;
+    length += read;
+  }
+
+  /** Whether the game or the file has ended. */
+  boolean isOver() {
+    return end >= 0 || isAtEndOfFile;
+  }
+
+  /** Whether a whole game ended, and another one or nothing follows. */
+  boolean isClean() {
+    if (end < 0 || nesting.isBroken()) {
+      return false;
+    }
+    int next = endOfGame();
+    while (next < bytes.length && bytes[next] >= 0 && bytes[next] <= ' ') {
+      next++;
+    }
+    return next == bytes.length || bytes[next] == '(';
+  }
+
+  /** Where the game ends in the file. */
+  int endOfGame() {
+    if (end < 0) {
+      return bytes.length;
+    }
+    if (endInFile >= 0) {
+      return endInFile;
+    }
+    CharsetDecoder again = lenient(charset);
+    ByteBuffer from = ByteBuffer.wrap(bytes, start, bytes.length - start);
+    int left = end;
+    do {
+      again.decode(from, out.clear().limit(Math.min(left, out.capacity())), true);
+      left -= out.position();
+    } while (left > 0 && out.position() > 0);
+    endInFile = from.position();
+    return endInFile;
+  }
+
+  /** Whether all bytes so far stand for characters. */
+  boolean isExact() {
+    return isExact;
+  }
+
+  /** The character with the largest number so far. */
+  char largest() {
+    return largest;
+  }
+
+  /** How many values the game has. */
+  int values() {
+    return nesting.values();
+  }
+
+  /** The bits of the text so far. */
+  double bits() {
+    return bits;
+  }
+
+  /**
+   * The bits of the text, and more for what is wrong with it.
+   *
+   * @param known where the game is known to end, or negative
+   * @param values how many it is known to have
+   */
+  double cost(int known, int values) {
+    boolean isWhole = end >= 0 && !nesting.isBroken() && (known < 0 || endOfGame() == known);
+    return bits + (isWhole ? 0 : BROKEN) + LOST_VALUE * Math.max(0, values - values());
+  }
+}

@@ -1,0 +1,242 @@
+package sanko.board.sgf;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Records of all languages, with the charset named, not named, and named wrongly. */
+class SgfCharsetDetectionTest {
+  private static final String SIMPLIFIED =
+      "\u67ef\u6d01 \u8bb8\u5bb6\u5143 \u8042\u536b\u5e73 \u9a6c\u6653\u6625 \u5e38\u660a "
+          + "\u53e4\u529b \u5b54\u6770 \u80e1\u8000\u5b87 \u5468\u9e64\u6d0b \u9648\u8000\u70e8 "
+          + "\u65f6\u8d8a \u8288\u6631\u5ef7 \u8fde\u7b11 \u6a80\u5578 \u8303\u5ef7\u94b0 "
+          + "\u5468\u777f\u7f8a \u6c5f\u7ef4\u6770 \u5510\u97e6\u661f \u4e01\u6d69 "
+          + "\u6768\u9f0e\u65b0 \u8c22\u5c14\u8c6a \u8f9c\u6893\u8c6a \u674e\u8f69\u8c6a "
+          + "\u515a\u6bc5\u98de \u738b\u661f\u660a \u5c60\u6653\u5b87 \u8bb8\u5609\u9633 "
+          + "\u8303\u8574\u82e5 \u5f6d\u7acb\u5c27 \u65bc\u4e4b\u83b9 \u5468\u6cd3\u4f59 "
+          + "\u674e\u8d6b \u738b\u6668\u661f \u5434\u4f9d\u94ed \u5218\u5c0f\u5149 "
+          + "\u66f9\u5927\u5143 \u4fde\u658c \u90b5\u709c\u521a \u7f57\u6d17\u6cb3 \u90b1\u5cfb "
+          + "\u9ec4\u5955\u4e2d \u738b\u78ca \u4e01\u4f1f \u5218\u661f \u5f6d\u8343 \u674e\u5586 "
+          + "\u6bdb\u777f\u9f99 \u949f\u6587\u9756 \u725b\u96e8\u7530 \u5b59\u817e\u5b87 "
+          + "\u5f20\u6d9b \u7ae5\u68a6\u6210 \u9676\u6b23\u7136 \u67c1\u5609\u71b9 \u7edd\u827a "
+          + "\u661f\u9635 \u91ce\u72d0 \u5c0f\u660e \u9ed1\u68cb \u767d\u68cb "
+          + "\u4e2d\u56fd\u56f4\u68cb\u7532\u7ea7\u8054\u8d5b "
+          + "\u7b2c25\u5c4a\u4e09\u661f\u676f\u51b3\u8d5b \u5e94\u6c0f\u676f \u70c2\u67ef\u676f "
+          + "\u597d\u68cb \u8fd9\u6b65\u68cb\u662f\u8d25\u7740 \u9ed1\u80dc "
+          + "\u767d\u4e2d\u76d8\u80dc \u661f\u7a7a \u4e0a\u6d77";
+
+  private static final String TRADITIONAL =
+      "\u8a31 \u5468\u4fca\u52f3 \u6797\u6d77\u5cf0 \u738b\u7acb\u8aa0 \u5f35\u6829 "
+          + "\u6797\u81f3\u6db5 \u9673\u8a69\u6df5 \u856d\u6b63\u6d69 \u8a31\u7693\u92d0 "
+          + "\u9ed1\u5609\u5609 \u738b\u5143\u5747 \u8cf4\u5747\u8f14 \u9673\u7948\u777f "
+          + "\u6797\u541b\u8afa \u5f90\u9756\u6069 \u694a\u535a\u5d34 \u4fde\u4fd0\u5747 "
+          + "\u76e7\u923a\u6a3a \u8b1d\u4f9d\u65fb \u6f58\u5584\u742a \u6797\u4fee\u5e73 "
+          + "\u590f\u5927\u9298 \u5f35\u6b63\u5e73 \u5f6d\u666f\u83ef \u9ec3\u7965\u4efb "
+          + "\u7c21\u9756\u5ead \u5433\u6e05\u6e90 \u8a31\u5bb6\u5143 \u4f59\u6b63\u9e92 "
+          + "\u53f0\u7063\u68cb\u9662 \u4e2d\u74b0\u676f \u6d77\u5cf0\u68cb\u9662 "
+          + "\u5929\u5143\u6230 \u540d\u4eba\u6230 \u7b2c\u5341\u5c46 \u6c7a\u8cfd "
+          + "\u9ed1\u4e2d\u76e4\u52dd \u767d\u534a\u76ee\u52dd \u570d\u68cb \u81fa\u5317 "
+          + "\u61c9\u660c\u671f \u529f \u84cb";
+
+  private static final String JAPANESE =
+      "\u4e88 \u4e95\u5c71\u88d5\u592a \u4e00\u529b\u907c \u829d\u91ce\u864e\u4e38"
+          + " \u8a31\u5bb6\u5143 \u7fbd\u6839\u76f4\u6a39 \u5c71\u4e0b\u656c\u543e"
+          + " \u9ad8\u5c3e\u7d33\u8def \u5f35\u6829 \u4f9d\u7530\u7d00\u57fa \u7d50\u57ce\u8061"
+          + " \u6cb3\u91ce\u81e8 \u8d99\u6cbb\u52f2 \u5c0f\u6797\u5149\u4e00"
+          + " \u6b66\u5bae\u6b63\u6a39 \u52a0\u85e4\u6b63\u592b \u77f3\u7530\u82b3\u592b"
+          + " \u5927\u7af9\u82f1\u96c4 \u85e4\u6ca2\u79c0\u884c \u5742\u7530\u6804\u7537"
+          + " \u5449\u6e05\u6e90 \u6728\u8c37\u5be6 \u79c0\u7b56 \u672c\u56e0\u574a\u9053\u7b56"
+          + " \u4ef2\u9091\u83eb \u4e0a\u91ce\u611b\u54b2\u7f8e \u85e4\u6ca2\u91cc\u83dc"
+          + " \u8b1d\u4f9d\u65fb \u9234\u6728\u6b69 \u95a2\u822a\u592a\u90ce \u4f59\u6b63\u9e92"
+          + " \u672c\u6728\u514b\u5f25 \u516d\u6d66\u96c4\u592a \u5e73\u7530\u667a\u4e5f"
+          + " \u8868\u793a \u30bd\u30d5\u30c8 \u69cb\u60f3 \u7881\u8056\u6226"
+          + " \u7b2c\uff13\u671f\u68cb\u8056\u6226 \u540d\u4eba\u6226\u6311\u6226\u624b\u5408"
+          + " \u9ed2\u4e2d\u62bc\u3057\u52dd\u3061 \u767d\u534a\u76ee\u52dd\u3061"
+          + " \u826f\u3044\u624b \u3053\u3053\u306f\u7591\u554f\u624b\u3067\u3057\u305f"
+          + " \u6771\u4eac \u305f\u308d\u3046 \u3055\u304f\u3089";
+
+  private static final String KOREAN =
+      "\uc774\ucc3d\ud638 \uc774\uc138\ub3cc \ubc15\uc815\ud658 \uc2e0\uc9c4\uc11c "
+          + "\uc870\ud6c8\ud604 \uc720\ucc3d\ud601 \uc11c\ubd09\uc218 \ucd5c\ucca0\ud55c "
+          + "\ubc15\uc601\ud6c8 \uac15\ub3d9\uc724 \uae40\uc9c0\uc11d \uc6d0\uc131\uc9c4 "
+          + "\ubaa9\uc9c4\uc11d \uc548\uc870\uc601 \uc870\ud55c\uc2b9 \ubcc0\uc0c1\uc77c "
+          + "\uc2e0\ubbfc\uc900 \uc774\ub3d9\ud6c8 \ub098\ud604 \ud55c\uc0c1\ud6c8 "
+          + "\uae40\uba85\ud6c8 \uc548\uc131\uc900 \ud5c8\uc601\ud638 \ubc31\ud64d\uc11d "
+          + "\uc724\uc900\uc0c1 \uc628\uc18c\uc9c4 \ucd5c\uc815 \uc624\uc720\uc9c4 "
+          + "\uae40\ucc44\uc601 \ubc15\uc9c0\uc740 \uc870\ud61c\uc5f0 \uae40\uc740\uc9c0 "
+          + "\ud64d\uc131\uc9c0 \uc774\uc601\uad6c \uae40\uc131\ub8e1 \uc591\uc7ac\ud638 "
+          + "\uc774\uc9c0\ud604 \ubc15\ubbfc\uaddc \uc124\ud604\uc900 \uc1a1\uc9c0\ud6c8 \ud751 "
+          + "\ubc31 \ubd88\uacc4\uc2b9 \uba85\uc778\uc804 \uad6d\uc218\uc804 \uc655\uc704\uc804 "
+          + "\uc81c5\ud68c \uc751\uc528\ubc30 \uacb0\uc2b9 \uc0bc\uc131\ud654\uc7ac\ubc30 "
+          + "\ub18d\uc2ec\uc2e0\ub77c\uba74\ubc30 \ud55c\uad6d\uae30\uc6d0 \ubc14\ub451 "
+          + "\uc0ac\uc774\ubc84\uc624\ub85c \ud0c0\uc774\uc82c \uc88b\uc740 \uc218 \ud751\uc2b9 "
+          + "\ubc18\uc9d1\uc2b9";
+
+  private static final String WESTERN =
+      "M\u00fcller Jos\u00e9 Fran\u00e7ois G\u00e9rard Andr\u00e9 Bj\u00f6rn H\u00e5kan "
+          + "S\u00f8ren J\u00fcrgen L\u00fcbeck \u00d6sterreich K\u00f6ln Zo\u00eb N\u00fa\u00f1ez "
+          + "Pe\u00f1a Mu\u00f1oz Agn\u00e8s No\u00ebl Th\u00e9r\u00e8se St\u00e4uble";
+
+  private static final String MIXED =
+      "\u67ef\u6d01 \u8a31 \uc774\ucc3d\ud638 \u4e95\u5c71\u88d5\u592a M\u00fcller Jos\u00e9 "
+          + "\u041f\u0435\u0442\u0440\u043e\u0432 \u0414\u043c\u0438\u0442\u0440\u0438\u0439 "
+          + "\u010cen\u011bk K\u014d \u0141ukasz \u0393\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2 "
+          + "\u9ed1\u80dc \u3055\u304f\u3089 \ucd5c\uc815";
+
+  /**
+   * Records in a charset.
+   *
+   * @param share of records with two names that must be read right, in percent
+   * @param others what files name instead of the charset
+   */
+  private record Case(String charset, String names, int share, List<String> others) {
+    @Override
+    public String toString() {
+      return charset;
+    }
+  }
+
+  static List<Case> cases() {
+    return List.of(
+        new Case("GB18030", SIMPLIFIED, 95, List.of("UTF-8", "ISO-8859-1", "x-sjis")),
+        new Case("x-windows-950", TRADITIONAL, 95, List.of("UTF-8", "ISO-8859-1", "EUC-JP")),
+        new Case("windows-31j", JAPANESE, 97, List.of("UTF-8", "latin1", "EUC-KR")),
+        new Case("x-windows-949", KOREAN, 97, List.of("UTF-8", "US-ASCII", "Shift_JIS")),
+        new Case("EUC-JP", JAPANESE, 85, List.of("UTF-8", "ISO-8859-1", "Shift_JIS")),
+        new Case("windows-1252", WESTERN, 100, List.of("UTF-8", "Shift_JIS")),
+        new Case("UTF-8", MIXED, 97, List.of("US-ASCII", "ISO-8859-1")));
+  }
+
+  /** The records of a case: two names each, and perhaps more text. */
+  private static List<String> records(Case each, String charset, boolean isLong) {
+    Random random = new Random(7);
+    String[] names = each.names().split(" ");
+    List<String> records = new ArrayList<>();
+    for (String black : names) {
+      for (int i = 0; i < 4; i++) {
+        String white = names[random.nextInt(names.length)];
+        String event = names[random.nextInt(names.length)];
+        String more = isLong ? "EV[" + event + "]C[" + event + " " + black + "]" : "";
+        records.add(
+            "(;GM[1]FF[4]SZ[19]"
+                + charset
+                + "PB["
+                + black
+                + "]PW["
+                + white
+                + "]"
+                + more
+                + ";B[pd];W[dd];B[pq];W[dp])");
+      }
+    }
+    return records;
+  }
+
+  private static byte[] encoded(String text, String charset) {
+    try {
+      var bytes =
+          Charset.forName(charset)
+              .newEncoder()
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .encode(CharBuffer.wrap(text));
+      byte[] copy = new byte[bytes.remaining()];
+      bytes.get(copy);
+      return copy;
+    } catch (CharacterCodingException e) {
+      throw new AssertionError(text + " in " + charset, e);
+    }
+  }
+
+  /** How many of the records are read as they were written, in percent. */
+  private static double share(Case each, String named, boolean isLong) throws SgfException {
+    int right = 0;
+    List<String> records = records(each, named, isLong);
+    for (String record : records) {
+      SgfTree tree = SgfReader.readTree(encoded(record, each.charset()));
+      boolean isRight = true;
+      for (SgfProperty property : SgfReader.readTree(record.getBytes(UTF_8)).root().properties()) {
+        SgfProperty read = tree.root().property(property.id());
+        isRight &=
+            property.id().equals("CA") || (read != null && read.text().equals(property.text()));
+      }
+      isRight &= tree.mainLine().steps().size() == 4;
+      right += isRight ? 1 : 0;
+    }
+    return 100.0 * right / records.size();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void readsRecordsThatNameTheirCharset(Case each) throws SgfException {
+    assertThat(share(each, "CA[" + each.charset() + "]", false)).isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void findsTheCharsetOfRecordsThatNameNone(Case each) throws SgfException {
+    assertThat(share(each, "", false)).isGreaterThanOrEqualTo(each.share());
+    assertThat(share(each, "", true)).isGreaterThanOrEqualTo(Math.max(each.share(), 95));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void findsTheCharsetOfRecordsThatNameAnother(Case each) throws SgfException {
+    for (String other : each.others()) {
+      assertThat(share(each, "CA[" + other + "]", true)).as(other).isGreaterThanOrEqualTo(94);
+    }
+  }
+
+  /** The second byte of a character may be a backslash, which ends no escape. */
+  @Test
+  void losesNoMoveToASecondByte() throws SgfException {
+    SgfTree tree =
+        SgfReader.readTree(
+            encoded("(;SZ[19]KM[6.5]PB[a]PW[\u8a31];B[pd];W[dd];B[pq];W[dp])", "Big5"));
+    assertThat(tree.mainLine().steps()).hasSize(4);
+    assertThat(tree.mainLine().whiteName()).isEqualTo("\u8a31");
+    assertThat(tree.notes())
+        .containsExactly("the record names no known charset; it is read as Big5 (Chinese)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GB-2312,GB18030,\u9555",
+    "gb2312,GBK,\u67ef\u6d01",
+    "big-5,Big5,\u8a31",
+    "KS_C_5601,EUC-KR,\uc774\ucc3d\ud638",
+    "ks_c_5601-1987,EUC-KR,\uc774\ucc3d\ud638",
+    "x-sjis,Shift_JIS,\u4e88",
+    "Shift-JIS,Shift_JIS,\u4e88",
+    "MS932,windows-31j,\u4e88",
+    "cp936,GBK,\u67ef\u6d01",
+    "x-euc-jp,EUC-JP,\u4e88",
+    "UTF8,UTF-8,\u67ef\u6d01"
+  })
+  void knowsOtherSpellings(String named, String charset, String name) throws SgfException {
+    SgfTree tree =
+        SgfReader.readTree(encoded("(;CA[" + named + "]PB[" + name + "];B[dd])", charset));
+    assertThat(Objects.requireNonNull(tree.root().property("PB")).text()).isEqualTo(name);
+    assertThat(tree.notes()).isEmpty();
+  }
+
+  @Test
+  void saysWhatItAssumesInsteadOfAWrongName() throws SgfException {
+    SgfTree tree = SgfReader.readTrees(encoded("(;CA[UTF-8]PB[\u67ef\u6d01];B[dd])", "GBK")).get(0);
+    assertThat(Objects.requireNonNull(tree.root().property("PB")).text()).isEqualTo("\u67ef\u6d01");
+    assertThat(tree.notes())
+        .containsExactly("the record is not in UTF-8 as it says; it is read as GB18030 (Chinese)");
+    assertThat(SgfReader.readTrees(SgfWriter.writeBytes(List.of(tree)))).isEqualTo(List.of(tree));
+  }
+}
