@@ -88,11 +88,16 @@ public final class AnalysisSession {
 
   /** Takes a line of input: a query or an action. Ignores a blank line. */
   public void line(String line) {
-    if (line.isBlank()) {
+    if (line.isBlank() || line.equals("\uFEFF") || abandoned) {
+      return;
+    }
+    if (line.indexOf('\0') >= 0) {
+      answer(AnswerWriter.error("Not UTF-8: requests in UTF-16 cannot be read"));
       return;
     }
     try {
-      JsonNode input = MAPPER.readTree(line);
+      // Editors and shells put a byte order mark before a text.
+      JsonNode input = MAPPER.readTree(line.startsWith("\uFEFF") ? line.substring(1) : line);
       if (!(input instanceof ObjectNode object)) {
         answer(AnswerWriter.error("A request must be a JSON object"));
       } else if (!object.path("id").isTextual()) {
@@ -207,7 +212,7 @@ public final class AnalysisSession {
               + String.join(", ", records.names()));
     }
     try {
-      answer(records.answer(request.path("id").textValue(), action, request));
+      answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));
     } catch (RecordException e) {
       throw new QueryException(e.field(), e.reason());
     }

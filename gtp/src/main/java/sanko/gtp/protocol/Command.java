@@ -11,14 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param text all after the name as it was sent, without blanks around it
  */
 public record Command(String id, String name, String text) {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
   /** The words after the name. Threads of the network read lines, so nobody splits them before. */
   public List<String> arguments() {
     return text.isEmpty() ? List.of() : List.of(text.split(" +"));
   }
 
   /**
-   * Reads a line. Tabs count as blanks, other control characters as nothing, and a {@code #} ends
-   * the line.
+   * Reads a line. Tabs count as blanks, other control characters and the byte order mark that
+   * editors and shells put before a text as nothing, and a {@code #} ends the line.
    *
    * @return null if nothing is left
    */
@@ -41,7 +43,7 @@ public record Command(String id, String name, String text) {
       char c = line.charAt(i);
       if (c == '\t') {
         clean.append(' ');
-      } else if (c >= ' ' && c != 127) {
+      } else if (c >= ' ' && c != 127 && (c != BYTE_ORDER_MARK || i > 0)) {
         clean.append(c);
       }
     }

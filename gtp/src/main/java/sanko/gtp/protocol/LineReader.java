@@ -57,7 +57,12 @@ public final class LineReader implements Runnable {
   private void readLines() throws IOException, InterruptedException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] bytes = new byte[BUFFER];
+    boolean isFirst = true;
     for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
+      if (isFirst && isUtf16(bytes, length)) {
+        throw new IOException("it is in UTF-16; commands must be in UTF-8 or ASCII");
+      }
+      isFirst = false;
       long arrival = System.nanoTime();
       for (int i = 0; i < length; i++) {
         if (bytes[i] != '\n') {
@@ -71,6 +76,16 @@ public final class LineReader implements Runnable {
     if (line.size() > 0) {
       add(line, System.nanoTime());
     }
+  }
+
+  /** Whether text begins with the byte order mark of UTF-16, or like ASCII in it. */
+  private static boolean isUtf16(byte[] bytes, int length) {
+    if (length < 2) {
+      return false;
+    }
+    int first = (bytes[0] & 0xff) << 8 | (bytes[1] & 0xff);
+    boolean isAsciiInPairs = first != 0 && (bytes[0] == 0 || bytes[1] == 0);
+    return first == 0xfeff || first == 0xfffe || isAsciiInPairs;
   }
 
   /** Hands a line on; tells whether it is the last that matters. */

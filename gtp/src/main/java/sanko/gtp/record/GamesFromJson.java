@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -46,6 +47,7 @@ final class GamesFromJson {
 
   private SgfTree tree() throws RecordException {
     List<SgfNode> nodes = new ArrayList<>();
+    Map<Integer, SgfNode> lastOf = new HashMap<>();
     for (JsonNode each : JsonFields.array(game, NODES, "nodes")) {
       if (nodes.isEmpty()) {
         List<SgfProperty> properties = header();
@@ -54,7 +56,12 @@ final class GamesFromJson {
       } else {
         int last = nodes.size() - 1;
         int parent = each.has("parent") ? JsonFields.integer(each, "parent", 0, last) : last;
-        nodes.add(nodes.get(parent).add(properties(each).toArray(new SgfProperty[0])));
+        SgfProperty[] properties = properties(each).toArray(new SgfProperty[0]);
+        SgfNode sibling = lastOf.get(parent);
+        SgfNode node =
+            sibling == null ? nodes.get(parent).add(properties) : sibling.addSibling(properties);
+        lastOf.put(parent, node);
+        nodes.add(node);
       }
     }
     return new SgfTree(nodes.isEmpty() ? new SgfNode(header()) : nodes.get(0));

@@ -87,7 +87,8 @@ final class GamesToJson {
   }
 
   private void writeGame(SgfTree tree, int number) throws IOException {
-    GameHeader header = GameHeader.of(tree, rules, each -> note(number, each));
+    RecordBudget budget = new RecordBudget(each -> note(number, each));
+    GameHeader header = GameHeader.of(tree, rules, budget::note);
     if (header == null) {
       return;
     }
@@ -108,7 +109,7 @@ final class GamesToJson {
     }
     out.writeEndObject();
     out.writeArrayFieldStart("nodes");
-    writeNodes(tree.root(), header, number);
+    writeNodes(tree.root(), header, number, budget);
     out.writeEndArray();
     out.writeEndObject();
   }
@@ -118,15 +119,21 @@ final class GamesToJson {
   }
 
   /** All nodes: each before what follows it, the main line before other variations. */
-  private void writeNodes(SgfNode root, GameHeader header, int game) throws IOException {
+  private void writeNodes(SgfNode root, GameHeader header, int game, RecordBudget budget)
+      throws IOException {
     Deque<Open> open = new ArrayDeque<>();
     open.push(new Open(root, -1));
     int written = 0;
     while (!open.isEmpty()) {
       Open next = open.pop();
       Set<String> told = next.node() == root ? header.told() : Set.of();
-      NodeContent content =
-          NodeContent.of(next.node(), header.board(), told, each -> note(game, each));
+      NodeContent content;
+      try {
+        content = NodeContent.of(next.node(), header.board(), told, budget);
+      } catch (SgfException e) {
+        note(game, e);
+        return;
+      }
       int parent = next.parent();
       // Old records put several moves into a node; each gets one of its own.
       for (int i = 0; i < content.moves.size() - 1; i++) {

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfNode;
 import sanko.board.sgf.SgfPoints;
+import sanko.board.sgf.SgfProblems;
 import sanko.board.sgf.SgfProperty;
 
 /**
@@ -51,46 +51,55 @@ final class NodeContent {
 
   final Map<String, List<String>> other = new LinkedHashMap<>();
 
-  private final SgfNode node;
+  private final SgfProblems places;
   private final Board board;
-  private final Consumer<SgfException> problems;
+  private final RecordBudget budget;
   private final BitSet set = new BitSet();
+  private final StringBuilder comments = new StringBuilder();
 
-  private NodeContent(SgfNode node, Board board, Consumer<SgfException> problems) {
-    this.node = node;
+  private NodeContent(SgfNode node, Board board, RecordBudget budget) {
+    places = new SgfProblems(node);
     this.board = board;
-    this.problems = problems;
+    this.budget = budget;
   }
 
   /**
    * Reads a node.
    *
    * @param told names of properties to leave out
-   * @param problems receives values that make no sense
+   * @param budget receives values that make no sense, and what the node grows to
+   * @throws SgfException if the budget is used up
    */
-  static NodeContent of(
-      SgfNode node, Board board, Set<String> told, Consumer<SgfException> problems) {
-    NodeContent content = new NodeContent(node, board, problems);
+  static NodeContent of(SgfNode node, Board board, Set<String> told, RecordBudget budget)
+      throws SgfException {
+    NodeContent content = new NodeContent(node, board, budget);
     List<SgfProperty> properties = node.properties();
     for (int i = 0; i < properties.size(); i++) {
-      if (!told.contains(properties.get(i).id())) {
-        content.addValues(properties.get(i), i);
+      String id = properties.get(i).id();
+      if (!told.contains(id)) {
+        content.addValues(properties.get(i), id, i);
       }
     }
+    content.comment = content.comments.isEmpty() ? null : content.comments.toString();
     return content;
   }
 
-  private void addValues(SgfProperty property, int index) {
+  private void addValues(SgfProperty property, String id, int index) throws SgfException {
     List<String> values = property.rawValues();
     for (int i = 0; i < values.size(); i++) {
       String raw = values.get(i);
       try {
-        if (!add(property.id(), new SgfProperty(property.name(), List.of(raw)))) {
+        if (!add(id, raw)) {
           keep(property.name(), raw);
         }
       } catch (IllegalArgumentException e) {
-        problems.accept(node.problem(String.valueOf(e.getMessage()), index, i));
+        if (budget.hasRoomForProblem()) {
+          budget.note(places.at(String.valueOf(e.getMessage()), index, i));
+        }
         keep(property.name(), raw);
+      }
+      if (budget.isOverdrawn()) {
+        throw places.at(budget.refusal(), index, i);
       }
     }
   }
@@ -105,15 +114,16 @@ final class NodeContent {
    * @return false if it is not known
    * @throws IllegalArgumentException if the value makes no sense
    */
-  private boolean add(String id, SgfProperty value) {
+  private boolean add(String id, String raw) {
+    SgfProperty value = new SgfProperty("V", List.of(raw));
     String text = value.simpleText().strip();
     switch (id) {
       case "B" -> moves.add(new Move(Color.BLACK, SgfPoints.move(text, board)));
       case "W" -> moves.add(new Move(Color.WHITE, SgfPoints.move(text, board)));
       case "PL" -> player = player(text);
-      case "C" -> comment = comment == null ? value.text() : comment + "\n" + value.text();
+      case "C" -> comments.append(comments.isEmpty() ? "" : "\n").append(value.text());
       case "N" -> name = value.simpleText();
-      case "LB" -> addLabel(value.rawValues().get(0));
+      case "LB" -> addLabel(raw);
       case "LN" -> lines.add(pair(text));
       case "AR" -> arrows.add(pair(text));
       case "BL" -> timeLeft.put(Color.BLACK, seconds(text));
@@ -134,6 +144,7 @@ final class NodeContent {
       return true;
     }
     List<Integer> points = SgfPoints.points(text, board);
+    budget.spend(points.size() - 1);
     if (isSetup) {
       for (int point : points) {
         if (set.get(point) && !setup.getOrDefault(id, Set.of()).contains(point)) {

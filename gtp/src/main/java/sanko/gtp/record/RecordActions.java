@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import sanko.board.Rules;
 
@@ -50,20 +50,25 @@ public final class RecordActions {
    * The answer to a request, one line of JSON.
    *
    * @param action one of {@link #names}
+   * @param isUnwanted whether nobody waits for the answer any more
+   * @return as much as was written until it became unwanted
    * @throws RecordException naming the field that makes no sense
    */
-  public String answer(String id, String action, JsonNode request) throws RecordException {
+  public String answer(String id, String action, JsonNode request, BooleanSupplier isUnwanted)
+      throws RecordException {
     Action known = actions.get(action);
     if (known == null) {
       throw new IllegalArgumentException("no such action: " + action);
     }
-    StringWriter text = new StringWriter();
+    AnswerText text = new AnswerText(isUnwanted);
     try (JsonGenerator out = JSON.createGenerator(text)) {
       out.writeStartObject();
       out.writeStringField("id", id);
       out.writeStringField("action", action);
       known.answer(request, out);
       out.writeEndObject();
+    } catch (AnswerText.UnwantedException e) {
+      return text.toString();
     } catch (IOException e) {
       throw new UncheckedIOException("memory does not fail", e);
     }

@@ -20,8 +20,7 @@ import sanko.gtp.server.LineSession;
 
 /**
  * The JSON analysis engine as a service for remote clients, which share its searches. What they
- * send is read by threads of its own, one request of each client in turn, since a long one takes a
- * while. Shared.
+ * send is read by threads of its own in fair turns, since a long request takes a while. Shared.
  */
 public final class RemoteAnalysis implements LineService {
   /** Few, since a request takes many times its length while it is read. */
@@ -35,8 +34,7 @@ public final class RemoteAnalysis implements LineService {
   private final AnalysisEngine engine;
   private final AnalysisBounds bounds;
   private final double requestsPerSecond;
-  private final Executor readers;
-  private final Executor longReader;
+  private final RequestTurns turns;
 
   /**
    * A service that takes requests as fast as they come.
@@ -57,8 +55,8 @@ public final class RemoteAnalysis implements LineService {
     this.engine = engine;
     this.bounds = bounds;
     this.requestsPerSecond = requestsPerSecond;
-    readers = threads(READERS, "sanko-requests");
-    longReader = threads(1, "sanko-records");
+    Executor readers = threads(READERS, "sanko-requests");
+    turns = new RequestTurns(readers, threads(1, "sanko-records"), System::nanoTime);
   }
 
   private static Executor threads(int number, String name) {
@@ -92,14 +90,14 @@ public final class RemoteAnalysis implements LineService {
   private final class Requests implements LineSession {
     private final Connection connection;
     private final AnalysisSession session;
+    private final RequestTurns.Client turn = turns.client();
 
-    /** What is to be done, in order. */
+    /** What waits for the rate, in order. */
     @GuardedBy("this")
     private final Deque<Task> tasks = new ArrayDeque<>();
 
-    /** Whether a reader has been told, or is at work. */
     @GuardedBy("this")
-    private boolean isTold;
+    private boolean isDelayed;
 
     @GuardedBy("this")
     private final RequestRate rate = new RequestRate(requestsPerSecond, System.nanoTime());
@@ -138,44 +136,42 @@ public final class RemoteAnalysis implements LineService {
       synchronized (this) {
         tasks.clear();
       }
+      turn.clear();
       session.abandon();
     }
 
     private synchronized void add(Task task) {
       tasks.add(task);
-      if (!isTold) {
-        isTold = true;
-        tellReader();
+      if (!isDelayed) {
+        passOn();
       }
     }
 
-    /** Has the first task done by a thread that suits it, when it is its turn. */
+    /** Hands over all tasks that the rate admits now, and the others later. */
     @GuardedBy("this")
-    private void tellReader() {
-      Task first = tasks.peek();
-      isTold = first != null;
-      if (first == null) {
-        return;
+    private void passOn() {
+      for (Task first = tasks.peek(); first != null; first = tasks.peek()) {
+        long wait = first.length() == 0 ? 0 : rate.take(System.nanoTime());
+        if (wait > 0) {
+          isDelayed = true;
+          CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS).execute(this::passOnFirst);
+          return;
+        }
+        handOver();
       }
-      Executor reader = first.length() < LONG ? readers : longReader;
-      long wait = first.length() == 0 ? 0 : rate.take(System.nanoTime());
-      (wait <= 0 ? reader : CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, reader))
-          .execute(this::doNext);
     }
 
-    private void doNext() {
-      Task task;
-      synchronized (this) {
-        task = tasks.poll();
-      }
-      try {
-        if (task != null) {
-          task.work().run();
-        }
-      } finally {
-        synchronized (this) {
-          tellReader();
-        }
+    private synchronized void passOnFirst() {
+      isDelayed = false;
+      handOver();
+      passOn();
+    }
+
+    @GuardedBy("this")
+    private void handOver() {
+      Task task = tasks.poll();
+      if (task != null) {
+        turn.add(new RequestTurns.Task(task.length() >= LONG, task.work()));
       }
     }
   }

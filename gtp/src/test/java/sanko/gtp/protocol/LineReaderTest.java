@@ -1,9 +1,16 @@
 package sanko.gtp.protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,6 +47,32 @@ class LineReaderTest {
       read += length;
       return length;
     }
+  }
+
+  private static List<String> lines(byte[] bytes) throws InterruptedException {
+    InputQueue queue = new InputQueue();
+    List<String> lines = new ArrayList<>();
+    LineReader.start(new ByteArrayInputStream(bytes), queue, lines::add);
+    while (queue.take() != null) {
+      // The tap has it.
+    }
+    return lines;
+  }
+
+  @Test
+  @Timeout(60)
+  void obeysTheFirstLineBehindAByteOrderMark() throws InterruptedException {
+    List<String> lines = lines("\uFEFFboardsize 9\nshowboard\n".getBytes(UTF_8));
+    assertThat(lines).hasSize(2);
+    assertThat(Objects.requireNonNull(Command.parse(lines.get(0))).name()).isEqualTo("boardsize");
+    assertThat(Command.parse("\uFEFF")).isNull();
+  }
+
+  @Test
+  @Timeout(60)
+  void readsNothingInUtf16() throws InterruptedException {
+    assertThat(lines("boardsize 9\n".getBytes(UTF_16))).isEmpty();
+    assertThat(lines("boardsize 9\n".getBytes(UTF_16LE))).isEmpty();
   }
 
   @Test

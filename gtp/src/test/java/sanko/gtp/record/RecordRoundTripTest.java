@@ -145,6 +145,10 @@ class RecordRoundTripTest {
   void readsChineseKomiAndThatOfFox() {
     assertThat(game("(;RU[Chinese]KM[3.75])").path("komi").doubleValue()).isEqualTo(7.5);
     assertThat(game("(;AP[foxwq]KM[650])").path("komi").doubleValue()).isEqualTo(6.5);
+    assertThat(game("(;KM[375]RU[Chinese]AP[x]AP[foxwq])").path("komi").doubleValue())
+        .isEqualTo(7.5);
+    assertThat(game("(;KM[375])").path("komi").doubleValue()).isEqualTo(7.5);
+    assertThat(game("(;KM[50]HA[3])").path("komi").doubleValue()).isEqualTo(0.5);
   }
 
   @Test
@@ -153,6 +157,23 @@ class RecordRoundTripTest {
     assertThat(game.path("rules").isNull()).isTrue();
     assertThat(game.path("info").path("RU").textValue()).isEqualTo("house rules");
     assertThat(write(parse("(;RU[house rules])"))).contains("RU[house rules]");
+  }
+
+  @Test
+  void knowsTheNamesThatServersGiveToRules() {
+    assertThat(game("(;RU[\u4e2d\u56fd\u89c4\u5219])").path("rules").textValue())
+        .isEqualTo("chinese");
+    assertThat(game("(;RU[Ing SST])").path("rules").textValue()).isEqualTo("ing");
+    assertThat(game("(;RU[\ud55c\uad6d\ub8f0])").path("rules").textValue()).isEqualTo("korean");
+    assertThat(game("(;RU[Japanese Rules])").path("rules").textValue()).isEqualTo("japanese");
+  }
+
+  @Test
+  void readsRecordsOfTygem() {
+    JsonNode game = game("\\HS\n\\[GAMEBLACKNAME=a (9D)\\]\nINI 0 1 2 &4\nSTO 0 2 2 3 3\n");
+    assertThat(game.path("handicap").intValue()).isEqualTo(2);
+    assertThat(game.path("info").path("BR").textValue()).isEqualTo("9D");
+    assertThat(game.path("nodes").path(1).path("move").path(1).textValue()).isEqualTo("D16");
   }
 
   @Test
@@ -228,7 +249,7 @@ class RecordRoundTripTest {
         .path("problems")
         .forEach(each -> places.add(each.path("line") + ":" + each.path("column")));
     assertThat(places)
-        .containsExactly("1:10", "1:18", "2:3", "3:3", "3:13", "3:18", "3:24", "3:32");
+        .containsExactly("1:18", "1:10", "2:3", "3:3", "3:13", "3:18", "3:24", "3:32");
     JsonNode nodes = answer.path("games").path(0).path("nodes");
     assertThat(nodes.path(0).path("other")).isEqualTo(json("{'KM':['much'],'HA':['x']}"));
     assertThat(nodes.path(1).path("other")).isEqualTo(json("{'B':['zz']}"));
