@@ -230,7 +230,7 @@ class ReviewInBrowserTest {
       }
       Map<?, ?> seen =
           (Map<?, ?>)
-              browser.value(
+              browser.until(
                   """
                   (([board, column, steps]) => ({
                     isBeside: board.right <= column.left && steps.right <= column.left,
@@ -294,7 +294,7 @@ class ReviewInBrowserTest {
   }
 
   private Object style(String selector, String property) {
-    return browser.value(
+    return browser.until(
         "getComputedStyle(document.querySelector('%s')).%s".formatted(selector, property));
   }
 
