@@ -223,7 +223,6 @@ class ReviewInBrowserTest {
       browser.clickButton(mode);
       browser.until("document.querySelector('.mode-part')");
       if (mode.equals("Analyze")) {
-        browser.keys(" ");
         browser.until("document.querySelectorAll('table.moves tbody tr').length > 1");
         browser.keys(" ");
         browser.until("!" + APP + ".analysis.isRunning");
