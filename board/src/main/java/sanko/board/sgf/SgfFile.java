@@ -7,9 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,14 +179,14 @@ final class SgfFile {
             .mapToInt(SgfTrial::values)
             .max()
             .orElse(0);
-    Map<SgfTrial, Double> costs = new LinkedHashMap<>();
-    trials.forEach(each -> costs.put(each, cost(each, end, values)));
-    SgfTrial best = Collections.min(trials, Comparator.comparingDouble(costs::get));
+    Comparator<SgfTrial> byCost = Comparator.comparingDouble(each -> cost(each, end, values));
+    SgfTrial best = Collections.min(trials, byCost);
     double least = SgfCharsets.isSingleByte(named) ? LEAST_DOUBT_OF_SINGLE_BYTES : LEAST_DOUBT;
-    double most = costs.get(best) + Math.max(least, SHARE_OF_DOUBT * costs.get(best));
+    double lowest = cost(best, end, values);
+    double most = lowest + Math.max(least, SHARE_OF_DOUBT * lowest);
     return trials.stream()
-        .filter(each -> isNamed(each, named) && costs.get(each) <= most)
-        .min(Comparator.comparingDouble(costs::get))
+        .filter(each -> isNamed(each, named) && cost(each, end, values) <= most)
+        .min(byCost)
         .orElse(best);
   }
 
