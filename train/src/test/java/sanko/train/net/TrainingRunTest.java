@@ -175,7 +175,7 @@ class TrainingRunTest {
     new TrainingRun(whole, plan(400), rows, home, line -> {}).run();
     untake();
     // fp32 under the name of bfloat16, so that both runs must come to the same.
-    Processor processor = new Processor(false, true, failingAfter(1_000));
+    Processor processor = new Processor(false, true, failingAfter(300));
     Learner learner = new Learner(shape, processor, 1);
     Path state = Files.createDirectories(folder.resolve("failing"));
     List<String> said = new ArrayList<>();
