@@ -83,6 +83,7 @@ class PlayFromHereInBrowserTest extends WithPage {
                 + "limits.dispatchEvent(new CustomEvent('change'));");
     browser.until(APP + ".store.width === 7");
     browser.clickButton("New game");
+    browser.until("document.querySelector('dialog fieldset button')");
     assertThat(
             browser.value(
                 "[...document.querySelectorAll('dialog fieldset:first-of-type button')]"
