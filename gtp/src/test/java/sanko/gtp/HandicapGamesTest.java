@@ -122,11 +122,7 @@ class HandicapGamesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "7,2,chinese,maxVisits 10",
-    "9,5,japanese,maxVisits 10",
-    "9,2,aga,level 3"
-  })
+  @CsvSource({"7,2,chinese,maxVisits 10", "9,5,japanese,maxVisits 10", "9,2,aga,level 3"})
   void gamesEndByPasses(int side, int stones, String rules, String strength) {
     List<String> moves = moves(begin(side, stones, rules, strength), 3 * side * side / 2);
     assertThat(moves).noneMatch(reply -> reply.startsWith("?"));

@@ -2,6 +2,7 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
@@ -42,7 +43,7 @@ class ModesInBrowserTest extends WithPage {
   }
 
   private Object hash() {
-    return browser.value("location.hash");
+    return Objects.requireNonNull(browser.value("location.hash"));
   }
 
   @Test

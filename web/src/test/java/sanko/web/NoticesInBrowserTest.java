@@ -3,6 +3,7 @@ package sanko.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,7 @@ class NoticesInBrowserTest extends WithPage {
     openRecord();
     for (String mode : List.of("Play", "Analyze", "Review")) {
       browser.clickButton(mode);
-      browser.until("document.querySelector('sanko-%s')".formatted(mode.toLowerCase()));
+      browser.until("document.querySelector('sanko-%s')".formatted(mode.toLowerCase(Locale.ROOT)));
       for (int scroll : new int[] {0, 150, 10_000}) {
         assertThat(coveredAfterNotices(scroll)).as(mode + " scrolled by " + scroll).isEqualTo("");
       }

@@ -71,14 +71,14 @@ final class UgfRecord extends OtherRecord {
     Matcher date = DATE.matcher(field("date"));
     add("DT", date.matches() ? date.group(1) + "-" + date.group(2) + "-" + date.group(3) : "");
     add("RU", SgfRules.name(field("rule")));
-    String[] handicap = field("hdcp").split(",");
+    String[] handicap = field("hdcp").split(",", -1);
     add("HA", handicap[0].strip().matches("[2-9]") ? handicap[0].strip() : "");
     add("KM", handicap.length > 1 ? handicap[1] : "");
     add("RE", result());
   }
 
   private String result() {
-    String[] words = field("winner").split(",");
+    String[] words = field("winner").split(",", -1);
     String winner = words[0].strip().toUpperCase(Locale.ROOT);
     if (!winner.equals("B") && !winner.equals("W")) {
       return "";
@@ -94,7 +94,7 @@ final class UgfRecord extends OtherRecord {
   }
 
   private void addPlayer(String field, String name, String rank) {
-    String[] words = field(field).split(",");
+    String[] words = field(field).split(",", -1);
     add(name, words[0]);
     add(rank, words.length > 1 ? words[1] : "");
   }

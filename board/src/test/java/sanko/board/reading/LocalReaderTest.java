@@ -87,7 +87,7 @@ class LocalReaderTest {
     private final boolean swapped;
 
     Position(String text, int image) {
-      String[] rows = text.split(" ");
+      String[] rows = text.split(" ", -1);
       for (int y = 0; y < SIZE; y++) {
         for (int x = 0; x < SIZE; x++) {
           char mark = y < rows.length ? rows[y].charAt(x) : text.contains("~") ? '~' : '_';

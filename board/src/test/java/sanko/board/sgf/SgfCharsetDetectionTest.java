@@ -122,7 +122,7 @@ class SgfCharsetDetectionTest {
   /** The records of a case: two names each, and perhaps more text. */
   private static List<String> records(Case each, String charset, boolean isLong) {
     Random random = new Random(7);
-    String[] names = each.names().split(" ");
+    String[] names = each.names().split(" ", -1);
     List<String> records = new ArrayList<>();
     for (String black : names) {
       for (int i = 0; i < 4; i++) {

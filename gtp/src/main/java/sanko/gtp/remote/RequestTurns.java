@@ -15,17 +15,14 @@ import org.jspecify.annotations.Nullable;
  * has had, so that nobody waits behind the many requests of another, or of several. Shared.
  */
 final class RequestTurns {
-  /** What one client wants to have done. */
+  /** What one client wants to have done; guarded by the turns. */
   final class Client {
     /** What is to be done, in order. */
-    @GuardedBy("RequestTurns.this")
     private final Deque<Task> tasks = new ArrayDeque<>();
 
     /** Nanoseconds spent for this client, as far as they count. */
-    @GuardedBy("RequestTurns.this")
     private long spent;
 
-    @GuardedBy("RequestTurns.this")
     private boolean isRunning;
 
     /** Adds something to do. */

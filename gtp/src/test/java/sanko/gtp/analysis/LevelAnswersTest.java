@@ -21,7 +21,8 @@ class LevelAnswersTest {
   private static final int QUERIES = 40;
 
   private static String query(String id, String fields) {
-    return """
+    return
+"""
 {"id":"%s","moves":[["b","E5"]],"rules":"chinese","komi":7,"boardXSize":9,"boardYSize":9,\
 "maxVisits":60,%s}
 """

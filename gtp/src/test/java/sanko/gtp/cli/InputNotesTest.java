@@ -75,6 +75,11 @@ class InputNotesTest {
             }
             return -1;
           }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            return read();
+          }
         };
     run(waiting, new PrintStream(listening, true, StandardCharsets.UTF_8), "gtp");
     assertThat(err.toString(StandardCharsets.UTF_8)).containsOnlyOnce(NOTE);

@@ -32,7 +32,7 @@ class CleanupTest {
 
   private static String setup(String rows) {
     StringBuilder text = new StringBuilder("gogui-setup");
-    String[] lines = rows.split(" ");
+    String[] lines = rows.split(" ", -1);
     for (int y = 0; y < lines.length; y++) {
       for (int x = 0; x < lines.length; x++) {
         char mark = lines[y].charAt(x);

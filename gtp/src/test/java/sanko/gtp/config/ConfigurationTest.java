@@ -205,7 +205,7 @@ class ConfigurationTest {
         warnTaskUnusedKeys watchOngoingGameInFile watchOngoingGameInFileName
         """;
     Map<String, String> values = new HashMap<>();
-    for (String key : keys.strip().split("\\s+")) {
+    for (String key : keys.strip().split("\\s+", -1)) {
       values.put(key, "any");
     }
     Configuration configuration = Configuration.of(values, Assertions::fail);

@@ -92,8 +92,9 @@ final class Autotuner {
       if (crowded || disturbed.getAsBoolean()) {
         return null;
       }
-      boolean isBetter = found != null && (best == null || found.rate > WORTH * best.rate);
-      if (isBetter && isRight(found.layout)) {
+      if (found != null
+          && (best == null || found.rate > WORTH * best.rate)
+          && isRight(found.layout)) {
         best = found;
       }
     }

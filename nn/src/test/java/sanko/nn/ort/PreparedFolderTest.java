@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.nn.NetworkException;
 import sanko.board.testing.TinyNetwork;
+import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.NetworkGraph;
 
@@ -175,7 +175,8 @@ class PreparedFolderTest {
     Files.writeString(kept, "in the way");
     assertThat(open().find("a", "subject")).isNull();
     assertThat(open().bytes()).isZero();
-    assertThatThrownBy(() -> open().put("a", "subject", model, stored -> {})).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> open().put("a", "subject", model, stored -> {}))
+        .isInstanceOf(IOException.class);
     assertThat(kept).hasContent("in the way");
   }
 

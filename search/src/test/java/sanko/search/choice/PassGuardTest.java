@@ -36,7 +36,9 @@ class PassGuardTest {
       XXXXOOO
       """;
 
-  private static final IntPredicate ANY = move -> true;
+  private static boolean isAny(int move) {
+    return true;
+  }
 
   /** Finds White's lead after a pass and after a stone, and counts what it was asked. */
   private static final class Fixed implements FriendlyPass.Searcher<RuntimeException> {
@@ -96,14 +98,16 @@ class PassGuardTest {
   }
 
   private static int checked(GameState game, SearchSnapshot found, Fixed searcher) {
-    return new PassGuard(game, found, ANY).checked(Board.PASS, searcher);
+    return new PassGuard(game, found, PassGuardTest::isAny).checked(Board.PASS, searcher);
   }
 
   @Test
   void leavesStonesAlone() {
     GameState game = nearlyDone();
     int stone = neutral(game);
-    assertThat(new PassGuard(game, found(game, 0), ANY).checked(stone, new Fixed(0, 0)))
+    assertThat(
+            new PassGuard(game, found(game, 0), PassGuardTest::isAny)
+                .checked(stone, new Fixed(0, 0)))
         .isEqualTo(stone);
   }
 
@@ -115,7 +119,8 @@ class PassGuardTest {
     SearchSnapshot found = found(game, -50, info(Board.PASS, 1000), info(second, 1));
     assertThat(checked(game, found, searcher)).isEqualTo(second);
     assertThat(searcher.visits).isEmpty();
-    assertThat(new PassGuard(game, found, ANY).unsearched(Board.PASS)).isEqualTo(second);
+    assertThat(new PassGuard(game, found, PassGuardTest::isAny).unsearched(Board.PASS))
+        .isEqualTo(second);
   }
 
   @Test
