@@ -44,7 +44,7 @@ class FileCommandsTest {
   @Test
   void usesTheKomiOfTheRulesWhereThatOfTheRecordMeansNothing() throws IOException {
     Path file = write("k.sgf", "(;KM[999]HA[\u5bf9\u5b50]RU[Chinese];B[dd];W[pp])");
-    assertThat(Sessions.last("komi 3", "loadsgf " + file, "get_komi")).isEqualTo("= 7");
+    assertThat(Sessions.last("komi 3", "loadsgf " + file, "get_komi")).isEqualTo("= 7.5");
     assertThat(Sessions.last("loadsgf " + file, "list_stones w")).isEqualTo("= Q4");
     Path fox = write("f.sgf", "(;KM[375]RU[Chinese]AP[GNU Go:3.8]AP[foxwq];B[dd];W[pp])");
     assertThat(Sessions.last("loadsgf " + fox, "get_komi")).isEqualTo("= 7.5");
