@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A record in the format of another server: GIB (Tygem), NGF (Cyberoro, WBaduk) or UGF (Pandanet),
- * which becomes a tree as if it were SGF in UTF-8; docs/sgf.md, "Other formats". For one thread.
+ * which becomes a tree as if it were SGF in UTF-8; docs/sgf.md. For one thread.
  */
 abstract class OtherRecord {
   /** So many bytes tell the format. */

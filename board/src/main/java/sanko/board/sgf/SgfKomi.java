@@ -9,7 +9,7 @@ import sanko.board.Rules;
 /**
  * What records mean by their komi. Chinese records may count stones of one player, each worth two
  * points: 3.75 is 7.5. The server Fox and those who took records from it write hundredths, of
- * stones or of points: 375 and 750 are 7.5. docs/sgf.md, "Komi".
+ * stones or of points: 375 and 750 are 7.5. docs/sgf.md.
  */
 final class SgfKomi {
   private static final Pattern NUMBER =

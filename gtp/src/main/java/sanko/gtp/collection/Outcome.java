@@ -25,7 +25,7 @@ public record Outcome(
     double evaluations,
     boolean interrupted) {
   private static final int MOST_DUPLICATES = 20;
-  private static final int MOST_NOTES = 20;
+  private static final int NOTE_LIMIT = 20;
 
   /** Copies the lists. */
   public Outcome {
@@ -52,8 +52,8 @@ public record Outcome(
     }
     if (!notes.isEmpty()) {
       lines.add("Assumed to read records: " + notes.size());
-      notes.stream().limit(MOST_NOTES).forEach(each -> lines.add("  " + each));
-      if (notes.size() > MOST_NOTES) {
+      notes.stream().limit(NOTE_LIMIT).forEach(each -> lines.add("  " + each));
+      if (notes.size() > NOTE_LIMIT) {
         lines.add("  and so on");
       }
     }
