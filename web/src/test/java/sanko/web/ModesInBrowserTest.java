@@ -99,7 +99,7 @@ class ModesInBrowserTest extends WithPage {
     beginForTwo(9);
     browser.clickButton("Analyze");
     browser.until(BOARD + ".candidates.length > 1");
-    browser.keys(" ");
+    browser.click("sanko-analyze .row button");
     browser.until("!" + APP + ".analysis.isWanted");
     assertThat(
             browser.value(
