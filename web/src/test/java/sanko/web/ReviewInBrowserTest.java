@@ -224,7 +224,7 @@ class ReviewInBrowserTest {
       browser.until("document.querySelector('.mode-part')");
       if (mode.equals("Analyze")) {
         browser.until("document.querySelectorAll('table.moves tbody tr').length > 1");
-        browser.keys(" ");
+        browser.click("sanko-analyze .row button");
         browser.until("!" + APP + ".analysis.isRunning");
       }
       Map<?, ?> seen =
