@@ -36,6 +36,8 @@ final class CharacterCosts {
   private static final double LETTER = 6;
   private static final double LETTER_OF_OWN_SCRIPT = 8;
   private static final double LONE_LETTER = 14;
+  private static final double KANA = 12;
+  private static final double REPEATED = 3;
 
   /** Stands for bytes that are no character; no text has it. */
   static final char REPLACEMENT = '\uFFFF';
@@ -96,6 +98,17 @@ final class CharacterCosts {
     return isLetter(text, at - 1) || isLetter(text, at + 1) ? LETTER : LONE_LETTER;
   }
 
+  /**
+   * The bits of a character that the text has had already. Text repeats its characters, so that
+   * says little more about the charset; but it says again that bytes are none, or are letters and
+   * signs of a single byte where no word is.
+   */
+  double ofRepeated(CharSequence text, int at) {
+    double cost = of(text, at);
+    boolean isSign = cost == SYMBOL || cost == LONE_LETTER || cost >= RAREST;
+    return isSign ? cost : Math.min(cost, REPEATED);
+  }
+
   private static boolean isLetter(CharSequence text, int at) {
     return at >= 0
         && at < text.length()
@@ -146,7 +159,13 @@ final class CharacterCosts {
     }
     int rank = ranks.of(new byte[] {bytes.get(0), bytes.get(1)});
     double bits = rank < 0 ? RARE : ZIPF_BITS + Math.log(rank + ZIPF_SHIFT) / Math.log(2);
-    return isPunctuation(c) ? Math.min(bits, PUNCTUATION) : bits;
+    double most = isPunctuation(c) ? PUNCTUATION : isKana(c) ? KANA : RARE;
+    return Math.min(bits, most);
+  }
+
+  /** Of Japanese; Chinese and Korean charsets have them too. */
+  private static boolean isKana(char c) {
+    return c > '\u3040' && c < '\u3100';
   }
 
   /** Of Chinese and Japanese, and ASCII in full width. */

@@ -206,9 +206,11 @@ final class SgfFile {
     return trial.cost(end, values) - (isUtf8 ? TRUST_IN_UTF_8 : 0);
   }
 
+  /** Only trials that go on have read the same bytes. */
   private static void removeHopeless(List<SgfTrial> trials) {
-    double least = trials.stream().mapToDouble(each -> each.bits()).min().orElse(0);
-    trials.removeIf(each -> each.bits() > 2 * least + HOPELESS);
+    double least =
+        trials.stream().filter(each -> !each.isOver()).mapToDouble(SgfTrial::bits).min().orElse(0);
+    trials.removeIf(each -> !each.isOver() && each.bits() > 2 * least + HOPELESS);
   }
 
   /** Where the next parenthesis stands that a semicolon follows, or -1. */

@@ -5,10 +5,13 @@ import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** An attempt to read a game in a charset: where the game ends, and how unlikely it is. */
 final class SgfTrial {
   private static final int PIECE = 512;
+  private static final char FIRST_BEYOND_ASCII = 0x80;
 
   /** Bits that count for a value which another charset finds and this one lost. */
   private static final double LOST_VALUE = 25;
@@ -24,6 +27,10 @@ final class SgfTrial {
   private final CharsetDecoder decoder;
   private final SgfNesting nesting = new SgfNesting();
   private final CharacterCosts costs;
+
+  /** The characters beyond ASCII that the text had, by their upper and lower eight bits. */
+  private final @Nullable BitSet[] seen = new BitSet[1 << Byte.SIZE];
+
   private int length;
   private int end = -1;
   private int endInFile = -1;
@@ -76,12 +83,27 @@ final class SgfTrial {
     int read = within < 0 ? out.length() : within;
     for (int i = 0; i < read; i++) {
       char c = out.charAt(i);
-      bits += costs.of(out, i);
+      bits += isRepeated(c) ? costs.ofRepeated(out, i) : costs.of(out, i);
       isExact &= c != CharacterCosts.REPLACEMENT;
       largest = c > largest ? c : largest;
     }
     end = within < 0 ? -1 : length + within;
     length += read;
+  }
+
+  private boolean isRepeated(char c) {
+    if (c < FIRST_BEYOND_ASCII) {
+      return false;
+    }
+    int page = c >> Byte.SIZE;
+    BitSet ofPage = seen[page];
+    if (ofPage == null) {
+      ofPage = new BitSet(1 << Byte.SIZE);
+      seen[page] = ofPage;
+    }
+    boolean isRepeated = ofPage.get((byte) c & 0xff);
+    ofPage.set((byte) c & 0xff);
+    return isRepeated;
   }
 
   /** Whether the game or the file has ended. */

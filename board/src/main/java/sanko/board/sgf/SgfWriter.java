@@ -51,22 +51,26 @@ public final class SgfWriter {
   private static byte[] bytes(SgfTree tree) {
     String text = write(tree);
     byte[] bytes = text.getBytes(tree.charset());
-    if (isReadAs(text, bytes)) {
+    if (isReadAs(tree, text, bytes)) {
       return bytes;
     }
     SgfNode root = withCharset(tree.root(), StandardCharsets.UTF_8.name());
     return write(new SgfTree(root)).getBytes(StandardCharsets.UTF_8);
   }
 
-  private static boolean isReadAs(String text, byte[] bytes) {
+  /** Whether bytes are read as this text, in the charset that it names. */
+  private static boolean isReadAs(SgfTree tree, String text, byte[] bytes) {
     SgfText again = new SgfFile(bytes).next();
-    return again != null && text.equals(again.text() + "\n");
+    SgfProperty named = tree.root().property("CA");
+    return again != null
+        && text.equals(again.text() + "\n")
+        && (named == null || SgfCharsets.fits(named.simpleText(), again.charset()));
   }
 
   /** Whether a record written in its charset is read back unchanged. */
   static boolean keepsCharset(SgfTree tree) {
     String text = write(tree);
-    return isReadAs(text, text.getBytes(tree.charset()));
+    return isReadAs(tree, text, text.getBytes(tree.charset()));
   }
 
   /** A root that names another charset and has the same variations. */

@@ -181,7 +181,7 @@ class OtherRecordTest {
     assertThat(broken.line()).isEqualTo(14);
     String ugf = UGF.formatted("0", "nonsense\n");
     broken = catchThrowableOfType(SgfException.class, () -> read(ugf, "UTF-8"));
-    assertThat(broken.line()).isEqualTo(17);
+    assertThat(broken.line()).isEqualTo(16);
     SgfReading some = SgfReader.readSome(far.getBytes(UTF_8));
     assertThat(some.trees()).isEmpty();
     assertThat(some.problems().get(0).cause().line()).isEqualTo(14);

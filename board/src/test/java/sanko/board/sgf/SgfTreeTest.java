@@ -66,7 +66,7 @@ class SgfTreeTest {
 
   @Test
   void readsWhatItWroteOfRandomTrees() throws SgfException {
-    for (long seed = 1; seed <= 300; seed++) {
+    for (long seed = 1; seed <= 600; seed++) {
       Random random = new Random(seed);
       List<SgfTree> trees = new ArrayList<>();
       for (int i = random.nextInt(4); i >= 0; i--) {
