@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what charset a game record is in. */
@@ -34,6 +35,8 @@ final class SgfCharsets {
 
   /** Names that Java does not know, or understands in another way, by their letters and digits. */
   private static final Map<String, String> OTHER_NAMES = otherNames();
+
+  private static final Map<Charset, List<Charset>> FAMILIES = new ConcurrentHashMap<>();
 
   private static final Charset WESTERN = Charset.forName("windows-1252");
 
@@ -185,6 +188,10 @@ final class SgfCharsets {
   }
 
   static List<Charset> family(Charset named) {
+    return FAMILIES.computeIfAbsent(named, SgfCharsets::newFamily);
+  }
+
+  private static List<Charset> newFamily(Charset named) {
     String larger = LARGER.get(named.name().toLowerCase(Locale.ROOT));
     return larger != null && Charset.isSupported(larger)
         ? List.of(named, Charset.forName(larger))

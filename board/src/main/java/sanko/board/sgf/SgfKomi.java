@@ -17,6 +17,8 @@ final class SgfKomi {
           "[\\p{L}\\s:]*?([-+]?)(?:([0-9]{1,9})\\s*\u53c8?\\s*([0-9]{1,2})\\s*[/\u2044]\\s*([0-9]{1,2})"
               + "|([0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9}))([^0-9]*)");
 
+  private static final Pattern OWN_NUMBER = Pattern.compile("-?[0-9]++(?:\\.[0-9]++)?");
+
   private static final double LEAST_HUNDREDTHS = 200;
   private static final double LEAST_HUNDREDTHS_OF_POINTS = 400;
   private static final double MOST_HUNDREDTHS = 1000;
@@ -48,6 +50,12 @@ final class SgfKomi {
   OptionalDouble points(SgfValue value) throws SgfException {
     if (value.isBlank()) {
       return OptionalDouble.empty();
+    }
+    if (isOwn && OWN_NUMBER.matcher(value.plain()).matches()) {
+      double points = Double.parseDouble(value.plain());
+      if (Double.isFinite(points)) {
+        return OptionalDouble.of(0.0 + points);
+      }
     }
     Matcher number = NUMBER.matcher(value.plain());
     if (!number.matches()) {

@@ -23,14 +23,23 @@ public final class SgfPoints {
   }
 
   /**
-   * A point or, for nothing and for the {@code tt} of old files, {@link Board#PASS}.
+   * A point or {@link Board#PASS}: nothing, the {@code tt} of old files and the point just beyond
+   * the lower right corner.
    *
    * @throws IllegalArgumentException worded for the user, if it is no point of this board
    */
   public static int move(String text, Board board) {
     String letters = text.replace(" ", "");
     boolean isSmall = Math.min(board.width(), board.height()) <= LARGEST_WITH_OLD_PASS;
-    return letters.isEmpty() || (isSmall && letters.equals("tt")) ? Board.PASS : point(text, board);
+    boolean isPass =
+        letters.isEmpty() || (isSmall && letters.equals("tt")) || isBeyondCorner(letters, board);
+    return isPass ? Board.PASS : point(text, board);
+  }
+
+  private static boolean isBeyondCorner(String letters, Board board) {
+    return letters.length() == 2
+        && coordinate(letters.charAt(0)) == board.width()
+        && coordinate(letters.charAt(1)) == board.height();
   }
 
   /**

@@ -2,6 +2,7 @@ package sanko.board.sgf;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -46,7 +47,10 @@ public record SgfProperty(String name, List<String> rawValues) {
     return text.replace("\\", "\\\\").replace("]", "\\]");
   }
 
-  /** The name without its lower-case letters, which FF[3] ignores. */
+  /**
+   * The name without its lower-case letters, which FF[3] ignores; in upper case if it has no
+   * others.
+   */
   public String id() {
     return id(name);
   }
@@ -54,7 +58,8 @@ public record SgfProperty(String name, List<String> rawValues) {
   static String id(String name) {
     for (int i = 0; i < name.length(); i++) {
       if (name.charAt(i) >= 'a' && name.charAt(i) <= 'z') {
-        return LOWER_CASE.matcher(name).replaceAll("");
+        String id = LOWER_CASE.matcher(name).replaceAll("");
+        return id.isEmpty() ? name.toUpperCase(Locale.ROOT) : id;
       }
     }
     return name;

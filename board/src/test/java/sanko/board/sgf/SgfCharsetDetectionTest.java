@@ -198,6 +198,36 @@ class SgfCharsetDetectionTest {
     }
   }
 
+  @Test
+  void readsAsciiWithoutAssumptions() throws SgfException {
+    Random random = new Random(11);
+    for (int i = 0; i < 200; i++) {
+      StringBuilder text = new StringBuilder("(;GM[1]SZ[19]C[");
+      for (int length = random.nextInt(300); length > 0; length--) {
+        char c = (char) (' ' + random.nextInt(95));
+        text.append(c == ']' || c == '\\' ? "\\" : "").append(c);
+      }
+      text.append("];B[pd];W[dd])\n");
+      SgfTree tree = SgfReader.readTree(text.toString().getBytes(UTF_8));
+      assertThat(tree.charset()).as(text.toString()).isEqualTo(UTF_8);
+      assertThat(tree.notes()).as(text.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void readsUtf8AsUtf8() throws SgfException {
+    int records = 0;
+    for (Case each : cases()) {
+      for (String record : records(each, "", true).subList(0, 60)) {
+        SgfTree tree = SgfReader.readTree(record.getBytes(UTF_8));
+        assertThat(tree.charset()).as(record).isEqualTo(UTF_8);
+        assertThat(tree.notes()).as(record).isEmpty();
+        records++;
+      }
+    }
+    assertThat(records).isGreaterThan(200);
+  }
+
   /** The second byte of a character may be a backslash, which ends no escape. */
   @Test
   void losesNoMoveToASecondByte() throws SgfException {

@@ -112,6 +112,15 @@ class SgfFactsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"18,ss", "9,jj", "9:13,jn", "24,yy"})
+  void thePointBeyondTheLowerRightCornerIsAPass(String size, String point) throws SgfException {
+    SgfGame game = read("(;SZ[" + size + "];B[" + point + "])");
+    assertThat(game.steps()).containsExactly(new SgfStep.Move(Color.BLACK, Board.PASS));
+    assertThat(refused("(;SZ[" + size + "]AB[" + point + "])"))
+        .hasMessageContaining("not on a board of");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"B[aaa]", "AB[a]", "AB[:aa]", "AB[aa:]", "AB[aa:b]", "W[{a]", "W[a@]"})
   void refusesWhatIsNoPoint(String property) {
     assertThat(refused("(;" + property + ")")).hasMessageContaining("is not a point");
@@ -191,6 +200,18 @@ class SgfFactsTest {
         new SgfGame(
             5, 5, OptionalDouble.of(komi), 0, "", "", "", "", SgfStep.Setup.NONE, List.of());
     assertThat(SgfWriter.write(game)).contains("SZ[5]KM[" + text + "])");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {401, -1000.5, 1e10, -1e300, 1e-300, Double.MAX_VALUE})
+  void readsAnyKomiThatItWrote(double komi) throws SgfException {
+    SgfGame game =
+        new SgfGame(
+            5, 5, OptionalDouble.of(komi), 0, "", "", "", "", SgfStep.Setup.NONE, List.of());
+    SgfTree tree = SgfReader.readTree(SgfWriter.writeBytes(game));
+    assertThat(tree.mainLine()).isEqualTo(game);
+    assertThat(tree.notes()).isEmpty();
+    assertThat(tree("(;KM[" + 12345 + "])").get(0).notes()).hasSize(1);
   }
 
   @Test
@@ -402,6 +423,19 @@ class SgfFactsTest {
     assertThat(SgfProperty.of("Ba", "1").id()).isEqualTo("B");
     assertThat(SgfProperty.of("zB", "1").id()).isEqualTo("B");
     assertThat(SgfProperty.of("KGSDE", "1").id()).isEqualTo("KGSDE");
+  }
+
+  @Test
+  void namesInLowerCaseMeanTheSameInUpperCase() throws SgfException {
+    SgfGame game = read("(;ff[3]sz[9]pb[a];b[ee];w[cc])");
+    MutableBoard board = new MutableBoard(9, 9);
+    assertThat(game.width()).isEqualTo(9);
+    assertThat(game.blackName()).isEqualTo("a");
+    assertThat(game.steps())
+        .containsExactly(
+            new SgfStep.Move(Color.BLACK, board.point(4, 4)),
+            new SgfStep.Move(Color.WHITE, board.point(2, 2)));
+    assertThat(SgfWriter.write(tree("(;b[ee])").get(0))).isEqualTo("(;b[ee])\n");
   }
 
   @ParameterizedTest
