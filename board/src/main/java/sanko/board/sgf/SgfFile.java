@@ -41,6 +41,7 @@ final class SgfFile {
   private static final double TRUST_IN_UTF_8 = 8;
 
   private final byte[] bytes;
+  private final SgfDecoders decoders;
 
   /** Whether the file begins like UTF-8, UTF-16 or UTF-32, whatever the games say. */
   private final boolean isUnicode;
@@ -52,7 +53,13 @@ final class SgfFile {
   /** Whether all bytes of the last game are ASCII. */
   private boolean isAscii;
 
-  SgfFile(byte[] bytes) {
+  /**
+   * A file.
+   *
+   * @param decoders nobody else uses them meanwhile
+   */
+  SgfFile(byte[] bytes, SgfDecoders decoders) {
+    this.decoders = decoders;
     Charset wide = SgfCharsets.wide(bytes);
     this.bytes = wide == null ? bytes : new String(bytes, wide).getBytes(StandardCharsets.UTF_8);
     boolean isMarked = SgfCharsets.startsWithMark(this.bytes);
@@ -95,7 +102,7 @@ final class SgfFile {
     if (isAscii) {
       return named == null ? StandardCharsets.UTF_8 : named;
     }
-    SgfTrial utf8 = new SgfTrial(StandardCharsets.UTF_8, bytes, start);
+    SgfTrial utf8 = new SgfTrial(StandardCharsets.UTF_8, bytes, start, decoders);
     for (int part = FIRST_PART; goesOn(utf8); part = more(part)) {
       work += utf8.advance(part);
     }
@@ -149,7 +156,7 @@ final class SgfFile {
         named != null && SgfCharsets.hasStates(named)
             ? List.of(named)
             : SgfCharsets.possible(named);
-    possible.forEach(each -> trials.add(new SgfTrial(each, bytes, start)));
+    possible.forEach(each -> trials.add(new SgfTrial(each, bytes, start, decoders)));
     for (int part = FIRST_PART; !isEnough(trials, named); part = more(part)) {
       for (SgfTrial each : trials) {
         work += each.advance(part);

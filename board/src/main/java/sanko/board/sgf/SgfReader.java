@@ -98,7 +98,7 @@ public final class SgfReader {
     if (other != null) {
       return new SgfTree(other);
     }
-    SgfText game = present(new SgfFile(bytes).next());
+    SgfText game = present(new SgfFile(bytes, new SgfDecoders()).next());
     SgfNode root = SgfParser.parse(game, new SgfSharing());
     return new SgfTree(root, game.charset(), game.assumption());
   }
@@ -114,12 +114,13 @@ public final class SgfReader {
     if (other != null) {
       return List.of(new SgfTree(other));
     }
-    SgfFile file = new SgfFile(bytes);
+    SgfDecoders decoders = new SgfDecoders();
+    SgfFile file = new SgfFile(bytes, decoders);
     SgfSharing sharing = new SgfSharing();
     List<SgfTree> trees = new ArrayList<>();
     SgfText game = present(file.next());
     while (game != null) {
-      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game));
+      trees.add(withTrueCharset(SgfParser.parse(game, sharing), game, decoders));
       game = file.next();
     }
     return List.copyOf(trees);
@@ -130,6 +131,15 @@ public final class SgfReader {
    * the games behind it are read too.
    */
   public static SgfReading readSome(byte[] bytes) {
+    return readSome(bytes, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The same of a file with many games.
+   *
+   * @param most how many are read; a further one is a problem
+   */
+  public static SgfReading readSome(byte[] bytes, int most) {
     try {
       SgfNode other = OtherRecord.read(bytes);
       if (other != null) {
@@ -138,12 +148,17 @@ public final class SgfReader {
     } catch (SgfException e) {
       return new SgfReading(List.of(), List.of(new SgfReading.Problem(0, e)));
     }
-    SgfFile file = new SgfFile(bytes);
+    SgfFile file = new SgfFile(bytes, new SgfDecoders());
     SgfSharing sharing = new SgfSharing();
     List<SgfTree> trees = new ArrayList<>();
     List<SgfReading.Problem> problems = new ArrayList<>();
     for (SgfText game = file.next(); game != null; game = file.next()) {
       int number = trees.size();
+      if (number == most) {
+        SgfException problem = game.error("more than " + most + " games", 0);
+        problems.add(new SgfReading.Problem(number - 1, problem));
+        break;
+      }
       trees.add(
           new SgfTree(
               SgfParser.parseSome(
@@ -165,13 +180,13 @@ public final class SgfReader {
    * A tree that names the charset it will be written in. That is UTF-8 where bytes of a broken
    * file, written in better order, would be taken for another charset.
    */
-  private static SgfTree withTrueCharset(SgfNode root, SgfText game) {
+  private static SgfTree withTrueCharset(SgfNode root, SgfText game, SgfDecoders decoders) {
     Charset charset = game.charset();
     SgfProperty named = root.property("CA");
     boolean fits = named == null || SgfCharsets.fits(named.simpleText(), charset);
     SgfNode corrected = fits ? root : SgfWriter.withCharset(root, charset.name());
     SgfTree tree = new SgfTree(corrected, charset, game.assumption());
-    if (charset.equals(StandardCharsets.UTF_8) || SgfWriter.keepsCharset(tree)) {
+    if (charset.equals(StandardCharsets.UTF_8) || SgfWriter.keepsCharset(tree, decoders)) {
       return tree;
     }
     SgfNode converted = SgfWriter.withCharset(root, StandardCharsets.UTF_8.name());

@@ -4,13 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CodingErrorAction;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
 /** An attempt to read a game in a charset: where the game ends, and how unlikely it is. */
 final class SgfTrial {
-  private static final int PIECE = 512;
   private static final char FIRST_BEYOND_ASCII = 0x80;
 
   /** Bits that count for a value which another charset finds and this one lost. */
@@ -23,14 +20,10 @@ final class SgfTrial {
   private final byte[] bytes;
   private final int start;
   private final ByteBuffer in;
+  private final SgfDecoders.Decoding decoding;
   private final CharBuffer out;
-  private final CharsetDecoder decoder;
   private final SgfNesting nesting = new SgfNesting();
   private final CharacterCosts costs;
-
-  /** The characters beyond ASCII that the text had, by their upper and lower eight bits. */
-  private final @Nullable BitSet[] seen = new BitSet[1 << Byte.SIZE];
-
   private int length;
   private int end = -1;
   private int endInFile = -1;
@@ -39,22 +32,14 @@ final class SgfTrial {
   private boolean isExact = true;
   private char largest;
 
-  SgfTrial(Charset charset, byte[] bytes, int start) {
+  SgfTrial(Charset charset, byte[] bytes, int start, SgfDecoders decoders) {
     this.charset = charset;
     this.bytes = bytes;
     this.start = start;
     in = ByteBuffer.wrap(bytes, start, bytes.length - start);
-    out = CharBuffer.allocate(Math.min(PIECE, bytes.length - start + 1));
-    decoder = lenient(charset);
+    decoding = decoders.of(charset);
+    out = decoding.out;
     costs = CharacterCosts.of(charset);
-  }
-
-  static CharsetDecoder lenient(Charset charset) {
-    return charset
-        .newDecoder()
-        .replaceWith(String.valueOf(CharacterCosts.REPLACEMENT))
-        .onMalformedInput(CodingErrorAction.REPLACE)
-        .onUnmappableCharacter(CodingErrorAction.REPLACE);
   }
 
   /**
@@ -67,7 +52,7 @@ final class SgfTrial {
     in.limit(Math.min(bytes.length, start + most));
     boolean isLast = in.limit() == bytes.length;
     while (!isOver()) {
-      decoder.decode(in, out.clear(), isLast);
+      decoding.decoder.decode(in, out.clear(), isLast);
       out.flip();
       if (out.isEmpty()) {
         isAtEndOfFile = isLast;
@@ -96,10 +81,10 @@ final class SgfTrial {
       return false;
     }
     int page = c >> Byte.SIZE;
-    BitSet ofPage = seen[page];
+    BitSet ofPage = decoding.seen[page];
     if (ofPage == null) {
       ofPage = new BitSet(1 << Byte.SIZE);
-      seen[page] = ofPage;
+      decoding.seen[page] = ofPage;
     }
     boolean isRepeated = ofPage.get((byte) c & 0xff);
     ofPage.set((byte) c & 0xff);
@@ -131,7 +116,7 @@ final class SgfTrial {
     if (endInFile >= 0) {
       return endInFile;
     }
-    CharsetDecoder again = lenient(charset);
+    CharsetDecoder again = decoding.again.reset();
     ByteBuffer from = ByteBuffer.wrap(bytes, start, bytes.length - start);
     int left = end;
     do {

@@ -51,7 +51,7 @@ public final class SgfWriter {
   private static byte[] bytes(SgfTree tree) {
     String text = write(tree);
     byte[] bytes = text.getBytes(tree.charset());
-    if (isReadAs(tree, text, bytes)) {
+    if (isReadAs(tree, text, bytes, new SgfDecoders())) {
       return bytes;
     }
     SgfNode root = withCharset(tree.root(), StandardCharsets.UTF_8.name());
@@ -59,8 +59,8 @@ public final class SgfWriter {
   }
 
   /** Whether bytes are read as this text, in the charset that it names. */
-  private static boolean isReadAs(SgfTree tree, String text, byte[] bytes) {
-    SgfText again = new SgfFile(bytes).next();
+  private static boolean isReadAs(SgfTree tree, String text, byte[] bytes, SgfDecoders decoders) {
+    SgfText again = new SgfFile(bytes, decoders).next();
     SgfProperty named = tree.root().property("CA");
     return again != null
         && text.equals(again.text() + "\n")
@@ -68,9 +68,9 @@ public final class SgfWriter {
   }
 
   /** Whether a record written in its charset is read back unchanged. */
-  static boolean keepsCharset(SgfTree tree) {
+  static boolean keepsCharset(SgfTree tree, SgfDecoders decoders) {
     String text = write(tree);
-    return isReadAs(tree, text, text.getBytes(tree.charset()));
+    return isReadAs(tree, text, text.getBytes(tree.charset()), decoders);
   }
 
   /** A root that names another charset and has the same variations. */

@@ -47,7 +47,7 @@ final class GamesToJson {
 
   static void write(JsonNode request, Function<String, Rules> rules, JsonGenerator out)
       throws IOException, RecordException {
-    new GamesToJson(rules, out).write(SgfReader.readSome(bytes(request)));
+    new GamesToJson(rules, out).write(SgfReader.readSome(bytes(request), RecordBudget.MOST_GAMES));
   }
 
   private static byte[] bytes(JsonNode request) throws RecordException {

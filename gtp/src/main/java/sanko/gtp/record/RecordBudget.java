@@ -14,6 +14,9 @@ final class RecordBudget {
   /** Problems that are told; more of them tell nobody more. */
   static final int MOST_PROBLEMS = 100;
 
+  /** More games than anybody looks at on a page. */
+  static final int MOST_GAMES = 10_000;
+
   private final Consumer<SgfException> problems;
   private int points;
   private int noted;

@@ -49,7 +49,7 @@ class FileCommandsTest {
     Path fox = write("f.sgf", "(;KM[375]RU[Chinese]AP[GNU Go:3.8]AP[foxwq];B[dd];W[pp])");
     assertThat(Sessions.last("loadsgf " + fox, "get_komi")).isEqualTo("= 7.5");
     Path empty = write("e.sgf", "(;KM[];B[dd];W[pp])");
-    assertThat(Sessions.last("komi 3", "loadsgf " + empty, "get_komi")).isEqualTo("= 3");
+    assertThat(Sessions.last("komi 3", "loadsgf " + empty, "get_komi")).isEqualTo("= 3.0");
   }
 
   @Test

@@ -47,6 +47,15 @@ class RecordLimitsTest {
   }
 
   @Test
+  void readsSoManyGamesAndSaysSo() {
+    JsonNode answer = parse("(;SZ[9])\n".repeat(RecordBudget.MOST_GAMES + 5));
+    assertThat(answer.path("games")).hasSize(RecordBudget.MOST_GAMES);
+    JsonNode problem = answer.path("problems").path(0);
+    assertThat(problem.path("message").textValue()).isEqualTo("more than 10000 games");
+    assertThat(problem.path("line").intValue()).isEqualTo(RecordBudget.MOST_GAMES + 1);
+  }
+
+  @Test
   void stopsWritingWhenNobodyWaits() throws RecordException {
     RecordActions actions = new RecordActions(RulesFormat::parse);
     AtomicInteger asked = new AtomicInteger();

@@ -203,7 +203,8 @@ public final class TrainSubcommand implements Subcommand {
       throw new ConfigException("no such file: " + e.getMessage());
     } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
       LOG.log(System.Logger.Level.DEBUG, "the training failed", e);
-      throw new ConfigException("the training failed: " + NATIVE_TRACE.split(FailureText.of(e))[0]);
+      throw new ConfigException(
+          "the training failed: " + NATIVE_TRACE.split(FailureText.of(e), 2)[0]);
     }
   }
 

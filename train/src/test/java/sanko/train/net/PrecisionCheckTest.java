@@ -67,7 +67,7 @@ class PrecisionCheckTest {
 
   /** The head of ownership has one output. */
   @ParameterizedTest
-  @ValueSource(doubles = {1.1, 0.9})
+  @ValueSource(doubles = {1.1, 0.9, -1})
   void refusesALayerThatIsSlightlyWrong(double factor) {
     assertThat(settled("b1c16", faulty(1, 16, factor)).half()).isFalse();
     assertThat(said).hasSize(1);
