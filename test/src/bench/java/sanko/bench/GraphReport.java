@@ -45,7 +45,7 @@ import sanko.superko.GameState;
  *
  * <p>Run {@code main} with the network, its precision, the size of the board, the first position,
  * how many, the visits of the long searches, the visits of the short ones ({@code 100,200,400}) and
- * the names of options ({@code all}, or {@code tree,graph}); docs/BENCHMARKS.md has commands.
+ * the names of options ({@code all}, or {@code tree,graph}); docs/benchmarks/search.md has commands.
  */
 public final class GraphReport {
   private static final System.Logger LOGGER = System.getLogger(GraphReport.class.getName());

@@ -28,7 +28,7 @@ import sanko.superko.KeyRule;
  * ideal merges of a tree are its nodes less its distinct state hashes, those of a key its nodes
  * less its distinct keys. Run {@code main} with the network, the size of the board, the number of
  * games, the positions of each part of a game, the visits of a tree and the precision of the
- * network; docs/BENCHMARKS.md has the command and a table.
+ * network; docs/benchmarks/search.md has the command and a table.
  */
 public final class SharingReport {
   private static final System.Logger LOGGER = System.getLogger(SharingReport.class.getName());
