@@ -160,7 +160,20 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideInAnyPackage("sanko.board..", "sanko.superko..")
+          .and()
+          .resideOutsideOfPackage("sanko.board.sgf")
           .should()
           .dependOnClassesThat()
           .resideOutsideOfPackages("java..", "sanko.board..", "sanko.superko..", "org.jspecify..");
+
+  /** The words of languages, by which old records tell their charset. */
+  @ArchTest
+  static final ArchRule RECORDS_NEED_JAVA_AND_TABLES_OF_CHARACTERS =
+      noClasses()
+          .that()
+          .resideInAPackage("sanko.board.sgf")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages(
+              "java..", "sanko.board..", "org.jspecify..", "org.mozilla.universalchardet..");
 }

@@ -11,7 +11,9 @@ import sanko.nn.NetworkException;
 import sanko.nn.Symmetry;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
+import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.QuantizedTensor;
 import sanko.nn.onnx.WeightCodes;
 import sanko.nn.ort.OrtNetwork;
 
@@ -78,7 +80,7 @@ final class Calibrator {
 
   private ActivationStatistics ranges() throws NetworkException {
     ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, SIDE, SIDE);
-    StatisticsCollector collector = new StatisticsCollector(twin.tensors());
+    Statistics collector = new Statistics(twin.tensors());
     List<EncodedPosition> positions =
         encode(new CalibrationGames(SIDE, SIDE).forRanges(positions(SIDE, SIDE)), file);
     try (OrtNetwork network = open(twin.model(), SIDE, SIDE, twin.numbers())) {
@@ -218,6 +220,64 @@ final class Calibrator {
   private static void checkCancelled(BooleanSupplier cancelled) {
     if (cancelled.getAsBoolean()) {
       throw new CancellationException();
+    }
+  }
+
+  /** Gathers statistics from the rows of a calibrating network. One thread. */
+  private static final class Statistics {
+    private final List<QuantizedTensor> tensors;
+    private final int[] channels;
+    private final float[][] lowest;
+    private final float[][] highest;
+    private final double[][] sums;
+    private int rows;
+
+    /** A collector for the tensors of a calibrating graph. */
+    Statistics(List<QuantizedTensor> tensors) {
+      this.tensors = tensors;
+      channels = tensors.stream().mapToInt(QuantizedTensor::channels).toArray();
+      lowest = new float[channels.length][];
+      highest = new float[channels.length][];
+      sums = new double[channels.length][];
+      for (int tensor = 0; tensor < channels.length; tensor++) {
+        lowest[tensor] = new float[channels[tensor]];
+        highest[tensor] = new float[channels[tensor]];
+        sums[tensor] = new double[channels[tensor]];
+      }
+    }
+
+    /** Adds what the network told of a row. */
+    void add(OrtNetwork network, int row) {
+      int at = 0;
+      for (int tensor = 0; tensor < channels.length; tensor++) {
+        int width = channels[tensor];
+        for (int c = 0; c < width; c++) {
+          float low = network.range(row, at + c);
+          float high = network.range(row, at + width + c);
+          lowest[tensor][c] = Math.min(lowest[tensor][c], low);
+          highest[tensor][c] = Math.max(highest[tensor][c], high);
+          sums[tensor][c] += network.range(row, at + 2 * width + c);
+        }
+        at += CalibratingEmitter.NUMBERS * width;
+      }
+      rows++;
+    }
+
+    ActivationStatistics result() {
+      List<ActivationStatistics.Tensor> seen = new ArrayList<>();
+      for (int tensor = 0; tensor < channels.length; tensor++) {
+        float[] means = new float[channels[tensor]];
+        for (int c = 0; c < means.length; c++) {
+          means[c] = (float) (sums[tensor][c] / rows);
+        }
+        seen.add(
+            new ActivationStatistics.Tensor(
+                tensors.get(tensor).scaling(),
+                lowest[tensor].clone(),
+                highest[tensor].clone(),
+                means));
+      }
+      return new ActivationStatistics(seen);
     }
   }
 }

@@ -1,16 +1,26 @@
 package sanko.nn.network;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.ModelMetadata;
+import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.PreparedFolder;
 
@@ -25,14 +35,14 @@ final class NetworkContent {
   private static final int GZIP_BEGIN = 0x1f8b;
 
   private final Path path;
-  private final NetworkFacts facts;
+  private final Facts facts;
 
   /* Guarded by this. */
   private @Nullable NetworkFile file;
   private @Nullable String hash;
 
   private NetworkContent(
-      Path path, NetworkFacts facts, @Nullable NetworkFile file, @Nullable String hash) {
+      Path path, Facts facts, @Nullable NetworkFile file, @Nullable String hash) {
     this.path = path;
     this.facts = facts;
     this.file = file;
@@ -45,7 +55,7 @@ final class NetworkContent {
    * @param path where it was read from
    */
   static NetworkContent of(NetworkFile file, Path path) {
-    return new NetworkContent(path, NetworkFacts.of(file), file, null);
+    return new NetworkContent(path, Facts.of(file), file, null);
   }
 
   /** Reads a network. */
@@ -66,7 +76,7 @@ final class NetworkContent {
         byte[] bytes = CacheFile.read(kept, CacheFile.key(FORMAT + " " + identity));
         PreparedFolder.touch(kept);
         int length = bytes.length - HASH_BYTES;
-        NetworkFacts facts = NetworkFacts.of(Arrays.copyOf(bytes, length));
+        Facts facts = Facts.of(Arrays.copyOf(bytes, length));
         String hash = HexFormat.of().formatHex(bytes, length, bytes.length);
         return new NetworkContent(path, facts, null, hash);
       } catch (IOException | IllegalArgumentException e) {
@@ -118,7 +128,7 @@ final class NetworkContent {
   }
 
   /** What has to be known of the network. */
-  NetworkFacts facts() {
+  Facts facts() {
     return facts;
   }
 
@@ -150,5 +160,67 @@ final class NetworkContent {
       hash = known;
     }
     return known;
+  }
+
+  /**
+   * What has to be known of a network before its weights are needed.
+   *
+   * @param refusal why there is no int8, for the user; null if there is
+   * @param suitsWinograd whether its convolutions suit Winograd's transform
+   * @param winogradBytes the most that its transformed weights take
+   */
+  record Facts(
+      NetworkDescription description,
+      @Nullable String refusal,
+      boolean suitsWinograd,
+      long winogradBytes) {
+    private static final int SIDE = 19;
+
+    /** Those of a network that was read. */
+    static Facts of(NetworkFile file) {
+      return new Facts(
+          file.description(),
+          ChannelsLastGraph.refusal(file),
+          WinogradEmitter.pays(file),
+          WinogradEmitter.transformedBytes(file));
+    }
+
+    /** All of them as bytes. */
+    byte[] bytes() {
+      Map<String, String> texts = new ModelMetadata(description, SIDE, SIDE, false).properties();
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (DataOutputStream out = new DataOutputStream(bytes)) {
+        out.writeUTF(refusal == null ? "" : refusal);
+        out.writeBoolean(suitsWinograd);
+        out.writeLong(winogradBytes);
+        out.writeInt(texts.size());
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+          out.writeUTF(text.getKey());
+          out.writeUTF(text.getValue());
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return bytes.toByteArray();
+    }
+
+    /** Reads what {@link #bytes} made. */
+    static Facts of(byte[] bytes) throws IOException {
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+      String refusal = in.readUTF();
+      boolean suitsWinograd = in.readBoolean();
+      long winogradBytes = in.readLong();
+      Map<String, String> texts = new LinkedHashMap<>();
+      for (int left = in.readInt(); left > 0; left--) {
+        texts.put(in.readUTF(), in.readUTF());
+      }
+      try {
+        NetworkDescription description = ModelMetadata.parse("it", texts).description();
+        return new Facts(
+            description, refusal.isEmpty() ? null : refusal, suitsWinograd, winogradBytes);
+      } catch (NetworkException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
   }
 }
