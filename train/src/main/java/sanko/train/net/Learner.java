@@ -9,6 +9,7 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
+import sanko.train.net.Optimizer.NotFiniteException;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /**

@@ -2,6 +2,7 @@ package sanko.train.net;
 
 import com.google.common.primitives.Floats;
 import java.io.IOException;
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -308,6 +309,15 @@ final class Optimizer {
     private void copy(Checkpoint checkpoint, String what, float[] into) throws IOException {
       float[] from = checkpoint.array(parameter.name() + what, into.length);
       System.arraycopy(from, 0, into, 0, into.length);
+    }
+  }
+
+  /** A step of a training computed something that is not a number. */
+  static final class NotFiniteException extends Exception {
+    @Serial private static final long serialVersionUID = 1;
+
+    NotFiniteException(String message) {
+      super(message);
     }
   }
 }

@@ -25,6 +25,7 @@ import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
 import sanko.train.data.RowFolder;
 import sanko.train.data.TrainingRows;
+import sanko.train.net.Optimizer.NotFiniteException;
 import sanko.train.net.RowPool.Size;
 
 /**

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.train.net.Optimizer.NotFiniteException;
 
 /** Networks of every shape learn, and their state can be kept. */
 class LearnerTest {

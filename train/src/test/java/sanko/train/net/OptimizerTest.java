@@ -11,6 +11,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.train.net.Optimizer.NotFiniteException;
 
 @SuppressWarnings("try") // It is enough that the scopes are there.
 class OptimizerTest {
