@@ -6,7 +6,7 @@ import java.io.Serial;
  * A network cannot be read, built or run. The message is for the user: it names the file, the place
  * in it and what was expected there.
  */
-public final class NetworkException extends Exception {
+public final class NetworkException extends Exception implements UserMessage {
   @Serial private static final long serialVersionUID = 1L;
 
   /** A failure that has no deeper cause. */
