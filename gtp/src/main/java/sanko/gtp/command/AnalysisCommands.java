@@ -13,7 +13,7 @@ import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.Reports;

@@ -6,7 +6,7 @@ import sanko.board.Color;
 import sanko.gtp.engine.Engine;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.settings.TeachSettings;
 import sanko.gtp.teach.Explanation;
 import sanko.gtp.teach.Hints;

@@ -8,7 +8,7 @@ import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.protocol.Interruptions;
 import sanko.gtp.rating.PlayerRating;
 import sanko.gtp.settings.InputNotes;
 import sanko.gtp.settings.LiveSettings;
@@ -41,7 +41,7 @@ public final class Engine {
   public Engine(
       EngineStart start,
       CompletableFuture<Evaluator> evaluator,
-      InputQueue input,
+      Interruptions input,
       StatusLines status) {
     settings = start.settings();
     this.status = status;

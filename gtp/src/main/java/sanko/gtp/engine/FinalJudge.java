@@ -9,7 +9,7 @@ import sanko.board.reading.LocalReader;
 import sanko.board.reading.StatusReader;
 import sanko.gtp.engine.Thinker.Thought.Found;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.record.DeadStones;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;

@@ -8,7 +8,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.gtp.engine.Thinker.Thought;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
 import sanko.search.choice.HandicapAdvantage;

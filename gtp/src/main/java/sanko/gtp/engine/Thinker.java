@@ -8,8 +8,8 @@ import sanko.board.Board;
 import sanko.gtp.config.EvaluatorChoice;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
+import sanko.gtp.protocol.Interruptions;
 import sanko.gtp.settings.LiveSettings;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -70,7 +70,7 @@ public final class Thinker {
   private static final int USUAL_SIDE = 19;
 
   private final CompletableFuture<Evaluator> evaluator;
-  private final InputQueue input;
+  private final Interruptions input;
   private final LiveSettings live;
   private final long seed;
   private final @Nullable Ceiling ceiling;
@@ -84,7 +84,7 @@ public final class Thinker {
    */
   public Thinker(
       CompletableFuture<Evaluator> evaluator,
-      InputQueue input,
+      Interruptions input,
       LiveSettings live,
       long seed,
       @Nullable Ceiling ceiling) {
@@ -156,7 +156,7 @@ public final class Thinker {
 
   /** A search to run with an evaluator. */
   private interface Task {
-    Thought run(Search ready, InputQueue.Watch watch) throws SearchException, InterruptedException;
+    Thought run(Search ready, Interruptions.Watch watch) throws SearchException, InterruptedException;
   }
 
   private Thought search(
@@ -169,7 +169,7 @@ public final class Thinker {
       return Thought.Nothing.LATE;
     }
     Search ready = readySearch(root.board(), settings);
-    try (InputQueue.Watch watch = input.watch(sensitivity, ready::stop)) {
+    try (Interruptions.Watch watch = input.watch(sensitivity, ready::stop)) {
       return task.run(ready, watch);
     } catch (LateSearchException e) {
       return Thought.Nothing.LATE;
@@ -185,7 +185,7 @@ public final class Thinker {
 
   /** A search that a ceiling ended has more to tell than its last report. */
   private static void reportLast(
-      SearchSnapshot snapshot, SearchRequest request, InputQueue.Watch watch) {
+      SearchSnapshot snapshot, SearchRequest request, Interruptions.Watch watch) {
     if (request.reports().isWanted() && !watch.isFired()) {
       request.reports().reporter().accept(snapshot);
     }
@@ -217,7 +217,7 @@ public final class Thinker {
     if (Double.isFinite(seconds)) {
       enough.completeOnTimeout(true, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
     }
-    try (InputQueue.Watch watch = input.watch(sensitivity, () -> enough.complete(true))) {
+    try (Interruptions.Watch watch = input.watch(sensitivity, () -> enough.complete(true))) {
       CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> true);
       CompletableFuture.anyOf(loaded, enough).join();
       return !watch.isFired() || evaluator.isDone();
@@ -231,7 +231,7 @@ public final class Thinker {
     }
     CompletableFuture<Boolean> over = new CompletableFuture<>();
     over.completeOnTimeout(false, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
-    try (InputQueue.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
+    try (Interruptions.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
       return over.join() && watch.isFired();
     }
   }

@@ -17,7 +17,7 @@ import sanko.gtp.engine.MoveMaker;
 import sanko.gtp.engine.MoveMaker.Choice.Chosen;
 import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.protocol.Interruption;
 import sanko.gtp.protocol.ScoreText;
 import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.LiveSettings;
@@ -41,7 +41,7 @@ final class InProcessPlayer implements Player {
   private final long salt;
 
   /** Shared: read by {@link #stop}. */
-  private volatile InputQueue input = new InputQueue();
+  private volatile Interruption interruption = new Interruption();
 
   private Engine engine;
 
@@ -74,7 +74,7 @@ final class InProcessPlayer implements Player {
             new EngineStart.NewGame(rules, komi, 2),
             new LiveSettings(settings),
             Zobrist.mix(seed ^ salt));
-    return new Engine(start, CompletableFuture.completedFuture(evaluator), input, status);
+    return new Engine(start, CompletableFuture.completedFuture(evaluator), interruption, status);
   }
 
   @Override
@@ -84,7 +84,7 @@ final class InProcessPlayer implements Player {
       throw new PlayerException(
           GameEnding.REFUSAL, "has a network that does not support boards of " + size);
     }
-    input = new InputQueue();
+    interruption = new Interruption();
     engine = engine(conditions.named().rules(), conditions.komi(), conditions.seed());
     engine.setSize(size.width(), size.height());
     if (!(conditions.time() instanceof TimeControl.Unlimited)) {
@@ -147,7 +147,7 @@ final class InProcessPlayer implements Player {
 
   @Override
   public void stop() {
-    input.cut();
+    interruption.interrupt();
   }
 
   @Override

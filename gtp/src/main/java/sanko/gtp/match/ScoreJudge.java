@@ -6,7 +6,7 @@ import sanko.board.Board;
 import sanko.gtp.engine.FinalJudge;
 import sanko.gtp.engine.Thinker;
 import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.InputQueue;
+import sanko.gtp.protocol.Interruption;
 import sanko.gtp.record.DeadStones;
 import sanko.gtp.settings.EngineSettings;
 import sanko.gtp.settings.LiveSettings;
@@ -43,7 +43,7 @@ public final class ScoreJudge implements Judge {
     Thinker thinker =
         new Thinker(
             CompletableFuture.completedFuture(evaluator),
-            new InputQueue(),
+            new Interruption(),
             new LiveSettings(EngineSettings.DEFAULT),
             /* seed= */ 0,
             /* ceiling= */ null);

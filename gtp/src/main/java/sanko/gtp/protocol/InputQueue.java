@@ -9,22 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines that have arrived and are not yet executed. A reading thread adds them, the engine's
- * thread takes them. While the engine thinks it keeps a {@link Watch}, by which a new line may
- * interrupt it. Shared.
+ * thread takes them. While the engine thinks it keeps a {@link Interruptions.Watch}, by which a new
+ * line may interrupt it. Shared.
  */
-public final class InputQueue {
-  /** Which input interrupts a search. */
-  public enum Sensitivity {
-    /** Any line, also an empty one, and the end of input. */
-    ANY_LINE,
-    /**
-     * {@code quit} or the end of input, if no other command stands before it and it came a while
-     * after the present command was begun; and GoGui's comment {@code # interrupt} under the first
-     * condition. What was there before is a script, whose commands are all done in full.
-     */
-    LEAVING
-  }
-
+public final class InputQueue implements Interruptions {
   /** The comment by which GoGui ends a search. */
   private static final String INTERRUPT = "# interrupt";
 
@@ -93,7 +81,7 @@ public final class InputQueue {
   private long takenNanos;
 
   @GuardedBy("this")
-  private @Nullable Watch watch;
+  private @Nullable LineWatch watch;
 
   /** Whether nobody waits for the replies any more. */
   @GuardedBy("this")
@@ -217,7 +205,8 @@ public final class InputQueue {
     return line.text;
   }
 
-  /** The time at which the line taken last arrived, by {@link System#nanoTime}. */
+  /** The time at which the line taken last arrived. */
+  @Override
   public synchronized long arrivalNanos() {
     return arrivalNanos;
   }
@@ -227,14 +216,10 @@ public final class InputQueue {
     return lines.isEmpty() && !ended;
   }
 
-  /**
-   * Begins to watch for interruptions. Lines that have arrived since the last one was taken count
-   * too.
-   *
-   * @param onInterrupt called once, on any thread; must return at once
-   */
+  /** Lines that have arrived since the last one was taken count too. */
+  @Override
   public synchronized Watch watch(Sensitivity sensitivity, Runnable onInterrupt) {
-    Watch begun = new Watch(sensitivity, onInterrupt);
+    LineWatch begun = new LineWatch(sensitivity, onInterrupt);
     watch = begun;
     if (isInterrupted(sensitivity)) {
       begun.fire();
@@ -268,15 +253,14 @@ public final class InputQueue {
     return nanos - takenNanos > ONE_BREATH_NANOS;
   }
 
-  /** A watch for interruptions, which ends when it is closed. */
-  public final class Watch implements AutoCloseable {
+  private final class LineWatch implements Watch {
     private final Sensitivity sensitivity;
     private final Runnable onInterrupt;
 
     /** Shared: set once, under the queue's lock. */
     private volatile boolean fired;
 
-    private Watch(Sensitivity sensitivity, Runnable onInterrupt) {
+    LineWatch(Sensitivity sensitivity, Runnable onInterrupt) {
       this.sensitivity = sensitivity;
       this.onInterrupt = onInterrupt;
     }
@@ -289,11 +273,12 @@ public final class InputQueue {
       }
     }
 
+    @Override
     public boolean isFired() {
       return fired;
     }
 
-    /** Waits until something interrupts. */
+    @Override
     public void await() throws InterruptedException {
       synchronized (InputQueue.this) {
         while (!fired) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sanko.gtp.command.Sessions;
 import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.InputQueue;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.search.time.TimeControl;
 import sanko.search.time.TimeManager;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.gtp.protocol.InputQueue.Sensitivity;
+import sanko.gtp.protocol.Interruptions.Sensitivity;
 
 /** What ends a search, in a time of its own: lines come, and are taken, when the test says so. */
 @Timeout(60)
@@ -31,7 +31,7 @@ class InputQueueTest {
   }
 
   private boolean isInterrupted(Sensitivity sensitivity) {
-    try (InputQueue.Watch watch = queue.watch(sensitivity, () -> {})) {
+    try (Interruptions.Watch watch = queue.watch(sensitivity, () -> {})) {
       return watch.isFired();
     }
   }
@@ -42,7 +42,7 @@ class InputQueueTest {
   void doesAScriptInFullHoweverSlowlyItIsRead(String last) throws InterruptedException {
     arrive("genmove b");
     assertThat(queue.take()).isEqualTo("genmove b");
-    try (InputQueue.Watch watch = queue.watch(Sensitivity.LEAVING, () -> {})) {
+    try (Interruptions.Watch watch = queue.watch(Sensitivity.LEAVING, () -> {})) {
       arrive("", "genmove w", "# a comment", "genmove b", last);
       assertThat(watch.isFired()).isFalse();
     }
@@ -59,7 +59,7 @@ class InputQueueTest {
   void isInterruptedByAClientThatLeavesMeanwhile(String leave) throws InterruptedException {
     queue.add("genmove b");
     queue.take();
-    try (InputQueue.Watch watch = queue.watch(Sensitivity.LEAVING, () -> {})) {
+    try (Interruptions.Watch watch = queue.watch(Sensitivity.LEAVING, () -> {})) {
       arrive("", "# nothing", leave);
       assertThat(watch.isFired()).isTrue();
     }
@@ -100,7 +100,7 @@ class InputQueueTest {
   void interruptsAnythingWhereSomebodyAtTheTerminalWantsIt() throws InterruptedException {
     arrive("genmove b", "genmove w");
     queue.take();
-    try (InputQueue.Watch watch = queue.watch(Sensitivity.LEAVING, () -> {})) {
+    try (Interruptions.Watch watch = queue.watch(Sensitivity.LEAVING, () -> {})) {
       queue.interrupt();
       assertThat(watch.isFired()).isTrue();
     }
