@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import sanko.gtp.config.Environment;
-import sanko.gtp.console.ConsoleSession;
 
 /**
  * Tells on standard error how far long work is: a bar that is drawn anew where a person watches, a
@@ -30,8 +29,7 @@ public final class Progress implements AutoCloseable {
 
   /** Of work of a program that runs at a terminal, or not. */
   public static Progress of(Environment environment, String what) {
-    boolean watched = environment.in() == System.in && ConsoleSession.isAtTerminal();
-    return new Progress(environment.err(), watched, what, System::nanoTime);
+    return new Progress(environment.err(), environment.isAtTerminal(), what, System::nanoTime);
   }
 
   /**

@@ -22,4 +22,25 @@ public record Environment(
     out.write(line.getBytes(StandardCharsets.UTF_8));
     out.flush();
   }
+
+  /** Whether the program's input and output are those of a person at a terminal. */
+  public boolean isAtTerminal() {
+    return in == System.in && isTerminal();
+  }
+
+  /** Since Java 22 there may be a console without a terminal, which a method then tells. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean isTerminal() {
+    java.io.Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
 }

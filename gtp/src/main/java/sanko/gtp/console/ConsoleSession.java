@@ -67,7 +67,7 @@ public final class ConsoleSession {
 
   /** Takes the terminal if the program's input and output are one, else null. */
   static @Nullable public Console open(Environment environment) {
-    if (environment.in() != System.in || !isAtTerminal()) {
+    if (!environment.isAtTerminal()) {
       return null;
     }
     Map<String, String> variables = System.getenv();
@@ -79,22 +79,6 @@ public final class ConsoleSession {
       System.getLogger(ConsoleSession.class.getName())
           .log(System.Logger.Level.WARNING, "the console cannot be used: " + FailureText.of(e));
       return null;
-    }
-  }
-
-  /** Since Java 22 there may be a console without a terminal, which a method then tells. */
-  @SuppressWarnings("SystemConsoleNull")
-  public static boolean isAtTerminal() {
-    java.io.Console console = System.console();
-    if (console == null) {
-      return false;
-    }
-    try {
-      return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
-    } catch (NoSuchMethodException e) {
-      return true;
-    } catch (ReflectiveOperationException e) {
-      return false;
     }
   }
 
