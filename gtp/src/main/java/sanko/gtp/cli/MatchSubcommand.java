@@ -39,8 +39,8 @@ import sanko.gtp.match.OwnEngine;
 import sanko.gtp.match.ScoreJudge;
 import sanko.gtp.match.Sprt;
 import sanko.gtp.match.TimeWords;
-import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.FailureText;
+import sanko.gtp.protocol.NumberSyntax;
 import sanko.search.time.TimeControl;
 
 /** {@code sanko match}: two engines play games against each other. */
@@ -278,7 +278,7 @@ final class MatchSubcommand implements Subcommand {
     String[] words = clock.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
     double[] numbers = new double[words.length - 1];
     for (int i = 0; i < numbers.length; i++) {
-      if (!Arguments.isDecimal(words[i + 1])) {
+      if (!NumberSyntax.isDecimal(words[i + 1])) {
         throw new IllegalArgumentException("--clock: not a number: " + words[i + 1]);
       }
       numbers[i] = Double.parseDouble(words[i + 1]);
@@ -306,7 +306,7 @@ final class MatchSubcommand implements Subcommand {
     }
     String[] bounds = sprt.split(",", -1);
     check(
-        bounds.length == 2 && Arguments.isDecimal(bounds[0]) && Arguments.isDecimal(bounds[1]),
+        bounds.length == 2 && NumberSyntax.isDecimal(bounds[0]) && NumberSyntax.isDecimal(bounds[1]),
         "--sprt takes two numbers, such as 0,10");
     return new Sprt(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]), alpha, beta);
   }

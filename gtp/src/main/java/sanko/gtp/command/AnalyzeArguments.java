@@ -11,6 +11,7 @@ import sanko.gtp.analysis.Extra;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.NumberSyntax;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
 
@@ -94,7 +95,7 @@ record AnalyzeArguments(
       if (next < words.size() && Arguments.isColor(words.get(next))) {
         color = Arguments.color(word());
       }
-      if (next < words.size() && Arguments.isDecimal(words.get(next))) {
+      if (next < words.size() && NumberSyntax.isDecimal(words.get(next))) {
         interval();
       }
       while (next < words.size()) {

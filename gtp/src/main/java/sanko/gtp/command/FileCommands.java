@@ -27,6 +27,7 @@ import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpException;
+import sanko.gtp.protocol.NumberSyntax;
 import sanko.gtp.protocol.Reply;
 import sanko.nn.InputFile;
 import sanko.nn.WholeFile;
@@ -54,7 +55,7 @@ final class FileCommands {
       throw GtpException.syntax();
     }
     String last = words.get(words.size() - 1);
-    boolean hasMove = words.size() > 1 && Arguments.isInteger(last);
+    boolean hasMove = words.size() > 1 && NumberSyntax.isInteger(last);
     String name =
         hasMove
             ? command.text().substring(0, command.text().length() - last.length()).strip()

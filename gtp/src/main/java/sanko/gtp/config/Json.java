@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import sanko.gtp.protocol.Arguments;
+import sanko.gtp.protocol.NumberSyntax;
 
 /**
  * Reads and writes JSON objects with plain values; a separate class, so that GTP starts without a
@@ -60,9 +60,9 @@ public final class Json {
   private static void put(ObjectNode object, String key, String value) {
     if (value.equals("true") || value.equals("false")) {
       object.put(key, Boolean.parseBoolean(value));
-    } else if (Arguments.isInteger(value)) {
+    } else if (NumberSyntax.isInteger(value)) {
       object.put(key, Long.parseLong(value));
-    } else if (Arguments.isDecimal(value)) {
+    } else if (NumberSyntax.isDecimal(value)) {
       object.put(key, Double.parseDouble(value));
     } else {
       object.put(key, value);

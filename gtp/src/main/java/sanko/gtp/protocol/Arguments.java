@@ -2,7 +2,6 @@ package sanko.gtp.protocol;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Flag;
@@ -10,10 +9,6 @@ import sanko.board.Vertex;
 
 /** Parses the arguments of a command; an invalid argument is a syntax error. */
 public final class Arguments {
-  private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,18}");
-  private static final Pattern DECIMAL =
-      Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
-
   private Arguments() {}
 
   /** The arguments of a command, which must be exactly this many. */
@@ -55,19 +50,9 @@ public final class Arguments {
     }
   }
 
-  /** Whether a word is a whole number. */
-  public static boolean isInteger(String word) {
-    return INTEGER.matcher(word).matches();
-  }
-
-  /** Whether a word is a finite decimal number. */
-  public static boolean isDecimal(String word) {
-    return DECIMAL.matcher(word).matches();
-  }
-
   /** A whole number; those too large for an int become the nearest int. */
   public static int integer(String word) throws GtpException {
-    if (!isInteger(word)) {
+    if (!NumberSyntax.isInteger(word)) {
       throw GtpException.syntax();
     }
     long value = Long.parseLong(word);
@@ -76,7 +61,7 @@ public final class Arguments {
 
   /** A decimal number; infinite if it is too large. */
   public static double decimal(String word) throws GtpException {
-    if (!isDecimal(word)) {
+    if (!NumberSyntax.isDecimal(word)) {
       throw GtpException.syntax();
     }
     return Double.parseDouble(word);
