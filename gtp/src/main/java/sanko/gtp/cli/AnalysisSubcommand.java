@@ -29,7 +29,7 @@ import sanko.nn.Evaluator;
 @Parameters(
     commandNames = "analysis",
     commandDescription = "Analyze many positions at a time, with queries in JSON.")
-final class AnalysisSubcommand implements Subcommand {
+public final class AnalysisSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
   @Parameter(

@@ -30,7 +30,7 @@ import sanko.search.graph.GraphSignature;
 @Parameters(
     commandNames = "bench",
     commandDescription = "Search fixed positions and print a signature of the results.")
-final class BenchSubcommand implements Subcommand {
+public final class BenchSubcommand implements Subcommand {
   @Parameter(
       names = {"-visits", "--visits"},
       description = "Visits of each search; each position gets two searches.")

@@ -31,7 +31,7 @@ import sanko.nn.network.Winograd;
 @Parameters(
     commandNames = "benchmark",
     commandDescription = "Measure a network's speed and the error of int8.")
-final class BenchmarkSubcommand implements Subcommand {
+public final class BenchmarkSubcommand implements Subcommand {
   private static final int[] BATCHES = {1, 4, 8, 16};
   private static final int[] GPU_BATCHES = {1, 8, 32, 64, 128, 256};
   private static final int MOST_GPU_LANES = 2;

@@ -37,49 +37,24 @@ final class CommandLine {
   private static final List<String> HELP = List.of("-h", "-help", "--help");
 
   /** The module of each subcommand that others add. */
-  private static final Map<String, String> ABSENT = new TreeMap<>();
-
-  static {
-    ABSENT.put("corpus", "cluster");
-    ABSENT.put("label", "train");
-    ABSENT.put("selfplay", "train");
-    ABSENT.put("train", "train");
-    ABSENT.put("web", "web");
-  }
+  private static final Map<String, String> ABSENT =
+      Map.of(
+          "corpus", "cluster", "label", "train", "selfplay", "train", "train", "train", "web", "web");
 
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
   private final JCommander parser = new JCommander();
   private final UnknownOptions unknown = new UnknownOptions();
 
   CommandLine() {
-    add(new GtpSubcommand());
-    add(new AnalysisSubcommand());
-    add(new ServeSubcommand());
-    add(new ModelInfoSubcommand());
-    add(new ConvertSubcommand());
-    add(new BenchmarkSubcommand());
-    add(new QuantizeSubcommand());
-    add(new MatchSubcommand());
-    add(new LevelsSubcommand());
-    add(new BenchSubcommand());
-    add(new ReviewSubcommand());
-    add(new ConfigSubcommand());
-    add(new DoctorSubcommand());
-    ServiceLoader.load(Subcommand.class).forEach(this::add);
-    ABSENT.forEach(this::addAbsent);
-    add(new VersionSubcommand());
-    add(new HelpSubcommand());
-  }
-
-  private void add(Subcommand subcommand) {
-    add(Subcommand.parameters(subcommand).commandNames()[0], subcommand);
-  }
-
-  /** Names a subcommand where this is the engine alone. */
-  private void addAbsent(String name, String module) {
-    if (!subcommands.containsKey(name)) {
-      add(name, new AbsentSubcommand(name, module));
+    TreeMap<String, Subcommand> services = new TreeMap<>();
+    for (Subcommand each : ServiceLoader.load(Subcommand.class)) {
+      services.put(Subcommand.parameters(each).commandNames()[0], each);
     }
+    ABSENT.forEach(
+        (name, module) -> services.putIfAbsent(name, new AbsentSubcommand(name, module)));
+    services.forEach(this::add);
+    add("version", new VersionSubcommand());
+    add("help", new HelpSubcommand());
   }
 
   private void add(String name, Subcommand subcommand) {

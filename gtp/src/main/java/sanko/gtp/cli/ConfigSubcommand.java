@@ -23,7 +23,7 @@ import sanko.gtp.engine.StatusLines;
     commandDescription =
         "Print the configuration that gtp would use and where each value comes from, or describe"
             + " KEYs.")
-final class ConfigSubcommand implements Subcommand {
+public final class ConfigSubcommand implements Subcommand {
   private static final int COLUMN = 56;
 
   @ParametersDelegate private final ConfigOptions options = new ConfigOptions();

@@ -17,7 +17,7 @@ import sanko.nn.network.OnnxFile;
 
 /** {@code sanko convert}: writes a network of KataGo's format as an ONNX model. */
 @Parameters(commandNames = "convert", commandDescription = "Write a network as an ONNX model.")
-final class ConvertSubcommand implements Subcommand {
+public final class ConvertSubcommand implements Subcommand {
   private static final int SMALLEST_SIDE = 2;
   private static final int LARGEST_SIDE = 25;
 

@@ -47,7 +47,7 @@ import sanko.superko.GameState;
 @Parameters(
     commandNames = "doctor",
     commandDescription = "Check Java, native libraries, devices, networks, the cache and ports.")
-final class DoctorSubcommand implements Subcommand {
+public final class DoctorSubcommand implements Subcommand {
   private static final long MEBIBYTE = 1L << 20;
   private static final long ENOUGH_MEMORY = 512 * MEBIBYTE;
   private static final double PROBE_SECONDS = 0.1;

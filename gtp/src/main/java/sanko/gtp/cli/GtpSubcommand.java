@@ -38,7 +38,7 @@ import sanko.nn.Evaluator;
 @Parameters(
     commandNames = "gtp",
     commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
-final class GtpSubcommand implements Subcommand {
+public final class GtpSubcommand implements Subcommand {
   private static final String ENGINE_NAME = "Sanko";
 
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();

@@ -31,7 +31,7 @@ import sanko.nn.WholeFile;
 @Parameters(
     commandNames = "levels",
     commandDescription = "Measure the Elo of the levels of play and make their steps alike.")
-final class LevelsSubcommand implements Subcommand {
+public final class LevelsSubcommand implements Subcommand {
   private static final int FEWER = 3;
 
   @Parameter(

@@ -47,7 +47,7 @@ import sanko.search.time.TimeControl;
 @Parameters(
     commandNames = "match",
     commandDescription = "Let two engines play and report which is stronger.")
-final class MatchSubcommand implements Subcommand {
+public final class MatchSubcommand implements Subcommand {
   private static final String HELP =
       """
       Usage: sanko match --a ENGINE --b ENGINE --out FOLDER [OPTIONS]

@@ -26,7 +26,7 @@ import sanko.nn.network.OnnxFile;
 
 /** {@code sanko model-info}: tells what a network's file says of itself. */
 @Parameters(commandNames = "model-info", commandDescription = "Describe a network file.")
-final class ModelInfoSubcommand implements Subcommand {
+public final class ModelInfoSubcommand implements Subcommand {
   private static final int BATCH = 8;
   private static final int CACHE = 4;
   private static final int FIRST_WITH_ERRORS = 9;

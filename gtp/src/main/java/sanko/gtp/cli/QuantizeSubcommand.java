@@ -22,7 +22,7 @@ import sanko.nn.ort.Device;
 
 /** {@code sanko quantize}: prepares a network for int8. */
 @Parameters(commandNames = "quantize", commandDescription = "Calibrate a network for int8.")
-final class QuantizeSubcommand implements Subcommand {
+public final class QuantizeSubcommand implements Subcommand {
   @Parameter(
       names = {"-model", "--model"},
       description = "FILE: The network.",

@@ -48,7 +48,7 @@ import sanko.nn.WholeFile;
 @Parameters(
     commandNames = "review",
     commandDescription = "Review one game or many: mistakes, annotated records, charts, tables.")
-final class ReviewSubcommand implements Subcommand {
+public final class ReviewSubcommand implements Subcommand {
   private static final String RECORD = ".sgf";
 
   @Parameter(description = "GAME.sgf | FILE|FOLDER|PATTERN|- ...")

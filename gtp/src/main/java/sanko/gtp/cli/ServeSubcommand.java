@@ -34,7 +34,7 @@ import sanko.nn.Evaluator;
 @Parameters(
     commandNames = "serve",
     commandDescription = "Serve GTP, the JSON analysis engine and the page over the network.")
-final class ServeSubcommand implements Subcommand {
+public final class ServeSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
   @ParametersDelegate private final ServerOptions server = new ServerOptions();
   @ParametersDelegate private final PageOptions pages = new PageOptions();

@@ -9,7 +9,7 @@ import sanko.gtp.config.Environment;
 
 /**
  * A subcommand of the program; JCommander fills its fields. {@link Parameters} name and describe
- * it. Other modules add theirs as services of this type ({@link java.util.ServiceLoader}).
+ * it. Each module provides its own as services of this type ({@link java.util.ServiceLoader}).
  */
 public interface Subcommand {
   /** What it does, one line. */
