@@ -155,14 +155,14 @@ public final class AnalysisFields {
   }
 
   /** The policy of all moves, the pass last, if it is asked for. */
-  void addPolicy(Writer out, String name, Evaluation evaluation) {
+  public void addPolicy(Writer out, String name, Evaluation evaluation) {
     if (extras.contains(Extra.POLICY)) {
       out.reals(name, IntStream.rangeClosed(0, board.area()).mapToDouble(evaluation::policy));
     }
   }
 
   /** The evaluator's own word on the position. */
-  void addRaw(Writer out, Evaluation evaluation) {
+  public void addRaw(Writer out, Evaluation evaluation) {
     ValueEstimate value = evaluation.value();
     double mean = value.whiteScoreMean();
     double variance = value.whiteScoreMeanSq() - mean * mean;
@@ -176,12 +176,12 @@ public final class AnalysisFields {
   }
 
   /** The human policy of a move. */
-  void addHumanPrior(Writer out, MoveInfo move, Evaluation human) {
+  public void addHumanPrior(Writer out, MoveInfo move, Evaluation human) {
     out.real("humanPrior", Math.max(0, human.policy(board.indexOfMove(move.move()))));
   }
 
   /** The word of the human network on the position; its score is that of games of people. */
-  void addHuman(Writer out, Evaluation human) {
+  public void addHuman(Writer out, Evaluation human) {
     ValueEstimate value = human.value();
     double mean = value.whiteScoreMean();
     double variance = value.whiteScoreMeanSq() - mean * mean;

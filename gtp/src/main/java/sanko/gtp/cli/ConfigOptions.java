@@ -17,7 +17,7 @@ import sanko.gtp.config.SankoHome;
  * default file, files named, the environment variable {@value #VARIABLE}, values on the command
  * line.
  */
-final class ConfigOptions {
+public final class ConfigOptions {
   static final String VARIABLE = "SANKO_OVERRIDE_CONFIG";
 
   private static final String OVERRIDE = "-override-config";
@@ -35,12 +35,15 @@ final class ConfigOptions {
       description = "KEY=VALUE,...: Values that override those in files.")
   private List<String> overrides = new ArrayList<>();
 
+  /** None of the options is given until JCommander says otherwise. */
+  public ConfigOptions() {}
+
   /**
    * The configured values under these environment variables.
    *
    * @throws ConfigException if a file cannot be read or makes no sense
    */
-  ConfigLayers layers(Map<String, String> environment) throws ConfigException {
+  public ConfigLayers layers(Map<String, String> environment) throws ConfigException {
     ConfigLayers layers = new ConfigLayers();
     Path standard = defaultFile(environment);
     if (standard != null) {
@@ -60,7 +63,7 @@ final class ConfigOptions {
    *
    * @throws ConfigException if a file cannot be read or makes no sense
    */
-  Map<String, String> given() throws ConfigException {
+  public Map<String, String> given() throws ConfigException {
     ConfigLayers layers = new ConfigLayers();
     addFiles(layers);
     addOverrides(layers);

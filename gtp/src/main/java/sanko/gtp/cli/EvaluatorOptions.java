@@ -66,12 +66,12 @@ public final class EvaluatorOptions {
    *
    * @throws ConfigException if a file cannot be read or makes no sense
    */
-  Map<String, String> given() throws ConfigException {
+  public Map<String, String> given() throws ConfigException {
     return configuration.given();
   }
 
   /** The names of the options given that choose what evaluates positions. */
-  List<String> evaluatorOptions() {
+  public List<String> evaluatorOptions() {
     List<String> names = new ArrayList<>();
     addIf(model != null, "-model", names);
     addIf(humanModel != null, "-human-model", names);

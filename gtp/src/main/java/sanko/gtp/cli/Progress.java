@@ -102,7 +102,7 @@ public final class Progress implements AutoCloseable {
   }
 
   /** Takes the bar away, so that other lines can be written; the next {@link #at} draws it anew. */
-  synchronized void clear() {
+  public synchronized void clear() {
     if (shown > 0) {
       draw("");
       err.print("\r");

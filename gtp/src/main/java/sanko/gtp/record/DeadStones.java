@@ -32,7 +32,7 @@ public final class DeadStones {
   }
 
   /** Points as flags in reading order, completed to whole chains; empty points do not count. */
-  static boolean[] wholeChains(Collection<Integer> points, Board board) {
+  public static boolean[] wholeChains(Collection<Integer> points, Board board) {
     boolean[] dead = new boolean[board.area()];
     for (int point : points) {
       if (!board.isEmpty(point)) {
