@@ -11,17 +11,20 @@ import sanko.gtp.engine.StatusLines;
  * Takes the options of {@code gtp} that mean nothing to another subcommand: some programs make its
  * command from that of {@code gtp} by putting in its name.
  */
-final class OptionsOfGtp {
+public final class OptionsOfGtp {
   @Parameter(description = "", hidden = true)
   private List<String> words = new ArrayList<>();
+
+  /** None yet. */
+  public OptionsOfGtp() {}
 
   /**
    * Says which options have no effect.
    *
    * @throws ParameterException if one is not an option of {@code gtp} either
    */
-  void note(StatusLines status) {
-    JCommander gtp = new JCommander(new GtpSubcommand());
+  public void note(StatusLines status) {
+    JCommander gtp = new JCommander(Subcommand.named("gtp"));
     try {
       gtp.parse(words.toArray(String[]::new));
     } catch (ParameterException e) {

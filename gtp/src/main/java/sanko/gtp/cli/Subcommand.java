@@ -3,6 +3,7 @@ package sanko.gtp.cli;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import sanko.gtp.config.ConfigException;
 import sanko.gtp.config.Environment;
@@ -20,6 +21,15 @@ public interface Subcommand {
   /** Its name and description. */
   static Parameters parameters(Subcommand subcommand) {
     return Objects.requireNonNull(subcommand.getClass().getAnnotation(Parameters.class));
+  }
+
+  /** A new subcommand of this name, which must be there. */
+  static Subcommand named(String name) {
+    return ServiceLoader.load(Subcommand.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(each -> parameters(each).commandNames()[0].equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** How it is called, or null to have its options listed. */
