@@ -72,7 +72,7 @@ class ReviewOfManyTest {
             out,
             new PrintStream(err, true, StandardCharsets.UTF_8),
             (model, tuning) -> evaluator);
-    assertThat(status).isEqualTo(CommandLine.INCOMPLETE);
+    assertThat(status).isEqualTo(4);
     assertThat(out.toString(StandardCharsets.UTF_8)).contains("pipe.sgf").contains("is not a file");
     assertThat(Files.readAllLines(results.resolve("games.csv"))).hasSize(1 + GAMES);
   }
