@@ -36,7 +36,9 @@ class DistTest {
         .anyMatch(name -> name.startsWith("spark-sql_"))
         .filteredOn(name -> name.matches("(netty-common|jackson-core|slf4j-api|guava)-.*"))
         .hasSize(4);
-    assertThat(names(cluster)).noneMatch(name -> name.startsWith("log4j-slf4j"));
+    assertThat(names(cluster))
+        .noneMatch(name -> name.startsWith("log4j-slf4j"))
+        .anyMatch(name -> name.startsWith("slf4j-jdk14"));
     assertThat(names(ROOT.resolve("gtp/target/dist/lib")))
         .noneMatch(name -> name.matches("(spark|hadoop|scala)-.*"));
   }

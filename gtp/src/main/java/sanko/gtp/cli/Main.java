@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import sanko.gtp.config.Environment;
 import sanko.gtp.config.EvaluatorFactory;
 import sanko.gtp.config.Evaluators;
+import sanko.gtp.config.Logging;
 import sanko.gtp.engine.Ending;
 import sanko.gtp.protocol.Printable;
 
@@ -18,9 +19,8 @@ public final class Main {
   /** Runs a subcommand and exits: 0 on success, 2 if the arguments are invalid, 3 if it failed. */
   public static void main(String[] arguments) {
     System.setOut(System.err);
-    // Else SLF4J complains on standard error where two threads begin to log at once.
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
     Thread.setDefaultUncaughtExceptionHandler(Main::ended);
+    Logging.configureOnFirstUse();
     Ending.handleSignals();
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     Ending.exit(run(arguments, System.in, out, System.err, new Evaluators()));

@@ -37,7 +37,6 @@ import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.FailureText;
 import sanko.gtp.review.AnnotatedRecord;
 import sanko.gtp.review.Review;
-import sanko.gtp.review.ReviewChart;
 import sanko.gtp.review.ReviewTable;
 import sanko.gtp.review.SvgChart;
 import sanko.nn.Evaluator;
@@ -59,7 +58,7 @@ public final class ReviewSubcommand implements Subcommand {
   @Parameter(
       names = {"-out", "--out"},
       description =
-          "NAME: Write NAME.sgf, .svg and .png; by default GAME-review.sgf and so on. FOLDER, for"
+          "NAME: Write NAME.sgf and NAME.svg; by default GAME-review.sgf and so on. FOLDER, for"
               + " many games: where all is written; the same command goes on where it ended.")
   private @Nullable String out;
 
@@ -272,21 +271,13 @@ public final class ReviewSubcommand implements Subcommand {
     }
   }
 
-  /** A machine without fonts gets no picture in pixels, and all the rest. */
   private static void draw(Review review, String title, String prefix, StatusLines status) {
-    System.setProperty("java.awt.headless", "true");
     try {
       Path vectors = FileNames.path(prefix + ".svg");
       SvgChart.write(review, title, vectors);
       status.say("Written: " + vectors);
-      Path pixels = FileNames.path(prefix + ".png");
-      new ReviewChart(review, title).writePng(pixels);
-      status.say("Written: " + pixels);
     } catch (IOException | ConfigException e) {
       status.say("No chart " + prefix + ": " + FailureText.of(e));
-    } catch (RuntimeException | LinkageError | InternalError e) {
-      status.say(
-          "No chart " + prefix + ".png: Java cannot draw here, fonts may be missing (" + e + ")");
     }
   }
 }

@@ -40,7 +40,6 @@ class ReviewSubcommandTest {
     assertThat(SgfReader.read(Files.readAllBytes(written)).steps()).hasSize(3);
     assertThat(Files.readString(written)).contains("SBKV[");
     assertThat(folder.resolve("my gäme-review.svg")).exists();
-    assertThat(folder.resolve("my gäme-review.png")).exists();
   }
 
   @Test

@@ -3,9 +3,6 @@ package sanko.gtp.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,16 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 import sanko.board.Rules;
 import sanko.gtp.FakeEvaluator;
 import sanko.gtp.GatedEvaluator;
@@ -76,17 +76,29 @@ class HostileClientsTest {
 
   /** What is logged as long as this is open. */
   private static final class Log implements AutoCloseable {
-    private final Logger logger = (Logger) LoggerFactory.getLogger("sanko.gtp.server");
-    private final ListAppender<ILoggingEvent> events = new ListAppender<>();
+    private final Logger logger = Logger.getLogger("sanko.gtp.server");
+    private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+    private final Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            records.add(record);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
 
     Log() {
-      events.start();
-      logger.addAppender(events);
+      logger.addHandler(handler);
     }
 
     @Override
     public void close() {
-      logger.detachAppender(events);
+      logger.removeHandler(handler);
     }
   }
 
@@ -118,11 +130,11 @@ class HostileClientsTest {
       }
       client.socket.getOutputStream().write(frames.toByteArray());
       client.socket.getOutputStream().flush();
-      TestServer.await(() -> !log.events.list.isEmpty());
+      TestServer.await(() -> !log.records.isEmpty());
       server.server.close();
-      assertThat(log.events.list).hasSize(1);
-      assertThat(log.events.list.get(0).getThrowableProxy()).isNull();
-      assertThat(log.events.list.get(0).getFormattedMessage()).doesNotContain("\n");
+      assertThat(log.records).hasSize(1);
+      assertThat(log.records.get(0).getThrown()).isNull();
+      assertThat(log.records.get(0).getMessage()).doesNotContain("\n");
     }
   }
 
