@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import sanko.base.Flag;
 
 /**
  * The rules of a game, in KataGo's terms. Komi is not among them: it belongs to the game.

@@ -12,13 +12,13 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
-import sanko.gtp.collection.Outcome;
-import sanko.gtp.collection.Problem;
-import sanko.gtp.collection.RecordList;
-import sanko.gtp.collection.ReviewTerms;
-import sanko.gtp.collection.SentGame;
-import sanko.gtp.config.FolderLock;
+import sanko.engine.config.FolderLock;
 import sanko.nn.Evaluator;
+import sanko.review.collection.Outcome;
+import sanko.review.collection.Problem;
+import sanko.review.collection.RecordList;
+import sanko.review.collection.ReviewTerms;
+import sanko.review.collection.SentGame;
 
 /**
  * The review of a collection on Spark, as the driver does it: lists the games, sends those that are

@@ -1,7 +1,7 @@
 package sanko.cluster;
 
 import java.util.List;
-import sanko.gtp.cluster.ClusterOptions;
+import sanko.review.cluster.ClusterOptions;
 
 /**
  * What a user asks for.

@@ -5,22 +5,22 @@ import java.util.concurrent.ExecutionException;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.cli.IncompleteException;
-import sanko.gtp.cli.Progress;
-import sanko.gtp.cli.ReviewOptions;
-import sanko.gtp.collection.Outcome;
-import sanko.gtp.collection.RecordList;
-import sanko.gtp.collection.ReviewTerms;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Configuration;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorChoice;
-import sanko.gtp.config.FileErrors;
-import sanko.gtp.engine.StatusLines;
-import sanko.gtp.protocol.FailureText;
+import sanko.base.FailureText;
+import sanko.base.file.FileErrors;
+import sanko.cli.Environment;
+import sanko.cli.IncompleteException;
+import sanko.cli.Progress;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
+import sanko.review.cli.ReviewOptions;
+import sanko.review.collection.Outcome;
+import sanko.review.collection.RecordList;
+import sanko.review.collection.ReviewTerms;
 
 /** A run of {@code sanko corpus}: Spark, the driver's evaluator, the job and its report. */
 final class CorpusRun {

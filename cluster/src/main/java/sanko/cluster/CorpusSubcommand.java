@@ -7,11 +7,11 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import sanko.gtp.cli.ReviewOptions;
-import sanko.gtp.cli.Subcommand;
-import sanko.gtp.cluster.ClusterOptions;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
+import sanko.cli.Environment;
+import sanko.cli.Subcommand;
+import sanko.engine.config.ConfigException;
+import sanko.review.cli.ReviewOptions;
+import sanko.review.cluster.ClusterOptions;
 
 /** {@code sanko corpus}: reviews many games on Apache Spark and writes Parquet. */
 @Parameters(

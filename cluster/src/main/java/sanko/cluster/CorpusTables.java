@@ -13,7 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import sanko.gtp.collection.Problem;
+import sanko.review.collection.Problem;
 
 /**
  * Makes the Parquet tables of the parts: {@code moves}, {@code games}, {@code players} and {@code

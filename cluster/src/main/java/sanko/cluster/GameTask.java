@@ -10,12 +10,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.util.LongAccumulator;
-import sanko.gtp.collection.CollectionReview;
-import sanko.gtp.collection.GameData;
-import sanko.gtp.collection.Problem;
-import sanko.gtp.collection.ReviewTerms;
-import sanko.gtp.collection.SentGame;
 import sanko.nn.Evaluator;
+import sanko.review.collection.CollectionReview;
+import sanko.review.collection.GameData;
+import sanko.review.collection.Problem;
+import sanko.review.collection.ReviewTerms;
+import sanko.review.collection.SentGame;
 
 /**
  * A task: reviews some games, a few at a time, with the executor's evaluator, and adds each to the

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.apache.spark.SparkFiles;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.util.LongAccumulator;
-import sanko.gtp.cluster.PartTask;
-import sanko.gtp.collection.Shard;
-import sanko.gtp.config.Evaluators;
+import sanko.engine.config.Evaluators;
 import sanko.nn.Evaluator;
+import sanko.review.cluster.PartTask;
+import sanko.review.collection.Shard;
 
 /** Does a part of a job with the executor's evaluator; its result is what the part reports. */
 final class PartRunner implements Function<Integer, String> {

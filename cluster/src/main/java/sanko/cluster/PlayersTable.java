@@ -15,9 +15,9 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
-import sanko.gtp.collection.MoveLoss;
-import sanko.gtp.collection.Phase;
-import sanko.gtp.collection.PlayerTotals;
+import sanko.review.collection.MoveLoss;
+import sanko.review.collection.Phase;
+import sanko.review.collection.PlayerTotals;
 
 /**
  * The table of players: their moves are added in the order of tables, so that the means are those

@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.SparkFiles;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.cli.ReviewOptions;
-import sanko.gtp.collection.ReviewTerms;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Configuration;
-import sanko.gtp.config.EvaluatorChoice;
-import sanko.gtp.config.Evaluators;
-import sanko.gtp.config.HumanNetwork;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.Evaluators;
+import sanko.engine.config.HumanNetwork;
 import sanko.nn.Evaluator;
 import sanko.nn.ort.Device;
+import sanko.review.cli.ReviewOptions;
+import sanko.review.collection.ReviewTerms;
 
 /**
  * How an executor reviews games: texts and numbers, from which it makes its own settings.

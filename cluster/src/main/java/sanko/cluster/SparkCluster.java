@@ -14,12 +14,12 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
-import sanko.gtp.cluster.Cluster;
-import sanko.gtp.cluster.ClusterOptions;
-import sanko.gtp.cluster.PartTask;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
+import sanko.cli.Environment;
+import sanko.engine.config.ConfigException;
 import sanko.nn.Evaluator;
+import sanko.review.cluster.Cluster;
+import sanko.review.cluster.ClusterOptions;
+import sanko.review.cluster.PartTask;
 
 /** Does the parts of a job as tasks of Spark. */
 public final class SparkCluster implements Cluster {

@@ -11,8 +11,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
-import sanko.gtp.cli.Main;
-import sanko.gtp.cluster.ClusterOptions;
+import sanko.cli.Main;
+import sanko.review.cluster.ClusterOptions;
 
 /** Starts Spark: its settings, and the engine's libraries for executors on other machines. */
 final class SparkStart {

@@ -9,11 +9,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import sanko.gtp.collection.Column;
-import sanko.gtp.collection.GameRow;
-import sanko.gtp.collection.MoveRow;
-import sanko.gtp.collection.PlayerRow;
-import sanko.gtp.collection.Problem;
+import sanko.review.collection.Column;
+import sanko.review.collection.GameRow;
+import sanko.review.collection.MoveRow;
+import sanko.review.collection.PlayerRow;
+import sanko.review.collection.Problem;
 
 /** The tables' columns as Spark knows them; docs/corpus.md, "The schema". */
 final class TableSchema {

@@ -9,8 +9,8 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.engine.Ending;
+import sanko.engine.Ending;
+import sanko.engine.config.ConfigException;
 
 /** Tasks that can be stopped. {@link #collect} is called once, {@link #stop} by any thread. */
 final class Tasks {

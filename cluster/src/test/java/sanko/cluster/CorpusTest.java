@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.gtp.cli.Main;
-import sanko.gtp.cluster.ClusterOptions;
+import sanko.cli.Main;
+import sanko.review.cluster.ClusterOptions;
 import sanko.superko.GameState;
 
 /** Reviews of a small collection on Spark, beside the same review without it. */

@@ -20,13 +20,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.cluster.Cluster;
-import sanko.gtp.cluster.PartTask;
-import sanko.gtp.collection.Shard;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
+import sanko.cli.Environment;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.Evaluator;
+import sanko.review.cluster.Cluster;
+import sanko.review.cluster.PartTask;
+import sanko.review.collection.Shard;
 
 /** Parts of a job as tasks of Spark on this machine. */
 @Timeout(300)

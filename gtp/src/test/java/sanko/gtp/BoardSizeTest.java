@@ -14,13 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Rules;
-import sanko.gtp.cli.Main;
+import sanko.cli.Main;
+import sanko.engine.EngineStart;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.engine.EngineStart;
 import sanko.nn.Evaluator;
 import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
+import sanko.nn.testing.FakeEvaluator;
 
 /** Boards that are too large for the network. That of {@link FakeEvaluator} plays up to 19x19. */
 @Timeout(60)

@@ -10,14 +10,15 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sanko.board.Board;
+import sanko.engine.EngineStart;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.engine.EngineStart;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.nn.testing.FakeEvaluator;
 import sanko.superko.GameState;
 
 /** The searches beside the one that chose the move. */

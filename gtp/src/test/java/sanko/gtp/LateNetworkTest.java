@@ -8,12 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.engine.EngineStart;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.remote.TestServer;
+import sanko.gtp.serve.TestServer;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.testing.FakeEvaluator;
 import sanko.superko.GameState;
 
 /** Moves by the clock whose network is not ready, or too slow. */

@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sanko.engine.EngineStart;
+import sanko.engine.settings.LimitSettings;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.LiveSession;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.engine.EngineStart;
 import sanko.gtp.protocol.InputQueue;
-import sanko.gtp.settings.LimitSettings;
 
 /** How a client may leave, also while the engine thinks. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -27,7 +27,7 @@ class ProcessTest {
     Path err = folder.resolve("err");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.cli.Main"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.cli.Main"));
     command.addAll(List.of(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command)

@@ -1,6 +1,7 @@
 package sanko.nn;
 
 import java.io.Serial;
+import sanko.base.UserMessage;
 
 /**
  * A network cannot be read, built or run. The message is for the user: it names the file, the place

@@ -1,7 +1,9 @@
 package sanko.test;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +14,9 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import sanko.nn.Evaluator;
 
@@ -27,40 +31,78 @@ class ArchitectureTest {
     }
   }
 
+  /** The modules from below; each may use those of the rows before its own. */
+  private static final List<List<String>> LEVELS =
+      List.of(
+          List.of("base"),
+          List.of("board"),
+          List.of("superko"),
+          List.of("nn"),
+          List.of("search"),
+          List.of("engine"),
+          List.of("cli"),
+          List.of("analysis", "match", "review", "server"),
+          List.of("gtp"),
+          List.of("web", "train", "cluster"));
+
   @ArchTest
-  static final ArchRule DEPENDENCIES_RUN_ONE_WAY =
-      layeredArchitecture()
-          .consideringOnlyDependenciesInLayers()
-          .layer("board")
-          .definedBy("sanko.board..")
-          .layer("superko")
-          .definedBy("sanko.superko..")
-          .layer("nn")
-          .definedBy("sanko.nn..")
-          .layer("search")
-          .definedBy("sanko.search..")
-          .layer("gtp")
-          .definedBy("sanko.gtp..")
-          .layer("web")
-          .definedBy("sanko.web..")
-          .layer("train")
-          .definedBy("sanko.train..")
-          .layer("cluster")
-          .definedBy("sanko.cluster..")
-          .whereLayer("cluster")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("train")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("web")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("gtp")
-          .mayOnlyBeAccessedByLayers("web", "train", "cluster")
-          .whereLayer("search")
-          .mayOnlyBeAccessedByLayers("gtp", "train", "cluster")
-          .whereLayer("nn")
-          .mayOnlyBeAccessedByLayers("search", "gtp", "web", "train", "cluster")
-          .whereLayer("superko")
-          .mayOnlyBeAccessedByLayers("nn", "search", "gtp", "train");
+  static void dependenciesRunOneWay(JavaClasses classes) {
+    for (int level = 0; level < LEVELS.size(); level++) {
+      List<String> above =
+          LEVELS.subList(level, LEVELS.size()).stream().flatMap(List::stream).toList();
+      for (String module : LEVELS.get(level)) {
+        noClasses()
+            .that()
+            .resideInAPackage("sanko." + module + "..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                above.stream()
+                    .filter(other -> !other.equals(module))
+                    .map(other -> "sanko." + other + "..")
+                    .toArray(String[]::new))
+            .allowEmptyShould(true)
+            .check(classes);
+      }
+    }
+  }
+
+  @ArchTest
+  static void everyModuleHasALevel(JavaClasses classes) {
+    Set<String> modules = LEVELS.stream().flatMap(List::stream).collect(Collectors.toSet());
+    assertThat(classes)
+        .filteredOn(type -> type.getPackageName().startsWith("sanko."))
+        .extracting(type -> type.getPackageName().split("\\.", -1)[1])
+        .filteredOn(module -> !module.equals("test"))
+        .allMatch(modules::contains);
+  }
+
+  @ArchTest
+  static final ArchRule THE_PAGE_KNOWS_NO_SEARCH =
+      noClasses()
+          .that()
+          .resideInAPackage("sanko.web..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("sanko.superko..", "sanko.search..");
+
+  @ArchTest
+  static final ArchRule TRAINING_AND_CLUSTERS_KNOW_NO_PROTOCOL =
+      noClasses()
+          .that()
+          .resideInAnyPackage("sanko.train..", "sanko.cluster..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("sanko.gtp..", "sanko.analysis..", "sanko.server..");
+
+  @ArchTest
+  static final ArchRule THE_SERVER_KNOWS_NOTHING_OF_SANKO =
+      noClasses()
+          .that()
+          .resideInAPackage("sanko.server..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("sanko..").and(resideOutsideOfPackage("sanko.server..")));
 
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
@@ -104,8 +146,9 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("sanko.gtp.protocol..")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("sanko.superko..", "sanko.search..");
+          .dependOnClassesThat(
+              resideInAPackage("sanko..")
+                  .and(resideOutsideOfPackages("sanko.gtp.protocol..", "sanko.base..")));
 
   @ArchTest
   static final ArchRule ONLY_NN_SEES_TENSORS =
@@ -138,22 +181,31 @@ class ArchitectureTest {
   static final ArchRule ONLY_THE_SERVER_SEES_NETTY =
       noClasses()
           .that()
-          .resideOutsideOfPackage("sanko.gtp.server..")
+          .resideOutsideOfPackage("sanko.server..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.netty..");
 
   @ArchTest
-  static final ArchRule ONLY_GTP_SEES_STANDARD_STREAMS =
+  static final ArchRule ONLY_THE_COMMAND_LINE_SEES_STANDARD_STREAMS =
       noClasses()
           .that()
-          .resideOutsideOfPackage("sanko.gtp..")
+          .resideOutsideOfPackage("sanko.cli..")
           .should()
           .accessField(System.class, "out")
           .orShould()
           .accessField(System.class, "err")
           .orShould()
           .accessField(System.class, "in");
+
+  @ArchTest
+  static final ArchRule BASE_NEEDS_NOTHING_BUT_JAVA =
+      noClasses()
+          .that()
+          .resideInAPackage("sanko.base..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages("java..", "sanko.base..", "org.jspecify..");
 
   @ArchTest
   static final ArchRule BOARD_AND_SUPERKO_NEED_NOTHING_BUT_JAVA =
@@ -164,7 +216,8 @@ class ArchitectureTest {
           .resideOutsideOfPackage("sanko.board.sgf")
           .should()
           .dependOnClassesThat()
-          .resideOutsideOfPackages("java..", "sanko.board..", "sanko.superko..", "org.jspecify..");
+          .resideOutsideOfPackages(
+              "java..", "sanko.base..", "sanko.board..", "sanko.superko..", "org.jspecify..");
 
   /** The words of languages, by which old records tell their charset. */
   @ArchTest

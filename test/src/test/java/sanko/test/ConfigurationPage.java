@@ -3,10 +3,10 @@ package sanko.test;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
-import sanko.gtp.config.StartSettings;
-import sanko.gtp.settings.EngineSettings;
-import sanko.nn.settings.SettingKey;
-import sanko.nn.settings.SettingTable;
+import sanko.base.settings.SettingKey;
+import sanko.base.settings.SettingTable;
+import sanko.engine.config.StartSettings;
+import sanko.engine.settings.EngineSettings;
 import sanko.search.settings.SearchSettings;
 import sanko.train.selfplay.SelfplaySettings;
 

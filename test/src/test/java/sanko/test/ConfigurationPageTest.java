@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sanko.gtp.config.StartSettings;
-import sanko.gtp.settings.EngineSettings;
+import sanko.engine.config.StartSettings;
+import sanko.engine.settings.EngineSettings;
 
 class ConfigurationPageTest {
   private static final Path PAGE = Path.of("..", "docs", "configuration.md");

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.analysis.AnalysisEngine;
 import sanko.board.testing.TinyNetwork;
-import sanko.gtp.analysis.AnalysisEngine;
 
 /**
  * The JSON fields of analysis and serve: those that queries may have, as the engine declares them,

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import sanko.gtp.config.StartSettings;
-import sanko.gtp.settings.EngineSettings;
+import sanko.engine.config.StartSettings;
+import sanko.engine.settings.EngineSettings;
 import sanko.train.selfplay.SelfplaySettings;
 
 /**

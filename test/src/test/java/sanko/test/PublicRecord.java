@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
-import sanko.gtp.cli.Main;
-import sanko.gtp.config.Evaluators;
+import sanko.cli.Main;
+import sanko.engine.config.Evaluators;
 
 /**
  * A file that lists what is public, so that whoever takes something away or adds it decides to do

@@ -7,10 +7,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.server.Health;
-import sanko.gtp.server.PageAnswer;
-import sanko.gtp.server.PageRequest;
-import sanko.gtp.server.PageService;
+import sanko.server.Health;
+import sanko.server.PageAnswer;
+import sanko.server.PageRequest;
+import sanko.server.PageService;
 
 /**
  * The page as a site: {@code /} is the page, {@code /page/} has its scripts and styles, {@code

@@ -16,8 +16,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.server.PageAnswer;
-import sanko.gtp.server.PageRequest;
+import sanko.server.PageAnswer;
+import sanko.server.PageRequest;
 
 /**
  * A file as it is sent: plain or compressed, with its tag and the headers of its kind. Immutable.

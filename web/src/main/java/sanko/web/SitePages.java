@@ -1,9 +1,9 @@
 package sanko.web;
 
 import java.util.function.Supplier;
-import sanko.gtp.server.Health;
-import sanko.gtp.server.PageProvider;
-import sanko.gtp.server.PageService;
+import sanko.server.Health;
+import sanko.server.PageProvider;
+import sanko.server.PageService;
 
 /** Brings the page to the server of {@code sanko serve}. */
 public final class SitePages implements PageProvider {

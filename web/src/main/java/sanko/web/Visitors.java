@@ -2,10 +2,10 @@ package sanko.web;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.server.Connection;
-import sanko.gtp.server.LineService;
-import sanko.gtp.server.LineSession;
-import sanko.gtp.server.PageSocket;
+import sanko.server.Connection;
+import sanko.server.LineService;
+import sanko.server.LineSession;
+import sanko.server.PageSocket;
 
 /** The pages that are open, and a wait for their end. Shared. */
 final class Visitors {

@@ -13,9 +13,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.Evaluators;
+import sanko.cli.Environment;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Evaluators;
 
 /** The page's server with the embedded network, in this JVM. */
 final class RunningPage implements AutoCloseable {

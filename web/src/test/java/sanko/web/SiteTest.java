@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.gtp.server.Health;
-import sanko.gtp.server.PageAnswer;
-import sanko.gtp.server.PageRequest;
+import sanko.server.Health;
+import sanko.server.PageAnswer;
+import sanko.server.PageRequest;
 
 /** What is answered to browsers, without a socket. */
 class SiteTest {

@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import sanko.gtp.server.Connection;
-import sanko.gtp.server.LineService;
-import sanko.gtp.server.LineSession;
-import sanko.gtp.server.PageSocket;
+import sanko.server.Connection;
+import sanko.server.LineService;
+import sanko.server.LineSession;
+import sanko.server.PageSocket;
 
 /** The wait for the end of the last page. */
 @Timeout(60)

@@ -17,19 +17,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sanko.gtp.config.AnalysisConfiguration;
-import sanko.gtp.config.EvaluatorChoice;
-import sanko.gtp.config.Evaluators;
-import sanko.gtp.config.WarmUp;
-import sanko.gtp.rating.RatingBook;
-import sanko.gtp.remote.ClientLimits;
-import sanko.gtp.remote.EngineServices;
-import sanko.gtp.server.Origins;
-import sanko.gtp.server.PageEndpoint;
-import sanko.gtp.server.Server;
-import sanko.gtp.server.ServerMetrics;
-import sanko.gtp.server.ServerSettings;
+import sanko.analysis.AnalysisConfiguration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.Evaluators;
+import sanko.engine.config.WarmUp;
+import sanko.engine.rating.RatingBook;
+import sanko.gtp.serve.ClientLimits;
+import sanko.gtp.serve.EngineServices;
 import sanko.nn.Evaluator;
+import sanko.server.Origins;
+import sanko.server.PageEndpoint;
+import sanko.server.Server;
+import sanko.server.ServerMetrics;
+import sanko.server.ServerSettings;
 
 /**
  * A hundred pages at once over this machine's own sockets, with Sanko's own network; {@code

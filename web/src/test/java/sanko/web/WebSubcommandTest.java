@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
+import sanko.cli.Environment;
+import sanko.engine.config.ConfigException;
 import sanko.nn.PseudoRandomEvaluator;
 
 /** The life of {@code sanko web}. */

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import sanko.gtp.cli.Main;
+import sanko.cli.Main;
 import sanko.nn.PseudoRandomEvaluator;
 
 /** The subcommand {@code web} as it runs, with an evaluator that costs nothing. */

@@ -18,13 +18,13 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.FileNames;
-import sanko.gtp.engine.StatusLines;
+import sanko.cli.Environment;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FileNames;
+import sanko.gtp.connect.RemoteStart;
+import sanko.gtp.connect.RemoteTalk;
 import sanko.gtp.protocol.Conversation;
-import sanko.gtp.remote.RemoteStart;
-import sanko.gtp.remote.RemoteTalk;
 
 /**
  * The options of a client that has another machine think: what comes in goes there, and what comes

@@ -4,14 +4,14 @@ import com.beust.jcommander.Parameter;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.rating.RatingBook;
-import sanko.gtp.remote.ClientLimits;
-import sanko.gtp.remote.EngineServices;
-import sanko.gtp.server.Origins;
-import sanko.gtp.server.PageEndpoint;
-import sanko.gtp.server.PageService;
-import sanko.gtp.server.PageSocket;
+import sanko.engine.config.ConfigException;
+import sanko.engine.rating.RatingBook;
+import sanko.gtp.serve.ClientLimits;
+import sanko.gtp.serve.EngineServices;
+import sanko.server.Origins;
+import sanko.server.PageEndpoint;
+import sanko.server.PageService;
+import sanko.server.PageSocket;
 
 /** The options of a server for the pages in its clients' browsers, which get less than programs. */
 final class PageOptions {

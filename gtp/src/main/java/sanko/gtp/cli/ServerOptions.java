@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.FileErrors;
-import sanko.gtp.config.FileNames;
-import sanko.gtp.config.SmallText;
-import sanko.gtp.engine.StatusLines;
-import sanko.gtp.remote.ClientLimits;
-import sanko.gtp.server.Descriptors;
-import sanko.gtp.server.ServerSettings;
+import sanko.base.file.FileErrors;
+import sanko.base.file.SmallText;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FileNames;
+import sanko.gtp.serve.ClientLimits;
+import sanko.server.Descriptors;
+import sanko.server.ServerSettings;
 
 /** The options of a server: addresses, access and limits. */
 public final class ServerOptions {

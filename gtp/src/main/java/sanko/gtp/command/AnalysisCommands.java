@@ -2,20 +2,20 @@ package sanko.gtp.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import sanko.base.CommandException;
+import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
-import sanko.gtp.analysis.Perspective;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.MoveMaker.Choice;
-import sanko.gtp.engine.MoveMaker.Wish;
+import sanko.engine.Engine;
+import sanko.engine.MoveMaker.Choice;
+import sanko.engine.MoveMaker.Wish;
+import sanko.engine.report.Perspective;
+import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.protocol.Reply;
-import sanko.gtp.settings.EngineSettings;
 import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -95,15 +95,15 @@ final class AnalysisCommands {
     table.add(name, KATA, summary, command -> choose(command, telling));
   }
 
-  private AnalyzeArguments arguments(Command command, Dialect dialect) throws GtpException {
+  private AnalyzeArguments arguments(Command command, Dialect dialect) throws CommandException {
     if (dialect == Dialect.CGOS) {
       Arguments.exactly(1, command);
-      return AnalyzeArguments.cgos(Arguments.color(command.arguments().get(0)));
+      return AnalyzeArguments.cgos(GoArguments.color(command.arguments().get(0)));
     }
     return AnalyzeArguments.parse(command, engine.board(), dialect == Dialect.KATA);
   }
 
-  private Reply analyze(Command command, Dialect dialect) throws GtpException {
+  private Reply analyze(Command command, Dialect dialect) throws CommandException {
     AnalyzeArguments arguments = arguments(command, dialect);
     GameState root = root(arguments);
     engine.thinker().checkSearchable(root.board());
@@ -118,7 +118,7 @@ final class AnalysisCommands {
 
   private void analyze(
       GameState root, AnalyzeArguments arguments, Dialect dialect, Reply.Lines lines)
-      throws GtpException, IOException {
+      throws CommandException, IOException {
     lines.begin();
     SearchRequest request =
         SearchRequest.forAnalysis(SearchLimits.NONE)
@@ -167,7 +167,7 @@ final class AnalysisCommands {
         longestVariation);
   }
 
-  private Reply choose(Command command, Telling telling) throws GtpException {
+  private Reply choose(Command command, Telling telling) throws CommandException {
     AnalyzeArguments arguments = arguments(command, telling.dialect());
     GameState root = root(arguments);
     if (telling.cancellable()) {
@@ -178,7 +178,7 @@ final class AnalysisCommands {
 
   private void choose(
       GameState root, AnalyzeArguments arguments, Telling telling, Reply.Lines lines)
-      throws GtpException, IOException {
+      throws CommandException, IOException {
     if (telling.cancellable()) {
       // Clients wait for it before they say anything else.
       lines.begin();

@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sanko.base.CommandException;
+import sanko.base.NumberSyntax;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.gtp.analysis.Extra;
+import sanko.engine.report.Extra;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.NumberSyntax;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
 
@@ -67,7 +67,8 @@ record AnalyzeArguments(
    *
    * @param kata whether the command may ask for details
    */
-  static AnalyzeArguments parse(Command command, Board board, boolean kata) throws GtpException {
+  static AnalyzeArguments parse(Command command, Board board, boolean kata)
+      throws CommandException {
     return new Parser(command, board, kata).parse();
   }
 
@@ -91,9 +92,9 @@ record AnalyzeArguments(
       this.kata = kata;
     }
 
-    AnalyzeArguments parse() throws GtpException {
-      if (next < words.size() && Arguments.isColor(words.get(next))) {
-        color = Arguments.color(word());
+    AnalyzeArguments parse() throws CommandException {
+      if (next < words.size() && GoArguments.isColor(words.get(next))) {
+        color = GoArguments.color(word());
       }
       if (next < words.size() && NumberSyntax.isDecimal(words.get(next))) {
         interval();
@@ -104,14 +105,14 @@ record AnalyzeArguments(
       return new AnalyzeArguments(color, intervalSeconds, minMoves, maxMoves, restrictions, extras);
     }
 
-    private String word() throws GtpException {
+    private String word() throws CommandException {
       if (next == words.size()) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       return words.get(next++);
     }
 
-    private void option(String key) throws GtpException {
+    private void option(String key) throws CommandException {
       switch (key) {
         case "interval" -> interval();
         case "minmoves" -> minMoves = number(0);
@@ -122,45 +123,45 @@ record AnalyzeArguments(
       }
     }
 
-    private void interval() throws GtpException {
+    private void interval() throws CommandException {
       double centiseconds = Arguments.decimal(word());
       if (!(centiseconds >= 0)) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       intervalSeconds = Math.max(SHORTEST_INTERVAL, centiseconds / CENTISECONDS);
     }
 
-    private int number(int least) throws GtpException {
+    private int number(int least) throws CommandException {
       int number = Arguments.integer(word());
       if (number < least || number > MOST_MOVES) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       return number;
     }
 
-    private void restriction(boolean allowed) throws GtpException {
-      int player = Arguments.color(word());
+    private void restriction(boolean allowed) throws CommandException {
+      int player = GoArguments.color(word());
       Set<Integer> moves = new HashSet<>();
       for (String vertex : word().split(",", -1)) {
-        moves.add(Arguments.vertex(vertex, board));
+        moves.add(GoArguments.vertex(vertex, board));
       }
       int depth = number(1);
       for (MoveRestriction other : restrictions) {
         if (other.color() == player && (allowed || other.allowed())) {
-          throw GtpException.syntax();
+          throw CommandException.syntax();
         }
       }
       restrictions.add(new MoveRestriction(player, allowed, moves, depth));
     }
 
-    private void extra(String key) throws GtpException {
+    private void extra(String key) throws CommandException {
       if (!kata) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       boolean wanted = Arguments.flag(word());
       Extra extra = EXTRAS.get(key);
       if (extra == null) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       if (wanted) {
         extras.add(extra);

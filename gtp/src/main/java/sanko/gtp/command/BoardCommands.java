@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import sanko.base.CommandException;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
-import sanko.gtp.config.RulesFormat;
-import sanko.gtp.engine.Engine;
+import sanko.engine.Engine;
+import sanko.engine.config.RulesFormat;
+import sanko.engine.report.Numbers;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Numbers;
 import sanko.gtp.protocol.Reply;
 import sanko.superko.GameState;
 
@@ -35,21 +35,21 @@ final class BoardCommands {
     table.add("captures", "COLOR", "Prints how many stones a player has captured.", this::captures);
   }
 
-  private Reply legal(Command command) throws GtpException {
+  private Reply legal(Command command) throws CommandException {
     List<String> words = Arguments.exactly(2, command);
-    int color = Arguments.color(words.get(0));
-    int move = Arguments.vertex(words.get(1), engine.board());
+    int color = GoArguments.color(words.get(0));
+    int move = GoArguments.vertex(words.get(1), engine.board());
     return new Reply.Success(engine.game().exactState().isLegal(move, color) ? "1" : "0");
   }
 
-  private Reply allLegal(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply allLegal(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().exactState();
     return points(point -> state.isLegal(point, color));
   }
 
-  private Reply stones(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply stones(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     return points(point -> engine.board().color(point) == color);
   }
 
@@ -64,12 +64,12 @@ final class BoardCommands {
     return new Reply.Success(String.join(" ", found));
   }
 
-  private Reply captures(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply captures(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     return new Reply.Success(Integer.toString(engine.board().captured(Color.opponent(color))));
   }
 
-  private Reply show(Command command) throws GtpException {
+  private Reply show(Command command) throws CommandException {
     Arguments.exactly(0, command);
     GameState state = engine.game().state();
     Board board = state.board();

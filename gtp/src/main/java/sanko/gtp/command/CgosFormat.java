@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import sanko.board.Board;
 import sanko.board.Vertex;
-import sanko.gtp.analysis.Perspective;
+import sanko.engine.report.Perspective;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.MoveInfo.PvMove;
 import sanko.search.result.SearchSnapshot;

@@ -2,12 +2,12 @@ package sanko.gtp.command;
 
 import java.util.List;
 import java.util.Locale;
-import sanko.gtp.engine.Engine;
+import sanko.base.CommandException;
+import sanko.base.Interruptions.Sensitivity;
+import sanko.engine.Engine;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.search.time.TimeControl;
 
@@ -50,7 +50,7 @@ final class ClockCommands {
         command -> new Reply.Success(String.join(" ", TimeControl.NAMES)));
   }
 
-  private Reply settings(Command command) throws GtpException {
+  private Reply settings(Command command) throws CommandException {
     List<String> words = Arguments.exactly(3, command);
     double main = Arguments.decimal(words.get(0));
     double period = Arguments.decimal(words.get(1));
@@ -58,7 +58,7 @@ final class ClockCommands {
     try {
       return set(TimeControl.ofTimeSettings(main, period, stones));
     } catch (IllegalArgumentException e) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
   }
 
@@ -71,24 +71,24 @@ final class ClockCommands {
     return Reply.DONE;
   }
 
-  private Reply left(Command command) throws GtpException {
+  private Reply left(Command command) throws CommandException {
     List<String> words = Arguments.exactly(3, command);
-    int color = Arguments.color(words.get(0));
+    int color = GoArguments.color(words.get(0));
     double seconds = Arguments.decimal(words.get(1));
     int count = Arguments.integer(words.get(2));
     try {
       engine.clocks().report(color, seconds, count);
     } catch (IllegalArgumentException e) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     return Reply.DONE;
   }
 
   /** KGS may add words in time to come; they are passed over. */
-  private Reply named(Command command, boolean kgs) throws GtpException {
+  private Reply named(Command command, boolean kgs) throws CommandException {
     List<String> words = command.arguments();
     if (words.isEmpty()) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     String system = words.get(0).toLowerCase(Locale.ROOT);
     int most = numbersOf(system);
@@ -100,7 +100,7 @@ final class ClockCommands {
     try {
       return set(TimeControl.named(system, numbers));
     } catch (IllegalArgumentException e) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
   }
 

@@ -1,9 +1,9 @@
 package sanko.gtp.command;
 
 import java.util.List;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.engine.StatusLines;
+import sanko.engine.Engine;
+import sanko.engine.EngineStart;
+import sanko.engine.StatusLines;
 import sanko.gtp.protocol.CommandTable;
 
 /** Assembles the command table of an engine. */

@@ -6,6 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
+import sanko.base.NumberSyntax;
+import sanko.base.file.FileErrors;
+import sanko.base.file.InputFile;
+import sanko.base.file.WholeFile;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
@@ -16,21 +22,15 @@ import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
-import sanko.gtp.config.FileErrors;
-import sanko.gtp.config.FileNames;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.Game;
-import sanko.gtp.engine.RecordGame;
-import sanko.gtp.engine.StatusLines;
+import sanko.engine.Engine;
+import sanko.engine.Game;
+import sanko.engine.RecordGame;
+import sanko.engine.StatusLines;
+import sanko.engine.config.FileNames;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.NumberSyntax;
 import sanko.gtp.protocol.Reply;
-import sanko.nn.InputFile;
-import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /** Commands that read and write game records. */
@@ -49,10 +49,10 @@ final class FileCommands {
     table.add("printsgf", "[FILE]", "Writes the game as SGF.", this::print);
   }
 
-  private Reply load(Command command) throws GtpException {
+  private Reply load(Command command) throws CommandException {
     List<String> words = command.arguments();
     if (words.isEmpty()) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     String last = words.get(words.size() - 1);
     boolean hasMove = words.size() > 1 && NumberSyntax.isInteger(last);
@@ -69,9 +69,9 @@ final class FileCommands {
       engine.setGame(gameOf(tree, record, Math.max(1, before) - 1));
       tree.notes().forEach(status::say);
     } catch (IOException e) {
-      throw new GtpException("cannot load file: " + FileErrors.reason(e));
-    } catch (SgfException | GtpException | IllegalArgumentException e) {
-      throw new GtpException("cannot load file: " + FailureText.of(e));
+      throw new CommandException("cannot load file: " + FileErrors.reason(e));
+    } catch (SgfException | CommandException | IllegalArgumentException e) {
+      throw new CommandException("cannot load file: " + FailureText.of(e));
     }
     return Reply.DONE;
   }
@@ -84,7 +84,7 @@ final class FileCommands {
     return RecordGame.after(record, moves, rules, komi, engine.settings().current().game());
   }
 
-  private Reply print(Command command) throws GtpException {
+  private Reply print(Command command) throws CommandException {
     SgfGame record = record(engine.game());
     if (command.text().isEmpty() || command.text().equals("-")) {
       return new Reply.Success(SgfWriter.write(record));
@@ -92,9 +92,9 @@ final class FileCommands {
     try {
       WholeFile.write(Path.of(FileNames.unquoted(command.text())), SgfWriter.writeBytes(record));
     } catch (IOException e) {
-      throw new GtpException("cannot write file: " + FileErrors.reason(e));
+      throw new CommandException("cannot write file: " + FileErrors.reason(e));
     } catch (InvalidPathException e) {
-      throw new GtpException("cannot write file: " + FailureText.of(e));
+      throw new CommandException("cannot write file: " + FailureText.of(e));
     }
     return Reply.DONE;
   }

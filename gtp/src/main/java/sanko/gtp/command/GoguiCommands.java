@@ -3,18 +3,18 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import sanko.base.CommandException;
+import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
-import sanko.gtp.analysis.Perspective;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.Game;
+import sanko.engine.Engine;
+import sanko.engine.Game;
+import sanko.engine.report.Perspective;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -58,7 +58,7 @@ final class GoguiCommands {
         this::view);
   }
 
-  private Reply menu(Command command) throws GtpException {
+  private Reply menu(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return Reply.lines(
         List.of(
@@ -78,10 +78,10 @@ final class GoguiCommands {
             "none/Save Game/printsgf %w"));
   }
 
-  private Reply setup(Command command) throws GtpException {
+  private Reply setup(Command command) throws CommandException {
     List<String> words = command.arguments();
     if (words.size() % 2 != 0) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     Board board = engine.board();
     byte[] stones = new byte[board.area()];
@@ -89,9 +89,9 @@ final class GoguiCommands {
       stones[index] = (byte) board.color(board.pointAt(index));
     }
     for (int i = 0; i < words.size(); i += 2) {
-      int point = Arguments.vertex(words.get(i + 1), board);
+      int point = GoArguments.vertex(words.get(i + 1), board);
       if (point == Board.PASS) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       stones[board.indexOf(point)] = (byte) colorOrEmpty(words.get(i));
     }
@@ -99,21 +99,22 @@ final class GoguiCommands {
     try {
       changed.setStones(stones);
     } catch (IllegalArgumentException e) {
-      throw new GtpException("illegal position");
+      throw new CommandException("illegal position");
     }
     begin(changed, engine.game().state().toMove());
     return Reply.DONE;
   }
 
-  private static int colorOrEmpty(String word) throws GtpException {
+  private static int colorOrEmpty(String word) throws CommandException {
     return switch (word.toLowerCase(Locale.ROOT)) {
       case "e", "empty" -> Color.EMPTY;
-      default -> Arguments.color(word);
+      default -> GoArguments.color(word);
     };
   }
 
-  private Reply setupPlayer(Command command) throws GtpException {
-    begin(new MutableBoard(engine.board()), Arguments.color(Arguments.exactly(1, command).get(0)));
+  private Reply setupPlayer(Command command) throws CommandException {
+    begin(
+        new MutableBoard(engine.board()), GoArguments.color(Arguments.exactly(1, command).get(0)));
     return Reply.DONE;
   }
 
@@ -123,18 +124,18 @@ final class GoguiCommands {
         Game.from(board, toMove, game.rules(), game.komi(), engine.settings().current().game()));
   }
 
-  private Reply view(Command command) throws GtpException {
+  private Reply view(Command command) throws CommandException {
     GameState state = engine.game().state();
     return switch (Arguments.exactly(1, command).get(0).toLowerCase(Locale.ROOT)) {
       case "win-rate" -> Reply.lines(winRates(state));
       case "policy" -> Reply.lines(policy(state));
       case "ownership" -> Reply.lines(ownership(state));
       case "best-lines" -> Reply.lines(bestLines(state));
-      default -> throw GtpException.syntax();
+      default -> throw CommandException.syntax();
     };
   }
 
-  private SearchSnapshot search(GameState state) throws GtpException {
+  private SearchSnapshot search(GameState state) throws CommandException {
     SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
     SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
     return engine
@@ -144,7 +145,7 @@ final class GoguiCommands {
   }
 
   /** Each move's winning rate in percent for who makes it; the greener, the better. */
-  private List<String> winRates(GameState state) throws GtpException {
+  private List<String> winRates(GameState state) throws CommandException {
     SearchSnapshot found = search(state);
     Perspective own = new Perspective(state.toMove());
     List<String> lines = new ArrayList<>();
@@ -191,7 +192,7 @@ final class GoguiCommands {
   }
 
   /** The network's moves in percent. */
-  private List<String> policy(GameState state) throws GtpException {
+  private List<String> policy(GameState state) throws CommandException {
     Board board = state.board();
     Evaluation evaluation = engine.thinker().evaluate(state, EvaluationOptions.PLAIN);
     List<String> lines = new ArrayList<>();
@@ -216,7 +217,7 @@ final class GoguiCommands {
   }
 
   /** Black squares where Black will own the points, as GoGui wants influence: Black is positive. */
-  private List<String> ownership(GameState state) throws GtpException {
+  private List<String> ownership(GameState state) throws CommandException {
     SearchSnapshot found = search(state);
     Board board = state.board();
     StringBuilder influence = new StringBuilder("INFLUENCE");
@@ -229,7 +230,7 @@ final class GoguiCommands {
     return List.of(influence.toString(), text(found));
   }
 
-  private List<String> bestLines(GameState state) throws GtpException {
+  private List<String> bestLines(GameState state) throws CommandException {
     SearchSnapshot found = search(state);
     Board board = state.board();
     List<String> lines = new ArrayList<>();

@@ -5,16 +5,16 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.engine.StatusLines;
+import sanko.base.FailureText;
+import sanko.base.TrafficLog;
+import sanko.engine.Engine;
+import sanko.engine.EngineStart;
+import sanko.engine.StatusLines;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpLoop;
 import sanko.gtp.protocol.GtpWriter;
 import sanko.gtp.protocol.InputQueue;
 import sanko.gtp.protocol.LineReader;
-import sanko.gtp.protocol.TrafficLog;
 import sanko.nn.Evaluator;
 
 /** One client served over a pair of streams, from the first command to the last. */

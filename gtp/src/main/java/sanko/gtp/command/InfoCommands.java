@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import sanko.gtp.engine.EngineStart;
+import sanko.base.CommandException;
+import sanko.engine.EngineStart;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
 
 /** Commands about the engine itself. */
@@ -40,22 +40,22 @@ final class InfoCommands {
         this::cpuTime);
   }
 
-  private static Reply told(Command command, String text) throws GtpException {
+  private static Reply told(Command command, String text) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(text);
   }
 
-  private Reply known(Command command) throws GtpException {
+  private Reply known(Command command) throws CommandException {
     List<String> words = Arguments.between(0, 1, command);
     return new Reply.Success(Boolean.toString(!words.isEmpty() && table.has(words.get(0))));
   }
 
-  private Reply list(Command command) throws GtpException {
+  private Reply list(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return Reply.lines(table.names());
   }
 
-  private Reply help(Command command) throws GtpException {
+  private Reply help(Command command) throws CommandException {
     List<String> words = Arguments.between(0, 1, command);
     List<String> lines = new ArrayList<>();
     for (CommandTable.Entry entry : table.entries()) {
@@ -64,17 +64,17 @@ final class InfoCommands {
       }
     }
     if (lines.isEmpty()) {
-      throw new GtpException("unknown command");
+      throw new CommandException("unknown command");
     }
     return Reply.lines(lines);
   }
 
-  private Reply cpuTime(Command command) throws GtpException {
+  private Reply cpuTime(Command command) throws CommandException {
     Duration used =
         ProcessHandle.current()
             .info()
             .totalCpuDuration()
-            .orElseThrow(() -> new GtpException("processor time is not available"));
+            .orElseThrow(() -> new CommandException("processor time is not available"));
     return new Reply.Success(String.format(Locale.ROOT, "%.2f", used.toMillis() / 1000.0));
   }
 }

@@ -3,16 +3,16 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import sanko.gtp.engine.Engine;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
+import sanko.engine.Engine;
+import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.LimitSettings;
+import sanko.engine.settings.LiveSettings;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
-import sanko.gtp.settings.EngineSettings;
-import sanko.gtp.settings.LimitSettings;
-import sanko.gtp.settings.LiveSettings;
 
 /** Leela Zero's command for options, in terms of our settings. */
 final class LeelaOptions {
@@ -34,27 +34,28 @@ final class LeelaOptions {
         this::set);
   }
 
-  private Reply set(Command command) throws GtpException {
+  private Reply set(Command command) throws CommandException {
     List<String> words = command.arguments();
     if (words.isEmpty()) {
       return list();
     }
     int value = words.indexOf("value");
     if (!words.get(0).equals("name") || value < 2 || value != words.size() - 2) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     LiveSettings changed = new LiveSettings(engine.settings().current());
     String name = String.join(" ", words.subList(1, value)).toLowerCase(Locale.ROOT);
     try {
       set(changed, name, words.get(value + 1));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(FailureText.of(e));
+      throw new CommandException(FailureText.of(e));
     }
     engine.settings().set(changed.current());
     return Reply.DONE;
   }
 
-  private static void set(LiveSettings settings, String name, String value) throws GtpException {
+  private static void set(LiveSettings settings, String name, String value)
+      throws CommandException {
     switch (name) {
       case "visits" -> settings.set("maxVisits", count(value));
       case "playouts" -> settings.set("maxPlayouts", count(value));
@@ -63,12 +64,12 @@ final class LeelaOptions {
       case "resign percentage" -> resign(settings, Arguments.decimal(value));
       case "pondering" -> settings.set("ponderingEnabled", value);
       case "maximum memory use (mib)" -> settings.set("maxGraphMegabytes", value);
-      default -> throw new GtpException("unknown option " + name);
+      default -> throw new CommandException("unknown option " + name);
     }
   }
 
   /** No limit is 0. */
-  private static String count(String value) throws GtpException {
+  private static String count(String value) throws CommandException {
     int count = Arguments.integer(value);
     return Long.toString(count == 0 ? LimitSettings.NO_VISITS : count);
   }

@@ -2,17 +2,17 @@ package sanko.gtp.command;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
+import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Color;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.protocol.FailureText;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Interruptions.Sensitivity;
-import sanko.gtp.settings.TeachSettings;
-import sanko.gtp.teach.Explanation;
-import sanko.gtp.teach.Hints;
-import sanko.gtp.teach.Phrasebook;
-import sanko.gtp.teach.Teacher;
-import sanko.gtp.teach.TeachingHandicap;
+import sanko.engine.Engine;
+import sanko.engine.settings.TeachSettings;
+import sanko.engine.teach.Explanation;
+import sanko.engine.teach.Hints;
+import sanko.engine.teach.Phrasebook;
+import sanko.engine.teach.Teacher;
+import sanko.engine.teach.TeachingHandicap;
 import sanko.search.result.SearchSnapshot;
 import sanko.superko.GameState;
 
@@ -73,7 +73,7 @@ public final class Lesson {
         movesSincePraise = 0;
         listener.hear(words.praise(move), false);
       }
-    } catch (GtpException e) {
+    } catch (CommandException e) {
       listener.hear("The teacher cannot judge the move: " + FailureText.of(e), false);
     }
   }
@@ -81,9 +81,9 @@ public final class Lesson {
   /**
    * Explains a move.
    *
-   * @throws GtpException if a search fails
+   * @throws CommandException if a search fails
    */
-  Explanation explain(GameState before, int move) throws GtpException {
+  Explanation explain(GameState before, int move) throws CommandException {
     SearchSnapshot found = search(before);
     GameState after = new GameState(before);
     after.play(move, before.toMove());
@@ -100,7 +100,7 @@ public final class Lesson {
     return new Phrasebook(settings().language(), before.board(), addressed);
   }
 
-  private SearchSnapshot search(GameState state) throws GtpException {
+  private SearchSnapshot search(GameState state) throws CommandException {
     return engine
         .thinker()
         .search(state, Teacher.request(), Sensitivity.LEAVING)
@@ -110,9 +110,9 @@ public final class Lesson {
   /**
    * A hint for the player to move, plainer each time it is asked for in the same position.
    *
-   * @throws GtpException if the search fails
+   * @throws CommandException if the search fails
    */
-  String hint() throws GtpException {
+  String hint() throws CommandException {
     GameState state = engine.game().state();
     if (hints.isEmpty() || state.stateHashLow() != hintedState) {
       SearchSnapshot found = search(engine.game().stateFor(state.toMove()));

@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.level.LevelTable;
+import sanko.engine.Engine;
+import sanko.engine.level.LevelTable;
+import sanko.engine.rating.Adaptation;
+import sanko.engine.rating.PlayerRating;
+import sanko.engine.report.Numbers;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Numbers;
 import sanko.gtp.protocol.Reply;
-import sanko.gtp.rating.Adaptation;
-import sanko.gtp.rating.PlayerRating;
 
 /** Commands about levels of play and the rating of the opponent. */
 final class LevelCommands {
@@ -54,7 +54,7 @@ final class LevelCommands {
         this::gameOver);
   }
 
-  private Reply levels(Command command) throws GtpException {
+  private Reply levels(Command command) throws CommandException {
     Arguments.exactly(0, command);
     LevelTable table = LevelTable.standard();
     int area = engine.board().area();
@@ -64,7 +64,7 @@ final class LevelCommands {
             .toList());
   }
 
-  private Reply rating(Command command) throws GtpException {
+  private Reply rating(Command command) throws CommandException {
     String name = command.text().isBlank() ? engine.levels().player() : command.text().strip();
     Board board = engine.board();
     Adaptation adaptation = engine.levels().adaptation();
@@ -84,7 +84,7 @@ final class LevelCommands {
               handicap(suits.handicap()),
               Numbers.text(suits.komi())));
     } catch (IOException e) {
-      throw new GtpException(FailureText.of(e));
+      throw new CommandException(FailureText.of(e));
     }
   }
 
@@ -94,14 +94,14 @@ final class LevelCommands {
         : Math.abs(stones) + " stones for " + (stones > 0 ? "the player" : "the engine");
   }
 
-  private Reply result(Command command) throws GtpException {
+  private Reply result(Command command) throws CommandException {
     String text = Arguments.exactly(1, command).get(0);
     Matcher matcher = RESULT.matcher(text);
     if (!matcher.matches()) {
-      throw new GtpException("not a result: " + text);
+      throw new CommandException("not a result: " + text);
     }
     if (!engine.levels().adapts()) {
-      throw new GtpException("the level does not follow a player");
+      throw new CommandException("the level does not follow a player");
     }
     engine.countResult(winner(matcher));
     return Reply.DONE;

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import sanko.gtp.analysis.ModelAnswer;
-import sanko.gtp.config.Json;
-import sanko.gtp.engine.Engine;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
+import sanko.base.settings.SettingKey;
+import sanko.engine.Engine;
+import sanko.engine.config.Json;
+import sanko.engine.report.ModelAnswer;
+import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.HumanNeeds;
+import sanko.engine.settings.LiveSettings;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
-import sanko.gtp.settings.EngineSettings;
-import sanko.gtp.settings.HumanNeeds;
-import sanko.gtp.settings.LiveSettings;
 import sanko.nn.OptionalInput;
-import sanko.nn.settings.SettingKey;
 import sanko.search.settings.HumanSettings;
 
 /** Commands about parameters and networks, in KataGo's words. */
@@ -50,45 +50,45 @@ final class ParameterCommands {
         this::clearCache);
   }
 
-  private Reply list(Command command) throws GtpException {
+  private Reply list(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(String.join(" ", engine.settings().current().values().keySet()));
   }
 
-  private Reply get(Command command) throws GtpException {
+  private Reply get(Command command) throws CommandException {
     String key = Arguments.exactly(1, command).get(0);
     SettingKey<EngineSettings, ?> setting = EngineSettings.TABLE.find(key);
     if (setting == null) {
-      throw new GtpException("unknown parameter " + key);
+      throw new CommandException("unknown parameter " + key);
     }
     return new Reply.Success(setting.text(engine.settings().current()));
   }
 
-  private Reply set(Command command) throws GtpException {
+  private Reply set(Command command) throws CommandException {
     List<String> words = Arguments.between(1, 2, command);
     return apply(Map.of(words.get(0), words.size() == 1 ? "" : words.get(1)));
   }
 
-  private Reply setAll(Command command) throws GtpException {
+  private Reply setAll(Command command) throws CommandException {
     try {
       return apply(Json.fields(command.text()));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(FailureText.of(e));
+      throw new CommandException(FailureText.of(e));
     }
   }
 
-  private Reply apply(Map<String, String> changes) throws GtpException {
+  private Reply apply(Map<String, String> changes) throws CommandException {
     LiveSettings changed = new LiveSettings(engine.settings().current());
     try {
       changes.forEach(changed::set);
     } catch (IllegalArgumentException e) {
-      throw new GtpException(FailureText.of(e));
+      throw new CommandException(FailureText.of(e));
     }
     HumanSettings human = changed.search().human();
     if (!human.equals(engine.settings().search().human())) {
       String problem = HumanNeeds.problem(engine.thinker().loadedEvaluator(), human);
       if (problem != null) {
-        throw new GtpException(problem);
+        throw new CommandException(problem);
       }
     }
     warnOfAdvantage(changed);
@@ -97,7 +97,7 @@ final class ParameterCommands {
   }
 
   /** An advantage is set, but the network must not be told. */
-  private void warnOfAdvantage(LiveSettings changed) throws GtpException {
+  private void warnOfAdvantage(LiveSettings changed) throws CommandException {
     double wanted = changed.search().inference().playoutDoublingAdvantage();
     if (wanted != 0
         && wanted != engine.settings().search().inference().playoutDoublingAdvantage()) {
@@ -105,17 +105,17 @@ final class ParameterCommands {
     }
   }
 
-  private Reply getAll(Command command) throws GtpException {
+  private Reply getAll(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(Json.object(new TreeMap<>(engine.settings().current().values())));
   }
 
-  private Reply models(Command command) throws GtpException {
+  private Reply models(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(ModelAnswer.all(engine.thinker().loadedEvaluator()).toString());
   }
 
-  private Reply clearCache(Command command) throws GtpException {
+  private Reply clearCache(Command command) throws CommandException {
     Arguments.exactly(0, command);
     engine.thinker().clear();
     return Reply.DONE;

@@ -2,19 +2,19 @@ package sanko.gtp.command;
 
 import java.util.List;
 import java.util.Set;
+import sanko.base.CommandException;
+import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
-import sanko.gtp.engine.Cleanup;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.MoveMaker.Choice.Chosen;
-import sanko.gtp.engine.MoveMaker.Choice;
-import sanko.gtp.engine.MoveMaker.Wish;
+import sanko.engine.Cleanup;
+import sanko.engine.Engine;
+import sanko.engine.MoveMaker.Choice;
+import sanko.engine.MoveMaker.Choice.Chosen;
+import sanko.engine.MoveMaker.Wish;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Interruptions.Sensitivity;
 import sanko.gtp.protocol.Reply;
 import sanko.search.request.MoveRestriction;
 import sanko.search.time.MoveTime;
@@ -70,13 +70,13 @@ final class PlayCommands {
         "cgos-opponent_rating", "RATING", "Accepts the opponent's rating.", command -> Reply.DONE);
   }
 
-  private Reply play(Command command) throws GtpException {
+  private Reply play(Command command) throws CommandException {
     List<String> words = Arguments.exactly(2, command);
-    int color = Arguments.color(words.get(0));
-    int move = Arguments.vertex(words.get(1), engine.board());
+    int color = GoArguments.color(words.get(0));
+    int move = GoArguments.vertex(words.get(1), engine.board());
     GameState before = lesson.isOn(color) ? engine.game().stateFor(color) : null;
     if (!engine.game().play(move, color)) {
-      throw new GtpException("illegal move");
+      throw new CommandException("illegal move");
     }
     engine.countIfOver();
     if (before != null) {
@@ -85,33 +85,33 @@ final class PlayCommands {
     return Reply.DONE;
   }
 
-  private Reply playSequence(Command command) throws GtpException {
+  private Reply playSequence(Command command) throws CommandException {
     List<String> words = command.arguments();
     if (words.size() % 2 != 0) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     int made = 0;
     try {
       for (int i = 0; i < words.size(); i += 2) {
-        int color = Arguments.color(words.get(i));
-        if (!engine.game().play(Arguments.vertex(words.get(i + 1), engine.board()), color)) {
-          throw new GtpException("illegal move");
+        int color = GoArguments.color(words.get(i));
+        if (!engine.game().play(GoArguments.vertex(words.get(i + 1), engine.board()), color)) {
+          throw new CommandException("illegal move");
         }
         made++;
       }
-    } catch (GtpException e) {
+    } catch (CommandException e) {
       engine.game().undo(made);
       throw e;
     }
     return Reply.DONE;
   }
 
-  private Reply genmove(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply genmove(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     return played(choose(color, Wish.toPlay(true, List.of())).orFail(), color);
   }
 
-  private Choice choose(int color, Wish wish) throws GtpException {
+  private Choice choose(int color, Wish wish) throws CommandException {
     return engine.moveMaker().choose(engine.game().stateFor(color), wish);
   }
 
@@ -131,18 +131,18 @@ final class PlayCommands {
     return new Reply.Success(vertex);
   }
 
-  private Reply regGenmove(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply regGenmove(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     return told(choose(color, Wish.toTell(false, Sensitivity.LEAVING)).orFail());
   }
 
-  private Reply search(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply search(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     return told(choose(color, Wish.toTell(true, Sensitivity.LEAVING)).orFail());
   }
 
-  private Reply cancellable(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply cancellable(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     Choice choice = choose(color, Wish.toTell(true, Sensitivity.ANY_LINE));
     return choice instanceof Chosen chosen ? told(chosen) : new Reply.Success("cancelled");
   }
@@ -152,8 +152,8 @@ final class PlayCommands {
   }
 
   /** Takes dead stones, and passes when there are none. */
-  private Reply cleanup(Command command) throws GtpException {
-    int color = Arguments.color(Arguments.exactly(1, command).get(0));
+  private Reply cleanup(Command command) throws CommandException {
+    int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().stateFor(color);
     Cleanup plan = plan(state);
     if (!plan.isWanted() && isQuiet(state)) {
@@ -170,11 +170,11 @@ final class PlayCommands {
   }
 
   /** What to take, as far as the clock lets that be found out. */
-  private Cleanup plan(GameState state) throws GtpException {
+  private Cleanup plan(GameState state) throws CommandException {
     MoveTime clock = engine.moveMaker().timeLeft(state);
     try {
       return engine.finalJudge().cleanup(state, MoveTime.until(JUDGING_SHARE * clock.usual()));
-    } catch (GtpException e) {
+    } catch (CommandException e) {
       if (!clock.isLimited()) {
         throw e;
       }
@@ -188,23 +188,23 @@ final class PlayCommands {
     return last < 0 || state.move(last) == Board.PASS || state.mover(last) == state.toMove();
   }
 
-  private Reply undo(Command command) throws GtpException {
+  private Reply undo(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return undo(1);
   }
 
-  private Reply undoMany(Command command) throws GtpException {
+  private Reply undoMany(Command command) throws CommandException {
     List<String> words = Arguments.between(0, 1, command);
     int moves = words.isEmpty() ? 1 : Arguments.integer(words.get(0));
     if (moves < 0) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     return undo(moves);
   }
 
-  private Reply undo(int moves) throws GtpException {
+  private Reply undo(int moves) throws CommandException {
     if (!engine.game().undo(moves)) {
-      throw new GtpException("cannot undo");
+      throw new CommandException("cannot undo");
     }
     return Reply.DONE;
   }

@@ -3,14 +3,14 @@ package sanko.gtp.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import sanko.base.CommandException;
 import sanko.board.Board;
-import sanko.gtp.engine.Engine;
+import sanko.engine.Engine;
+import sanko.engine.settings.HumanNeeds;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
-import sanko.gtp.settings.HumanNeeds;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Precision;
@@ -45,14 +45,14 @@ final class RawEvaluationCommand {
         command -> raw(command, true));
   }
 
-  private Reply raw(Command command, boolean byHuman) throws GtpException {
+  private Reply raw(Command command, boolean byHuman) throws CommandException {
     List<String> words = new ArrayList<>(Arguments.between(1, byHuman ? 2 : 3, command));
     int color = engine.game().state().toMove();
-    if (Arguments.isColor(words.get(0))) {
-      color = Arguments.color(words.remove(0));
+    if (GoArguments.isColor(words.get(0))) {
+      color = GoArguments.color(words.remove(0));
     }
     if (words.isEmpty() || words.size() > 2) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     boolean all = words.get(0).equalsIgnoreCase("all");
     int first = all ? 0 : Arguments.integer(words.get(0));
@@ -62,7 +62,7 @@ final class RawEvaluationCommand {
             ? Arguments.decimal(words.get(1))
             : engine.settings().search().inference().rootPolicyOptimism();
     if (first < 0 || last >= SYMMETRIES || !(optimism >= 0 && optimism <= 1)) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     HumanSettings human = engine.settings().search().human();
     if (byHuman) {
@@ -87,12 +87,14 @@ final class RawEvaluationCommand {
     return Reply.lines(lines);
   }
 
-  private void checkHuman(HumanSettings human) throws GtpException {
+  private void checkHuman(HumanSettings human) throws CommandException {
     if (engine.thinker().loadedEvaluator().human() == null) {
-      throw new GtpException("there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
+      throw new CommandException(
+          "there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
     }
     if (human.profile() == null) {
-      throw new GtpException("humanSLProfile is not set; kata-set-param humanSLProfile rank_5k");
+      throw new CommandException(
+          "humanSLProfile is not set; kata-set-param humanSLProfile rank_5k");
     }
   }
 

@@ -2,14 +2,14 @@ package sanko.gtp.command;
 
 import java.util.List;
 import java.util.Locale;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
 import sanko.board.Rules;
-import sanko.gtp.config.RulesFormat;
-import sanko.gtp.engine.Engine;
+import sanko.engine.Engine;
+import sanko.engine.config.RulesFormat;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
 
 /** Commands about the rules of the game. */
@@ -27,42 +27,42 @@ final class RulesCommands {
     table.add("kgs-rules", "NAME", "Sets the rules by their KGS name.", this::kgs);
   }
 
-  private Reply get(Command command) throws GtpException {
+  private Reply get(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(RulesFormat.text(engine.game().rules()));
   }
 
-  private Reply set(Command command) throws GtpException {
+  private Reply set(Command command) throws CommandException {
     if (command.text().isEmpty()) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     try {
       return apply(RulesFormat.parse(command.text()));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(FailureText.of(e));
+      throw new CommandException(FailureText.of(e));
     }
   }
 
-  private Reply apply(Rules rules) throws GtpException {
+  private Reply apply(Rules rules) throws CommandException {
     try {
       engine.game().setRules(rules);
     } catch (IllegalArgumentException e) {
-      throw new GtpException("the moves of the game are illegal under these rules");
+      throw new CommandException("the moves of the game are illegal under these rules");
     }
     return Reply.DONE;
   }
 
-  private Reply setOne(Command command) throws GtpException {
+  private Reply setOne(Command command) throws CommandException {
     List<String> words = Arguments.exactly(2, command);
     try {
       return apply(engine.game().rules().with(words.get(0), words.get(1)));
     } catch (IllegalArgumentException e) {
-      throw new GtpException(FailureText.of(e));
+      throw new CommandException(FailureText.of(e));
     }
   }
 
   /** More words may follow one day; they are passed over. */
-  private Reply kgs(Command command) throws GtpException {
+  private Reply kgs(Command command) throws CommandException {
     String name =
         command.arguments().isEmpty() ? "" : command.arguments().get(0).toLowerCase(Locale.ROOT);
     return apply(
@@ -71,7 +71,7 @@ final class RulesCommands {
           case "chinese" -> Rules.CHINESE_SERVER;
           case "aga" -> Rules.AGA;
           case "new_zealand" -> Rules.NEW_ZEALAND;
-          default -> throw new GtpException("unknown rules");
+          default -> throw new CommandException("unknown rules");
         });
   }
 }

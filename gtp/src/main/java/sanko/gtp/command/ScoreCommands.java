@@ -3,17 +3,17 @@ package sanko.gtp.command;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import sanko.base.CommandException;
 import sanko.board.Vertex;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.FinalJudge.Chain;
-import sanko.gtp.engine.FinalJudge.Status;
-import sanko.gtp.engine.FinalJudge.Verdict;
+import sanko.engine.Engine;
+import sanko.engine.FinalJudge.Chain;
+import sanko.engine.FinalJudge.Status;
+import sanko.engine.FinalJudge.Verdict;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
-import sanko.gtp.protocol.ScoreText;
+import sanko.superko.ScoreText;
 
 /** Commands about the end of the game. */
 final class ScoreCommands {
@@ -33,22 +33,22 @@ final class ScoreCommands {
     table.add("final_status", "VERTEX", "Prints the status of a stone.", this::status);
   }
 
-  private Verdict judge() throws GtpException {
+  private Verdict judge() throws CommandException {
     return engine.finalJudge().judge(engine.game().exactState());
   }
 
-  private Reply score(Command command) throws GtpException {
+  private Reply score(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(ScoreText.of(judge().whiteScore()));
   }
 
-  private Reply statusList(Command command) throws GtpException {
+  private Reply statusList(Command command) throws CommandException {
     Status status =
         switch (Arguments.exactly(1, command).get(0).toLowerCase(Locale.ROOT)) {
           case "alive" -> Status.ALIVE;
           case "seki" -> Status.SEKI;
           case "dead" -> Status.DEAD;
-          default -> throw GtpException.syntax();
+          default -> throw CommandException.syntax();
         };
     List<String> lines =
         judge().chains().stream()
@@ -64,13 +64,13 @@ final class ScoreCommands {
         .collect(Collectors.joining(" "));
   }
 
-  private Reply status(Command command) throws GtpException {
-    int point = Arguments.vertex(Arguments.exactly(1, command).get(0), engine.board());
+  private Reply status(Command command) throws CommandException {
+    int point = GoArguments.vertex(Arguments.exactly(1, command).get(0), engine.board());
     for (Chain chain : judge().chains()) {
       if (chain.stones().contains(point)) {
         return new Reply.Success(chain.status().name().toLowerCase(Locale.ROOT));
       }
     }
-    throw new GtpException("no stone there");
+    throw new CommandException("no stone there");
   }
 }

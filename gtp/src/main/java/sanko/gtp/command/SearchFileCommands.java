@@ -3,12 +3,12 @@ package sanko.gtp.command;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import sanko.gtp.config.FileErrors;
-import sanko.gtp.config.FileNames;
-import sanko.gtp.engine.Engine;
+import sanko.base.CommandException;
+import sanko.base.file.FileErrors;
+import sanko.engine.Engine;
+import sanko.engine.config.FileNames;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
 import sanko.search.Search;
 
@@ -30,7 +30,7 @@ final class SearchFileCommands {
     table.add("sanko-load", "FILE", "Resumes the search saved in a file.", this::load);
   }
 
-  private Reply save(Command command) throws GtpException {
+  private Reply save(Command command) throws CommandException {
     return with(
         command,
         "save the search",
@@ -42,23 +42,23 @@ final class SearchFileCommands {
         });
   }
 
-  private Reply load(Command command) throws GtpException {
+  private Reply load(Command command) throws CommandException {
     return with(
         command, "load the search", (search, file) -> search.load(file, engine.game().state()));
   }
 
-  private Reply with(Command command, String what, Action action) throws GtpException {
+  private Reply with(Command command, String what, Action action) throws CommandException {
     if (command.text().isEmpty()) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     try {
       Path file = Path.of(FileNames.unquoted(command.text()));
       action.run(engine.thinker().search(engine.board()), file);
       return Reply.DONE;
     } catch (IOException e) {
-      throw new GtpException("cannot " + what + ": " + FileErrors.reason(e));
+      throw new CommandException("cannot " + what + ": " + FileErrors.reason(e));
     } catch (InvalidPathException e) {
-      throw new GtpException("cannot " + what + ": not a file name");
+      throw new CommandException("cannot " + what + ": not a file name");
     }
   }
 }

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import sanko.base.CommandException;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.Game;
-import sanko.gtp.engine.Handicap;
+import sanko.engine.Engine;
+import sanko.engine.Game;
+import sanko.engine.Handicap;
+import sanko.engine.report.Numbers;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
-import sanko.gtp.protocol.Numbers;
 import sanko.gtp.protocol.Reply;
 
 /** Commands that begin a game: size, komi, handicap, positions. */
@@ -54,99 +54,99 @@ final class SetupCommands {
         this::position);
   }
 
-  private Reply size(Command command) throws GtpException {
+  private Reply size(Command command) throws CommandException {
     List<String> words = Arguments.between(1, 2, command);
     return resize(words.get(0), words.get(words.size() - 1));
   }
 
-  private Reply rectangle(Command command) throws GtpException {
+  private Reply rectangle(Command command) throws CommandException {
     List<String> words = Arguments.exactly(2, command);
     return resize(words.get(0), words.get(1));
   }
 
-  private Reply resize(String widthWord, String heightWord) throws GtpException {
+  private Reply resize(String widthWord, String heightWord) throws CommandException {
     int width = Arguments.integer(widthWord);
     int height = Arguments.integer(heightWord);
     if (Math.min(width, height) < SMALLEST_SIZE || Math.max(width, height) > Board.MAX_SIZE) {
-      throw new GtpException("unacceptable size");
+      throw new CommandException("unacceptable size");
     }
     try {
       engine.thinker().checkSize(width, height);
-    } catch (GtpException e) {
-      throw new GtpException("unacceptable size: " + e.getMessage());
+    } catch (CommandException e) {
+      throw new CommandException("unacceptable size: " + e.getMessage());
     }
     engine.setSize(width, height);
     return Reply.DONE;
   }
 
-  private Reply clear(Command command) throws GtpException {
+  private Reply clear(Command command) throws CommandException {
     Arguments.exactly(0, command);
     engine.setSize(engine.board().width(), engine.board().height());
     return Reply.DONE;
   }
 
-  private Reply komi(Command command) throws GtpException {
+  private Reply komi(Command command) throws CommandException {
     double komi = Arguments.decimal(Arguments.exactly(1, command).get(0));
     if (!Double.isFinite(komi)) {
-      throw new GtpException("unacceptable komi: must be a finite number");
+      throw new CommandException("unacceptable komi: must be a finite number");
     }
     engine.game().setKomi(komi);
     return Reply.DONE;
   }
 
-  private Reply getKomi(Command command) throws GtpException {
+  private Reply getKomi(Command command) throws CommandException {
     Arguments.exactly(0, command);
     return new Reply.Success(Numbers.exact(engine.game().komi()));
   }
 
-  private Reply fixed(Command command) throws GtpException {
+  private Reply fixed(Command command) throws CommandException {
     int stones = Arguments.integer(Arguments.exactly(1, command).get(0));
     checkEmpty();
     if (stones < 2 || stones > Handicap.mostFixed(engine.board())) {
-      throw new GtpException("invalid number of stones");
+      throw new CommandException("invalid number of stones");
     }
     return place(Handicap.fixed(engine.board(), stones));
   }
 
-  private Reply free(Command command) throws GtpException {
+  private Reply free(Command command) throws CommandException {
     int stones = Arguments.integer(Arguments.exactly(1, command).get(0));
     checkEmpty();
     if (stones < 2 || stones >= engine.board().area()) {
-      throw new GtpException("invalid number of stones");
+      throw new CommandException("invalid number of stones");
     }
     return place(Handicap.free(engine.board(), stones));
   }
 
-  private Reply setFree(Command command) throws GtpException {
+  private Reply setFree(Command command) throws CommandException {
     checkEmpty();
     Set<Integer> points = new HashSet<>();
     for (String word : command.arguments()) {
       if (!points.add(handicapPoint(word))) {
-        throw new GtpException("bad vertex list");
+        throw new CommandException("bad vertex list");
       }
     }
     if (points.isEmpty() || points.size() >= engine.board().area()) {
-      throw new GtpException("bad vertex list");
+      throw new CommandException("bad vertex list");
     }
     place(List.copyOf(points));
     return Reply.DONE;
   }
 
-  private int handicapPoint(String word) throws GtpException {
+  private int handicapPoint(String word) throws CommandException {
     try {
       int point = Vertex.parse(word, engine.board());
       if (point != Board.PASS) {
         return point;
       }
     } catch (IllegalArgumentException e) {
-      throw new GtpException("bad vertex list");
+      throw new CommandException("bad vertex list");
     }
-    throw new GtpException("bad vertex list");
+    throw new CommandException("bad vertex list");
   }
 
-  private void checkEmpty() throws GtpException {
+  private void checkEmpty() throws CommandException {
     if (!engine.game().isBoardEmpty()) {
-      throw new GtpException("board not empty");
+      throw new CommandException("board not empty");
     }
   }
 
@@ -157,18 +157,18 @@ final class SetupCommands {
     return new Reply.Success(String.join(" ", vertices));
   }
 
-  private Reply position(Command command) throws GtpException {
+  private Reply position(Command command) throws CommandException {
     List<String> words = command.arguments();
     if (words.size() % 2 != 0) {
-      throw GtpException.syntax();
+      throw CommandException.syntax();
     }
     Game game = engine.game();
     MutableBoard board = new MutableBoard(game.board().width(), game.board().height());
     for (int i = 0; i < words.size(); i += 2) {
-      int color = Arguments.color(words.get(i));
-      int point = Arguments.vertex(words.get(i + 1), board);
+      int color = GoArguments.color(words.get(i));
+      int point = GoArguments.vertex(words.get(i + 1), board);
       if (point == Board.PASS || !board.isEmpty(point)) {
-        throw new GtpException("illegal position");
+        throw new CommandException("illegal position");
       }
       putStone(board, point, color);
     }
@@ -178,11 +178,11 @@ final class SetupCommands {
     return Reply.DONE;
   }
 
-  private static void putStone(MutableBoard board, int point, int color) throws GtpException {
+  private static void putStone(MutableBoard board, int point, int color) throws CommandException {
     try {
       board.setStone(point, color);
     } catch (IllegalArgumentException e) {
-      throw new GtpException("illegal position");
+      throw new CommandException("illegal position");
     }
   }
 }

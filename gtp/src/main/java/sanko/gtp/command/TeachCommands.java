@@ -2,13 +2,13 @@ package sanko.gtp.command;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.base.CommandException;
 import sanko.board.Vertex;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.Handicap;
+import sanko.engine.Engine;
+import sanko.engine.Handicap;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.GtpException;
 import sanko.gtp.protocol.Reply;
 import sanko.superko.GameState;
 
@@ -40,7 +40,7 @@ final class TeachCommands {
         this::game);
   }
 
-  private Reply explain(Command command) throws GtpException {
+  private Reply explain(Command command) throws CommandException {
     List<String> words = Arguments.between(0, 2, command);
     engine.rest();
     if (words.isEmpty()) {
@@ -48,41 +48,41 @@ final class TeachCommands {
     }
     int color = engine.game().state().toMove();
     if (words.size() == 2) {
-      color = Arguments.color(words.get(0));
+      color = GoArguments.color(words.get(0));
     }
-    int move = Arguments.vertex(words.get(words.size() - 1), engine.board());
+    int move = GoArguments.vertex(words.get(words.size() - 1), engine.board());
     GameState before = engine.game().stateFor(color);
     if (!before.isPlayable(move, color)) {
-      throw new GtpException("illegal move");
+      throw new CommandException("illegal move");
     }
     return new Reply.Success(lesson.text(before, lesson.explain(before, move)));
   }
 
-  private Reply explainLast() throws GtpException {
+  private Reply explainLast() throws CommandException {
     @Nullable GameState before = lesson.beforeLastMove();
     if (before == null) {
-      throw new GtpException("no move to explain");
+      throw new CommandException("no move to explain");
     }
     GameState state = engine.game().state();
     int move = state.move(state.moveCount() - 1);
     return new Reply.Success(lesson.text(before, lesson.explain(before, move)));
   }
 
-  private Reply hint(Command command) throws GtpException {
+  private Reply hint(Command command) throws CommandException {
     Arguments.exactly(0, command);
     engine.rest();
     if (engine.game().state().isFinished()) {
-      throw new GtpException("the game is over");
+      throw new CommandException("the game is over");
     }
     return new Reply.Success(lesson.hint());
   }
 
-  private Reply game(Command command) throws GtpException {
+  private Reply game(Command command) throws CommandException {
     List<String> words = Arguments.between(0, 1, command);
     if (!words.isEmpty()) {
       boolean won = words.get(0).equals("won");
       if (!won && !words.get(0).equals("lost")) {
-        throw GtpException.syntax();
+        throw CommandException.syntax();
       }
       lesson.hasEnded(won);
     }

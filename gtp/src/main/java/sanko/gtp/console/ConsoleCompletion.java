@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.settings.EngineSettings;
 
 /** Completes commands and, by what their usage says, their arguments. Immutable. */
 final class ConsoleCompletion implements Completion {

@@ -8,20 +8,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.base.TrafficLog;
+import sanko.cli.Environment;
+import sanko.engine.Engine;
+import sanko.engine.EngineStart;
+import sanko.engine.StatusLines;
+import sanko.engine.config.SankoHome;
 import sanko.gtp.command.Commands;
 import sanko.gtp.command.Lesson;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.SankoHome;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.engine.StatusLines;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
-import sanko.gtp.protocol.FailureText;
 import sanko.gtp.protocol.GtpLoop;
 import sanko.gtp.protocol.GtpWriter;
 import sanko.gtp.protocol.InputQueue;
-import sanko.gtp.protocol.TrafficLog;
 import sanko.nn.Evaluator;
 
 /**

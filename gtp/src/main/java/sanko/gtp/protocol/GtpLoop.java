@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
+import sanko.base.CommandException;
 
 /**
  * Answers the commands of one client in order until {@code quit} or the end of input. Nothing that
@@ -72,7 +73,7 @@ public final class GtpLoop {
   private static Reply replyOf(Handler handler, Command command) {
     try {
       return handler.handle(command);
-    } catch (GtpException e) {
+    } catch (CommandException e) {
       return new Reply.Failure(reason(e));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       return new Reply.Failure(internalError(command, e));
@@ -84,7 +85,7 @@ public final class GtpLoop {
     String failure = null;
     try {
       stream.body().writeTo(begun);
-    } catch (GtpException e) {
+    } catch (CommandException e) {
       failure = reason(e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failure = internalError(command, e);
@@ -107,7 +108,7 @@ public final class GtpLoop {
     }
   }
 
-  private static String reason(GtpException e) {
+  private static String reason(CommandException e) {
     String message = e.getMessage();
     return message == null ? "failed" : message;
   }

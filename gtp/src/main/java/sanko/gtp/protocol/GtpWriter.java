@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import sanko.base.Printable;
 
 /** Writes replies in the format of GTP, each at once and as a whole. For use by one thread. */
 public final class GtpWriter {

@@ -1,11 +1,13 @@
 package sanko.gtp.protocol;
 
+import sanko.base.CommandException;
+
 /** Executes a command. */
 public interface Handler {
   /**
    * Does the command, or nothing at all.
    *
-   * @throws GtpException if it cannot be done; the game is then as before
+   * @throws CommandException if it cannot be done; the game is then as before
    */
-  Reply handle(Command command) throws GtpException;
+  Reply handle(Command command) throws CommandException;
 }

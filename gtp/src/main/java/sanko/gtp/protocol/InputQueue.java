@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Interruptions;
 
 /**
  * The lines that have arrived and are not yet executed. A reading thread adds them, the engine's

@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import sanko.base.BoundedLines;
 
 /**
  * Splits a stream of bytes into lines and queues them, on its own thread. Bytes that are not UTF-8

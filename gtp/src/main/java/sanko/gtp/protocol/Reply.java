@@ -1,6 +1,7 @@
 package sanko.gtp.protocol;
 
 import java.io.IOException;
+import sanko.base.CommandException;
 
 /** The one answer a command gets. */
 public sealed interface Reply {
@@ -21,9 +22,10 @@ public sealed interface Reply {
     /**
      * Runs to the end of the reply.
      *
-     * @throws GtpException if the command failed; it becomes a failure if no line was written yet
+     * @throws CommandException if the command failed; it becomes a failure if no line was written
+     *     yet
      */
-    void writeTo(Lines lines) throws GtpException, IOException;
+    void writeTo(Lines lines) throws CommandException, IOException;
   }
 
   /** Takes the lines of a reply that is told piece by piece. */

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.gtp.FakeEvaluator;
-import sanko.gtp.GatedEvaluator;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.settings.LimitSettings;
+import sanko.engine.EngineStart;
+import sanko.engine.settings.LimitSettings;
 import sanko.nn.Evaluator;
+import sanko.nn.testing.FakeEvaluator;
+import sanko.nn.testing.GatedEvaluator;
 
 /** Analysis, and what ends it; docs/gtp.md, "Analysis" and "What interrupts the engine". */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

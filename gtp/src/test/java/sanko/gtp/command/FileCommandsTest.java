@@ -173,9 +173,7 @@ class FileCommandsTest {
         new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -f 0; exec \"$@\"", "sh"));
     command.addAll(
         JavaProcess.of(
-                "sanko.gtp.cli.Main",
-                List.of("-XX:-UsePerfData"),
-                List.of("gtp", "-model", "rollouts"))
+                "sanko.cli.Main", List.of("-XX:-UsePerfData"), List.of("gtp", "-model", "rollouts"))
             .command());
     Process process = new ProcessBuilder(command).start();
     process.getOutputStream().write(("printsgf " + old + "\nprintsgf " + fresh).getBytes(UTF_8));

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import sanko.gtp.FakeEvaluator;
-import sanko.gtp.cli.Main;
+import sanko.cli.Main;
+import sanko.nn.testing.FakeEvaluator;
 
 /** Starts the engine as docs/guides tell other programs to. */
 final class GuideEngine {

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import sanko.gtp.FakeEvaluator;
-import sanko.gtp.engine.StatusLines;
+import sanko.engine.StatusLines;
+import sanko.nn.testing.FakeEvaluator;
 
 /** The teacher's commands, with an evaluator that counts stones. */
 class LessonTest {

@@ -8,7 +8,7 @@ import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.engine.EngineStart;
+import sanko.engine.EngineStart;
 import sanko.nn.Evaluator;
 
 /** A session with which a test talks line by line. */

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sanko.board.Color;
-import sanko.gtp.analysis.Perspective;
-import sanko.gtp.settings.ReportSettings.ReportAs;
+import sanko.engine.report.Perspective;
+import sanko.engine.settings.ReportSettings.ReportAs;
 
 class PerspectiveTest {
   private static double rootInfo(String name, String... commands) {

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.gtp.FakeEvaluator;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.EngineStart;
+import sanko.engine.Engine;
+import sanko.engine.EngineStart;
 import sanko.gtp.protocol.InputQueue;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.testing.FakeEvaluator;
 import sanko.superko.GameState;
 
 class PonderingTest {

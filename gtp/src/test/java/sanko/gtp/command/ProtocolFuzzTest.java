@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.engine.Game;
+import sanko.engine.Engine;
+import sanko.engine.EngineStart;
+import sanko.engine.Game;
+import sanko.engine.settings.LiveSettings;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpLoop;
 import sanko.gtp.protocol.GtpWriter;
 import sanko.gtp.protocol.InputQueue;
-import sanko.gtp.settings.LiveSettings;
 
 /**
  * Random and mutated lines: each gets one well-formed answer, none an internal error, and an error

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import sanko.board.Rules;
-import sanko.gtp.FakeEvaluator;
-import sanko.gtp.engine.EngineStart;
-import sanko.gtp.engine.StatusLines;
-import sanko.gtp.settings.EngineSettings;
-import sanko.gtp.settings.LiveSettings;
+import sanko.engine.EngineStart;
+import sanko.engine.StatusLines;
+import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.LiveSettings;
 import sanko.nn.Evaluator;
+import sanko.nn.testing.FakeEvaluator;
 
 /** Runs whole sessions on bytes. */
 public final class Sessions {

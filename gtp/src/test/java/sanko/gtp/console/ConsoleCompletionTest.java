@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.engine.Engine;
+import sanko.engine.EngineStart;
 import sanko.gtp.command.Commands;
 import sanko.gtp.command.Sessions;
-import sanko.gtp.engine.Engine;
-import sanko.gtp.engine.EngineStart;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.InputQueue;
 

@@ -29,7 +29,7 @@ class TerminalTest {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     List<String> command =
         JavaProcess.of(
-                "sanko.gtp.cli.Main",
+                "sanko.cli.Main",
                 List.of("-Djava.io.tmpdir=" + temporary),
                 List.of("gtp", "-model", "rollouts"))
             .command();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import sanko.base.CommandException;
 import sanko.gtp.command.GtpSession;
 import sanko.gtp.command.Sessions;
 
@@ -39,7 +40,7 @@ class GtpLoopTest {
         command ->
             new Reply.Stream(
                 out -> {
-                  throw new GtpException("not now");
+                  throw new CommandException("not now");
                 }));
     table.add("name", "", "", command -> new Reply.Success("a\u001b]0;title\u0007b"));
     table.add("hello", "", "", command -> new Reply.Success("hello"));

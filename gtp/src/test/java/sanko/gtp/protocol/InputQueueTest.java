@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.gtp.protocol.Interruptions.Sensitivity;
+import sanko.base.Interruptions;
+import sanko.base.Interruptions.Sensitivity;
 
 /** What ends a search, in a time of its own: lines come, and are taken, when the test says so. */
 @Timeout(60)

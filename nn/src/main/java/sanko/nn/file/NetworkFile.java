@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import sanko.nn.InputFile;
+import sanko.base.file.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.file.Layer.PolicyHead;
 import sanko.nn.file.Layer.ValueHead;

@@ -1,12 +1,12 @@
 package sanko.nn.network;
 
 import org.jspecify.annotations.Nullable;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
 import sanko.nn.RolloutPolicy;
 import sanko.nn.ort.Device;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
 
 /**
  * Everything that a user may decide about an evaluator. Immutable.

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sanko.nn.InputFile;
+import sanko.base.file.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;

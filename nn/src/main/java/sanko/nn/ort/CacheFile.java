@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sanko.base.file.WholeFile;
 import sanko.nn.NetworkException;
-import sanko.nn.WholeFile;
 
 /**
  * Cache files about a network on a machine: a key of 32 bytes, the content and a SHA-256 of both.

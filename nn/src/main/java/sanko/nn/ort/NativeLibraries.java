@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import sanko.nn.WholeFile;
+import sanko.base.file.WholeFile;
 
 /**
  * Native libraries that come in the jar of their Java classes. They are unpacked once, into the

@@ -22,8 +22,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.WholeFile;
 import sanko.nn.NetworkException;
-import sanko.nn.WholeFile;
 
 /**
  * A folder with models as ONNX Runtime has optimized them for this processor, which it opens many

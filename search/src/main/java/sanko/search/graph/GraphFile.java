@@ -22,11 +22,11 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.WholeFile;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
-import sanko.nn.WholeFile;
 import sanko.superko.GameState;
 
 /**

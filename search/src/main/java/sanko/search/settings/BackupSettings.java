@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How the value of a node follows from its children; docs/search-formulas.md, "Averages". */
 public record BackupSettings(

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How the move to play is drawn from the search; docs/search-formulas.md, "Temperature". */
 public record ChosenMoveSettings(

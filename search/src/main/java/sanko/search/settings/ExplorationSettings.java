@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /**
  * How much a search explores; docs/search-formulas.md, "PUCT". With {@code W} the weight of all

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /**
  * The utility assumed for a move before its first visit; docs/search-formulas.md, "First-play

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How playouts treat nodes that several paths lead to, and how later searches reuse nodes. */
 public record GraphSettings(

@@ -1,8 +1,8 @@
 package sanko.search.settings;
 
 import org.jspecify.annotations.Nullable;
+import sanko.base.settings.Setting;
 import sanko.nn.HumanProfile;
-import sanko.nn.settings.Setting;
 
 /**
  * How the search uses a network that imitates people, beside the main one; docs/search-formulas.md,

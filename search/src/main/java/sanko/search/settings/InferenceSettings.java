@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /**
  * How positions are presented to the evaluator; docs/inputs.md. Stored evaluations depend on these,

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /**
  * How lower confidence bounds (LCB) affect the choice of the move; docs/search-formulas.md, "Lower

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 import sanko.superko.GameState;
 import sanko.superko.KeyRule;
 

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /**
  * The noise that makes a search explore moves it rates low, so that self-play games can teach

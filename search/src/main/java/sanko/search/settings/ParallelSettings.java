@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How many evaluations are in flight at once; docs/search-formulas.md, "Evaluations under way". */
 public record ParallelSettings(

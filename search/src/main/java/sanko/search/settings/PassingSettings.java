@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How a game is brought to its end; docs/root.md, "Passing". */
 public record PassingSettings(

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** When to resign; docs/search-formulas.md, "Resignation". */
 public record ResignSettings(

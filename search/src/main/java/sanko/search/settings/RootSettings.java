@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How the search treats the root specially; docs/root.md. */
 public record RootSettings(

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.SettingKey;
+import sanko.base.settings.SettingKey;
 
 /** The search parameters that the program itself changes; docs/configuration.md describes them. */
 public final class SearchKeys {

@@ -1,8 +1,8 @@
 package sanko.search.settings;
 
 import java.util.Map;
-import sanko.nn.settings.SettingKey;
-import sanko.nn.settings.SettingTable;
+import sanko.base.settings.SettingKey;
+import sanko.base.settings.SettingTable;
 
 /**
  * All parameters of a search, by concern. Immutable. Each parameter also has a key, KataGo's where

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** How the search uses certain results; docs/search.md, "Proven results". */
 public record SolverSettings(

@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** When the rest of a search is not worth its time; docs/time.md. */
 public record StoppingSettings(

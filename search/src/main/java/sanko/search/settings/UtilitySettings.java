@@ -1,6 +1,6 @@
 package sanko.search.settings;
 
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Setting;
 
 /** What a search maximizes; docs/search-formulas.md, "Utility". */
 public record UtilitySettings(

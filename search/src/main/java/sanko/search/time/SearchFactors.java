@@ -1,7 +1,7 @@
 package sanko.search.time;
 
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 
 /**
  * How much to reduce a search when the game is decided, as factors in (0, 1] of visits, playouts

@@ -1,7 +1,7 @@
 package sanko.search.time;
 
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 
 /**
  * The factors that make a move's time longer or shorter than an even share of the clock;

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.config.FolderLock;
-import sanko.nn.WholeFile;
+import sanko.base.file.WholeFile;
+import sanko.engine.config.FolderLock;
 
 /**
  * Keeps folders filled with chunks of rows from a teacher, {@code DIR/WxH/SEED-NUMBER.npz}, ahead

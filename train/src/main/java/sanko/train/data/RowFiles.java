@@ -25,8 +25,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import sanko.base.file.WholeFile;
 import sanko.board.Board;
-import sanko.nn.WholeFile;
 
 /**
  * Files of rows: {@code .npz}, a zip of NumPy's arrays ({@code .npy} 1.0), as KataGo's trainer

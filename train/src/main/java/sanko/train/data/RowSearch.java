@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.ConfigFile;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 

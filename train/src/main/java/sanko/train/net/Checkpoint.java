@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
-import sanko.nn.WholeFile;
+import sanko.base.file.WholeFile;
 
 /**
  * The state of a training run: texts and arrays by name, in one file with a checksum. There is

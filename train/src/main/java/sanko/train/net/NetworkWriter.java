@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.IntUnaryOperator;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
-import sanko.nn.WholeFile;
+import sanko.base.file.WholeFile;
 
 /** Writes networks as KataGo's {@code .bin.gz}; docs/network-format.md. */
 final class NetworkWriter extends NetworkForm {

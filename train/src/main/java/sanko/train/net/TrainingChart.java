@@ -17,7 +17,7 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
-import sanko.nn.WholeFile;
+import sanko.base.file.WholeFile;
 
 /** Pictures of a training run, from the tables that it writes. */
 final class TrainingChart {

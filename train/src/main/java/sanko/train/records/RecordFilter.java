@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sanko.board.Rules;
-import sanko.gtp.collection.RecordCollection.Found;
-import sanko.gtp.review.Review;
+import sanko.review.Review;
+import sanko.review.collection.RecordCollection.Found;
 
 /** Chooses records by conditions, each of which bears the name of its option. Immutable. */
 final class RecordFilter {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.RulesText;
-import sanko.gtp.cli.NoSplitting;
+import sanko.cli.NoSplitting;
 import sanko.train.data.Labeler;
 import sanko.train.data.PolicySource;
 

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import sanko.gtp.collection.RecordCollection.Found;
 import sanko.nn.HumanProfile;
 import sanko.nn.HumanProfile.Ratedness;
 import sanko.nn.features.MetadataEncoder;
+import sanko.review.collection.RecordCollection.Found;
 import sanko.train.data.RowArray;
 import sanko.train.data.TrainingRow;
 

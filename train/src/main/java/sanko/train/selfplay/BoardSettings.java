@@ -2,10 +2,10 @@ package sanko.train.selfplay;
 
 import java.util.List;
 import java.util.Random;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 import sanko.board.Board;
-import sanko.gtp.match.BoardSize;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
+import sanko.engine.BoardSize;
 
 /** Which boards are played on. Immutable. */
 record BoardSettings(

@@ -2,8 +2,8 @@ package sanko.train.selfplay;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 import sanko.search.request.PlayoutCap;
 
 /** How long each move is thought about, and what its position weighs as a row. Immutable. */

@@ -1,7 +1,7 @@
 package sanko.train.selfplay;
 
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 
 /** How often a game is begun again from one of its positions. Immutable. */
 record ForkSettings(

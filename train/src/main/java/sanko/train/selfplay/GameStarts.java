@@ -7,7 +7,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
-import sanko.gtp.match.BoardSize;
+import sanko.engine.BoardSize;
 import sanko.superko.GameState;
 
 /** Draws how games begin: board, rules, komi, opening; or forks of games. Immutable. */

@@ -1,8 +1,8 @@
 package sanko.train.selfplay;
 
 import java.util.Random;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 
 /** Which komi is played with. Immutable. */
 record KomiSettings(

@@ -1,8 +1,8 @@
 package sanko.train.selfplay;
 
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 import sanko.board.Board;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
 import sanko.train.data.PolicySource;
 
 /** What rows are made of games. Immutable. */

@@ -2,13 +2,13 @@ package sanko.train.selfplay;
 
 import java.util.List;
 import java.util.Random;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
 import sanko.board.HandicapBonus;
 import sanko.board.KoRule;
 import sanko.board.Rules;
 import sanko.board.Scoring;
 import sanko.board.Tax;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
 
 /** Which rules are played by; each is drawn from its list. Immutable. */
 record RulesSettings(

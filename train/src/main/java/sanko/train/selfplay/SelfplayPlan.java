@@ -9,18 +9,18 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.gtp.cluster.PartTask;
-import sanko.gtp.collection.Shard;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Configuration;
-import sanko.gtp.config.DeviceConverter;
-import sanko.gtp.config.EvaluatorChoice;
-import sanko.gtp.config.EvaluatorFactory;
-import sanko.gtp.config.FileNames;
+import sanko.cli.DeviceConverter;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.EvaluatorFactory;
+import sanko.engine.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
+import sanko.review.cluster.PartTask;
+import sanko.review.collection.Shard;
 import sanko.superko.GameState;
 
 /**

@@ -2,11 +2,11 @@ package sanko.train.selfplay;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import sanko.gtp.config.ConfigException;
+import sanko.base.settings.Change;
+import sanko.base.settings.Setting;
+import sanko.base.settings.SettingTable;
+import sanko.engine.config.ConfigException;
 import sanko.nn.Evaluator;
-import sanko.nn.settings.Change;
-import sanko.nn.settings.Setting;
-import sanko.nn.settings.SettingTable;
 import sanko.search.settings.SearchSettings;
 import sanko.train.data.RowSearch;
 

@@ -13,20 +13,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import sanko.gtp.cli.DeviceOption;
-import sanko.gtp.cli.NoSplitting;
-import sanko.gtp.cli.Subcommand;
-import sanko.gtp.cluster.Cluster;
-import sanko.gtp.cluster.ClusterOptions;
-import sanko.gtp.collection.Shard;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.ConfigFile;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorChoice;
-import sanko.gtp.config.FileNames;
-import sanko.gtp.engine.Ending;
+import sanko.cli.DeviceOption;
+import sanko.cli.Environment;
+import sanko.cli.NoSplitting;
+import sanko.cli.Subcommand;
+import sanko.engine.Ending;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FileNames;
 import sanko.nn.Evaluator;
 import sanko.nn.ort.Device;
+import sanko.review.cluster.Cluster;
+import sanko.review.cluster.ClusterOptions;
+import sanko.review.collection.Shard;
 
 /** {@code sanko selfplay}: plays games of the engine against itself and writes training rows. */
 @Parameters(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.config.FolderLock;
+import sanko.engine.config.FolderLock;
 import sanko.nn.PseudoRandomEvaluator;
 
 class LabelerTest {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.Environment;
+import sanko.cli.Environment;
+import sanko.engine.config.ConfigException;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.file.NetworkFile;
 

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.gtp.cli.Subcommand;
-import sanko.gtp.config.Environment;
+import sanko.cli.Environment;
+import sanko.cli.Subcommand;
 import sanko.nn.PseudoRandomEvaluator;
 
 class LabelSubcommandTest {

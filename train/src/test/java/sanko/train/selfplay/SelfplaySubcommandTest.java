@@ -28,18 +28,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.testing.TinyNetwork;
-import sanko.gtp.cli.Subcommand;
-import sanko.gtp.cluster.PartTask;
-import sanko.gtp.collection.Shard;
-import sanko.gtp.config.ConfigException;
-import sanko.gtp.config.ConfigFile;
-import sanko.gtp.config.Environment;
-import sanko.gtp.config.EvaluatorFactory;
+import sanko.cli.Environment;
+import sanko.cli.Subcommand;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
+import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.Evaluator;
 import sanko.nn.Precision;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
+import sanko.review.cluster.PartTask;
+import sanko.review.collection.Shard;
 import sanko.train.data.RowFiles;
 import sanko.train.data.RowFolder;
 
@@ -153,7 +153,7 @@ class SelfplaySubcommandTest {
   void losesNoFinishedGameWhenItIsKilled() throws Exception {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.cli.Main"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.cli.Main"));
     command.addAll(List.of("selfplay", "--dir", folder.toString(), "--threads", "1"));
     command.addAll(List.of("-override-config", SMALL));
     Process process =
@@ -203,7 +203,7 @@ class SelfplaySubcommandTest {
     for (String shard : List.of("1/2", "2/2", "2/2")) {
       List<String> command = new ArrayList<>();
       command.add(ProcessHandle.current().info().command().orElseThrow());
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.gtp.cli.Main"));
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sanko.cli.Main"));
       command.addAll(List.of("selfplay", "--dir", folder.toString(), "--threads", "1"));
       command.addAll(List.of("--shard", shard, "-model", "rollouts", "--games", "5"));
       command.addAll(

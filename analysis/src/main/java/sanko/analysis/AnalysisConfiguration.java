@@ -1,0 +1,52 @@
+package sanko.analysis;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sanko.engine.config.BuildInfo;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.RulesFormat;
+import sanko.engine.config.StartSettings;
+import sanko.engine.settings.QuerySettings;
+
+/**
+ * The configuration of the analysis engine.
+ *
+ * @param common the settings of all engines
+ * @param setup the settings of this engine only
+ */
+public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
+  /** The version of KataGo whose protocol is spoken, which tells clients what they may ask. */
+  private static final String PROTOCOL_VERSION = "1.17.2";
+
+  /**
+   * Reads a configuration.
+   *
+   * @param values by key
+   * @param threads positions analyzed in parallel, as the command line says; 0 if it does not
+   * @param version the version to report to clients in place of the protocol's, or null
+   * @throws ConfigException if a value is invalid
+   */
+  public static AnalysisConfiguration of(
+      Map<String, String> values, int threads, @Nullable String version, Consumer<String> warnings)
+      throws ConfigException {
+    Map<String, String> renamed = new LinkedHashMap<>();
+    values.forEach((key, value) -> renamed.put(QuerySettings.alias(key), value));
+    Configuration common = Configuration.of(renamed, warnings);
+    StartSettings start = common.start();
+    String seed = start.seed();
+    AnalysisSetup setup =
+        new AnalysisSetup(
+            threads > 0 ? threads : start.analysis().threads(),
+            0,
+            QuerySettings.defaults(common.settings().current()),
+            RulesFormat::parse,
+            start.analysis().warnsOfUnused(),
+            version == null ? PROTOCOL_VERSION : version,
+            "Sanko " + BuildInfo.version(),
+            seed == null ? System.nanoTime() : seed.hashCode());
+    return new AnalysisConfiguration(common, setup);
+  }
+}

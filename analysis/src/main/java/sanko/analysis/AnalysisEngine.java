@@ -1,0 +1,364 @@
+package sanko.analysis;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import sanko.analysis.record.RecordActions;
+import sanko.board.Board;
+import sanko.engine.settings.HumanNeeds;
+import sanko.engine.teach.Teacher;
+import sanko.nn.Evaluator;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.request.Reports;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.request.Urgency;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.HumanSettings;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
+
+/**
+ * Searches the positions that clients request, several at a time, each on its own thread with its
+ * own graph. Clients share the searches and the evaluator fairly. Shared.
+ */
+public final class AnalysisEngine implements AutoCloseable {
+  /* So many evaluations a search of usual length has under way at most. */
+  private static final int EVALUATIONS_PER_SEARCH = 8;
+  private static final int LEAST_THREADS = 2;
+  private static final int MOST_THREADS = 32;
+  private static final int LEAST_MEGABYTES = 8;
+  private static final int IDLE_SECONDS = 10;
+
+  private final CompletableFuture<Evaluator> evaluator;
+  private final AnalysisSetup setup;
+  private final QueryReader reader;
+  private final RecordActions records;
+  private final PositionQueue queue = new PositionQueue();
+  private final ExecutorService threads;
+
+  /** Bytes of the queries of all clients that have not been answered. */
+  private final AtomicLong heldBytes = new AtomicLong();
+
+  private final AtomicLong searched = new AtomicLong();
+  private final AtomicLong visits = new AtomicLong();
+
+  /** The fields that a query may have; docs/analysis.md, "Queries". */
+  public static Set<String> queryFields() {
+    return QueryReader.KNOWN;
+  }
+
+  /**
+   * Creates an engine, which begins to search when the evaluator is loaded.
+   *
+   * @param evaluator may complete later, or fail, which fails all positions
+   */
+  public AnalysisEngine(CompletableFuture<Evaluator> evaluator, AnalysisSetup setup) {
+    this.evaluator = evaluator;
+    this.setup = setup;
+    records = new RecordActions(setup.rules());
+    reader = new QueryReader(setup.defaults(), setup.rules(), setup.warnsOfUnused());
+    AtomicInteger number = new AtomicInteger();
+    threads =
+        new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "sanko-analysis-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    var unused = evaluator.whenComplete((loaded, failure) -> start(loaded));
+  }
+
+  private void start(@Nullable Evaluator loaded) {
+    int side = sideBySide(loaded);
+    int megabytes = setup.defaults().search().memory().maxGraphMegabytes();
+    queue.start(side, Math.max(LEAST_MEGABYTES, megabytes / side), setup.reserveMegabytes());
+    searchWhatMayBegin();
+  }
+
+  private int sideBySide(@Nullable Evaluator loaded) {
+    if (loaded == null) {
+      return 1;
+    }
+    int fitting = Math.max(LEAST_THREADS, loaded.capacity() / EVALUATIONS_PER_SEARCH);
+    return setup.threads() > 0 ? setup.threads() : Math.min(MOST_THREADS, fitting);
+  }
+
+  /** Opens a session for a client. */
+  public AnalysisSession open(AnalysisClient client, AnalysisBounds bounds) {
+    return new AnalysisSession(this, client, bounds);
+  }
+
+  /** Ends all searches; queries without an answer get none. */
+  @Override
+  public void close() {
+    queue.close();
+    threads.shutdown();
+  }
+
+  /** The number of positions that wait for a search. */
+  public int queued() {
+    return queue.queued();
+  }
+
+  /** The number of positions being searched. */
+  public int running() {
+    return queue.running();
+  }
+
+  /** The number of positions whose search has ended. */
+  public long searched() {
+    return searched.get();
+  }
+
+  /** The number of visits of the searches that have ended. */
+  public long visits() {
+    return visits.get();
+  }
+
+  // ---- for sessions
+
+  AnalysisSetup setup() {
+    return setup;
+  }
+
+  QueryReader reader() {
+    return reader;
+  }
+
+  RecordActions records() {
+    return records;
+  }
+
+  CompletableFuture<Evaluator> evaluator() {
+    return evaluator;
+  }
+
+  PositionQueue queue() {
+    return queue;
+  }
+
+  /** Bytes of the queries of all clients that have not been answered. */
+  AtomicLong heldBytes() {
+    return heldBytes;
+  }
+
+  /**
+   * Checks that the networks can do what a query wants of them, as far as they are loaded.
+   *
+   * @throws QueryException if they cannot
+   */
+  void checkHuman(Query query) throws QueryException {
+    HumanSettings human = query.method().parameters().search().human();
+    boolean changed = !human.equals(setup.defaults().search().human());
+    if (changed && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+      String problem = HumanNeeds.problem(evaluator.join(), human);
+      if (problem != null) {
+        throw new QueryException("overrideSettings", problem);
+      }
+    }
+  }
+
+  // ---- searching
+
+  /** Begins with the positions whose turn it is; any thread may call, without a lock. */
+  void searchWhatMayBegin() {
+    for (PositionQueue.Task next = queue.take(); next != null; next = queue.take()) {
+      PositionQueue.Task task = next;
+      try {
+        threads.execute(() -> search(task));
+      } catch (RejectedExecutionException e) {
+        // The engine has been closed.
+        queue.end(task);
+      } catch (OutOfMemoryError e) {
+        queue.end(task);
+        AnalysisJob position = task.position();
+        position.session.finish(position, failure(position, "internal error: " + e));
+      }
+    }
+  }
+
+  private void search(PositionQueue.Task task) {
+    AnalysisJob position = task.position();
+    String answer;
+    try {
+      answer = answer(task);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      System.getLogger(AnalysisEngine.class.getName())
+          .log(Level.ERROR, "internal error in the query " + position.query.id(), e);
+      answer = failure(position, "internal error: " + e);
+    }
+    try {
+      position.session.finish(position, answer);
+    } finally {
+      queue.end(task);
+      searchWhatMayBegin();
+    }
+  }
+
+  private static String failure(AnalysisJob position, String reason) {
+    return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
+  }
+
+  private String answer(PositionQueue.Task task) {
+    AnalysisJob position = task.position();
+    try {
+      Evaluator loaded = position.session.evaluator().join();
+      Query query = position.query;
+      checkHuman(query);
+      GameState state = query.game().stateAt(position.turn.number());
+      Board board = state.board();
+      if (!loaded.supports(board.width(), board.height())) {
+        return failure(
+            position,
+            "the network does not support boards of "
+                + board.sizeText()
+                + "; -model rollouts does");
+      }
+      warnOfUnlearned(position, state, loaded);
+      SearchSettings settings = settings(query.method().settings(state.toMove()), task.megabytes());
+      Search search = new Search(loaded, settings, setup.seed());
+      if (!position.begin(search)) {
+        return AnswerWriter.noResults(query.id(), position.turn.number());
+      }
+      SearchSnapshot found = search.run(state, request(position, board));
+      searched.incrementAndGet();
+      visits.addAndGet(found.root().visits());
+      ObjectNode explanation = explanation(position, state, found, search);
+      return AnswerWriter.result(
+          query,
+          position.turn.number(),
+          board,
+          found,
+          new AnswerWriter.Additions(explanation, levelMove(position, state, found, search)));
+    } catch (SearchException e) {
+      return failure(position, "the search failed: " + e.getMessage());
+    } catch (CompletionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      return failure(position, "no network: " + cause.getMessage());
+    } catch (QueryException e) {
+      return failure(position, e.reason());
+    }
+  }
+
+  /** Tells once for a query what the network cannot answer. */
+  private void warnOfUnlearned(AnalysisJob position, GameState state, Evaluator loaded) {
+    Query query = position.query;
+    if (query.turns().get(0).equals(position.turn)) {
+      for (Query.Warning each : InputWarnings.of(query, state, setup.defaults(), loaded)) {
+        position.session.answer(AnswerWriter.warning(query.id(), each));
+      }
+    }
+  }
+
+  private @Nullable Integer levelMove(
+      AnalysisJob position, GameState state, SearchSnapshot found, Search search)
+      throws SearchException {
+    Query query = position.query;
+    LevelRequest wish = query.answer().level();
+    if (wish == null) {
+      return null;
+    }
+    long seed = setup.seed() ^ state.stateHashLow() ^ query.id().hashCode();
+    return wish.move(
+        state,
+        found,
+        query.method().restrictions(),
+        (other, request) -> search.run(other, below(request, position)),
+        seed);
+  }
+
+  /** What the teacher says of the move that follows; null if nothing is asked or none follows. */
+  private @Nullable ObjectNode explanation(
+      AnalysisJob position, GameState before, SearchSnapshot found, Search search)
+      throws SearchException {
+    ExplainRequest wish = position.query.answer().explain();
+    List<GameRecord.Move> moves = position.query.game().moves();
+    int turn = position.turn.number();
+    boolean isNamed = wish != null && wish.move() != null;
+    if (wish == null || before.isFinished() || (!isNamed && turn >= moves.size())) {
+      return null;
+    }
+    Integer named = wish.move();
+    int color = named == null ? moves.get(turn).color() : before.toMove();
+    int move = named == null ? moves.get(turn).move() : named;
+    if (color != before.toMove() || !before.isPlayable(move, color)) {
+      return null;
+    }
+    GameState after = new GameState(before);
+    after.play(move, color);
+    SearchSnapshot reply = null;
+    if (!after.isFinished()) {
+      reply = search.run(after, below(Teacher.request(), position));
+      visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
+    }
+    return ExplanationJson.of(
+        new Teacher(wish.level()).explain(before, move, found, reply),
+        before.board(),
+        wish.language());
+  }
+
+  private static SearchSettings settings(SearchSettings settings, int megabytes) {
+    int most = Math.min(megabytes, settings.memory().maxGraphMegabytes());
+    return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
+  }
+
+  private static SearchRequest request(AnalysisJob position, Board board) {
+    Query query = position.query;
+    SearchLimits limits =
+        limits(query.method().parameters().limits().search(), position.session.bounds());
+    LevelRequest level = query.answer().level();
+    SearchRequest request =
+        SearchRequest.forAnalysis(level == null ? limits : level.within(limits, board))
+            .withUrgency(position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS)
+            .withOwnership(query.answer().ownership())
+            .withRestrictions(query.method().restrictions());
+    return query.answer().hasReports() ? request.withReports(reports(position, board)) : request;
+  }
+
+  /** A request beside that of the query, within what its client may have. */
+  private static SearchRequest below(SearchRequest request, AnalysisJob position) {
+    return request.withLimits(limits(request.limits(), position.session.bounds()));
+  }
+
+  private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
+    return new SearchLimits(
+            Math.min(asked.maxVisits(), bounds.maxVisits()),
+            asked.maxPlayouts(),
+            asked.maxSeconds())
+        .withinSeconds(bounds.maxSeconds());
+  }
+
+  /** Answers during the search of a position. */
+  private static Reports reports(AnalysisJob position, Board board) {
+    Query query = position.query;
+    return new Reports(
+        query.answer().firstReport(),
+        query.answer().reportEvery(),
+        snapshot -> {
+          AnalysisSession session = position.session;
+          if (session.isReady()) {
+            int turn = position.turn.number();
+            session.answer(AnswerWriter.result(query, turn, board, snapshot, true));
+          }
+        });
+  }
+}

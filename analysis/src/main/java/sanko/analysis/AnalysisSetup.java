@@ -1,0 +1,36 @@
+package sanko.analysis;
+
+import java.util.function.Function;
+import sanko.board.Rules;
+import sanko.engine.settings.EngineSettings;
+import sanko.search.settings.SearchKeys;
+
+/**
+ * The settings of the engine.
+ *
+ * @param threads positions searched side by side; 0 leaves it to what the evaluator can do
+ * @param reserveMegabytes memory for the graphs of searches beyond that number, which keep clients
+ *     from waiting for each other; not needed where there is one client
+ * @param defaults the settings that queries change
+ * @param rules reads rules by name or JSON; an {@link IllegalArgumentException} says what is wrong
+ * @param warnsOfUnused whether fields of queries that are not known are worth a warning
+ * @param version the version of KataGo's protocol that clients are told
+ * @param engine the engine's own name and version
+ * @param seed of all random choices
+ */
+public record AnalysisSetup(
+    int threads,
+    int reserveMegabytes,
+    EngineSettings defaults,
+    Function<String, Rules> rules,
+    boolean warnsOfUnused,
+    String version,
+    String engine,
+    long seed) {
+  /** A copy with other limits of graph memory, for the usual searches and for the reserve. */
+  public AnalysisSetup withMegabytes(int usual, int reserve) {
+    EngineSettings less =
+        defaults.withSearch(defaults.search().with(SearchKeys.MAX_GRAPH_MEGABYTES, usual));
+    return new AnalysisSetup(threads, reserve, less, rules, warnsOfUnused, version, engine, seed);
+  }
+}

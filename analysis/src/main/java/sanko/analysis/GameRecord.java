@@ -1,0 +1,67 @@
+package sanko.analysis;
+
+import java.util.List;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.superko.GameState;
+
+/**
+ * The game of a query, from which the state at each turn is made when it is wanted. Immutable.
+ *
+ * @param start the board before the first move; never changed
+ * @param toMove the player to move first
+ */
+record GameRecord(Board start, int toMove, Conditions conditions, List<Move> moves) {
+
+  /** By what a game is played. */
+  record Conditions(
+      Rules rules, double komi, boolean cleanupPrevented, boolean openingIsHandicap) {}
+
+  /** A move: a point or {@link Board#PASS}, and who makes it. */
+  record Move(int color, int move) {}
+
+  GameRecord {
+    moves = List.copyOf(moves);
+  }
+
+  /**
+   * The state after so many moves. Superko is not asked for. Where a player moves twice in a row
+   * what came before counts as the start position.
+   *
+   * @throws QueryException if one of the moves is illegal
+   */
+  GameState stateAt(int turn) throws QueryException {
+    GameState state = begin(start, toMove);
+    for (int i = 0; i < turn; i++) {
+      Move each = moves.get(i);
+      if (each.color() != state.toMove()) {
+        state = begin(state.board(), each.color());
+      }
+      if (!state.isPlayable(each.move(), each.color())) {
+        throw new QueryException(
+            "moves", "Illegal move " + i + ": " + Vertex.format(each.move(), state.board()));
+      }
+      state.play(each.move(), each.color());
+    }
+    return state;
+  }
+
+  private GameState begin(Board board, int color) {
+    GameState state =
+        new GameState(
+            board, color, conditions.rules, conditions.komi, conditions.openingIsHandicap);
+    state.setCleanupPrevented(conditions.cleanupPrevented);
+    return state;
+  }
+
+  /** The player to move first where a query does not say: White after handicap, else Black. */
+  static int firstPlayer(Board start, List<Move> moves) {
+    if (!moves.isEmpty()) {
+      return moves.get(0).color();
+    }
+    GameState state = new GameState(start, Color.BLACK, Rules.TROMP_TAYLOR, 0, false);
+    return state.handicapStones() > 0 ? Color.WHITE : Color.BLACK;
+  }
+}

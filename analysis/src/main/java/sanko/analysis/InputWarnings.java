@@ -1,0 +1,55 @@
+package sanko.analysis;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.InputNotes;
+import sanko.nn.Evaluator;
+import sanko.nn.OptionalInput;
+import sanko.superko.GameState;
+
+/** What queries ask of a network that it has not learned. */
+final class InputWarnings {
+  private static final Map<OptionalInput, String> FIELDS =
+      new EnumMap<>(
+          Map.of(
+              OptionalInput.ADVANTAGE, "overrideSettings",
+              OptionalInput.LARGE_KOMI, "komi",
+              OptionalInput.BUTTON, "rules",
+              OptionalInput.TAX, "rules",
+              OptionalInput.SUICIDE, "rules",
+              OptionalInput.RECTANGLES, "boardYSize",
+              OptionalInput.SMALL_BOARDS, "boardXSize"));
+
+  private InputWarnings() {}
+
+  /**
+   * A warning for each thing that a query asks for in vain.
+   *
+   * @param state a position of the query
+   * @param defaults of queries that ask for nothing
+   */
+  static List<Query.Warning> of(
+      Query query, GameState state, EngineSettings defaults, Evaluator evaluator) {
+    double advantage = advantage(query.method().parameters());
+    Set<OptionalInput> needed =
+        OptionalInput.of(state, advantage == advantage(defaults) ? 0 : advantage);
+    List<Query.Warning> warnings = new ArrayList<>();
+    for (OptionalInput each : needed) {
+      String note = InputNotes.note(evaluator, EnumSet.of(each));
+      String field = FIELDS.get(each);
+      if (note != null && field != null) {
+        warnings.add(new Query.Warning(field, note));
+      }
+    }
+    return warnings;
+  }
+
+  private static double advantage(EngineSettings settings) {
+    return settings.search().inference().playoutDoublingAdvantage();
+  }
+}

@@ -1,0 +1,183 @@
+package sanko.analysis;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The positions that wait to be searched and those that are. Decides which is searched next, and
+ * with how much memory. Shared.
+ */
+final class PositionQueue {
+  /*
+   * So many searches run side by side as make good use of the evaluator, and any client may have
+   * all of them while nobody else wants one. Who comes then need not wait for their end: each
+   * client has a right to its part of the searches, one at least, for which another one is run. So
+   * nobody waits for a thread, and what a search can do follows from its client's share of the
+   * evaluator. The searches beyond the usual number take their memory from a reserve: the first a
+   * ninth of what is left of it, the k-th the part 1/(8+k). So the first k have the part k/(8+k) of
+   * it, and there is some left for whoever comes, until the parts are as small as graphs can be.
+   */
+  private static final int PART_OF_RESERVE = 8;
+
+  /** A position whose turn it is, and how many megabytes its graph may have. */
+  record Task(AnalysisJob position, int megabytes, boolean isFromReserve) {}
+
+  /** What one client has waiting, and what is being searched for it. */
+  private static final class Work {
+    final PriorityQueue<AnalysisJob> waiting = new PriorityQueue<>();
+    final Set<AnalysisJob> running = new HashSet<>();
+
+    boolean isDone() {
+      return waiting.isEmpty() && running.isEmpty();
+    }
+  }
+
+  /** The clients with work, the one that has waited longest for its turn first. */
+  @GuardedBy("this")
+  private final Map<AnalysisSession, Work> works = new LinkedHashMap<>();
+
+  /** 0 before {@link #start}. */
+  @GuardedBy("this")
+  private int searches;
+
+  @GuardedBy("this")
+  private int megabytesEach;
+
+  @GuardedBy("this")
+  private int reserve;
+
+  @GuardedBy("this")
+  private int running;
+
+  /** Those of the running searches whose memory is from the reserve. */
+  @GuardedBy("this")
+  private int beyond;
+
+  @GuardedBy("this")
+  private boolean closed;
+
+  /**
+   * Lets searches begin.
+   *
+   * @param side how many run side by side, as long as no client is left out
+   * @param eachMegabytes memory for the graph of each of them
+   * @param reserveMegabytes memory for all searches beyond
+   */
+  synchronized void start(int side, int eachMegabytes, int reserveMegabytes) {
+    searches = side;
+    megabytesEach = eachMegabytes;
+    reserve = reserveMegabytes;
+  }
+
+  /** Adds positions of a client. */
+  synchronized void add(AnalysisSession session, Iterable<AnalysisJob> positions) {
+    if (!closed) {
+      Work work = works.computeIfAbsent(session, unused -> new Work());
+      positions.forEach(work.waiting::add);
+    }
+  }
+
+  /** The position to be searched next, or null if none is to begin now. */
+  synchronized @Nullable Task take() {
+    AnalysisSession next = null;
+    int fewest = Integer.MAX_VALUE;
+    for (Map.Entry<AnalysisSession, Work> each : works.entrySet()) {
+      int count = each.getValue().running.size();
+      if (count < fewest && !each.getValue().waiting.isEmpty()) {
+        next = each.getKey();
+        fewest = count;
+      }
+    }
+    if (next == null || searches == 0) {
+      return null;
+    }
+    boolean isBeyond = running >= searches;
+    int megabytes = isBeyond ? partOfReserve() : megabytesEach;
+    if (isBeyond && (fewest >= Math.max(1, searches / works.size()) || reserve < megabytes)) {
+      return null;
+    }
+    return begin(next, megabytes, isBeyond);
+  }
+
+  @GuardedBy("this")
+  private int partOfReserve() {
+    return Math.max(1, reserve / (PART_OF_RESERVE + beyond + 1));
+  }
+
+  @GuardedBy("this")
+  private @Nullable Task begin(AnalysisSession session, int megabytes, boolean isBeyond) {
+    Work work = works.remove(session);
+    if (work == null) {
+      return null;
+    }
+    works.put(session, work);
+    AnalysisJob position = work.waiting.remove();
+    work.running.add(position);
+    running++;
+    reserve -= isBeyond ? megabytes : 0;
+    beyond += isBeyond ? 1 : 0;
+    return new Task(position, megabytes, isBeyond);
+  }
+
+  /** A search has ended. */
+  synchronized void end(Task task) {
+    running--;
+    reserve += task.isFromReserve() ? task.megabytes() : 0;
+    beyond -= task.isFromReserve() ? 1 : 0;
+    AnalysisSession session = task.position().session;
+    Work work = works.get(session);
+    if (work != null) {
+      work.running.remove(task.position());
+      forgetIfDone(session, work);
+    }
+  }
+
+  @GuardedBy("this")
+  private void forgetIfDone(AnalysisSession session, Work work) {
+    if (work.isDone()) {
+      works.remove(session);
+    }
+  }
+
+  /**
+   * Removes positions of a client as far as their search has not begun.
+   *
+   * @return those removed, in the order in which they waited
+   */
+  synchronized Set<AnalysisJob> remove(AnalysisSession session, Set<AnalysisJob> positions) {
+    Work work = works.get(session);
+    if (work == null) {
+      return Set.of();
+    }
+    Set<AnalysisJob> removed = new TreeSet<>(work.waiting);
+    removed.retainAll(positions);
+    work.waiting.removeAll(removed);
+    forgetIfDone(session, work);
+    return removed;
+  }
+
+  /** Ends all searches and lets no more begin. */
+  synchronized void close() {
+    closed = true;
+    for (Work work : works.values()) {
+      work.waiting.clear();
+      work.running.forEach(AnalysisJob::terminate);
+    }
+  }
+
+  /** Positions that wait. */
+  synchronized int queued() {
+    return works.values().stream().mapToInt(each -> each.waiting.size()).sum();
+  }
+
+  /** The number of positions being searched. */
+  synchronized int running() {
+    return running;
+  }
+}

@@ -1,0 +1,101 @@
+package sanko.analysis;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Color;
+import sanko.engine.report.Extra;
+import sanko.engine.settings.EngineSettings;
+import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
+
+/**
+ * Positions of one game that a client wants to have analyzed, all in the same way. Immutable.
+ *
+ * @param id what the client calls it
+ * @param turns the positions
+ * @param method how they are searched
+ * @param answer what is told of them
+ */
+record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer answer) {
+
+  /**
+   * How positions are searched.
+   *
+   * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
+   *     Color#EMPTY} for the player to move
+   */
+  record Method(EngineSettings parameters, int strongerPlayer, List<MoveRestriction> restrictions) {
+    Method {
+      restrictions = List.copyOf(restrictions);
+    }
+
+    /** The settings for a position in which it is this player's turn. */
+    SearchSettings settings(int toMove) {
+      SearchSettings settings = parameters.search();
+      double advantage = settings.inference().playoutDoublingAdvantage();
+      return strongerPlayer == Color.EMPTY || strongerPlayer == toMove || advantage == 0
+          ? settings
+          : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, -advantage);
+    }
+  }
+
+  /**
+   * What is told of positions.
+   *
+   * @param firstReport seconds before the first report during the search; infinite for none
+   * @param reportEvery seconds between further ones
+   * @param warnings what is told besides
+   * @param explain how moves are explained; null if they are not
+   * @param level the level whose move is told; null if none is
+   */
+  record Answer(
+      Set<Extra> extras,
+      double firstReport,
+      double reportEvery,
+      List<Warning> warnings,
+      @Nullable ExplainRequest explain,
+      @Nullable LevelRequest level) {
+    Answer {
+      extras = Set.copyOf(extras);
+      warnings = List.copyOf(warnings);
+    }
+
+    OwnershipScope ownership() {
+      return explain == null ? Extra.ownership(extras) : OwnershipScope.ROOT_AND_MOVES;
+    }
+
+    boolean hasReports() {
+      return Double.isFinite(firstReport);
+    }
+  }
+
+  /**
+   * A position.
+   *
+   * @param number of moves before it
+   * @param priority the higher the sooner
+   */
+  record Turn(int number, long priority) {}
+
+  /** Something that was passed over in a field. */
+  record Warning(String field, String text) {}
+
+  Query {
+    turns = List.copyOf(turns);
+  }
+
+  /** About how many bytes of memory it takes until it is answered. */
+  long bytes() {
+    long bytes = 2_000 + 2L * id.length() + 32L * game.moves().size() + 150L * turns.size();
+    for (MoveRestriction each : method.restrictions) {
+      bytes += 200 + 60L * each.moves().size();
+    }
+    for (Warning each : answer.warnings) {
+      bytes += 100 + 2L * (each.field().length() + each.text().length());
+    }
+    return bytes;
+  }
+}

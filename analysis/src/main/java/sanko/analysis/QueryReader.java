@@ -1,0 +1,382 @@
+package sanko.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.engine.report.Extra;
+import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.QuerySettings;
+import sanko.search.request.MoveRestriction;
+
+/** Turns the JSON of a query into a {@link Query}. Immutable. */
+final class QueryReader {
+  private static final int SMALLEST_BOARD = 2;
+  private static final long MOST_VISITS = 1L << 50;
+  private static final long MOST_PRIORITY = (1L << 62) - 1;
+  private static final int LONGEST_VARIATION = 1000;
+  private static final int MOST_DEPTH = 1_000_000_000;
+  private static final double SHORTEST_REPORT = 0.001;
+  private static final double LONGEST_REPORT = 1_000_000;
+  private static final String ADVANTAGE = "playoutDoublingAdvantage";
+  private static final String STRONGER_PLAYER = "playoutDoublingAdvantagePla";
+
+  private static final Map<Extra, String> EXTRAS =
+      new EnumMap<>(
+          Map.of(
+              Extra.OWNERSHIP, "includeOwnership",
+              Extra.OWNERSHIP_STDEV, "includeOwnershipStdev",
+              Extra.MOVES_OWNERSHIP, "includeMovesOwnership",
+              Extra.MOVES_OWNERSHIP_STDEV, "includeMovesOwnershipStdev",
+              Extra.POLICY, "includePolicy",
+              Extra.PV_VISITS, "includePVVisits",
+              Extra.NO_RESULT_VALUE, "includeNoResultValue"));
+
+  /** The fields that a query may have; docs/analysis.md, "Queries". */
+  static final Set<String> KNOWN = known();
+
+  private final EngineSettings defaults;
+  private final Function<String, Rules> rules;
+  private final boolean warnsOfUnused;
+
+  /**
+   * A reader.
+   *
+   * @param defaults the parameters that queries change
+   * @param rules reads a name or JSON; an {@link IllegalArgumentException} says what is wrong
+   * @param warnsOfUnused whether fields that are not known are worth a warning
+   */
+  QueryReader(EngineSettings defaults, Function<String, Rules> rules, boolean warnsOfUnused) {
+    this.defaults = defaults;
+    this.rules = rules;
+    this.warnsOfUnused = warnsOfUnused;
+  }
+
+  private static Set<String> known() {
+    Set<String> known =
+        new HashSet<>(
+            Set.of(
+                "id",
+                "moves",
+                "initialStones",
+                "initialPlayer",
+                "rules",
+                "komi",
+                "whiteHandicapBonus",
+                "boardXSize",
+                "boardYSize",
+                "analyzeTurns",
+                "maxVisits",
+                "rootPolicyTemperature",
+                "rootFpuReductionMax",
+                "analysisPVLen",
+                ADVANTAGE,
+                STRONGER_PLAYER,
+                "overrideSettings",
+                "avoidMoves",
+                "allowMoves",
+                "reportDuringSearchEvery",
+                "firstReportDuringSearchAfter",
+                "priority",
+                "explain",
+                "level",
+                "priorities"));
+    known.addAll(EXTRAS.values());
+    return Set.copyOf(known);
+  }
+
+  /**
+   * Reads a query.
+   *
+   * @throws QueryException naming the first field that makes no sense
+   */
+  Query read(String id, JsonNode query) throws QueryException {
+    List<Query.Warning> warnings = new ArrayList<>();
+    MutableBoard board = board(query);
+    GameRecord game = game(query, board);
+    List<Query.Turn> turns = turns(query, game.moves().size());
+    Settings settings = new Settings(warnings);
+    settings.override(query);
+    settings.direct(query);
+    double every = Double.POSITIVE_INFINITY;
+    if (query.has("reportDuringSearchEvery")) {
+      every = Fields.number(query, "reportDuringSearchEvery", SHORTEST_REPORT, LONGEST_REPORT);
+    }
+    double first = every;
+    if (query.has("firstReportDuringSearchAfter")) {
+      first = Fields.number(query, "firstReportDuringSearchAfter", SHORTEST_REPORT, LONGEST_REPORT);
+    }
+    List<MoveRestriction> restrictions = restrictions(query, board);
+    Set<Extra> extras = extras(query);
+    ExplainRequest explain = ExplainRequest.read(query, board);
+    LevelRequest level = LevelRequest.read(query);
+    game.stateAt(game.moves().size());
+    addUnused(query, warnings);
+    return new Query(
+        id,
+        game,
+        turns,
+        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
+        new Query.Answer(extras, first, every, warnings, explain, level));
+  }
+
+  private void addUnused(JsonNode query, List<Query.Warning> warnings) {
+    if (warnsOfUnused) {
+      for (Map.Entry<String, JsonNode> field : query.properties()) {
+        if (!KNOWN.contains(field.getKey())) {
+          warnings.add(new Query.Warning(field.getKey(), "Unknown field, ignored"));
+        }
+      }
+    }
+  }
+
+  // ---- the game
+
+  private static MutableBoard board(JsonNode query) throws QueryException {
+    int width = (int) Fields.integer(query, "boardXSize", SMALLEST_BOARD, Board.MAX_SIZE);
+    int height = (int) Fields.integer(query, "boardYSize", SMALLEST_BOARD, Board.MAX_SIZE);
+    return new MutableBoard(width, height);
+  }
+
+  private GameRecord game(JsonNode query, MutableBoard board) throws QueryException {
+    if (query.has("initialStones")) {
+      place(Fields.moves(query, "initialStones", board, false), board);
+    }
+    List<GameRecord.Move> moves = Fields.moves(query, "moves", board, true);
+    int first =
+        query.has("initialPlayer")
+            ? Fields.player(
+                Fields.text(query, "initialPlayer", "Must be \"b\" or \"w\""), "initialPlayer")
+            : GameRecord.firstPlayer(board, moves);
+    Rules played = rules(query);
+    double komi =
+        query.has("komi")
+            ? Fields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
+            : played.defaultKomi();
+    return new GameRecord(
+        board,
+        first,
+        new GameRecord.Conditions(
+            played, komi, defaults.game().cleanupPrevented(), defaults.game().openingIsHandicap()),
+        moves);
+  }
+
+  private static void place(List<GameRecord.Move> stones, MutableBoard board)
+      throws QueryException {
+    byte[] colors = new byte[board.area()];
+    for (GameRecord.Move stone : stones) {
+      colors[board.indexOf(stone.move())] = (byte) stone.color();
+    }
+    try {
+      board.setStones(colors);
+    } catch (IllegalArgumentException e) {
+      throw new QueryException("initialStones", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Rules rules(JsonNode query) throws QueryException {
+    JsonNode given = query.path("rules");
+    if (!given.isTextual() && !given.isObject()) {
+      throw new QueryException(
+          "rules", "Must be a name such as \"chinese\" or an object with individual rules");
+    }
+    String field = "rules";
+    try {
+      Rules named = rules.apply(given.isTextual() ? given.textValue() : given.toString());
+      if (!query.has("whiteHandicapBonus")) {
+        return named;
+      }
+      field = "whiteHandicapBonus";
+      return named.with(field, query.path(field).asText());
+    } catch (IllegalArgumentException e) {
+      throw new QueryException(field, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static List<Query.Turn> turns(JsonNode query, int moves) throws QueryException {
+    if (!query.has("analyzeTurns")) {
+      if (query.has("priorities")) {
+        throw new QueryException("priorities", "Requires analyzeTurns");
+      }
+      return List.of(new Query.Turn(moves, priority(query)));
+    }
+    List<Long> turns = Fields.integers(query, "analyzeTurns", "Must be an array of turn numbers");
+    if (turns.isEmpty()) {
+      throw new QueryException("analyzeTurns", "Must name at least one turn");
+    }
+    List<Long> priorities = priorities(query, turns.size());
+    // A turn that is named twice is analyzed once, and turns go by number.
+    Map<Integer, Long> wanted = new LinkedHashMap<>();
+    for (int i = 0; i < turns.size(); i++) {
+      long turn = turns.get(i);
+      if (turn < 0 || turn > moves) {
+        throw new QueryException("analyzeTurns", "Invalid turn number: " + turn);
+      }
+      wanted.put((int) turn, priorities.isEmpty() ? priority(query) : priorities.get(i));
+    }
+    return wanted.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(each -> new Query.Turn(each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private static long priority(JsonNode query) throws QueryException {
+    return query.has("priority")
+        ? Fields.integer(query, "priority", -MOST_PRIORITY, MOST_PRIORITY)
+        : 0;
+  }
+
+  private static List<Long> priorities(JsonNode query, int turns) throws QueryException {
+    if (!query.has("priorities")) {
+      return List.of();
+    }
+    if (query.has("priority")) {
+      throw new QueryException("priority", "Cannot be given together with priorities");
+    }
+    List<Long> priorities = Fields.integers(query, "priorities", "Must be an array of integers");
+    if (priorities.size() != turns) {
+      throw new QueryException("priorities", "Must have as many entries as analyzeTurns");
+    }
+    return priorities;
+  }
+
+  // ---- what to tell, and what to look at
+
+  private static Set<Extra> extras(JsonNode query) throws QueryException {
+    Set<Extra> extras = EnumSet.noneOf(Extra.class);
+    for (Map.Entry<Extra, String> each : EXTRAS.entrySet()) {
+      if (query.has(each.getValue()) && Fields.flag(query, each.getValue())) {
+        extras.add(each.getKey());
+      }
+    }
+    if (extras.contains(Extra.PV_VISITS)) {
+      extras.add(Extra.PV_EDGE_VISITS);
+    }
+    return extras;
+  }
+
+  private static List<MoveRestriction> restrictions(JsonNode query, Board board)
+      throws QueryException {
+    boolean allows = query.has("allowMoves");
+    if (allows && query.has("avoidMoves")) {
+      throw new QueryException("allowMoves", "Cannot be given together with avoidMoves");
+    }
+    String field = allows ? "allowMoves" : "avoidMoves";
+    List<MoveRestriction> restrictions = new ArrayList<>();
+    if (!query.has(field)) {
+      return restrictions;
+    }
+    String wanted = "Must be an array of objects with player, moves and untilDepth";
+    JsonNode entries = query.path(field);
+    if (!entries.isArray()) {
+      throw new QueryException(field, wanted);
+    }
+    for (JsonNode entry : entries) {
+      if (!entry.has("player") || !entry.path("moves").isArray() || !entry.has("untilDepth")) {
+        throw new QueryException(field, wanted);
+      }
+      int player = Fields.player(Fields.text(entry, "player", wanted), "player");
+      Set<Integer> moves = new HashSet<>();
+      for (JsonNode vertex : entry.path("moves")) {
+        moves.add(Fields.vertex(vertex.asText(), "moves", board));
+      }
+      int depth = (int) Fields.integer(entry, "untilDepth", 1, MOST_DEPTH);
+      if (allows && restrictions.stream().anyMatch(each -> each.color() == player)) {
+        throw new QueryException(field, "Allows one entry for each player");
+      }
+      restrictions.add(new MoveRestriction(player, allows, moves, depth));
+    }
+    return restrictions;
+  }
+
+  /** The parameters while they are being changed. */
+  private final class Settings {
+    private final List<Query.Warning> warnings;
+    private EngineSettings parameters = defaults;
+    private int strongerPlayer = Color.EMPTY;
+
+    Settings(List<Query.Warning> warnings) {
+      this.warnings = warnings;
+    }
+
+    /** Takes over what overrideSettings says. */
+    void override(JsonNode query) throws QueryException {
+      String field = "overrideSettings";
+      JsonNode settings = query.path(field);
+      if (settings.isMissingNode()) {
+        return;
+      }
+      if (!settings.isObject()) {
+        throw new QueryException(field, "Must be an object");
+      }
+      List<String> unknown = new ArrayList<>();
+      for (Map.Entry<String, JsonNode> setting : settings.properties()) {
+        JsonNode value = setting.getValue();
+        String text = value.isTextual() ? value.textValue() : value.toString();
+        override(setting.getKey(), text, field, unknown);
+      }
+      if (!unknown.isEmpty()) {
+        warnings.add(
+            new Query.Warning(field, "Unknown config params: " + String.join(",", unknown)));
+      }
+    }
+
+    private void override(String key, String value, String field, List<String> unknown)
+        throws QueryException {
+      if (key.equals(STRONGER_PLAYER)) {
+        strongerPlayer = Fields.player(value, field);
+      } else if (QuerySettings.contains(key)) {
+        set(key, value, field);
+      } else {
+        unknown.add(key);
+      }
+    }
+
+    private void set(String key, String value, String field) throws QueryException {
+      try {
+        parameters = QuerySettings.with(parameters, key, value);
+      } catch (IllegalArgumentException e) {
+        throw new QueryException(field, String.valueOf(e.getMessage()));
+      }
+    }
+
+    /** Takes over the fields that set a parameter by themselves. */
+    void direct(JsonNode query) throws QueryException {
+      if (query.has("maxVisits")) {
+        long visits = Fields.integer(query, "maxVisits", 1, MOST_VISITS);
+        set("maxVisits", Long.toString(visits), "maxVisits");
+      }
+      if (query.has("analysisPVLen")) {
+        long moves = Fields.integer(query, "analysisPVLen", 1, LONGEST_VARIATION);
+        set("analysisPVLen", Long.toString(moves), "analysisPVLen");
+      }
+      if (query.has("rootFpuReductionMax")) {
+        double reduction = Fields.number(query, "rootFpuReductionMax", 0, 2);
+        set("rootFpuReductionMax", Double.toString(reduction), "rootFpuReductionMax");
+      }
+      if (query.has(ADVANTAGE)) {
+        set(ADVANTAGE, Double.toString(Fields.number(query, ADVANTAGE, -3, 3)), ADVANTAGE);
+      }
+      if (query.has(STRONGER_PLAYER)) {
+        String player = Fields.text(query, STRONGER_PLAYER, "Must be \"b\" or \"w\"");
+        strongerPlayer = Fields.player(player, STRONGER_PLAYER);
+      }
+      if (query.has("rootPolicyTemperature")) {
+        String field = "rootPolicyTemperature";
+        String temperature = Double.toString(Fields.number(query, field, 0.01, 100));
+        set(field, temperature, field);
+        set("rootPolicyTemperatureEarly", temperature, field);
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package sanko.analysis.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import sanko.analysis.AnalysisBounds;
+import sanko.analysis.AnalysisClient;
+import sanko.analysis.AnalysisConfiguration;
+import sanko.analysis.AnalysisEngine;
+import sanko.analysis.AnalysisSession;
+import sanko.base.BoundedLines;
+import sanko.base.FailureText;
+import sanko.cli.Environment;
+import sanko.cli.EvaluatorOptions;
+import sanko.cli.OptionsOfGtp;
+import sanko.cli.Subcommand;
+import sanko.engine.StatusLines;
+import sanko.engine.config.BuildInfo;
+import sanko.engine.config.ConfigException;
+import sanko.nn.Evaluator;
+
+/** {@code sanko analysis}: serves queries in JSON on standard input and output. */
+@Parameters(
+    commandNames = "analysis",
+    commandDescription = "Analyze many positions at a time, with queries in JSON.")
+public final class AnalysisSubcommand implements Subcommand {
+  @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+
+  @Parameter(
+      names = {"-analysis-threads", "--analysis-threads"},
+      description = "Positions searched at a time; by default chosen for the device.")
+  private int analysisThreads;
+
+  @Parameter(
+      names = {"-quit-without-waiting", "--quit-without-waiting"},
+      description = "Exit at the end of input, even if searches are still running.")
+  private boolean quitWithoutWaiting;
+
+  @Parameter(
+      names = {"-override-version", "--override-version"},
+      description = "VERSION: The version in the answer to query_version.")
+  private @Nullable String overrideVersion;
+
+  @Parameter(
+      names = {"-visits", "--visits"},
+      description = "Visits per position, where a query names none.")
+  private @Nullable Long visits;
+
+  @Parameter(
+      names = {"-time", "--time"},
+      description = "The most seconds per position, where a query names none.")
+  private @Nullable Double time;
+
+  @ParametersDelegate private final OptionsOfGtp others = new OptionsOfGtp();
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    StatusLines status = new StatusLines(environment.err());
+    others.note(status);
+    AnalysisConfiguration configured =
+        AnalysisConfiguration.of(values(status), analysisThreads, overrideVersion, status::say);
+    status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
+    status.say("Win rates are reported as " + configured.setup().defaults().report().perspective());
+    CompletableFuture<Evaluator> evaluator = options.load(environment, configured.common(), status);
+    boolean isWritten;
+    try (AnalysisEngine engine = new AnalysisEngine(evaluator, configured.setup())) {
+      status.say("Started, ready to begin handling requests");
+      isWritten = serve(environment, engine, status);
+    }
+    // One that is still loading is closed by its loader, which nobody need wait for.
+    var unused = evaluator.thenAccept(Evaluator::close);
+    if (evaluator.isCompletedExceptionally()) {
+      throw new ConfigException("nothing can be analyzed without the network");
+    }
+    if (!isWritten) {
+      throw new ConfigException("answers could not be written");
+    }
+  }
+
+  private Map<String, String> values(StatusLines status) throws ConfigException {
+    Map<String, String> values = options.values(status);
+    if (visits != null) {
+      values.put("maxVisits", visits.toString());
+    }
+    if (time != null) {
+      values.put("maxTime", time.toString());
+    }
+    return values;
+  }
+
+  /** Whether all answers could be written. */
+  private boolean serve(Environment environment, AnalysisEngine engine, StatusLines status) {
+    Output output = new Output(environment.out(), status);
+    AnalysisSession session = engine.open(output, AnalysisBounds.NONE);
+    BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(new BoundedLines(environment.in()), StandardCharsets.UTF_8));
+    try {
+      for (String line = lines.readLine();
+          line != null && !output.isBroken();
+          line = lines.readLine()) {
+        session.line(line);
+      }
+    } catch (IOException e) {
+      status.say("The input ended: " + FailureText.of(e));
+    }
+    if (!quitWithoutWaiting && !output.isBroken()) {
+      session.end();
+      output.awaitDone();
+    }
+    session.abandon();
+    return !output.isBroken();
+  }
+
+  /** Standard output. Once it is broken nothing more is written, and nobody need wait. */
+  private static final class Output implements AnalysisClient {
+    private final OutputStream out;
+    private final StatusLines status;
+    private final CountDownLatch done = new CountDownLatch(1);
+    private boolean broken;
+
+    Output(OutputStream out, StatusLines status) {
+      this.out = out;
+      this.status = status;
+    }
+
+    @Override
+    public synchronized void answer(String line) {
+      if (broken) {
+        return;
+      }
+      try {
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      } catch (IOException e) {
+        broken = true;
+        done.countDown();
+        status.say("The client has stopped reading: " + FailureText.of(e));
+      }
+    }
+
+    @Override
+    public void done() {
+      done.countDown();
+    }
+
+    synchronized boolean isBroken() {
+      return broken;
+    }
+
+    void awaitDone() {
+      try {
+        done.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The JSON analysis engine: KataGo's protocol of queries and answers, one JSON object a line. Many
+ * positions are searched side by side on one evaluator, shared fairly among clients. It knows no
+ * streams, sockets or GTP. Begin with {@link sanko.analysis.AnalysisEngine}.
+ */
+@NullMarked
+package sanko.analysis;
+
+import org.jspecify.annotations.NullMarked;

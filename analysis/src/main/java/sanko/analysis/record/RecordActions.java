@@ -1,0 +1,77 @@
+package sanko.analysis.record;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import sanko.board.Rules;
+
+/**
+ * The actions of the JSON analysis protocol that deal with records and positions; docs/analysis.md,
+ * "Records and positions". Immutable.
+ */
+public final class RecordActions {
+  /** Writes the fields of an answer that follow its id and action. */
+  private interface Action {
+    void answer(JsonNode request, JsonGenerator out) throws IOException, RecordException;
+  }
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final Map<String, Action> actions;
+
+  /**
+   * The actions.
+   *
+   * @param rules reads a name or JSON; an {@link IllegalArgumentException} says what is wrong
+   */
+  public RecordActions(Function<String, Rules> rules) {
+    Map<String, Action> all = new TreeMap<>();
+    all.put("parse_record", (request, out) -> GamesToJson.write(request, rules, out));
+    all.put("write_record", (request, out) -> GamesFromJson.write(request, rules, out));
+    all.put("positions", (request, out) -> Positions.write(LineRequest.of(request, rules), out));
+    all.put("score", (request, out) -> FinalCount.write(LineRequest.of(request, rules), out));
+    actions = Collections.unmodifiableMap(all);
+  }
+
+  /** The names of the actions. */
+  public Set<String> names() {
+    return actions.keySet();
+  }
+
+  /**
+   * The answer to a request, one line of JSON.
+   *
+   * @param action one of {@link #names}
+   * @param isUnwanted whether nobody waits for the answer any more
+   * @return as much as was written until it became unwanted
+   * @throws RecordException naming the field that makes no sense
+   */
+  public String answer(String id, String action, JsonNode request, BooleanSupplier isUnwanted)
+      throws RecordException {
+    Action known = actions.get(action);
+    if (known == null) {
+      throw new IllegalArgumentException("no such action: " + action);
+    }
+    AnswerText text = new AnswerText(isUnwanted);
+    try (JsonGenerator out = JSON.createGenerator(text)) {
+      out.writeStartObject();
+      out.writeStringField("id", id);
+      out.writeStringField("action", action);
+      known.answer(request, out);
+      out.writeEndObject();
+    } catch (AnswerText.UnwantedException e) {
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
+    return text.toString();
+  }
+}

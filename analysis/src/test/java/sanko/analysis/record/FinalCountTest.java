@@ -1,0 +1,108 @@
+package sanko.analysis.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sanko.analysis.record.RecordTalk.ask;
+import static sanko.analysis.record.RecordTalk.failure;
+import static sanko.analysis.record.RecordTalk.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Test;
+
+/** Scores with dead stones that the players name. */
+class FinalCountTest {
+  /**
+   * Black has the columns A to C of a 5x3 board, White the rest; a white stone lies in the left.
+   */
+  private static final String WALLS =
+      "{'setup':{'B':['C1','C2','C3'],'W':['D1','D2','D3','A2']},'player':'B'}";
+
+  private static JsonNode score(String rules, String komi, String line, String dead)
+      throws RecordException {
+    return ask(
+        "score",
+        json(
+            "{'boardXSize':5,'boardYSize':3,'rules':'%s','komi':%s,'line':[%s],'dead':[%s]}"
+                .formatted(rules, komi, line, dead)));
+  }
+
+  @Test
+  void countsAreaWithDeadStones() throws Exception {
+    JsonNode score = score("chinese", "0.5", WALLS, "'A2'");
+    assertThat(score.path("owners").textValue()).isEqualTo("XXXOOXXXOOXXXOO");
+    assertThat(score.path("score").doubleValue()).isEqualTo(6 - 9 + 0.5);
+    assertThat(score.path("text").textValue()).isEqualTo("B+2.5");
+    assertThat(score.path("scoring").textValue()).isEqualTo("area");
+    assertThat(score.path("territory")).isEqualTo(json("{'B':9,'W':6}"));
+    assertThat(score.path("dead")).isEqualTo(json("['A2']"));
+    assertThat(score.path("whiteBonus").doubleValue()).isEqualTo(0.5);
+  }
+
+  @Test
+  void leavesOpenWhatALivingStoneMakesNeutral() throws Exception {
+    JsonNode score = score("chinese", "0", WALLS, "");
+    assertThat(score.path("owners").textValue()).isEqualTo("--XOOO-XOO--XOO");
+    assertThat(score.path("score").doubleValue()).isEqualTo(7 - 3);
+  }
+
+  @Test
+  void countsTerritoryAndPrisoners() throws Exception {
+    JsonNode score = score("japanese", "0.5", WALLS, "'A2'");
+    assertThat(score.path("territory")).isEqualTo(json("{'B':6,'W':3}"));
+    assertThat(score.path("prisoners")).isEqualTo(json("{'B':1,'W':0}"));
+    assertThat(score.path("score").doubleValue()).isEqualTo(3 - 7 + 0.5);
+    assertThat(score.path("whiteBonus").doubleValue()).isEqualTo(0.5);
+  }
+
+  @Test
+  void countsWhatWasCapturedInTheGame() throws Exception {
+    String capture =
+        WALLS
+            + ",{'move':['B','A1']},{'move':['W','pass']},{'move':['B','A3']},"
+            + "{'move':['W','pass']},{'move':['B','B2']}";
+    JsonNode score = score("japanese", "6.5", capture, "");
+    assertThat(score.path("prisoners")).isEqualTo(json("{'B':1,'W':0}"));
+    assertThat(score.path("territory")).isEqualTo(json("{'B':3,'W':3}"));
+    assertThat(score.path("score").doubleValue()).isEqualTo(3 - 3 - 1 + 6.5);
+  }
+
+  @Test
+  void completesDeadStonesToChainsAndPassesOverEmptyPoints() throws Exception {
+    JsonNode score = score("chinese", "0", WALLS, "'D1','E2'");
+    assertThat(score.path("dead")).isEqualTo(json("['D3','D2','D1']"));
+  }
+
+  @Test
+  void givesTheButtonToWhoTookIt() throws Exception {
+    String passes = WALLS + ",{'move':['B','pass']}";
+    double taken = score("aga-button", "7", passes, "'A2'").path("score").doubleValue();
+    assertThat(taken).isEqualTo(6 - 9 + 7 - 0.5);
+    assertThat(score("aga-button", "7", WALLS, "'A2'").path("score").doubleValue())
+        .as("left to the player to move")
+        .isEqualTo(taken);
+  }
+
+  @Test
+  void addsTheHandicapBonus() throws Exception {
+    String handicap = "{'setup':{'B':['A1','E3']}}";
+    assertThat(score("chinese", "0", handicap, "").path("whiteBonus").doubleValue()).isEqualTo(2);
+    assertThat(score("aga", "0", handicap, "").path("whiteBonus").doubleValue()).isEqualTo(1);
+    assertThat(score("japanese", "0", handicap, "").path("whiteBonus").doubleValue()).isZero();
+  }
+
+  @Test
+  void countsAnEmptyBoardAsADraw() throws Exception {
+    assertThat(score("chinese", "0", "", "").path("text").textValue()).isEqualTo("0");
+  }
+
+  @Test
+  void refusesRequestsThatMakeNoSense() {
+    String request = "{'boardXSize':5,'boardYSize':3,'rules':'aga','line':[%s],'dead':[%s]%s}";
+    assertThat(failure("score", request.formatted("", "'Z1'", "")).field()).isEqualTo("dead");
+    assertThat(failure("score", request.formatted("", "'pass'", "")).field()).isEqualTo("dead");
+    assertThat(failure("score", request.formatted("", "", ",'komi':401")).field())
+        .isEqualTo("komi");
+    String twice = "{'move':['B','A1']},{'move':['W','A1']}";
+    assertThat(failure("score", request.formatted(twice, "", "")).reason())
+        .isEqualTo("Step 2 is impossible: occupied");
+  }
+}

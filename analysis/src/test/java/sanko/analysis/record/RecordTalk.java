@@ -1,0 +1,71 @@
+package sanko.analysis.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import sanko.engine.config.RulesFormat;
+
+/** Asks the actions and reads their answers. */
+final class RecordTalk {
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final RecordActions ACTIONS = new RecordActions(RulesFormat::parse);
+
+  private RecordTalk() {}
+
+  static JsonNode json(String text) {
+    try {
+      return MAPPER.readTree(text.replace('\'', '"'));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  static JsonNode ask(String action, JsonNode request) throws RecordException {
+    try {
+      JsonNode answer = MAPPER.readTree(ACTIONS.answer("7", action, request, () -> false));
+      assertThat(answer.path("id").textValue()).isEqualTo("7");
+      assertThat(answer.path("action").textValue()).isEqualTo(action);
+      return answer;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The failure of a request; quotes may be single. */
+  static RecordException failure(String action, String request) {
+    try {
+      return fail("answered: " + ask(action, json(request)));
+    } catch (RecordException e) {
+      return e;
+    }
+  }
+
+  /** A whole record as JSON. */
+  static JsonNode parse(String sgf) {
+    try {
+      return ask("parse_record", object().put("sgf", sgf));
+    } catch (RecordException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** The games of an answer as a record. */
+  static String write(JsonNode answer) {
+    try {
+      ObjectNode request = object();
+      request.set("games", answer.path("games"));
+      return ask("write_record", request).path("sgf").textValue();
+    } catch (RecordException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

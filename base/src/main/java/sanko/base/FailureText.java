@@ -1,0 +1,27 @@
+package sanko.base;
+
+/** Describes failures to the user. */
+public final class FailureText {
+  private FailureText() {}
+
+  /**
+   * The message of a failure that is meant for the user, or else of the innermost cause that has
+   * one, on one line.
+   */
+  public static String of(Throwable failure) {
+    String message = failure.toString();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UserMessage) {
+        return onOneLine(String.valueOf(cause.getMessage()));
+      }
+      if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+        message = cause.getMessage();
+      }
+    }
+    return onOneLine(message);
+  }
+
+  private static String onOneLine(String message) {
+    return message.replaceAll("\\s+", " ");
+  }
+}

@@ -1,0 +1,22 @@
+package sanko.base;
+
+import java.util.regex.Pattern;
+
+/** Which words are numbers. */
+public final class NumberSyntax {
+  private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,18}");
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+
+  private NumberSyntax() {}
+
+  /** Whether a word is a whole number. */
+  public static boolean isInteger(String word) {
+    return INTEGER.matcher(word).matches();
+  }
+
+  /** Whether a word is a finite decimal number. */
+  public static boolean isDecimal(String word) {
+    return DECIMAL.matcher(word).matches();
+  }
+}

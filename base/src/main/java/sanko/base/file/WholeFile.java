@@ -1,0 +1,142 @@
+package sanko.base.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * Writes files atomically: first as a draft beside the target, which replaces the target once all
+ * of it is on disk. If that fails, nothing is left and what was there before stays.
+ */
+public final class WholeFile {
+  private static final System.Logger LOG = System.getLogger(WholeFile.class.getName());
+  private static final int BUFFER = 1 << 16;
+  private static final String DRAFT_PREFIX = ".sanko-";
+  private static final String DRAFT_SUFFIX = ".tmp";
+
+  /** Nobody pauses so long within a write: an older draft is of a process that was killed. */
+  static final Duration ABANDONED = Duration.ofMinutes(10);
+
+  private WholeFile() {}
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes it; the stream need not be closed, but may be. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a file. A link is followed; a device or a pipe, which nothing can replace, is written to
+   * as it is.
+   */
+  public static void write(Path file, Content content) throws IOException {
+    boolean exists = Files.exists(file);
+    if (exists && !Files.isRegularFile(file)) {
+      try (OutputStream out = Files.newOutputStream(file)) {
+        content.writeTo(out);
+      }
+      return;
+    }
+    Path target = exists ? file.toRealPath() : file.toAbsolutePath();
+    if (exists && !Files.isWritable(target)) {
+      throw new AccessDeniedException(target.toString());
+    }
+    Path draft = target.resolveSibling(DRAFT_PREFIX + UUID.randomUUID() + DRAFT_SUFFIX);
+    try {
+      writeDraft(draft, content);
+      keepPermissions(target, draft);
+      Files.move(
+          draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  /** Writes bytes. */
+  public static void write(Path file, byte[] bytes) throws IOException {
+    write(file, out -> out.write(bytes));
+  }
+
+  /** Writes a text in UTF-8. */
+  public static void write(Path file, String text) throws IOException {
+    write(file, text.getBytes(UTF_8));
+  }
+
+  private static void writeDraft(Path draft, Content content) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      OutputStream out =
+          new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER) {
+            @Override
+            public void close() throws IOException {
+              flush();
+            }
+          };
+      content.writeTo(out);
+      out.flush();
+      channel.force(true);
+    }
+  }
+
+  private static void keepPermissions(Path from, Path to) throws IOException {
+    PosixFileAttributeView given = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+    if (given != null && Files.exists(from)) {
+      given.setPermissions(Files.getPosixFilePermissions(from));
+    }
+  }
+
+  /** Deletes the drafts in a folder that processes left when they were killed. */
+  public static void sweep(Path folder) {
+    sweep(folder, DRAFT_PREFIX + "*" + DRAFT_SUFFIX, Files::delete);
+  }
+
+  /** Removes an abandoned file or folder. */
+  @FunctionalInterface
+  public interface Removal {
+    /** Removes a path. */
+    void remove(Path path) throws IOException;
+  }
+
+  /**
+   * Removes what was abandoned in a folder, as far as it can be removed.
+   *
+   * @param names a glob
+   */
+  public static void sweep(Path folder, String names, Removal removal) {
+    FileTime youngest = FileTime.from(Instant.now().minus(ABANDONED));
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, names)) {
+      for (Path each : found) {
+        removeIfOlder(each, youngest, removal);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      LOG.log(System.Logger.Level.DEBUG, folder + " is not swept", e);
+    }
+  }
+
+  private static void removeIfOlder(Path path, FileTime youngest, Removal removal) {
+    try {
+      if (Files.getLastModifiedTime(path).compareTo(youngest) < 0) {
+        removal.remove(path);
+      }
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, path + " is not removed", e);
+    }
+  }
+}

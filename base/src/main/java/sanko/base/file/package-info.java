@@ -1,0 +1,8 @@
+/**
+ * Files that are written whole or not at all, small texts, and why a file cannot be read. It knows
+ * no format. Begin with {@link sanko.base.file.WholeFile}.
+ */
+@NullMarked
+package sanko.base.file;
+
+import org.jspecify.annotations.NullMarked;

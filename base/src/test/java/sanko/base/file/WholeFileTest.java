@@ -1,0 +1,86 @@
+package sanko.base.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WholeFileTest {
+  @TempDir Path folder;
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static void fail(Path file) {
+    assertThatThrownBy(
+            () ->
+                WholeFile.write(
+                    file,
+                    out -> {
+                      out.write(new byte[100_000]);
+                      throw new IOException("full");
+                    }))
+        .hasMessage("full");
+  }
+
+  @Test
+  void leavesNothingWhereWritingFails() throws IOException {
+    Path file = folder.resolve("file");
+    fail(file);
+    assertThat(files()).isEmpty();
+    WholeFile.write(file, "old");
+    fail(file);
+    assertThat(files()).containsExactly(file);
+    assertThat(file).hasContent("old");
+    assertThatThrownBy(() -> WholeFile.write(folder.resolve("none/file"), "new"))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> WholeFile.write(folder, "new")).isInstanceOf(IOException.class);
+    assertThat(files()).containsExactly(file);
+  }
+
+  @Test
+  void replacesWhatALinkLeadsTo() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+    WholeFile.write(link, "new");
+    assertThat(link).isSymbolicLink();
+    assertThat(file).hasContent("new");
+  }
+
+  @Test
+  void keepsPermissions() throws IOException {
+    assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"), "skipped: not Posix");
+    Path file = Files.writeString(folder.resolve("file"), "old");
+    Path usual = Files.writeString(folder.resolve("usual"), "old");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r-x"));
+    WholeFile.write(file, "new");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-rw-r-x");
+    WholeFile.write(folder.resolve("next"), "new");
+    assertThat(Files.getPosixFilePermissions(folder.resolve("next")))
+        .isEqualTo(Files.getPosixFilePermissions(usual));
+  }
+
+  @Test
+  void writesToADeviceAsItIs() throws IOException {
+    Path device = Path.of("/dev/null");
+    assumeTrue(Files.exists(device), "skipped: no /dev/null");
+    WholeFile.write(device, "new");
+    assertThat(Files.isRegularFile(device)).isFalse();
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "skipped: no /dev/full");
+    assertThatThrownBy(() -> WholeFile.write(full, "new")).isInstanceOf(IOException.class);
+  }
+}

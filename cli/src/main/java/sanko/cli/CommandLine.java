@@ -1,0 +1,210 @@
+package sanko.cli;
+
+import com.beust.jcommander.JCommander;
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sanko.base.file.FileErrors;
+import sanko.engine.config.ConfigException;
+
+/** The subcommands of the program and the reading of its arguments. */
+final class CommandLine {
+  /** All went well. */
+  static final int DONE = 0;
+
+  /** The arguments make no sense. */
+  static final int USAGE = 2;
+
+  /** The program cannot start; never 1, which KaTrain takes for a wish. */
+  static final int FAILED = 3;
+
+  /** All was done but some of the input, which is broken. */
+  static final int INCOMPLETE = 4;
+
+  private static final List<String> HELP = List.of("-h", "-help", "--help");
+
+  /** The module of each subcommand that others add. */
+  private static final Map<String, String> ABSENT =
+      Map.of(
+          "corpus",
+          "cluster",
+          "label",
+          "train",
+          "selfplay",
+          "train",
+          "train",
+          "train",
+          "web",
+          "web");
+
+  private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
+  private final JCommander parser = new JCommander();
+  private final UnknownOptions unknown = new UnknownOptions();
+
+  CommandLine() {
+    TreeMap<String, Subcommand> services = new TreeMap<>();
+    for (Subcommand each : ServiceLoader.load(Subcommand.class)) {
+      services.put(Subcommand.parameters(each).commandNames()[0], each);
+    }
+    ABSENT.forEach(
+        (name, module) -> services.putIfAbsent(name, new AbsentSubcommand(name, module)));
+    services.forEach(this::add);
+    add("version", new VersionSubcommand());
+    add("help", new HelpSubcommand());
+  }
+
+  private void add(String name, Subcommand subcommand) {
+    subcommands.put(name, subcommand);
+    parser.addCommand(
+        name, takesWords(subcommand) ? subcommand : new Object[] {subcommand, unknown});
+  }
+
+  private static boolean takesWords(Subcommand subcommand) {
+    return Stream.of(subcommand.getClass().getDeclaredFields()).anyMatch(CommandLine::takesWords);
+  }
+
+  private static boolean takesWords(Field field) {
+    Parameter parameter = field.getAnnotation(Parameter.class);
+    return field.getType() == OptionsOfGtp.class
+        || (parameter != null && parameter.names().length == 0);
+  }
+
+  /**
+   * Runs what the arguments ask for.
+   *
+   * @return the program's exit status
+   */
+  int run(String[] arguments, Environment environment) {
+    parser.setProgramName("sanko");
+    try {
+      String help = help(arguments);
+      if (help != null) {
+        environment.print(help);
+        return DONE;
+      }
+      parser.parse(arguments);
+      Subcommand subcommand = subcommands.get(parser.getParsedCommand());
+      if (subcommand == null) {
+        environment.err().println(usage());
+        return USAGE;
+      }
+      unknown.refuse();
+      subcommand.run(environment);
+      return DONE;
+    } catch (ParameterException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      environment
+          .err()
+          .println(
+              "'sanko help' lists the commands; 'sanko COMMAND --help' lists the options of a"
+                  + " command.");
+      return USAGE;
+    } catch (IncompleteException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      return INCOMPLETE;
+    } catch (ConfigException e) {
+      environment.err().println("sanko: " + e.getMessage());
+      return FAILED;
+    } catch (IOException e) {
+      environment.err().println("sanko: " + FileErrors.withFile(e));
+      return FAILED;
+    }
+  }
+
+  /** What the arguments ask to be told of the program's use, or null. */
+  private @Nullable String help(String[] arguments) {
+    List<String> words = List.of(arguments);
+    if (Collections.disjoint(words, HELP)) {
+      return null;
+    }
+    return subcommands.containsKey(words.get(0)) ? usage(words.get(0)) : usage();
+  }
+
+  private String usage() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Usage: sanko COMMAND [OPTIONS]");
+    subcommands.forEach(
+        (name, subcommand) -> lines.add("  %-10s %s".formatted(name, subcommand.summary())));
+    lines.add("'sanko help COMMAND' lists the options of a command.");
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private String usage(String name) {
+    String help = Objects.requireNonNull(subcommands.get(name)).help();
+    if (help != null) {
+      return help;
+    }
+    JCommander options = Objects.requireNonNull(parser.getCommands().get(name));
+    return OptionHelp.of(name, options, Objects.requireNonNull(subcommands.get(name)).summary());
+  }
+
+  /** Receives what a subcommand does not know. */
+  private static final class UnknownOptions {
+    @Parameter(description = "", hidden = true)
+    private List<String> words = new ArrayList<>();
+
+    void refuse() {
+      if (!words.isEmpty()) {
+        throw new ParameterException("unknown option " + String.join(" ", words));
+      }
+    }
+  }
+
+  /** Tells where a subcommand is that this build does not have. */
+  private static final class AbsentSubcommand implements Subcommand {
+    private final String name;
+    private final String module;
+
+    @Parameter(description = "", hidden = true)
+    private List<String> ignored = new ArrayList<>();
+
+    AbsentSubcommand(String name, String module) {
+      this.name = name;
+      this.module = module;
+    }
+
+    @Override
+    public String summary() {
+      return "In the module %s, which the launcher builds: ./sanko %s".formatted(module, name);
+    }
+
+    @Override
+    public String help() {
+      return "Usage: sanko %s [OPTIONS]%n%s".formatted(name, summary());
+    }
+
+    @Override
+    public void run(Environment environment) throws ConfigException {
+      throw new ConfigException(name + ": " + summary());
+    }
+  }
+
+  /** {@code sanko help}. */
+  @Parameters(
+      commandNames = "help",
+      commandDescription = "Show this list, or the options of a command.")
+  private final class HelpSubcommand implements Subcommand {
+    @Parameter(description = "[COMMAND]")
+    private List<String> names = new ArrayList<>();
+
+    @Override
+    public void run(Environment environment) throws IOException {
+      if (names.size() > 1 || (names.size() == 1 && !subcommands.containsKey(names.get(0)))) {
+        throw new ParameterException("no help for " + String.join(" ", names));
+      }
+      environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
+    }
+  }
+}

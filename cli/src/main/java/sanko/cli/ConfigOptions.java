@@ -1,0 +1,89 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
+import sanko.engine.config.ConfigLayers;
+import sanko.engine.config.FileNames;
+import sanko.engine.config.SankoHome;
+
+/**
+ * The options by which a user configures an engine. From the weakest to the strongest: the user's
+ * default file, files named, the environment variable {@value #VARIABLE}, values on the command
+ * line.
+ */
+public final class ConfigOptions {
+  static final String VARIABLE = "SANKO_OVERRIDE_CONFIG";
+
+  private static final String OVERRIDE = "-override-config";
+
+  @Parameter(
+      names = {"-config", "--config"},
+      splitter = NoSplitting.class,
+      description =
+          "FILE: A configuration file with KataGo's keys; later files override earlier ones.")
+  private List<String> files = new ArrayList<>();
+
+  @Parameter(
+      names = {OVERRIDE, "--override-config"},
+      splitter = NoSplitting.class,
+      description = "KEY=VALUE,...: Values that override those in files.")
+  private List<String> overrides = new ArrayList<>();
+
+  /** None of the options is given until JCommander says otherwise. */
+  public ConfigOptions() {}
+
+  /**
+   * The configured values under these environment variables.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  public ConfigLayers layers(Map<String, String> environment) throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    Path standard = defaultFile(environment);
+    if (standard != null) {
+      layers.add(ConfigFile.read(standard), standard.toString());
+    }
+    addFiles(layers);
+    String variable = environment.get(VARIABLE);
+    if (variable != null) {
+      layers.add(ConfigFile.parseOverrides(variable, VARIABLE), "environment, " + VARIABLE);
+    }
+    addOverrides(layers);
+    return layers;
+  }
+
+  /**
+   * The values that the command line gives, by key.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  public Map<String, String> given() throws ConfigException {
+    ConfigLayers layers = new ConfigLayers();
+    addFiles(layers);
+    addOverrides(layers);
+    return layers.values();
+  }
+
+  private void addFiles(ConfigLayers layers) throws ConfigException {
+    for (String file : files) {
+      layers.add(ConfigFile.read(FileNames.path(file)), file);
+    }
+  }
+
+  private void addOverrides(ConfigLayers layers) throws ConfigException {
+    for (String override : overrides) {
+      layers.add(ConfigFile.parseOverrides(override, OVERRIDE), OVERRIDE);
+    }
+  }
+
+  /** The file that holds because none is named, or null. */
+  @Nullable Path defaultFile(Map<String, String> environment) {
+    return files.isEmpty() ? SankoHome.of(environment).configuration() : null;
+  }
+}

@@ -1,0 +1,65 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FileNames;
+import sanko.nn.NetworkException;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.network.OnnxFile;
+
+/** {@code sanko convert}: writes a network of KataGo's format as an ONNX model. */
+@Parameters(commandNames = "convert", commandDescription = "Write a network as an ONNX model.")
+public final class ConvertSubcommand implements Subcommand {
+  private static final int SMALLEST_SIDE = 2;
+  private static final int LARGEST_SIDE = 25;
+
+  @Parameter(description = "NETWORK.bin.gz MODEL.onnx")
+  private List<String> names = new ArrayList<>();
+
+  @Parameter(
+      names = {"-size", "--size"},
+      description = "Columns and rows of the largest board.")
+  private int size = 19;
+
+  @Parameter(
+      names = {"-exact", "--exact"},
+      description = "Make a model for boards of exactly this size, which runs faster.")
+  private boolean exact;
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    if (names.size() != 2) {
+      throw new ParameterException("convert takes two files, the network and the model to write");
+    }
+    if (size < SMALLEST_SIDE || size > LARGEST_SIDE) {
+      throw new ParameterException(
+          "--size must be from " + SMALLEST_SIDE + " to " + LARGEST_SIDE + ", not " + size);
+    }
+    Path source = FileNames.path(names.get(0));
+    Path target = FileNames.path(names.get(1));
+    if (!OnnxFile.isNamed(target)) {
+      throw new ParameterException("the model's name must end in .onnx: " + target);
+    }
+    try {
+      OnnxFile.write(NetworkFile.read(source), target, size, !exact);
+    } catch (NetworkException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    } catch (NoSuchFileException e) {
+      throw new ConfigException("cannot write " + target + ": there is no such folder");
+    } catch (IOException e) {
+      throw new ConfigException("cannot write " + target + " (" + e + ")");
+    }
+    environment.print("Wrote " + target + " for boards " + (exact ? "of " : "up to ") + side());
+  }
+
+  private String side() {
+    return size + "x" + size;
+  }
+}

@@ -1,0 +1,135 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParametersDelegate;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.HumanNetwork;
+import sanko.engine.config.WarmUp;
+import sanko.engine.settings.InputNotes;
+import sanko.nn.Evaluator;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.search.settings.HumanSettings;
+
+/** The options by which a user says what evaluates positions and how all is configured. */
+public final class EvaluatorOptions {
+  @Parameter(
+      names = {"-model", "--model"},
+      description = EvaluatorChoice.DESCRIPTION)
+  private @Nullable String model;
+
+  @Parameter(
+      names = {"-human-model", "--human-model"},
+      description = HumanNetwork.DESCRIPTION)
+  private @Nullable String humanModel;
+
+  @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
+
+  @Parameter(
+      names = {"-threads", "--threads"},
+      description = "CPU threads to use; by default chosen for the machine.")
+  private int threads;
+
+  @ParametersDelegate private final DeviceOption device = new DeviceOption();
+
+  /** As JCommander makes it. */
+  public EvaluatorOptions() {}
+
+  /**
+   * The configured values by key; the caller may take some out.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  public Map<String, String> values(StatusLines status) throws ConfigException {
+    Map<String, String> environment = System.getenv();
+    Path standard = configuration.defaultFile(environment);
+    if (standard != null) {
+      status.say("Configuration: " + standard);
+    }
+    return new LinkedHashMap<>(configuration.layers(environment).values());
+  }
+
+  /**
+   * The values that the command line gives, by key.
+   *
+   * @throws ConfigException if a file cannot be read or makes no sense
+   */
+  public Map<String, String> given() throws ConfigException {
+    return configuration.given();
+  }
+
+  /** The names of the options given that choose what evaluates positions. */
+  public List<String> evaluatorOptions() {
+    List<String> names = new ArrayList<>();
+    addIf(model != null, "-model", names);
+    addIf(humanModel != null, "-human-model", names);
+    addIf(threads != 0, "-threads", names);
+    addIf(device.given() != null, "-device", names);
+    return names;
+  }
+
+  private static void addIf(boolean given, String name, List<String> names) {
+    if (given) {
+      names.add(name);
+    }
+  }
+
+  /** The first time takes part of a second, in which nobody need wait. */
+  private static void noteInputs(Evaluator loaded, StatusLines status) {
+    String note = InputNotes.note(loaded);
+    if (note != null) {
+      status.say(note);
+    }
+  }
+
+  /**
+   * Loads the evaluator while the first commands are answered.
+   *
+   * @throws ConfigException if there is no such network or device
+   */
+  public CompletableFuture<Evaluator> load(
+      Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException {
+    HumanSettings human = configured.settings().current().search().human();
+    HumanNetwork.check(humanModel, human);
+    EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
+    EvaluatorSettings settings = configured.evaluator(threads, device.given());
+    DeviceConverter.check(settings.device());
+    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+    Thread loader =
+        new Thread(
+            () -> {
+              try {
+                Evaluator loaded =
+                    HumanNetwork.load(environment.evaluators(), choice, humanModel, settings);
+                status.say("Model name: " + loaded.name());
+                status.say("Computed by: " + loaded.device());
+                HumanNetwork.note(loaded, human, status::say);
+                int side = configured.start().boardSize();
+                if (!loaded.supports(side, side)) {
+                  status.say("Board size " + side + ": " + EvaluatorChoice.refusal(side, side));
+                }
+                WarmUp.run(loaded, side);
+                evaluator.complete(loaded);
+                noteInputs(loaded, status);
+              } catch (Exception | LinkageError | OutOfMemoryError e) {
+                status.say("The network cannot be used: " + FailureText.of(e));
+                evaluator.completeExceptionally(e);
+              }
+            },
+            "sanko-loader");
+    loader.setDaemon(true);
+    loader.start();
+    return evaluator;
+  }
+}

@@ -1,0 +1,51 @@
+package sanko.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import sanko.base.Printable;
+import sanko.engine.Ending;
+import sanko.engine.config.EvaluatorFactory;
+import sanko.engine.config.Evaluators;
+import sanko.engine.config.Logging;
+
+/** The program. */
+public final class Main {
+  private Main() {}
+
+  /** Runs a subcommand and exits: 0 on success, 2 if the arguments are invalid, 3 if it failed. */
+  public static void main(String[] arguments) {
+    System.setOut(System.err);
+    Thread.setDefaultUncaughtExceptionHandler(Main::ended);
+    Logging.configureOnFirstUse();
+    Ending.handleSignals();
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    Ending.exit(run(arguments, System.in, out, System.err, new Evaluators()));
+  }
+
+  /** A thread has ended by a bug or because memory or threads ran out. */
+  private static void ended(Thread thread, Throwable why) {
+    System.Logger log = System.getLogger(Main.class.getName());
+    log.log(System.Logger.Level.ERROR, thread.getName() + " has ended: " + why);
+    log.log(System.Logger.Level.DEBUG, "where it was", why);
+  }
+
+  /** Runs a subcommand on other streams, with other evaluators; returns the exit status. */
+  public static int run(
+      String[] arguments,
+      InputStream in,
+      OutputStream out,
+      PrintStream err,
+      EvaluatorFactory evaluators) {
+    PrintStream shown = Printable.stream(err);
+    try {
+      return new CommandLine().run(arguments, new Environment(in, out, shown, evaluators));
+    } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
+      shown.println("Uncaught exception: " + e);
+      System.getLogger(Main.class.getName()).log(System.Logger.Level.ERROR, "sanko failed", e);
+      return CommandLine.FAILED;
+    }
+  }
+}

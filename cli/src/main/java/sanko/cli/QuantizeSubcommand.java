@@ -1,0 +1,84 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.FileNames;
+import sanko.nn.NetworkException;
+import sanko.nn.network.Int8Trial;
+import sanko.nn.network.Quantization;
+import sanko.nn.ort.Device;
+
+/** {@code sanko quantize}: prepares a network for int8. */
+@Parameters(commandNames = "quantize", commandDescription = "Calibrate a network for int8.")
+public final class QuantizeSubcommand implements Subcommand {
+  @Parameter(
+      names = {"-model", "--model"},
+      description = "FILE: The network.",
+      required = true)
+  private String model = "";
+
+  @Parameter(
+      names = {"-out", "--out"},
+      description =
+          "FOLDER: Also write the result there, for any machine; beside the network it is found.")
+  private @Nullable String out;
+
+  @ParametersDelegate private final SizesOption sizes = new SizesOption();
+
+  @Parameter(
+      names = {"-device", "--device"},
+      converter = DeviceConverter.class,
+      splitter = NoSplitting.class,
+      description = "DEVICE: auto or cpu; int8 is only for CPUs.")
+  private Device device = Device.CPU;
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    Path path = network(model);
+    if (device.needsGpu()) {
+      throw new ConfigException(
+          "int8 is only for CPUs; GPUs compute in fp16, which needs no calibration");
+    }
+    Path folder = out == null ? null : FileNames.path(out);
+    List<Integer> wanted = sizes.sizes();
+    try (Progress progress = Progress.of(environment, "calibrate")) {
+      progress.at(0, wanted.size() + 1, "ranges");
+      Quantization.TrialBySize trials = Quantization.calibrate(path, folder);
+      for (int i = 0; i < wanted.size(); i++) {
+        int size = wanted.get(i);
+        progress.at(i + 1, wanted.size() + 1, size + "x" + size);
+        Int8Trial trial = trials.on(size, size);
+        progress.clear();
+        String verdict = trial.refusal() == null ? "int8" : "fp32";
+        String line = "%dx%d: %s; nnPrecision=auto uses %s%n".formatted(size, size, trial, verdict);
+        environment.out().write(line.getBytes(StandardCharsets.UTF_8));
+        environment.out().flush();
+      }
+    } catch (NetworkException e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  /** A file that can be read. */
+  static Path network(String model) throws ConfigException {
+    try {
+      Path path = Path.of(model);
+      if (!Files.isReadable(path)) {
+        throw new ConfigException("cannot read the network " + path);
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new ConfigException("not a file name: " + model);
+    }
+  }
+}

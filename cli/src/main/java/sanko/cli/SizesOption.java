@@ -1,0 +1,31 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import sanko.engine.config.ConfigException;
+
+/** The option that names square boards. */
+final class SizesOption {
+  private static final int STANDARD_SIZE = 19;
+
+  @Parameter(
+      names = {"-size", "--size"},
+      description = "The side of the board; can be given several times.")
+  private List<Integer> sizes = new ArrayList<>();
+
+  /** The sides, at least one. */
+  List<Integer> sizes() throws ConfigException {
+    return sizesOr(List.of(STANDARD_SIZE));
+  }
+
+  /** The sides, or others where none are named. */
+  List<Integer> sizesOr(List<Integer> others) throws ConfigException {
+    for (int size : sizes) {
+      if (size < 2 || size > STANDARD_SIZE) {
+        throw new ConfigException("size must be from 2 to 19, not " + size);
+      }
+    }
+    return sizes.isEmpty() ? others : sizes;
+  }
+}

@@ -1,0 +1,112 @@
+package sanko.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.beust.jcommander.JCommander;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.engine.config.ConfigLayers;
+import sanko.engine.config.SankoHome;
+import sanko.nn.testing.FakeEvaluator;
+
+class ConfigSubcommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    return Main.run(
+        arguments,
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  @Test
+  void tellsWhereEachValueComesFrom(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("my.cfg"), "maxVisits = 7\nlagBuffer = 3\n");
+    assertThat(run("config", "-config", file.toString(), "-override-config", "lagBuffer=2"))
+        .isZero();
+    String all = out.toString(StandardCharsets.UTF_8);
+    assertThat(all)
+        .containsPattern("\nmaxVisits = 7 +# \\Q" + file + "\\E\n")
+        .containsPattern("\nlagBuffer = 2 +# -override-config\n")
+        .containsPattern("\nmaxTime = 1e20 +# default\n")
+        .containsPattern("\n# logFile is not set +# default\n");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void tellsWhichKeysHaveNoEffect() {
+    run("config", "-override-config", "homeDataDir=a,maxVisits=9");
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("\n# homeDataDir has no effect +# -override-config\n$")
+        .containsOnlyOnce("has no effect");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void printsWhatItCanRead(@TempDir Path folder) throws IOException {
+    run("config", "-override-config", "maxVisits=9,koRule=SIMPLE,defaultBoardSize=13");
+    Path file = Files.write(folder.resolve("all.cfg"), out.toByteArray());
+    out.reset();
+    run("config", "-config", file.toString(), "maxVisits", "rules", "defaultBoardSize");
+    assertThat(out.toString(StandardCharsets.UTF_8).replaceAll(" +# .*", ""))
+        .isEqualTo(
+            """
+            # All rules together; docs/rules.md lists the names: a name such as japanese, or KataGo's JSON; can be changed at the start.
+            rules = koSIMPLEscoreAREAtaxNONEsui1button0whb0fpok0
+            # Side of the first board: a whole number from 2 to 25; can be changed at the start.
+            defaultBoardSize = 13
+            # The most visits of the root; 2^50 is no limit: a whole number from 1 to 1125899906842624 (visits); can be changed per query.
+            maxVisits = 9
+            """);
+  }
+
+  @Test
+  void namesTheNearestKey() {
+    assertThat(run("config", "maxVisit")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("is it maxVisits?");
+  }
+
+  @Test
+  void lastsFromTheUsersFileToTheCommandLine(@TempDir Path home) throws Exception {
+    Files.writeString(
+        home.resolve(SankoHome.CONFIGURATION), "maxVisits = 1\nmaxTime = 1\nlagBuffer = 1\n");
+    ConfigOptions options = new ConfigOptions();
+    new JCommander(options).parse("--override-config", "lagBuffer=3", "-override-config", "a=4");
+    ConfigLayers layers =
+        options.layers(
+            Map.of(
+                SankoHome.VARIABLE,
+                home.toString(),
+                ConfigOptions.VARIABLE,
+                "maxTime=2,lagBuffer=2"));
+    assertThat(layers.values())
+        .isEqualTo(Map.of("maxVisits", "1", "maxTime", "2", "lagBuffer", "3", "a", "4"));
+    assertThat(layers.source("maxVisits")).endsWith(SankoHome.CONFIGURATION);
+    assertThat(layers.source("maxTime")).isEqualTo("environment, SANKO_OVERRIDE_CONFIG");
+    assertThat(layers.source("lagBuffer")).isEqualTo("-override-config");
+  }
+
+  @Test
+  void doctorTellsWhatIsThereAndWhatIsAmiss() {
+    assertThat(run("doctor")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("ok +Java +17|ok +Java +[1-9]")
+        .containsPattern("ok +ONNX Runtime +computes")
+        .containsPattern("ok +trial +fake-b1c1 .* finds ");
+    out.reset();
+    assertThat(run("doctor", "-model", "absent.bin.gz")).isEqualTo(3);
+    assertThat(out.toString(StandardCharsets.UTF_8)).containsPattern("BAD +network +.*absent");
+    assertThat(run("doctor", "-override-config", "maxVisits=none")).isEqualTo(3);
+  }
+}

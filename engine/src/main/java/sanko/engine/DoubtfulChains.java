@@ -1,0 +1,124 @@
+package sanko.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.reading.Reading;
+import sanko.board.reading.StatusReader;
+
+/**
+ * Reads the chains about which a search may be wrong: those that are neither pass-alive nor part of
+ * a group with much room, nor surrounded by pass-alive stones. For one board.
+ */
+final class DoubtfulChains {
+  /** A chain is surely dead for a search with this mean ownership by the opponent. */
+  private static final double SURELY_OWNED = 0.9;
+
+  /** A search does not know about a chain with less ownership by either player. */
+  private static final double HARDLY_OWNED = 0.6;
+
+  private final Board board;
+  private final boolean suicideAllowed;
+  private final double[] whiteOwnership;
+  private final boolean[] isRead;
+  private final List<List<Integer>> unread = new ArrayList<>();
+
+  /**
+   * The chains of a board.
+   *
+   * @param whiteOwnership by point in reading order, as a search sees it
+   */
+  DoubtfulChains(Board board, boolean suicideAllowed, double[] whiteOwnership) {
+    this.board = board;
+    this.suicideAllowed = suicideAllowed;
+    this.whiteOwnership = whiteOwnership;
+    isRead = new boolean[board.area()];
+  }
+
+  /** How much of a chain its owner has, -1 for a chain that is surely dead. */
+  double owned(List<Integer> chain) {
+    double white = 0;
+    for (int stone : chain) {
+      white += whiteOwnership[board.indexOf(stone)];
+    }
+    return (board.color(chain.get(0)) == Color.WHITE ? white : -white) / chain.size();
+  }
+
+  /** Corrects what is taken for dead, by point in reading order, where reading knows better. */
+  void read(boolean[] dead, StatusReader reader) {
+    boolean[] surelyDead = flags(chain -> owned(chain) < -SURELY_OWNED ? 1 : 0);
+    SettledAround settled = settled(surelyDead);
+    byte[] passAlive = new byte[board.area()];
+    new AreaAnalyzer().passAlive(board, suicideAllowed, passAlive);
+    for (List<Integer> chain : Chains.of(board)) {
+      int stone = chain.get(0);
+      boolean isKnown = passAlive[board.indexOf(stone)] != Color.EMPTY;
+      if (isKnown || settled.ownerOf(stone) != Color.EMPTY) {
+        continue;
+      }
+      boolean mayLive = surelyDead[board.indexOf(stone)];
+      Reading reading =
+          reader.read(board, stone, mayLive ? settledBeside(stone, surelyDead) : settled);
+      switch (reading.result()) {
+        case DEAD -> decide(chain, dead, true);
+        case LIVES -> decide(chain, dead, false);
+        case UNKNOWN -> unread.add(chain);
+        case UNSETTLED -> {
+          // The player to move decides, which the search knows.
+        }
+      }
+    }
+  }
+
+  /** The chains that were too hard to read and of which the search is not sure either. */
+  List<List<Integer>> unknown() {
+    return unread.stream().filter(chain -> Math.abs(owned(chain)) < HARDLY_OWNED).toList();
+  }
+
+  /** Whether reading has decided about the stone at a point, or beside it. */
+  boolean isRead(int index) {
+    return isRead[index];
+  }
+
+  private void decide(List<Integer> chain, boolean[] dead, boolean isDead) {
+    for (int stone : chain) {
+      dead[board.indexOf(stone)] = isDead;
+      isRead[board.indexOf(stone)] = true;
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(stone, d);
+        if (board.isOnBoard(near) && board.isEmpty(near)) {
+          isRead[board.indexOf(near)] = true;
+        }
+      }
+    }
+  }
+
+  private boolean[] flags(ToDoubleFunction<List<Integer>> isMarked) {
+    boolean[] flags = new boolean[board.area()];
+    for (List<Integer> chain : Chains.of(board)) {
+      if (isMarked.applyAsDouble(chain) > 0) {
+        chain.forEach(stone -> flags[board.indexOf(stone)] = true);
+      }
+    }
+    return flags;
+  }
+
+  private SettledAround settled(boolean[] taken) {
+    return SettledAround.of(board, taken, whiteOwnership, suicideAllowed);
+  }
+
+  /** The same as if nothing were known about the dead stones of the region of this one. */
+  SettledAround settledBeside(int stone, boolean[] surelyDead) {
+    boolean[] taken = surelyDead.clone();
+    byte[] area = new byte[board.area()];
+    Board cleaned = SettledAround.without(board, surelyDead);
+    new AreaAnalyzer().area(cleaned, true, true, true, suicideAllowed, area);
+    SekiFinder.regions(cleaned, area).stream()
+        .filter(region -> region.contains(board.indexOf(stone)))
+        .forEach(region -> region.forEach(index -> taken[index] = false));
+    return settled(taken);
+  }
+}

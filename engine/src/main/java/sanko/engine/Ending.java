@@ -1,0 +1,75 @@
+package sanko.engine;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import sanko.nn.ort.NativeCalls;
+
+/**
+ * Ends the program, but never while a thread is in native code, because that would crash. This goes
+ * for signals too, for which the JVM has no order of its own.
+ */
+public final class Ending {
+  /** How long a computation is waited for; a batch of the largest networks takes seconds. */
+  private static final long PATIENCE_MILLIS = 20_000;
+
+  private static final int SIGNAL_STATUS = 128;
+
+  /** Shared: set by who runs something long, read by signals. */
+  private static volatile BooleanSupplier farewell = () -> false;
+
+  private Ending() {}
+
+  /**
+   * Registers an orderly shutdown for signals that ask the program to end.
+   *
+   * @param farewell called by the signal's thread; true if the program ends by itself now
+   */
+  public static void onSignal(BooleanSupplier farewell) {
+    Ending.farewell = farewell;
+  }
+
+  /** Ends the program with an exit status. */
+  public static void exit(int status) {
+    if (NativeCalls.end(PATIENCE_MILLIS)) {
+      System.exit(status);
+    } else {
+      Runtime.getRuntime().halt(status);
+    }
+  }
+
+  /** Handles termination signals by an orderly exit, if the JVM allows it. */
+  public static void handleSignals() {
+    for (String name : List.of("TERM", "INT", "HUP")) {
+      try {
+        handle(name);
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        // Started with -Xrs, or no signal of this system: it ends the program in its own way.
+        System.getLogger(Ending.class.getName())
+            .log(System.Logger.Level.DEBUG, "signal " + name + " is not handled", e);
+      }
+    }
+  }
+
+  /* By reflection: the class is supported on every JDK, but javac warns of it. */
+  private static void handle(String name) throws ReflectiveOperationException {
+    Class<?> signal = Class.forName("sun.misc.Signal");
+    Class<?> handler = Class.forName("sun.misc.SignalHandler");
+    Object wanted = signal.getConstructor(String.class).newInstance(name);
+    int number = (int) signal.getMethod("getNumber").invoke(wanted);
+    InvocationHandler exit =
+        (proxy, method, arguments) -> {
+          if (method.getDeclaringClass() == Object.class) {
+            return method.invoke(wanted, arguments);
+          }
+          if (!farewell.getAsBoolean()) {
+            exit(SIGNAL_STATUS + number);
+          }
+          return null;
+        };
+    Object made =
+        Proxy.newProxyInstance(Ending.class.getClassLoader(), new Class<?>[] {handler}, exit);
+    signal.getMethod("handle", signal, handler).invoke(null, wanted, made);
+  }
+}

@@ -1,0 +1,188 @@
+package sanko.engine;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
+import sanko.base.Interruptions;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.engine.rating.PlayerRating;
+import sanko.engine.settings.InputNotes;
+import sanko.engine.settings.LiveSettings;
+import sanko.nn.Evaluator;
+import sanko.nn.OptionalInput;
+import sanko.superko.GameState;
+
+/**
+ * One client's engine: its game, its clocks, its settings, and what thinks for it. For use by one
+ * thread.
+ */
+public final class Engine {
+  private final LiveSettings settings;
+  private final Clocks clocks = new Clocks();
+  private final Thinker thinker;
+  private final MoveMaker moveMaker;
+  private final FinalJudge finalJudge;
+  private final LevelPlay levels;
+  private final StatusLines status;
+  private Game game;
+  private boolean pondering;
+  private long ponderedState;
+
+  /**
+   * Creates an engine with an empty board.
+   *
+   * @param start what is configured
+   * @param evaluator may complete later; what needs it waits
+   */
+  public Engine(
+      EngineStart start,
+      CompletableFuture<Evaluator> evaluator,
+      Interruptions input,
+      StatusLines status) {
+    settings = start.settings();
+    this.status = status;
+    thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
+    levels = new LevelPlay(settings, start.ratings());
+    moveMaker = new MoveMaker(thinker, clocks, settings, status, levels, start.seed());
+    finalJudge = new FinalJudge(thinker);
+    Rules rules = start.game().rules();
+    game =
+        Game.empty(
+            start.game().boardSize(),
+            start.game().boardSize(),
+            rules,
+            start.game().komi(),
+            settings.current().game());
+  }
+
+  /** The settings; changes count from the next move. */
+  public LiveSettings settings() {
+    return settings;
+  }
+
+  /** The clocks of both players. */
+  public Clocks clocks() {
+    return clocks;
+  }
+
+  /** The thinker, which runs searches. */
+  public Thinker thinker() {
+    return thinker;
+  }
+
+  /** The move maker, which chooses moves. */
+  public MoveMaker moveMaker() {
+    return moveMaker;
+  }
+
+  /** The judge of finished games. */
+  public FinalJudge finalJudge() {
+    return finalJudge;
+  }
+
+  /**
+   * Says on standard error what of this the network has not learned; waits for it.
+   *
+   * @throws CommandException if there is no network
+   */
+  public void warnOfUnlearned(Set<OptionalInput> needed) throws CommandException {
+    String note = InputNotes.note(thinker.loadedEvaluator(), needed);
+    if (note != null) {
+      status.say(note);
+    }
+  }
+
+  /** The level of play. */
+  public LevelPlay levels() {
+    return levels;
+  }
+
+  /** The current game. */
+  public Game game() {
+    return game;
+  }
+
+  /** The board of the current game. */
+  public Board board() {
+    return game.board();
+  }
+
+  /** Replaces the game. */
+  public void setGame(Game game) {
+    this.game = game;
+    levels.adaptation().newGame();
+  }
+
+  /** Counts the result for the player whom the level follows, if two passes have ended the game. */
+  public void countIfOver() {
+    GameState state = game.state();
+    boolean isOver = state.isFinished() || state.consecutivePasses() >= 2;
+    if (!isOver || !levels.adapts() || !levels.adaptation().isOpen()) {
+      return;
+    }
+    try {
+      double white = finalJudge.judge(game.exactState()).whiteScore();
+      countResult(white == 0 ? Color.EMPTY : white > 0 ? Color.WHITE : Color.BLACK);
+    } catch (CommandException e) {
+      status.say("The game is not counted: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Counts the result for the player whom the level follows, if there is one.
+   *
+   * @param winner the color that has won; {@link Color#EMPTY} for a draw
+   */
+  public void countResult(int winner) {
+    if (!levels.adapts() || !levels.adaptation().isOpen()) {
+      return;
+    }
+    try {
+      PlayerRating rating =
+          levels.adaptation().finished(levels.player(), game.exactState(), winner);
+      status.say(
+          "%s on %s: %.0f Elo after %d games"
+              .formatted(levels.player(), board().sizeText(), rating.elo(), rating.games()));
+    } catch (IOException e) {
+      status.say("The game is not counted: " + FailureText.of(e));
+    }
+  }
+
+  /**
+   * Ponders if that is enabled and the engine made the last move; returns when input arrives.
+   * Commands that leave the game as it is only interrupt it.
+   */
+  public void ponder() {
+    // A level has its visits for a move and no more.
+    boolean wanted =
+        settings.current().pondering().enabled() && !settings.current().level().isLimited();
+    if (!pondering || !wanted) {
+      return;
+    }
+    GameState state = game.state();
+    pondering =
+        !state.isFinished() && state.stateHashLow() == ponderedState && moveMaker.ponder(state);
+  }
+
+  /** Notes that the engine has moved, so that it may ponder now. */
+  public void hasMoved() {
+    pondering = true;
+    ponderedState = game.state().stateHashLow();
+  }
+
+  /** Stops pondering until the engine moves again. */
+  public void rest() {
+    pondering = false;
+  }
+
+  /** Begins a game on an empty board of this size, with the rules and komi of the previous game. */
+  public void setSize(int width, int height) {
+    game = Game.empty(width, height, game.rules(), game.komi(), settings.current().game());
+    levels.adaptation().newGame();
+    clocks.restart();
+  }
+}

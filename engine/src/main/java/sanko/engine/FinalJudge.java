@@ -1,0 +1,273 @@
+package sanko.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import sanko.base.CommandException;
+import sanko.base.Interruptions.Sensitivity;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Scoring;
+import sanko.board.reading.LocalReader;
+import sanko.board.reading.StatusReader;
+import sanko.engine.Thinker.Thought.Found;
+import sanko.search.request.SearchLimits;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.time.MoveTime;
+import sanko.superko.DeadStones;
+import sanko.superko.GameState;
+import sanko.superko.Scorer;
+
+/**
+ * Decides which stones are dead and what the score is. A game that the rules have decided is
+ * counted exactly; otherwise a search judges who will own which point, the dead stones are taken
+ * off and the rest is counted, or, where too much is still open, the search's lead is given.
+ */
+public final class FinalJudge {
+  /** The status of a stone at the end. */
+  public enum Status {
+    ALIVE,
+    SEKI,
+    DEAD
+  }
+
+  /**
+   * The end of a game.
+   *
+   * @param whiteScore White's points minus Black's
+   * @param chains all chains with what becomes of them
+   */
+  public record Verdict(double whiteScore, List<Chain> chains) {
+    /** The result of a game and the status of its chains. */
+    public Verdict {
+      chains = List.copyOf(chains);
+    }
+  }
+
+  /** A chain of stones, in reading order. */
+  public record Chain(List<Integer> stones, int color, Status status) {
+    /** A chain with its status. */
+    public Chain {
+      stones = List.copyOf(stones);
+    }
+  }
+
+  private static final int VISITS = 100;
+  private static final double OWNED = 0.6;
+  private static final double MOST_OPEN_SHARE = 0.05;
+
+  /** To read one chain. */
+  private static final int MOST_POSITIONS = 50_000;
+
+  /** To read all chains. */
+  private static final double MOST_SECONDS = 1;
+
+  private final Thinker thinker;
+  private final Scorer scorer = new Scorer();
+  private final SekiFinder sekiFinder = new SekiFinder();
+
+  /** A judge that searches with this thinker. */
+  public FinalJudge(Thinker thinker) {
+    this.thinker = thinker;
+  }
+
+  /**
+   * Judges a game.
+   *
+   * @throws CommandException if the search is needed and fails
+   */
+  public Verdict judge(GameState game) throws CommandException {
+    return judge(game, MoveTime.UNLIMITED);
+  }
+
+  /**
+   * The same under a clock.
+   *
+   * @throws CommandException if the search is needed and fails, or is too late for the clock
+   */
+  public Verdict judge(GameState game, MoveTime clock) throws CommandException {
+    if (game.isNoResult()) {
+      return new Verdict(0, chains(game, new boolean[game.board().area()]));
+    }
+    if (isDecided(game)) {
+      byte[] owner = new byte[game.board().area()];
+      double score = scorer.whiteScore(game, owner);
+      return new Verdict(score, chains(game, deadIn(game.board(), owner)));
+    }
+    Judgement judgement = new Judgement(game, clock);
+    return new Verdict(judgement.score(), chains(game, judgement.dead));
+  }
+
+  /**
+   * Plans how the player to move takes what it would call dead.
+   *
+   * @throws CommandException if the search is needed and fails, or is too late for the clock
+   */
+  public Cleanup cleanup(GameState game, MoveTime clock) throws CommandException {
+    boolean[] dead = new boolean[game.board().area()];
+    for (Chain chain : judge(game, clock).chains()) {
+      chain.stones().stream()
+          .filter(stone -> chain.status() == Status.DEAD)
+          .forEach(stone -> dead[game.board().indexOf(stone)] = true);
+    }
+    return new CleanupPlanner(game, dead, counted(game, dead)).plan();
+  }
+
+  /** 1 for each point that White owns without the dead stones, -1 for Black's. */
+  private double[] counted(GameState game, boolean[] dead) {
+    byte[] owner = new byte[game.board().area()];
+    scorer.whiteScore(DeadStones.without(game, dead), owner);
+    double[] white = new double[owner.length];
+    for (int index = 0; index < white.length; index++) {
+      white[index] = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+    }
+    return white;
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) / 1e9;
+  }
+
+  /** Whether the rules alone tell the score. */
+  private static boolean isDecided(GameState game) {
+    boolean exact = game.rules().scoring() == Scoring.TERRITORY || !game.rules().friendlyPassOk();
+    return game.isFinished() && exact;
+  }
+
+  private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
+    SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
+    SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
+    return thinker.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
+  }
+
+  private static boolean[] deadIn(Board board, byte[] owner) {
+    boolean[] dead = new boolean[board.area()];
+    for (int index = 0; index < board.area(); index++) {
+      int color = board.color(board.pointAt(index));
+      dead[index] = Color.isPlayer(color) && owner[index] == Color.opponent(color);
+    }
+    return spread(board, dead);
+  }
+
+  /** A chain is dead as a whole if most of its stones are. */
+  private static boolean[] spread(Board board, boolean[] dead) {
+    boolean[] whole = new boolean[board.area()];
+    for (List<Integer> chain : Chains.of(board)) {
+      int count = 0;
+      for (int stone : chain) {
+        count += dead[board.indexOf(stone)] ? 1 : 0;
+      }
+      for (int stone : chain) {
+        whole[board.indexOf(stone)] = 2 * count > chain.size();
+      }
+    }
+    return whole;
+  }
+
+  /** The score nearest to the lead that differs from a possible score by whole points. */
+  private static double roundToLegal(double lead, double possible) {
+    double fraction = possible - Math.floor(possible);
+    return Math.rint(lead - fraction) + fraction;
+  }
+
+  /** What a search says about the stones, corrected where others know better. */
+  private final class Judgement {
+    private final GameState game;
+    private final Board board;
+    private final double[] whiteOwnership;
+    private final boolean[] dead;
+    private final DoubtfulChains doubtful;
+
+    private final double lead;
+
+    Judgement(GameState game, MoveTime clock) throws CommandException {
+      long start = System.nanoTime();
+      double shift = unusual(game);
+      GameState shifted = new GameState(game);
+      shifted.setKomi(game.komi() - shift);
+      SearchSnapshot snapshot = search(shift == 0 ? game : shifted, clock);
+      this.game = game;
+      board = game.board();
+      lead = snapshot.root().values().lead() + shift;
+      whiteOwnership = ownership(board, snapshot);
+      doubtful = new DoubtfulChains(board, game.rules().suicide(), whiteOwnership);
+      dead = new boolean[board.area()];
+      Chains.of(board).forEach(chain -> decide(chain, doubtful.owned(chain) < -OWNED / 2));
+      doubtful.read(dead, reader(game, clock.after(secondsSince(start))));
+      playOut(clock.after(secondsSince(start)));
+    }
+
+    double score() {
+      GameState cleaned = DeadStones.without(game, dead);
+      byte[] owner = new byte[board.area()];
+      double counted = scorer.whiteScore(cleaned, owner);
+      return isSettled(owner) ? counted : roundToLegal(lead, counted);
+    }
+
+    private void decide(List<Integer> chain, boolean isDead) {
+      chain.forEach(stone -> dead[board.indexOf(stone)] = isDead);
+    }
+
+    /** Asks random games about what neither the search nor the reading knows. */
+    private void playOut(MoveTime clock) throws CommandException {
+      List<List<Integer>> unknown = doubtful.unknown();
+      if (unknown.isEmpty() || clock.safe() <= 0) {
+        return;
+      }
+      SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
+      SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
+      if (thinker.searchWithoutNetwork(game, request) instanceof Found found) {
+        double[] played = ownership(board, found.snapshot());
+        DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
+        unknown.stream()
+            .filter(chain -> Math.abs(byPlay.owned(chain)) > OWNED)
+            .forEach(chain -> decide(chain, byPlay.owned(chain) < 0));
+      }
+    }
+
+    /** Whether the count gives nearly every point to the player whom the search gives it to. */
+    private boolean isSettled(byte[] owner) {
+      int open = 0;
+      for (int index = 0; index < board.area(); index++) {
+        double white = whiteOwnership[index];
+        double own = owner[index] == Color.WHITE ? white : -white;
+        boolean isOpen = owner[index] == Color.EMPTY || own < OWNED;
+        open += isOpen && !doubtful.isRead(index) ? 1 : 0;
+      }
+      return open <= Math.max(2, MOST_OPEN_SHARE * board.area());
+    }
+  }
+
+  /** Whole points of a komi that leaves nothing to play for: a search judges better without it. */
+  private static double unusual(GameState game) {
+    return Math.abs(game.komi()) > game.board().area() ? Math.rint(game.komi()) : 0;
+  }
+
+  private static double[] ownership(Board board, SearchSnapshot snapshot) {
+    double[] white = new double[board.area()];
+    for (int index = 0; index < white.length && snapshot.hasOwnership(); index++) {
+      white[index] = snapshot.whiteOwnership(index);
+    }
+    return white;
+  }
+
+  private static StatusReader reader(GameState game, MoveTime clock) {
+    long start = System.nanoTime();
+    double most = Math.min(MOST_SECONDS, clock.safe());
+    return new LocalReader(
+        game.rules().suicide(), MOST_POSITIONS, () -> secondsSince(start) > most);
+  }
+
+  private List<Chain> chains(GameState game, boolean[] dead) {
+    Board board = game.board();
+    GameState cleaned = DeadStones.without(game, dead);
+    boolean[] seki = sekiFinder.find(cleaned.board(), game.rules().suicide());
+    List<Chain> chains = new ArrayList<>();
+    for (List<Integer> stones : Chains.of(board)) {
+      int index = board.indexOf(stones.get(0));
+      Status status = dead[index] ? Status.DEAD : seki[index] ? Status.SEKI : Status.ALIVE;
+      chains.add(new Chain(stones, board.color(stones.get(0)), status));
+    }
+    return chains;
+  }
+}

@@ -1,0 +1,141 @@
+package sanko.engine;
+
+import java.util.function.Consumer;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.board.RulesText;
+import sanko.board.Vertex;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfRules;
+import sanko.board.sgf.SgfStep;
+import sanko.engine.settings.GameSettings;
+
+/** Converts a game record to a game. */
+public final class RecordGame {
+  private RecordGame() {}
+
+  /** A move of a record that the rules or the position forbid. */
+  public static final class ImpossibleMoveException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    private final int number;
+
+    ImpossibleMoveException(String message, int number) {
+      super(message);
+      this.number = number;
+    }
+
+    /** Which move of the main line, from 1. */
+    public int number() {
+      return number;
+    }
+  }
+
+  /** Hears of the moves of a record before they are made. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * A move comes.
+     *
+     * @param game in which it comes; not to be changed, and it will change
+     */
+    void before(Game game, SgfStep.Move move);
+  }
+
+  /**
+   * The game after all moves, like {@link #after}.
+   *
+   * @param watcher hears of each move
+   */
+  public static Game replay(
+      SgfGame record, Rules rules, double komi, GameSettings settings, Watcher watcher) {
+    return replay(record, Integer.MAX_VALUE, rules, komi, settings, watcher);
+  }
+
+  /**
+   * The game after some moves; an edit of the board begins a new game.
+   *
+   * @param rules those that hold; see {@link #rules}
+   * @param komi where the record has none
+   * @throws ImpossibleMoveException if a move is impossible
+   * @throws IllegalArgumentException if an edit is impossible
+   */
+  public static Game after(
+      SgfGame record, int moves, Rules rules, double komi, GameSettings settings) {
+    return replay(record, moves, rules, komi, settings, (game, move) -> {});
+  }
+
+  private static Game replay(
+      SgfGame record, int moves, Rules rules, double komi, GameSettings settings, Watcher watcher) {
+    double points = record.komi().orElse(komi);
+    MutableBoard start = new MutableBoard(record.width(), record.height());
+    edit(start, record.setup());
+    int first = record.playerToMove(0);
+    Game game =
+        record.handicap() >= 2
+            ? Game.handicap(start, first, rules, points, settings, record.handicap())
+            : Game.from(start, first, rules, points, settings);
+    int made = 0;
+    int done = 0;
+    for (SgfStep step : record.steps()) {
+      if (step instanceof SgfStep.Move move) {
+        if (made == moves) {
+          break;
+        }
+        made++;
+        watcher.before(game, move);
+        play(game, move, made);
+      } else if (step instanceof SgfStep.Setup setup) {
+        MutableBoard edited = new MutableBoard(game.board());
+        edit(edited, setup);
+        game = Game.from(edited, record.playerToMove(done + 1), rules, points, settings);
+      }
+      done++;
+    }
+    game.handTo(record.playerToMove(done));
+    return game;
+  }
+
+  private static void play(Game game, SgfStep.Move move, int number) {
+    try {
+      game.playFromRecord(move.move(), move.color());
+    } catch (IllegalArgumentException e) {
+      String player = move.color() == Color.BLACK ? "Black" : "White";
+      String vertex = Vertex.format(move.move(), game.board());
+      IllegalArgumentException told =
+          new ImpossibleMoveException(
+              "move %d, %s at %s, is impossible".formatted(number, player, vertex), number);
+      told.addSuppressed(e);
+      throw told;
+    }
+  }
+
+  /**
+   * The rules of a record.
+   *
+   * @param usual where it has none, or names some that are not known
+   * @param warnings receives a line for the user then
+   */
+  public static Rules rules(SgfGame record, Rules usual, Consumer<String> warnings) {
+    try {
+      return record.rules().isBlank()
+          ? usual
+          : RulesText.parse(SgfRules.name(record.rules())).rules();
+    } catch (IllegalArgumentException e) {
+      warnings.accept("Sanko does not know the record's rules and ignores them: " + record.rules());
+      return usual;
+    }
+  }
+
+  private static void edit(MutableBoard board, SgfStep.Setup setup) {
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) board.color(board.pointAt(index));
+    }
+    setup.empty().forEach(point -> stones[board.indexOf(point)] = Color.EMPTY);
+    setup.black().forEach(point -> stones[board.indexOf(point)] = Color.BLACK);
+    setup.white().forEach(point -> stones[board.indexOf(point)] = Color.WHITE);
+    board.setStones(stones);
+  }
+}

@@ -1,0 +1,103 @@
+package sanko.engine;
+
+import java.util.List;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.reading.StatusReader;
+
+/**
+ * What need not be read around a chain: groups that are pass-alive or have so much room that a
+ * search cannot be wrong about them, and their territory away from other stones.
+ */
+final class SettledAround implements StatusReader.SettledPoints {
+  /** A group with more points than that inside lives. */
+  private static final int MOST_DOUBTFUL_SPACE = 6;
+
+  /** The mean ownership of a group that lives. */
+  private static final double OWNED = 0.8;
+
+  private final Board board;
+  private final byte[] owner;
+
+  private SettledAround(Board board, byte[] owner) {
+    this.board = board;
+    this.owner = owner;
+  }
+
+  /**
+   * What is settled by a search.
+   *
+   * @param taken by point in reading order: stones that are surely dead
+   * @param whiteOwnership by point in reading order
+   */
+  static SettledAround of(
+      Board board, boolean[] taken, double[] whiteOwnership, boolean suicideAllowed) {
+    Board cleaned = without(board, taken);
+    byte[] area = new byte[board.area()];
+    byte[] passAlive = new byte[board.area()];
+    AreaAnalyzer analyzer = new AreaAnalyzer();
+    analyzer.area(cleaned, true, true, true, suicideAllowed, area);
+    analyzer.passAlive(cleaned, suicideAllowed, passAlive);
+    byte[] owner = new byte[board.area()];
+    for (List<Integer> region : SekiFinder.regions(board, area)) {
+      int color = area[region.get(0)];
+      if (color != Color.EMPTY && isSafe(cleaned, region, color, passAlive, whiteOwnership)) {
+        region.forEach(index -> owner[index] = (byte) color);
+      }
+    }
+    return new SettledAround(board, owner);
+  }
+
+  /** A board without these stones, by point in reading order. */
+  static Board without(Board board, boolean[] taken) {
+    MutableBoard cleaned = new MutableBoard(board);
+    for (int index = 0; index < board.area(); index++) {
+      if (taken[index]) {
+        cleaned.setStone(board.pointAt(index), Color.EMPTY);
+      }
+    }
+    return cleaned;
+  }
+
+  private static boolean isSafe(
+      Board cleaned, List<Integer> region, int color, byte[] passAlive, double[] whiteOwnership) {
+    int space = 0;
+    int stones = 0;
+    double white = 0;
+    for (int index : region) {
+      if (passAlive[index] == color) {
+        return true;
+      }
+      boolean isEmpty = cleaned.isEmpty(cleaned.pointAt(index));
+      space += isEmpty ? 1 : 0;
+      stones += isEmpty ? 0 : 1;
+      white += isEmpty ? 0 : whiteOwnership[index];
+    }
+    double own = color == Color.WHITE ? white : -white;
+    return space > MOST_DOUBTFUL_SPACE && own > OWNED * stones;
+  }
+
+  @Override
+  public int ownerOf(int point) {
+    int color = owner[board.indexOf(point)];
+    if (!board.isEmpty(point)) {
+      return color == board.color(point) ? color : Color.EMPTY;
+    }
+    return color != Color.EMPTY && isAlone(point, color) ? color : Color.EMPTY;
+  }
+
+  /** Whether all stones beside an empty point are the settled owner's. */
+  private boolean isAlone(int point, int color) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      int near = board.neighbor(point, d);
+      if (board.isOnBoard(near)
+          && !board.isEmpty(near)
+          && (board.color(near) != color || owner[board.indexOf(near)] != color)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+package sanko.engine;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import sanko.base.Printable;
+import sanko.board.Board;
+import sanko.board.Vertex;
+import sanko.engine.report.Perspective;
+import sanko.search.result.MoveInfo;
+import sanko.search.result.SearchSnapshot;
+
+/**
+ * The lines on standard error, which users read and some programs parse. None may look like a reply
+ * or a line of analysis, since some clients mix both streams. Shared.
+ */
+public final class StatusLines {
+  private final PrintStream err;
+
+  /** Lines for this stream. */
+  public StatusLines(PrintStream err) {
+    this.err = err;
+  }
+
+  /** Prints a line. */
+  public void say(String line) {
+    err.println(Printable.text(line));
+    err.flush();
+  }
+
+  /** Prints what a search for the player to move found, in the form that bots on OGS chat. */
+  void chat(Board board, SearchSnapshot snapshot, int longestVariation) {
+    if (snapshot.moves().isEmpty()) {
+      return;
+    }
+    MoveInfo best = snapshot.moves().get(0);
+    Perspective own = new Perspective(snapshot.toMove());
+    String variation =
+        best.variation().stream()
+            .limit(longestVariation)
+            .map(each -> Vertex.format(each.move(), board))
+            .collect(Collectors.joining(" "));
+    say(
+        String.format(
+            Locale.ROOT,
+            "MALKOVICH:Visits %d Winrate %.2f%% ScoreLead %.1f ScoreStdev %.1f PV %s",
+            snapshot.root().visits(),
+            100 * own.winrate(snapshot.root().values().winrate()),
+            own.signed(snapshot.root().values().lead()),
+            snapshot.root().values().scoreStdev(),
+            variation));
+  }
+}

@@ -1,0 +1,384 @@
+package sanko.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import sanko.base.CommandException;
+import sanko.base.FailureText;
+import sanko.base.Interruptions;
+import sanko.base.Interruptions.Sensitivity;
+import sanko.board.Board;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.settings.LiveSettings;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
+import sanko.nn.rollout.RolloutEvaluator;
+import sanko.search.LateSearchException;
+import sanko.search.Search;
+import sanko.search.SearchException;
+import sanko.search.request.SearchRequest;
+import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.SearchSettings;
+import sanko.superko.GameState;
+
+/**
+ * Runs searches for the commands: waits for the evaluator while it is loading, and lets input
+ * interrupt. Keeps one search, so that its graph lives from command to command. For use by the
+ * engine's thread.
+ */
+public final class Thinker {
+  /** The outcome of a search. */
+  public sealed interface Thought {
+    /** What was found; {@code isInterrupted} if input ended the search. */
+    record Found(SearchSnapshot snapshot, boolean isInterrupted) implements Thought {}
+
+    /** Why nothing was found. */
+    enum Nothing implements Thought {
+      /** Input came before the search began. */
+      INTERRUPTED,
+      /** The clock could not wait for the first evaluation. */
+      LATE;
+
+      @Override
+      public boolean isInterrupted() {
+        return this == INTERRUPTED;
+      }
+    }
+
+    /** Whether input ended the search. */
+    boolean isInterrupted();
+
+    /**
+     * What was found.
+     *
+     * @param failure why the command fails otherwise
+     */
+    default SearchSnapshot orFail(String failure) throws CommandException {
+      if (this instanceof Found found) {
+        return found.snapshot;
+      }
+      throw new CommandException(failure);
+    }
+  }
+
+  private static final int ROLLOUTS = 8;
+
+  /** Networks play on boards up to this side, unless they were made for a single size. */
+  private static final int USUAL_SIDE = 19;
+
+  private final CompletableFuture<Evaluator> evaluator;
+  private final Interruptions input;
+  private final LiveSettings live;
+  private final long seed;
+  private final @Nullable Ceiling ceiling;
+  private @Nullable Search search;
+  private long answeredNanos = System.nanoTime();
+
+  /**
+   * A thinker without a search yet.
+   *
+   * @param ceiling what no search may exceed, or null
+   */
+  public Thinker(
+      CompletableFuture<Evaluator> evaluator,
+      Interruptions input,
+      LiveSettings live,
+      long seed,
+      @Nullable Ceiling ceiling) {
+    this.evaluator = evaluator;
+    this.input = input;
+    this.live = live;
+    this.seed = seed;
+    this.ceiling = ceiling;
+  }
+
+  /**
+   * Searches until a limit of the request is reached or input interrupts.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  public Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
+      throws CommandException {
+    return search(root, request, live.search(), sensitivity);
+  }
+
+  /**
+   * The same by the main network only, even where settings let people's moves take part.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  Thought searchByMain(GameState root, SearchRequest request, Sensitivity sensitivity)
+      throws CommandException {
+    return search(root, request, live.search().withoutHumanChoices(), sensitivity);
+  }
+
+  /**
+   * The same with other settings than the engine's.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  Thought search(
+      GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
+      throws CommandException {
+    return search(
+        root,
+        settings,
+        sensitivity,
+        request.limits().clock().latest(),
+        (ready, watch) -> new Thought.Found(ready.run(root, below(request)), watch.isFired()));
+  }
+
+  /**
+   * Searches for the reports until input interrupts, and waits for input if the search ends
+   * earlier.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  public void searchUntilInput(GameState root, SearchRequest request) throws CommandException {
+    search(
+        root,
+        live.search(),
+        Sensitivity.ANY_LINE,
+        Double.POSITIVE_INFINITY,
+        (ready, watch) -> {
+          if (ceiling == null) {
+            ready.watch(root, request);
+          } else {
+            reportLast(ready.run(root, below(request)), request, watch);
+          }
+          watch.await();
+          return Thought.Nothing.INTERRUPTED;
+        });
+  }
+
+  /** A search to run with an evaluator. */
+  private interface Task {
+    Thought run(Search ready, Interruptions.Watch watch)
+        throws SearchException, InterruptedException;
+  }
+
+  private Thought search(
+      GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Task task)
+      throws CommandException {
+    if (!awaitEvaluator(sensitivity, patience)) {
+      return Thought.Nothing.INTERRUPTED;
+    }
+    if (!isLoaded()) {
+      return Thought.Nothing.LATE;
+    }
+    Search ready = readySearch(root.board(), settings);
+    try (Interruptions.Watch watch = input.watch(sensitivity, ready::stop)) {
+      return task.run(ready, watch);
+    } catch (LateSearchException e) {
+      return Thought.Nothing.LATE;
+    } catch (SearchException e) {
+      throw new CommandException("the search failed: " + FailureText.of(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandException("interrupted");
+    } finally {
+      ready.clearStop();
+    }
+  }
+
+  /** A search that a ceiling ended has more to tell than its last report. */
+  private static void reportLast(
+      SearchSnapshot snapshot, SearchRequest request, Interruptions.Watch watch) {
+    if (request.reports().isWanted() && !watch.isFired()) {
+      request.reports().reporter().accept(snapshot);
+    }
+  }
+
+  /**
+   * Searches by rollouts, with a graph of its own.
+   *
+   * @throws CommandException if that fails
+   */
+  Thought searchWithoutNetwork(GameState root, SearchRequest request) throws CommandException {
+    try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
+      Search substitute = new Search(rollouts, below(live.search()), seed);
+      return new Thought.Found(substitute.run(root, below(request)), false);
+    } catch (SearchException e) {
+      throw new CommandException("the search failed: " + FailureText.of(e));
+    }
+  }
+
+  /**
+   * Waits until the evaluator is loaded, has failed, or the time is over; returns false if input
+   * interrupts the wait.
+   */
+  public boolean awaitEvaluator(Sensitivity sensitivity, double seconds) {
+    if (evaluator.isDone()) {
+      return true;
+    }
+    CompletableFuture<Boolean> enough = new CompletableFuture<>();
+    if (Double.isFinite(seconds)) {
+      enough.completeOnTimeout(true, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+    }
+    try (Interruptions.Watch watch = input.watch(sensitivity, () -> enough.complete(true))) {
+      CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> true);
+      CompletableFuture.anyOf(loaded, enough).join();
+      return !watch.isFired() || evaluator.isDone();
+    }
+  }
+
+  /** Waits; returns whether input ended the wait. */
+  boolean pause(double seconds, Sensitivity sensitivity) {
+    if (!(seconds > 0)) {
+      return false;
+    }
+    CompletableFuture<Boolean> over = new CompletableFuture<>();
+    over.completeOnTimeout(false, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+    try (Interruptions.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
+      return over.join() && watch.isFired();
+    }
+  }
+
+  /** Whether the evaluator is there, or has failed. */
+  boolean isLoaded() {
+    return evaluator.isDone();
+  }
+
+  /**
+   * Since when the command being done has been waited for: since it arrived, unless a move had to
+   * be found first for a command before it. What else was in the way, such as pondering, counts.
+   */
+  long arrivalNanos() {
+    return Math.max(input.arrivalNanos(), answeredNanos);
+  }
+
+  /** Notes that a caller without an input queue requests a move: its wait begins now. */
+  public void isAsked() {
+    answeredNanos = System.nanoTime();
+  }
+
+  /** A move has been found. */
+  void hasAnswered() {
+    answeredNanos = System.nanoTime();
+  }
+
+  /**
+   * The search, whose graph is kept between commands; waits for the evaluator.
+   *
+   * @throws CommandException if there is none for boards like this
+   */
+  public Search search(Board board) throws CommandException {
+    return readySearch(board, live.search());
+  }
+
+  private SearchRequest below(SearchRequest request) {
+    return ceiling == null ? request : request.withLimits(ceiling.below(request.limits()));
+  }
+
+  private SearchSettings below(SearchSettings settings) {
+    return ceiling == null ? settings : ceiling.below(settings);
+  }
+
+  private Search readySearch(Board board, SearchSettings wanted) throws CommandException {
+    Evaluator loaded = evaluatorFor(board);
+    SearchSettings settings = below(wanted);
+    Search ready = search;
+    if (ready == null) {
+      ready = new Search(loaded, settings, seed);
+      search = ready;
+    } else {
+      ready.setSettings(settings);
+    }
+    return ready;
+  }
+
+  /**
+   * Fails if boards of this size cannot be searched, as far as that is known before the evaluator
+   * is loaded.
+   *
+   * @throws CommandException with the reason
+   */
+  public void checkSearchable(Board board) throws CommandException {
+    if (evaluator.isDone()) {
+      evaluatorFor(board);
+    }
+  }
+
+  /**
+   * Fails if a game on such a board could not be searched. Only for a board larger than {@link
+   * #USUAL_SIDE} is a network that is still being loaded waited for.
+   *
+   * @throws CommandException with the reason
+   */
+  public void checkSize(int width, int height) throws CommandException {
+    if (Math.max(width, height) > USUAL_SIDE) {
+      awaitEvaluator(Sensitivity.LEAVING, Double.POSITIVE_INFINITY);
+    }
+    boolean isLoaded = evaluator.isDone() && !evaluator.isCompletedExceptionally();
+    if (isLoaded && !evaluator.join().supports(width, height)) {
+      throw new CommandException(EvaluatorChoice.refusal(width, height));
+    }
+  }
+
+  private Evaluator evaluatorFor(Board board) throws CommandException {
+    Evaluator loaded = loadedEvaluator();
+    if (!loaded.supports(board.width(), board.height())) {
+      throw new CommandException(EvaluatorChoice.refusal(board.width(), board.height()));
+    }
+    return loaded;
+  }
+
+  /**
+   * The evaluator; waits until it is loaded.
+   *
+   * @throws CommandException with the reason if it could not be loaded
+   */
+  public Evaluator loadedEvaluator() throws CommandException {
+    try {
+      return evaluator.join();
+    } catch (CompletionException e) {
+      throw new CommandException("no network: " + FailureText.of(e));
+    }
+  }
+
+  /**
+   * Evaluates one position.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  public Evaluation evaluate(GameState position, EvaluationOptions options)
+      throws CommandException {
+    return evaluate(evaluatorFor(position.board()), position, options);
+  }
+
+  /**
+   * Has one position evaluated by the network that imitates people.
+   *
+   * @throws CommandException if there is none, or it fails
+   */
+  public Evaluation evaluateByHuman(GameState position, EvaluationOptions options)
+      throws CommandException {
+    Evaluator human = evaluatorFor(position.board()).human();
+    if (human == null) {
+      throw new CommandException("there is no network that imitates people");
+    }
+    return evaluate(human, position, options);
+  }
+
+  private static Evaluation evaluate(Evaluator asked, GameState position, EvaluationOptions options)
+      throws CommandException {
+    try {
+      return asked.evaluate(position, options).join();
+    } catch (CompletionException e) {
+      throw new CommandException("the evaluation failed: " + FailureText.of(e));
+    }
+  }
+
+  /** Discards the graph and, unless it is shared, the cache of evaluations. */
+  public void clear() {
+    if (search != null) {
+      search.clear();
+    }
+    if (ceiling == null && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+      evaluator.join().clearCache();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package sanko.engine.config;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Configured values and their sources; later layers win. For use by one thread. */
+public final class ConfigLayers {
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<String, String> sources = new LinkedHashMap<>();
+
+  /**
+   * Adds a layer of values over the existing ones.
+   *
+   * @param source the source of the values, for the user
+   */
+  public void add(Map<String, String> layer, String source) {
+    values.putAll(layer);
+    layer.keySet().forEach(key -> sources.put(key, source));
+  }
+
+  /** The current values by key. */
+  public Map<String, String> values() {
+    return values;
+  }
+
+  /** The source of a key's value, or null if nobody set it. */
+  @Nullable
+  public String source(String key) {
+    return sources.get(key);
+  }
+}

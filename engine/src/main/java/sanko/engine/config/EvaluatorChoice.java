@@ -1,0 +1,103 @@
+package sanko.engine.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import sanko.base.file.InputFile;
+
+/** Which evaluator a user wants. */
+public sealed interface EvaluatorChoice {
+  /** The network that comes with Sanko. */
+  record Embedded() implements EvaluatorChoice {}
+
+  /** No network: play by rollouts. */
+  record Rollouts() implements EvaluatorChoice {}
+
+  /** The user's own network. */
+  record File(Path path) implements EvaluatorChoice {}
+
+  /** The option value that replaces a file name to play without a network. */
+  String ROLLOUTS = "rollouts";
+
+  /** The description of the option in help texts. */
+  String DESCRIPTION =
+      "FILE: The network, or 'rollouts' to play without one; by default Sanko's own.";
+
+  /**
+   * The named evaluator, or else the network in the user's folder, or else Sanko's own.
+   *
+   * @param note receives a line about a network that was not named
+   * @throws ConfigException if it cannot be read
+   */
+  static EvaluatorChoice of(@Nullable String model, Consumer<String> note) throws ConfigException {
+    if (model != null) {
+      return named(model);
+    }
+    Path standard = SankoHome.of(System.getenv()).network();
+    if (standard != null) {
+      note.accept("Network: " + standard);
+    }
+    return fileOrEmbedded(standard);
+  }
+
+  /** The network in a file, or Sanko's own for null. */
+  static EvaluatorChoice fileOrEmbedded(@Nullable Path file) {
+    return file == null ? new Embedded() : new File(file);
+  }
+
+  /** The name by which {@link #known} finds it again; null for Sanko's own network. */
+  default @Nullable String name() {
+    if (this instanceof File file) {
+      return file.path().toString();
+    }
+    return this instanceof Rollouts ? ROLLOUTS : null;
+  }
+
+  /**
+   * The evaluator of a {@link #name}, which may come from another machine.
+   *
+   * @param files tells where a file of that name lies here
+   */
+  static EvaluatorChoice known(@Nullable String name, UnaryOperator<String> files) {
+    if (ROLLOUTS.equals(name)) {
+      return new Rollouts();
+    }
+    return fileOrEmbedded(name == null ? null : Path.of(files.apply(name)));
+  }
+
+  /** The message that a network cannot play on boards of this size, and what can. */
+  static String refusal(int width, int height) {
+    return "the network does not support boards of %dx%d; -model %s does"
+        .formatted(width, height, ROLLOUTS);
+  }
+
+  /** The named evaluator. */
+  static EvaluatorChoice named(String model) throws ConfigException {
+    if (model.equals(ROLLOUTS)) {
+      return new Rollouts();
+    }
+    Path network = FileNames.path(model);
+    if (Files.isDirectory(network)) {
+      throw new ConfigException("the network " + network + " is a folder");
+    }
+    if (isNamedPipe(network)) {
+      throw new ConfigException("the network " + network + " is a pipe, not a file");
+    }
+    if (!Files.isReadable(network)) {
+      throw new ConfigException("cannot read the network " + network);
+    }
+    return new File(network);
+  }
+
+  private static boolean isNamedPipe(Path file) {
+    try {
+      return InputFile.isNamedPipe(file);
+    } catch (IOException e) {
+      // It cannot be read either, which is said later.
+      return false;
+    }
+  }
+}

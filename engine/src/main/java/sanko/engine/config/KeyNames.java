@@ -1,0 +1,90 @@
+package sanko.engine.config;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows the keys of KataGo's configuration that Sanko does not use, and guesses misspelled ones.
+ */
+public final class KeyNames {
+  private static final Set<String> UNUSED =
+      Set.of(
+          """
+          logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo
+          logSearchInfoForChosenMove logToStderr logToStdout logTimeStamp logConfigContents
+          startupPrintMessageToStderr homeDataDir
+          mutexPoolSize nnMutexPoolSizePowerOfTwo nodeTableShardsPowerOfTwo
+          subtreeValueBiasTableNumShards numEigenThreadsPerModel minPlayoutsPerThread
+          maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer maxBoardSizeForNNBuffer
+          requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
+          ignoreGTPAndForceKomi delayMoveScale delayMoveMax playoutDoublingAdvantagePla
+          avoidRepeatedPatternUtility avoidMYTDaggerHack useEvalCache evalCacheMinVisits
+          useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
+          alwaysComputePassAliveUnderSuicideRules numSearchThreadsPerAnalysisThread
+          bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules
+          multiStoneSuicideLegals hasButtons komiMean komiAuto handicapProb
+          handicapCompensateKomiProb numExtraBlackFixed maxMovesPerGame policyInitAreaProp
+          policyInitAreaTemperature compensateAfterPolicyInitProb
+          botName nnModelFile numBots numGameThreads numGamesTotal extraPairs
+          extraPairsAreOneSidedBW includeBots secondaryBots logMoves logGamesEvery logGamesAsJson
+          serverUrl username password proxyHost proxyPort maxSimultaneousGames maxRatingMatches
+          onlyPlayRatingMatches disablePredownloadLoop warnTaskUnusedKeys watchOngoingGameInFile
+          watchOngoingGameInFileName includeOwnership
+          """
+              .strip()
+              .split("\\s+"));
+
+  private static final Set<String> UNUSED_PREFIXES =
+      Set.of("autoAvoid", "avoidSgf", "cuda", "opencl", "trt", "eigen", "metal", "coreml");
+
+  /** The number of a player at the end of a key, as in {@code maxVisits0}. */
+  private static final Pattern PLAYER = Pattern.compile("[0-9]{1,2}$");
+
+  private KeyNames() {}
+
+  /** Whether KataGo has this key and Sanko does not need it. */
+  static boolean isUnused(String key) {
+    return UNUSED.contains(key) || UNUSED_PREFIXES.stream().anyMatch(key::startsWith);
+  }
+
+  /** The key of which a configuration of KataGo's matches gives each player a value of its own. */
+  static String withoutPlayer(String key) {
+    return PLAYER.matcher(key).replaceFirst("");
+  }
+
+  /** The known key most similar to this one, or null if none is similar. */
+  static @Nullable public String nearest(String key, Collection<String> known) {
+    String best = null;
+    int bestDistance = Math.max(2, key.length() / 2) + 1;
+    for (String each : known) {
+      int distance = distance(key.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
+      if (distance < bestDistance) {
+        best = each;
+        bestDistance = distance;
+      }
+    }
+    return best;
+  }
+
+  /** The number of letters to change, insert or delete to turn one into the other. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int above = row[j];
+        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(change, 1 + Math.min(above, row[j - 1]));
+        diagonal = above;
+      }
+    }
+    return row[b.length()];
+  }
+}

@@ -1,0 +1,57 @@
+package sanko.engine.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import sanko.base.TrafficLog;
+import sanko.base.file.FileErrors;
+
+/**
+ * A log in a file, in addition to the one on standard error. Trouble with the file is reported once
+ * and harms nothing else. Shared.
+ */
+public final class LogFile implements AutoCloseable {
+  // Held here, since java.util.logging forgets loggers that nobody holds.
+  private final Logger root = Logger.getLogger("");
+  private final Logger traffic = Logger.getLogger(TrafficLog.LOGGER);
+  private final Handler handler;
+
+  private LogFile(Handler handler) {
+    this.handler = handler;
+    root.addHandler(handler);
+    traffic.setLevel(Level.INFO);
+    traffic.setUseParentHandlers(false);
+    traffic.addHandler(handler);
+  }
+
+  /**
+   * Opens a log, which appends to the file.
+   *
+   * @param trouble receives a line for the user if the file becomes unwritable
+   * @throws ConfigException if it cannot be written
+   */
+  public static LogFile open(Path path, Consumer<String> trouble) throws ConfigException {
+    try {
+      Path folder = path.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      return new LogFile(
+          new RollingHandler(
+              path, reason -> trouble.accept("The log " + path + " cannot be written: " + reason)));
+    } catch (IOException e) {
+      throw new ConfigException("cannot write the log " + path + ": " + FileErrors.reason(e));
+    }
+  }
+
+  @Override
+  public void close() {
+    traffic.removeHandler(handler);
+    root.removeHandler(handler);
+    handler.close();
+  }
+}

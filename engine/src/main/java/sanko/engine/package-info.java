@@ -1,0 +1,9 @@
+/**
+ * A game and the engine that plays it: the game, its clocks, the search, moves, scores and
+ * pondering. It knows no command of GTP by name. Begin with {@link sanko.engine.Engine}; {@code
+ * Thinker} runs searches and {@code MoveMaker} turns them into moves.
+ */
+@NullMarked
+package sanko.engine;
+
+import org.jspecify.annotations.NullMarked;

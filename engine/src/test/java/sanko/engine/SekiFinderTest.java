@@ -1,0 +1,48 @@
+package sanko.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+
+class SekiFinderTest {
+  private static List<String> sekiRows(String... rows) {
+    MutableBoard board = new MutableBoard(rows[0].length(), rows.length);
+    for (int index = 0; index < board.area(); index++) {
+      char c = rows[index / board.width()].charAt(index % board.width());
+      if (c != '.') {
+        board.setStone(board.pointAt(index), c == 'X' ? Color.BLACK : Color.WHITE);
+      }
+    }
+    boolean[] seki = new SekiFinder().find(board, false);
+    List<String> found = new ArrayList<>();
+    for (int y = 0; y < rows.length; y++) {
+      StringBuilder row = new StringBuilder();
+      for (int x = 0; x < rows[0].length(); x++) {
+        row.append(seki[y * rows[0].length() + x] ? rows[y].charAt(x) : '-');
+      }
+      found.add(row.toString());
+    }
+    return found;
+  }
+
+  @Test
+  void findsStonesThatShareTheirLastLiberties() {
+    assertThat(sekiRows("X.O", "X.O")).containsExactly("X-O", "X-O");
+  }
+
+  @Test
+  void callsNoStoneSekiThatBordersOnOpenSpace() {
+    assertThat(
+            sekiRows(
+                ".XO....", //
+                ".XO....", //
+                ".XO..X.", //
+                ".XO....", //
+                ".XO...."))
+        .containsOnly("-------");
+  }
+}

@@ -1,0 +1,72 @@
+package sanko.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.base.TrafficLog;
+
+class LogFileTest {
+  @Test
+  void setsAFileAsideThatGrowsTooLarge(@TempDir Path folder) throws Exception {
+    Path path = folder.resolve("deep/traffic.log");
+    String line = "x".repeat(100_000);
+    LogFile file = LogFile.open(path, trouble -> {});
+    try {
+      TrafficLog traffic = new TrafficLog();
+      for (int i = 0; i < 230; i++) {
+        traffic.received(line);
+      }
+    } finally {
+      file.close();
+    }
+    assertThat(Files.size(path)).isLessThan(11_000_000);
+    assertThat(Files.size(folder.resolve("deep/traffic.log.1"))).isGreaterThan(9_000_000);
+  }
+
+  @Test
+  void saysOnceThatTheDiskIsFull() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeThat(full).exists();
+    List<String> troubles = new ArrayList<>();
+    LogFile file = LogFile.open(full, troubles::add);
+    try {
+      TrafficLog traffic = new TrafficLog();
+      for (int i = 0; i < 3; i++) {
+        traffic.received("name");
+      }
+    } finally {
+      file.close();
+    }
+    assertThat(troubles).hasSize(1);
+    assertThat(troubles.get(0)).contains("/dev/full").contains("No space left");
+  }
+
+  @Test
+  void refusesAFileThatCannotBeWritten(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> LogFile.open(file.resolve("log"), trouble -> {}))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("cannot write the log");
+  }
+
+  @Test
+  void namesAFileForEachRunInAFolder() throws ConfigException {
+    LocalDateTime time = LocalDateTime.of(2026, 11, 21, 9, 8, 7);
+    assertThat(LogSettings.NONE.path(time, 255)).isNull();
+    assertThat(new LogSettings(null, "logs", null, true).path(time, 255))
+        .isEqualTo(Path.of("logs/20261121-090807-000000FF.log"));
+    assertThat(new LogSettings(null, null, "logs", true).path(time, 255))
+        .isEqualTo(Path.of("logs/20261121/20261121-090807-000000FF.log"));
+    assertThat(new LogSettings("a.log", "logs", null, true).path(time, 255))
+        .isEqualTo(Path.of("a.log"));
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * The JSON analysis engine: KataGo's protocol of queries and answers, one JSON object a line. Many
- * positions are searched side by side on one evaluator, shared fairly among clients. It knows no
- * streams, sockets or GTP. Begin with {@link sanko.gtp.analysis.AnalysisEngine}.
- */
-@NullMarked
-package sanko.gtp.analysis;
-
-import org.jspecify.annotations.NullMarked;

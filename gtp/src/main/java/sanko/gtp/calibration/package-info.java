@@ -1,9 +1,0 @@
-/**
- * Measures the levels of play: matches between neighbors and against other programs, the Elo that
- * follows, and strengths that make the steps alike. It knows levels and matches, but no command
- * line. Begin with {@link sanko.gtp.calibration.LevelCalibration}.
- */
-@NullMarked
-package sanko.gtp.calibration;
-
-import org.jspecify.annotations.NullMarked;

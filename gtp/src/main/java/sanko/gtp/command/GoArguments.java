@@ -1,0 +1,37 @@
+package sanko.gtp.command;
+
+import java.util.Locale;
+import sanko.base.CommandException;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Vertex;
+
+/** Parses the arguments of a command that are of Go; an invalid argument is a syntax error. */
+final class GoArguments {
+  private GoArguments() {}
+
+  /** Whether a word names a color. */
+  static boolean isColor(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "b", "black", "w", "white" -> true;
+      default -> false;
+    };
+  }
+
+  /** The color that a word names. */
+  static int color(String word) throws CommandException {
+    if (!isColor(word)) {
+      throw CommandException.syntax();
+    }
+    return word.charAt(0) == 'b' || word.charAt(0) == 'B' ? Color.BLACK : Color.WHITE;
+  }
+
+  /** A move: a point or {@link Board#PASS}. */
+  static int vertex(String word, Board board) throws CommandException {
+    try {
+      return Vertex.parse(word, board);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.syntax();
+    }
+  }
+}

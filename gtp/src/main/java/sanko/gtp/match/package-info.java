@@ -1,9 +1,0 @@
-/**
- * Matches between two engines: pairings, openings, the referee, the journal on disk, Elo and SPRT.
- * It sees engines as {@link sanko.gtp.match.Player}s and knows nothing of how they search. Begin
- * with {@link sanko.gtp.match.Match}.
- */
-@NullMarked
-package sanko.gtp.match;
-
-import org.jspecify.annotations.NullMarked;

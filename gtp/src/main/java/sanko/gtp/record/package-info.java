@@ -1,9 +1,0 @@
-/**
- * Game records and positions for pages and scripts: SGF as JSON and back, the positions of a line
- * with what is forbidden in them, the score with given dead stones. Searches nothing. Begin with
- * {@link sanko.gtp.record.RecordActions}.
- */
-@NullMarked
-package sanko.gtp.record;
-
-import org.jspecify.annotations.NullMarked;

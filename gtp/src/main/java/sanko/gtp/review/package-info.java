@@ -1,8 +1,0 @@
-/**
- * The review of a whole game: mistakes, an annotated record, a chart. It knows nothing of how
- * positions are searched. Begin with {@link sanko.gtp.review.Review}.
- */
-@NullMarked
-package sanko.gtp.review;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,160 @@
+package sanko.gtp.serve;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import sanko.analysis.AnalysisBounds;
+import sanko.analysis.AnalysisConfiguration;
+import sanko.analysis.AnalysisEngine;
+import sanko.analysis.AnalysisSetup;
+import sanko.engine.Ceiling;
+import sanko.engine.EngineStart;
+import sanko.engine.config.BuildInfo;
+import sanko.engine.config.Configuration;
+import sanko.engine.rating.RatingBook;
+import sanko.nn.Evaluator;
+import sanko.server.Health;
+import sanko.server.LineService;
+import sanko.server.PageSocket;
+import sanko.server.ServerMetrics;
+
+/**
+ * Games and queries for many clients, who share one evaluator and the memory for graphs. Shared.
+ */
+public final class EngineServices implements AutoCloseable {
+  /** Of the memory, for queries that are not answered yet, and of that for one client. */
+  private static final int PART_FOR_QUERIES = 8;
+
+  private static final int PART_OF_A_CLIENT = 4;
+
+  private final Configuration configured;
+  private final CompletableFuture<Evaluator> evaluator;
+  private final ServerMetrics metrics;
+  private final AnalysisEngine engine;
+  private final int megabytesOfGame;
+
+  /**
+   * Starts the analysis engine.
+   *
+   * @param games the most games at a time, of all services together
+   */
+  public EngineServices(
+      AnalysisConfiguration configuration,
+      CompletableFuture<Evaluator> evaluator,
+      ServerMetrics metrics,
+      int games) {
+    configured = configuration.common();
+    this.evaluator = evaluator;
+    this.metrics = metrics;
+    megabytesOfGame = Math.max(1, megabytesOfGames(configured) / games);
+    engine = new AnalysisEngine(evaluator, withHalfOfMemory(configuration.setup()));
+    addGauges();
+  }
+
+  /** Games and queries get half of the memory for graphs each; of that of queries half waits. */
+  private static AnalysisSetup withHalfOfMemory(AnalysisSetup setup) {
+    int quarter = setup.defaults().search().memory().maxGraphMegabytes() / 4;
+    return setup.withMegabytes(Math.max(1, quarter), quarter);
+  }
+
+  private static int megabytesOfGames(Configuration configured) {
+    return Math.max(1, configured.settings().search().memory().maxGraphMegabytes() / 2);
+  }
+
+  /**
+   * The limits of several kinds of clients with fewer games, if there is less than a megabyte of
+   * graph for each.
+   *
+   * @param status is told if it is so
+   */
+  public static List<ClientLimits> fitting(
+      Configuration configured, List<ClientLimits> limits, Consumer<String> status) {
+    int megabytes = megabytesOfGames(configured);
+    int games = limits.stream().mapToInt(ClientLimits::games).sum();
+    if (games <= megabytes) {
+      return limits;
+    }
+    status.accept(
+        "There is enough memory for " + megabytes + " games only (SANKO_JAVA_OPTS=-Xmx...)");
+    return limits.stream()
+        .map(each -> each.withGames(Math.max(1, each.games() * megabytes / games)))
+        .toList();
+  }
+
+  /** GTP, with a game for each client. Ratings of players end with the connection. */
+  public LineService games(ClientLimits limits) {
+    return games(limits, RatingBook::inMemory);
+  }
+
+  private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
+    String seed = configured.start().seed();
+    EngineStart start =
+        new EngineStart(
+            "Sanko",
+            BuildInfo.version(),
+            new EngineStart.NewGame(
+                configured.rules(),
+                configured.rules().defaultKomi(),
+                configured.start().boardSize()),
+            configured.settings(),
+            seed == null ? System.nanoTime() : seed.hashCode(),
+            new Ceiling(limits.visits(), limits.seconds(), megabytesOfGame));
+    return new RemoteGtp(start, ratings, evaluator, metrics);
+  }
+
+  /** The JSON analysis engine. */
+  public LineService queries(ClientLimits limits) {
+    long bytes = Runtime.getRuntime().maxMemory() / PART_FOR_QUERIES;
+    AnalysisBounds bounds =
+        new AnalysisBounds(
+            limits.visits(),
+            limits.seconds(),
+            limits.positions(),
+            bytes / PART_OF_A_CLIENT,
+            bytes,
+            false);
+    return new RemoteAnalysis(engine, bounds, limits.requestsPerSecond());
+  }
+
+  /**
+   * What pages talk to: the JSON analysis engine, and GTP.
+   *
+   * @param ratings makes the book of players for each connection
+   */
+  public List<PageSocket> pageSockets(ClientLimits limits, Supplier<RatingBook> ratings) {
+    return List.of(
+        new PageSocket("/analysis", "web-analysis", queries(limits), Integer.MAX_VALUE),
+        new PageSocket("/gtp", "web-gtp", games(limits, ratings), limits.games()));
+  }
+
+  private void addGauges() {
+    long start = System.nanoTime();
+    Runtime runtime = Runtime.getRuntime();
+    metrics.gauge("sanko_uptime_seconds", () -> (System.nanoTime() - start) / 1e9);
+    metrics.gauge("sanko_heap_bytes", () -> runtime.totalMemory() - runtime.freeMemory());
+    metrics.gauge("sanko_positions_queued", engine::queued);
+    metrics.gauge("sanko_positions_running", engine::running);
+    metrics.gauge("sanko_positions_searched", engine::searched);
+    metrics.gauge("sanko_positions_visits", engine::visits);
+  }
+
+  /** Whether clients can be served. */
+  public Health health(boolean isDraining) {
+    if (isDraining) {
+      return new Health(false, "finishing");
+    }
+    if (!evaluator.isDone()) {
+      return new Health(false, "loading the network");
+    }
+    if (evaluator.isCompletedExceptionally()) {
+      return new Health(false, "the network cannot be used");
+    }
+    return new Health(true, "ok, network " + evaluator.join().name());
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

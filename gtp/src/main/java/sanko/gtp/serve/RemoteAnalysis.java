@@ -1,0 +1,203 @@
+package sanko.gtp.serve;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import sanko.analysis.AnalysisBounds;
+import sanko.analysis.AnalysisClient;
+import sanko.analysis.AnalysisEngine;
+import sanko.analysis.AnalysisSession;
+import sanko.engine.config.Json;
+import sanko.server.Connection;
+import sanko.server.LineService;
+import sanko.server.LineSession;
+
+/**
+ * The JSON analysis engine as a service for remote clients, which share its searches. What they
+ * send is read by threads of its own in fair turns, since a long request takes a while. Shared.
+ */
+public final class RemoteAnalysis implements LineService {
+  /** Few, since a request takes many times its length while it is read. */
+  private static final int READERS = 2;
+
+  private static final int IDLE_SECONDS = 10;
+
+  /** Characters from which a request, such as one with a record, is read by a thread apart. */
+  private static final int LONG = 64 * 1024;
+
+  private final AnalysisEngine engine;
+  private final AnalysisBounds bounds;
+  private final double requestsPerSecond;
+  private final RequestTurns turns;
+
+  /**
+   * A service that takes requests as fast as they come.
+   *
+   * @param bounds what each client may ask for
+   */
+  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds) {
+    this(engine, bounds, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * A service.
+   *
+   * @param bounds what each client may ask for
+   * @param requestsPerSecond taken from each client after a burst
+   */
+  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds, double requestsPerSecond) {
+    this.engine = engine;
+    this.bounds = bounds;
+    this.requestsPerSecond = requestsPerSecond;
+    Executor readers = threads(READERS, "sanko-requests");
+    turns = new RequestTurns(readers, threads(1, "sanko-records"), System::nanoTime);
+  }
+
+  private static Executor threads(int number, String name) {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            number,
+            number,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  @Override
+  public String refusal(String reason) {
+    return Json.object(Map.of("error", reason)) + "\n";
+  }
+
+  @Override
+  public LineSession open(Connection connection) {
+    return new Requests(connection, engine.open(new Client(connection), bounds));
+  }
+
+  /** What one client has sent and nobody has read yet. */
+  private final class Requests implements LineSession {
+    private final Connection connection;
+    private final AnalysisSession session;
+    private final RequestTurns.Client turn = turns.client();
+
+    /** What waits for the rate, in order. */
+    @GuardedBy("this")
+    private final Deque<Task> tasks = new ArrayDeque<>();
+
+    @GuardedBy("this")
+    private boolean isDelayed;
+
+    @GuardedBy("this")
+    private final RequestRate rate = new RequestRate(requestsPerSecond, System.nanoTime());
+
+    Requests(Connection connection, AnalysisSession session) {
+      this.connection = connection;
+      this.session = session;
+    }
+
+    @Override
+    public void line(String line) {
+      add(
+          new Task(
+              line.length(),
+              () -> {
+                try {
+                  line.lines().forEach(session::line);
+                } finally {
+                  connection.release(line);
+                }
+              }));
+    }
+
+    @Override
+    public void end() {
+      add(new Task(0, session::end));
+    }
+
+    @Override
+    public void drain() {
+      add(new Task(0, session::end));
+    }
+
+    @Override
+    public void cut() {
+      synchronized (this) {
+        tasks.clear();
+      }
+      turn.clear();
+      session.abandon();
+    }
+
+    private synchronized void add(Task task) {
+      tasks.add(task);
+      if (!isDelayed) {
+        passOn();
+      }
+    }
+
+    /** Hands over all tasks that the rate admits now, and the others later. */
+    @GuardedBy("this")
+    private void passOn() {
+      for (Task first = tasks.peek(); first != null; first = tasks.peek()) {
+        long wait = first.length() == 0 ? 0 : rate.take(System.nanoTime());
+        if (wait > 0) {
+          isDelayed = true;
+          CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS).execute(this::passOnFirst);
+          return;
+        }
+        handOver();
+      }
+    }
+
+    private synchronized void passOnFirst() {
+      isDelayed = false;
+      handOver();
+      passOn();
+    }
+
+    @GuardedBy("this")
+    private void handOver() {
+      Task task = tasks.poll();
+      if (task != null) {
+        turn.add(new RequestTurns.Task(task.length() >= LONG, task.work()));
+      }
+    }
+  }
+
+  /**
+   * Something to be done for a client.
+   *
+   * @param length of the request in characters; 0 if it is none
+   */
+  private record Task(int length, Runnable work) {}
+
+  /** Where the answers go. */
+  private record Client(Connection connection) implements AnalysisClient {
+    @Override
+    public void answer(String line) {
+      connection.send(line + "\n");
+    }
+
+    @Override
+    public boolean isReady() {
+      return connection.isReady();
+    }
+
+    @Override
+    public void done() {
+      connection.close();
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package sanko.gtp.serve;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import sanko.engine.EngineStart;
+import sanko.engine.StatusLines;
+import sanko.engine.rating.RatingBook;
+import sanko.engine.settings.LiveSettings;
+import sanko.gtp.command.GtpSession;
+import sanko.gtp.protocol.InputQueue;
+import sanko.nn.Evaluator;
+import sanko.nn.EvaluatorShare;
+import sanko.server.Connection;
+import sanko.server.LineService;
+import sanko.server.LineSession;
+import sanko.server.ServerMetrics;
+
+/**
+ * GTP as a service for remote clients: each has its own game, engine and thread, and all share the
+ * evaluator. Shared.
+ */
+public final class RemoteGtp implements LineService {
+  private static final double NANOS = 1e9;
+  private static final String REPLY_TIMES = "sanko_gtp_reply_seconds";
+
+  private final EngineStart start;
+  private final Supplier<RatingBook> ratings;
+  private final CompletableFuture<Evaluator> evaluator;
+  private final ServerMetrics metrics;
+  private final AtomicLong sessions = new AtomicLong();
+
+  /**
+   * A service.
+   *
+   * @param start how each engine begins, without its ratings
+   * @param ratings makes the book of players for each engine
+   */
+  public RemoteGtp(
+      EngineStart start,
+      Supplier<RatingBook> ratings,
+      CompletableFuture<Evaluator> evaluator,
+      ServerMetrics metrics) {
+    this.start = start;
+    this.ratings = ratings;
+    this.evaluator = evaluator;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public boolean isStream() {
+    return true;
+  }
+
+  @Override
+  public String refusal(String reason) {
+    return "? " + reason + "\n\n";
+  }
+
+  @Override
+  public LineSession open(Connection connection) {
+    Player player = new Player(connection);
+    long number = sessions.incrementAndGet();
+    Thread thread = new Thread(() -> serve(player, number), "sanko-game-" + number);
+    thread.setDaemon(true);
+    thread.start();
+    return player;
+  }
+
+  private void serve(Player player, long number) {
+    EngineStart own =
+        new EngineStart(
+            start.name(),
+            start.version(),
+            start.game(),
+            new LiveSettings(start.settings().current()),
+            start.seed() + number,
+            ratings.get(),
+            start.ceiling());
+    // What one game has to say on standard error is of no use among many.
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    try {
+      new GtpSession(own, evaluator.thenApply(EvaluatorShare::new), new StatusLines(nowhere), null)
+          .run(player.input, player);
+    } finally {
+      player.connection.close();
+    }
+  }
+
+  /** One client: what it sends goes into a queue, what it is told over its connection. */
+  private final class Player extends OutputStream implements LineSession {
+    private final Connection connection;
+    private final InputQueue input;
+
+    Player(Connection connection) {
+      this.connection = connection;
+      input = new InputQueue(connection::release);
+    }
+
+    @Override
+    public void line(String line) {
+      input.add(line);
+    }
+
+    @Override
+    public void end() {
+      input.end();
+    }
+
+    @Override
+    public void cut() {
+      input.cut();
+    }
+
+    @Override
+    public void drain() {
+      input.endInPeace();
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        connection.awaitReady();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      }
+      String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
+      connection.send(text);
+      if (text.endsWith("\n\n") && (text.startsWith("=") || text.startsWith("?"))) {
+        metrics.observe(REPLY_TIMES, (System.nanoTime() - input.arrivalNanos()) / NANOS);
+      }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The engine's services for the server: a GTP game or an analysis session for each connection.
+ * Begin with {@link sanko.gtp.serve.RemoteGtp}.
+ */
+@NullMarked
+package sanko.gtp.serve;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package sanko.gtp.teach;
-
-/** The languages of explanations; each has a file of texts. */
-public enum Language {
-  EN,
-  ZH,
-  JA,
-  KO
-}

@@ -1,9 +1,0 @@
-/**
- * A teacher: explains moves in words made of facts, gives hints, and says when a move should be
- * taken back. It knows no command and no protocol. Begin with {@link sanko.gtp.teach.Teacher};
- * {@link sanko.gtp.teach.Phrasebook} has the words.
- */
-@NullMarked
-package sanko.gtp.teach;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,418 @@
+package sanko.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static sanko.analysis.AnalysisTalk.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.nn.testing.FakeEvaluator;
+import sanko.nn.testing.GatedEvaluator;
+
+class AnalysisEngineTest {
+  private static final String EXTRAS =
+      ",\"includeOwnership\":true,\"includeOwnershipStdev\":true,\"includeMovesOwnership\":true"
+          + ",\"includeMovesOwnershipStdev\":true,\"includePolicy\":true,\"includePVVisits\":true"
+          + ",\"includeNoResultValue\":true";
+
+  private static Set<String> names(JsonNode object) {
+    Set<String> names = new HashSet<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  @Test
+  void tellsAllFieldsOfTheProtocol() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 2)) {
+      talk.ask(query("a", 12, ""));
+      JsonNode plain = talk.next();
+      assertThat(names(plain))
+          .containsExactlyInAnyOrder("id", "isDuringSearch", "moveInfos", "rootInfo", "turnNumber");
+      assertThat(names(plain.path("moveInfos").path(0)))
+          .containsExactlyInAnyOrder(
+              "move",
+              "visits",
+              "edgeVisits",
+              "weight",
+              "edgeWeight",
+              "utility",
+              "winrate",
+              "scoreMean",
+              "scoreSelfplay",
+              "scoreLead",
+              "scoreStdev",
+              "prior",
+              "lcb",
+              "utilityLcb",
+              "order",
+              "playSelectionValue",
+              "pv");
+      assertThat(names(plain.path("rootInfo")))
+          .containsExactlyInAnyOrder(
+              "visits",
+              "weight",
+              "winrate",
+              "scoreSelfplay",
+              "scoreLead",
+              "scoreStdev",
+              "utility",
+              "rawWinrate",
+              "rawLead",
+              "rawScoreSelfplay",
+              "rawScoreSelfplayStdev",
+              "rawNoResultProb",
+              "rawStWrError",
+              "rawStScoreError",
+              "rawVarTimeLeft",
+              "thisHash",
+              "symHash",
+              "currentPlayer");
+      assertThat(plain.path("rootInfo").path("visits").asInt()).isEqualTo(12);
+      talk.ask(query("b", 12, EXTRAS));
+      JsonNode full = talk.next();
+      assertThat(names(full)).contains("ownership", "ownershipStdev", "policy");
+      assertThat(full.path("ownership")).hasSize(81);
+      assertThat(full.path("policy")).hasSize(82);
+      JsonNode move = full.path("moveInfos").path(0);
+      assertThat(names(move))
+          .contains("ownership", "ownershipStdev", "pvVisits", "pvEdgeVisits", "noResultValue");
+      assertThat(move.path("pvVisits")).hasSize(move.path("pv").size());
+    }
+  }
+
+  @Test
+  void analyzesEachTurnOnce() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(
+          """
+          {"id":"game","initialStones":[["b","C3"],["b","G7"]],"moves":[["w","E5"],["b","(0,8)"],\
+          ["w","pass"]],"rules":"japanese","komi":0.5,"boardXSize":9,"boardYSize":9,"maxVisits":2,\
+          "analyzeTurns":[3,0,1,3],"includePolicy":true}\
+          """);
+      List<Integer> turns = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        JsonNode answer = talk.next();
+        turns.add(answer.path("turnNumber").asInt());
+        String expected = answer.path("turnNumber").asInt() == 0 ? "W" : "B";
+        assertThat(answer.path("rootInfo").path("currentPlayer").asText()).isEqualTo(expected);
+        if (turns.get(i) == 3) {
+          assertThat(answer.path("policy").path(72).asInt()).as("A1 is taken").isEqualTo(-1);
+        }
+      }
+      assertThat(turns).containsExactly(0, 1, 3);
+      talk.session().end();
+      talk.awaitDone();
+      assertThat(talk.hasAnswer()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "boardXSize | \"boardXSize\":29",
+        "boardXSize | \"boardXSize\":1",
+        "boardYSize | \"boardYSize\":9.5",
+        "moves | \"moves\":[[\"b\",\"E5\"],[\"w\",\"E5\"]]",
+        "moves | \"moves\":[[\"b\"]]",
+        "moves | \"moves\":[[\"x\",\"E5\"]]",
+        "moves | \"moves\":[[\"b\",\"K10\"]]",
+        "moves | \"moves\":7",
+        "initialStones | \"initialStones\":[[\"b\",\"pass\"]]",
+        "initialPlayer | \"initialPlayer\":\"green\"",
+        "rules | \"rules\":\"martian\"",
+        "rules | \"rules\":{\"ko\":\"NEVER\"}",
+        "rules | \"rules\":3",
+        "komi | \"komi\":\"much\"",
+        "komi | \"komi\":1000",
+        "whiteHandicapBonus | \"whiteHandicapBonus\":\"2N\"",
+        "analyzeTurns | \"analyzeTurns\":[1]",
+        "analyzeTurns | \"analyzeTurns\":[0.5]",
+        "analyzeTurns | \"analyzeTurns\":[]",
+        "analyzeTurns | \"analyzeTurns\":[],\"priorities\":[]",
+        "komi | \"komi\":-400.5",
+        "priorities | \"priorities\":[1]",
+        "priority | \"analyzeTurns\":[0],\"priorities\":[1],\"priority\":1",
+        "priority | \"priority\":\"high\"",
+        "maxVisits | \"maxVisits\":0",
+        "analysisPVLen | \"analysisPVLen\":0",
+        "rootPolicyTemperature | \"rootPolicyTemperature\":0",
+        "rootFpuReductionMax | \"rootFpuReductionMax\":3",
+        "includePolicy | \"includePolicy\":1",
+        "reportDuringSearchEvery | \"reportDuringSearchEvery\":0",
+        "overrideSettings | \"overrideSettings\":[]",
+        "overrideSettings | \"overrideSettings\":{\"cpuctExploration\":\"no\"}",
+        "overrideSettings | \"overrideSettings\":{\"humanSLProfile\":\"rank_9d\"}",
+        "allowMoves | \"allowMoves\":[],\"avoidMoves\":[]",
+        "avoidMoves | \"avoidMoves\":[{\"player\":\"b\",\"moves\":[\"E5\"]}]",
+        "moves | \"avoidMoves\":[{\"player\":\"b\",\"moves\":[\"Z5\"],\"untilDepth\":1}]",
+        "untilDepth | \"avoidMoves\":[{\"player\":\"b\",\"moves\":[\"E5\"],\"untilDepth\":0}]",
+        "player | \"allowMoves\":[{\"player\":\"x\",\"moves\":[\"E5\"],\"untilDepth\":1}]",
+      })
+  void namesTheFieldThatMakesNoSense(String field, String change) throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("bad", 1, "," + change));
+      JsonNode answer = talk.next();
+      assertThat(names(answer)).containsExactlyInAnyOrder("error", "field", "id");
+      assertThat(answer.path("field").asText()).isEqualTo(field);
+      assertThat(answer.path("id").asText()).isEqualTo("bad");
+    }
+  }
+
+  @Test
+  void survivesWhatIsNoQuery() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      List<String> lines =
+          List.of(
+              "{",
+              "[]",
+              "3",
+              "{} {}",
+              "{\"id\":7}",
+              "{\"id\":\"x\",\"pad\":\"" + "y".repeat(20_000),
+              "[".repeat(20_000));
+      for (String line : lines) {
+        talk.ask(line);
+        assertThat(names(talk.next())).as(line.substring(0, 1)).containsExactly("error");
+      }
+      talk.ask("   ");
+      talk.ask("{\"id\":\"x\",\"action\":\"dance\"}");
+      assertThat(talk.next().path("field").asText()).isEqualTo("action");
+      talk.ask(query("y", 1, ",\"pad\":\"" + "y".repeat(20_000) + "\""));
+      assertThat(talk.next().path("warning").isMissingNode()).isFalse();
+      assertThat(talk.next().path("rootInfo").path("visits").asInt()).isPositive();
+    }
+  }
+
+  @Test
+  void speaksOfIllegalMovesAsClientsExpect() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(query("bad", 1, ",\"moves\":[[\"b\",\"E5\"],[\"w\",\"E5\"]]"));
+      assertThat(talk.next().path("error").asText()).startsWith("Illegal move 1: E5");
+    }
+  }
+
+  @Test
+  void warnsOfWhatItPassesOver() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(
+          query("q", 1, ",\"maxVisit\":3,\"overrideSettings\":{\"foo\":1,\"wideRootNoise\":0}"));
+      JsonNode setting = talk.next();
+      assertThat(setting.path("field").asText()).isEqualTo("overrideSettings");
+      assertThat(setting.path("warning").asText()).contains("foo").doesNotContain("wide");
+      assertThat(talk.next().path("field").asText()).isEqualTo("maxVisit");
+      assertThat(talk.next().path("isDuringSearch").asBoolean(true)).isFalse();
+    }
+  }
+
+  @Test
+  void turnsValuesToThePlayerAskedFor() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      double black = root(talk, "BLACK").path("winrate").asDouble();
+      assertThat(root(talk, "WHITE").path("winrate").asDouble()).isCloseTo(1 - black, within(1e-6));
+      assertThat(root(talk, "SIDETOMOVE").path("winrate").asDouble()).isEqualTo(black);
+      double lead = root(talk, "BLACK").path("scoreLead").asDouble();
+      assertThat(root(talk, "WHITE").path("scoreLead").asDouble()).isEqualTo(-lead);
+    }
+  }
+
+  private static JsonNode root(AnalysisTalk talk, String reportAs) throws Exception {
+    talk.ask(
+        query("q", 5, ",\"overrideSettings\":{\"reportAnalysisWinratesAs\":\"" + reportAs + "\"}"));
+    return talk.next().path("rootInfo");
+  }
+
+  @Test
+  void keepsToTheMovesAllowed() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      String moves = "[{\"player\":\"B\",\"moves\":[\"C3\",\"G4\"],\"untilDepth\":1}]";
+      talk.ask(query("allow", 20, ",\"allowMoves\":" + moves));
+      JsonNode allowed = talk.next().path("moveInfos");
+      assertThat(allowed.findValuesAsText("move")).containsExactlyInAnyOrder("C3", "G4");
+      talk.ask(query("avoid", 200, ",\"avoidMoves\":" + moves));
+      JsonNode others = talk.next().path("moveInfos");
+      assertThat(others.findValuesAsText("move")).hasSizeGreaterThan(2).doesNotContain("C3", "G4");
+    }
+  }
+
+  @Test
+  void namesMirroredPositionsAlike() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      Set<String> own = new HashSet<>();
+      Set<String> symmetric = new HashSet<>();
+      for (String move : List.of("C4", "D3", "F3", "G4", "G6", "F7", "D7", "C6")) {
+        talk.ask(query(move, 1, ",\"moves\":[[\"b\",\"" + move + "\"]]"));
+        JsonNode root = talk.next().path("rootInfo");
+        own.add(root.path("thisHash").asText());
+        symmetric.add(root.path("symHash").asText());
+      }
+      assertThat(own).hasSize(8).allMatch(name -> name.matches("[0-9A-F]{32}"));
+      assertThat(symmetric).hasSize(1);
+    }
+  }
+
+  @Test
+  void searchesTheMostUrgentFirst() throws Exception {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
+      talk.ask(query("running", 1, ""));
+      while (talk.engine().running() == 0) {
+        Thread.onSpinWait();
+      }
+      talk.ask(query("low", 1, ",\"priority\":-5"));
+      talk.ask(query("first", 1, ""));
+      talk.ask(query("second", 1, ""));
+      talk.ask(
+          query(
+              "turns",
+              1,
+              ",\"moves\":[[\"b\",\"E5\"]],\"analyzeTurns\":[0,1],\"priorities\":[7,9]"));
+      evaluator.open();
+      List<String> order = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        JsonNode answer = talk.next();
+        order.add(answer.path("id").asText() + answer.path("turnNumber").asText());
+      }
+      assertThat(order)
+          .containsExactly("running0", "turns1", "turns0", "first0", "second0", "low0");
+    }
+  }
+
+  @Test
+  void terminatesWhatWaitsAndWhatRuns() throws Exception {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
+      talk.ask(query("running", 1_000_000, ""));
+      evaluator.let(10);
+      while (evaluator.evaluations.get() < 10) {
+        Thread.onSpinWait();
+      }
+      talk.ask(query("waiting", 1, ""));
+      talk.ask("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"waiting\"}");
+      JsonNode unbegun = talk.next();
+      assertThat(names(unbegun))
+          .containsExactlyInAnyOrder("id", "isDuringSearch", "noResults", "turnNumber");
+      assertThat(unbegun.path("id").asText()).isEqualTo("waiting");
+      assertThat(talk.next().path("terminateId").asText()).isEqualTo("waiting");
+      talk.ask("{\"id\":\"u\",\"action\":\"terminate_all\",\"turnNumbers\":[5]}");
+      assertThat(talk.next().path("id").asText()).isEqualTo("u");
+      talk.ask("{\"id\":\"v\",\"action\":\"terminate_all\"}");
+      assertThat(talk.next().path("id").asText()).isEqualTo("v");
+      evaluator.open();
+      JsonNode stopped = talk.next();
+      assertThat(stopped.path("id").asText()).isEqualTo("running");
+      assertThat(stopped.path("isDuringSearch").asBoolean(true)).isFalse();
+      assertThat(stopped.path("rootInfo").path("visits").asInt()).isBetween(5, 100);
+    }
+  }
+
+  @Test
+  void reportsWhileItSearches() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      talk.ask(
+          query(
+              "q",
+              1_000_000_000,
+              ",\"firstReportDuringSearchAfter\":0.01,\"reportDuringSearchEvery\":0.02"));
+      int visits = 0;
+      for (int i = 0; i < 3; i++) {
+        JsonNode report = talk.next();
+        assertThat(report.path("isDuringSearch").asBoolean()).isTrue();
+        int now = report.path("rootInfo").path("visits").asInt();
+        assertThat(now).isPositive().isGreaterThanOrEqualTo(visits);
+        visits = now;
+      }
+      talk.ask("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"q\"}");
+      JsonNode last = talk.next();
+      while (last.path("isDuringSearch").asBoolean() || last.has("action")) {
+        last = talk.next();
+      }
+      assertThat(last.path("rootInfo").path("visits").asInt()).isGreaterThanOrEqualTo(visits);
+    }
+  }
+
+  @Test
+  void searchesSideBySide() throws Exception {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 3)) {
+      for (int i = 0; i < 5; i++) {
+        talk.ask(query("q" + i, 4, ""));
+      }
+      while (talk.engine().running() < 3) {
+        Thread.onSpinWait();
+      }
+      assertThat(talk.engine().queued()).isEqualTo(2);
+      evaluator.open();
+      talk.session().end();
+      talk.awaitDone();
+      Set<String> ids = new HashSet<>();
+      for (int i = 0; i < 5; i++) {
+        ids.add(talk.next().path("id").asText());
+      }
+      assertThat(ids).hasSize(5);
+    }
+  }
+
+  @Test
+  void survivesAnEvaluatorThatFails() throws Exception {
+    FakeEvaluator evaluator = new FakeEvaluator();
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
+      evaluator.failing = true;
+      talk.ask(query("q", 5, ""));
+      JsonNode failed = talk.next();
+      assertThat(failed.path("error").asText()).contains("the device is gone");
+      assertThat(failed.path("isDuringSearch").asBoolean(true)).isFalse();
+      evaluator.failing = false;
+      talk.ask(query("q", 5, ""));
+      assertThat(talk.next().path("rootInfo").path("visits").asInt()).isEqualTo(5);
+    }
+    CompletableFuture<sanko.nn.Evaluator> broken = new CompletableFuture<>();
+    broken.completeExceptionally(new IOException("no such network"));
+    try (AnalysisTalk talk = new AnalysisTalk(broken, 1, AnalysisBounds.NONE)) {
+      talk.ask(query("q", 5, ""));
+      assertThat(talk.next().path("error").asText()).contains("no such network");
+    }
+  }
+
+  @Test
+  void keepsClientsWithinTheirBounds() throws Exception {
+    AnalysisBounds bounds = new AnalysisBounds(3, 60, 2, 1 << 20, 1 << 20, false);
+    try (AnalysisTalk talk =
+        new AnalysisTalk(CompletableFuture.completedFuture(new FakeEvaluator()), 1, bounds)) {
+      talk.ask(query("q", 500, ""));
+      assertThat(talk.next().path("rootInfo").path("visits").asInt()).isEqualTo(3);
+      talk.ask(
+          query("many", 1, ",\"moves\":[[\"b\",\"E5\"],[\"w\",\"E6\"]],\"analyzeTurns\":[0,1,2]"));
+      assertThat(talk.next().path("error").asText()).contains("More than 2 positions");
+      talk.ask("{\"id\":\"c\",\"action\":\"clear_cache\"}");
+      assertThat(talk.next().path("field").asText()).isEqualTo("action");
+    }
+  }
+
+  @Test
+  void searchesNothingMoreForAClientThatIsGone() throws Exception {
+    GatedEvaluator evaluator = new GatedEvaluator();
+    try (AnalysisTalk talk = new AnalysisTalk(evaluator, 1)) {
+      talk.ask(query("running", 1_000_000, ""));
+      talk.ask(query("waiting", 1_000_000, ""));
+      evaluator.let(5);
+      while (evaluator.evaluations.get() < 5) {
+        Thread.onSpinWait();
+      }
+      talk.session().abandon();
+      evaluator.open();
+      talk.awaitDone();
+      assertThat(talk.engine().queued()).isZero();
+      assertThat(talk.hasAnswer()).isFalse();
+    }
+  }
+}

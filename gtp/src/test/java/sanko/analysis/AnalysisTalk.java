@@ -1,0 +1,111 @@
+package sanko.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import sanko.engine.config.ConfigException;
+import sanko.nn.Evaluator;
+
+/** A client of an analysis engine, with which a test talks. */
+public final class AnalysisTalk implements AutoCloseable {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final long PATIENCE_SECONDS = 20;
+  private static final int MEGABYTES = 64;
+
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final AnalysisEngine engine;
+  private final AnalysisSession session;
+
+  AnalysisTalk(Evaluator evaluator, int threads) throws ConfigException {
+    this(CompletableFuture.completedFuture(evaluator), threads, AnalysisBounds.NONE);
+  }
+
+  public AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, AnalysisBounds bounds)
+      throws ConfigException {
+    this(engine(evaluator, threads), bounds);
+  }
+
+  private AnalysisTalk(AnalysisEngine engine, AnalysisBounds bounds) {
+    this.engine = engine;
+    session =
+        engine.open(
+            new AnalysisClient() {
+              @Override
+              public void answer(String line) {
+                answers.add(line);
+              }
+
+              @Override
+              public void done() {
+                done.countDown();
+              }
+            },
+            bounds);
+  }
+
+  private static AnalysisEngine engine(CompletableFuture<Evaluator> evaluator, int threads)
+      throws ConfigException {
+    Map<String, String> values =
+        new LinkedHashMap<>(Map.of("numSearchThreads", "1", "searchRandSeed", "1"));
+    AnalysisConfiguration configured =
+        AnalysisConfiguration.of(values, threads, null, warning -> {});
+    return new AnalysisEngine(
+        evaluator, configured.setup().withMegabytes(MEGABYTES * threads, MEGABYTES));
+  }
+
+  /** Another client of the same engine. */
+  AnalysisTalk another() {
+    return new AnalysisTalk(engine, AnalysisBounds.NONE);
+  }
+
+  public AnalysisEngine engine() {
+    return engine;
+  }
+
+  AnalysisSession session() {
+    return session;
+  }
+
+  public void ask(String line) {
+    session.line(line);
+  }
+
+  /** A query on an empty 9x9 board. */
+  public static String query(String id, int visits, String more) {
+    return """
+    {"id":"%s","moves":[],"rules":"tromp-taylor","komi":7.5,"boardXSize":9,"boardYSize":9,\
+    "maxVisits":%d%s}\
+    """
+        .formatted(id, visits, more);
+  }
+
+  /** The next answer. */
+  public JsonNode next() throws InterruptedException, JsonProcessingException {
+    String line = answers.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertThat(line).as("an answer").isNotNull();
+    return MAPPER.readTree(line);
+  }
+
+  boolean hasAnswer() {
+    return !answers.isEmpty();
+  }
+
+  void awaitDone() throws InterruptedException {
+    assertThat(done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

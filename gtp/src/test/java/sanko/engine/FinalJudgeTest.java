@@ -1,0 +1,85 @@
+package sanko.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.engine.config.RulesFormat;
+import sanko.gtp.command.GtpSession;
+import sanko.gtp.command.Sessions;
+import sanko.match.ScoreJudge;
+import sanko.nn.Evaluator;
+import sanko.nn.RolloutPolicy;
+import sanko.nn.rollout.RolloutEvaluator;
+import sanko.superko.GameState;
+
+/** The end of games, judged by rollouts. */
+@Timeout(60)
+class FinalJudgeTest {
+  private static final Rules BUTTON = RulesFormat.parse("agabutton");
+
+  private static Evaluator rollouts() {
+    return new RolloutEvaluator(1, 8, RolloutPolicy.LIGHT, 1);
+  }
+
+  private static List<String> replies(String commands) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new GtpSession(
+            Sessions.start(),
+            CompletableFuture.completedFuture(rollouts()),
+            Sessions.silent(),
+            null)
+        .run(new ByteArrayInputStream(commands.getBytes(StandardCharsets.UTF_8)), out);
+    return List.of(out.toString(StandardCharsets.UTF_8).split("\n\n", -1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "play b C3, play w pass, play b pass, B+24.5, ''",
+    "play b C3, play w A1, play b C4, B+24.5, A1",
+  })
+  void countsTheButtonOnce(
+      String first, String second, String third, String score, String deadStones) {
+    List<String> replies =
+        replies(
+            String.join(
+                "\n",
+                "boardsize 5",
+                "kata-set-rules agabutton",
+                "komi 0",
+                first,
+                second,
+                third,
+                "final_score",
+                "final_status_list dead\n"));
+    assertThat(replies.get(6)).isEqualTo("= " + score);
+    assertThat(replies.get(7)).isEqualTo("= " + deadStones);
+  }
+
+  @Test
+  void countsTheButtonOnceWhereTheDeadAreAgreedAbout() {
+    GameState game = new GameState(5, 5, BUTTON, 0);
+    int dead = Vertex.parse("A1", game.board());
+    game.play(Vertex.parse("C3", game.board()), Color.BLACK);
+    game.play(dead, Color.WHITE);
+    ScoreJudge judge = new ScoreJudge(rollouts());
+    assertThat(judge.count(game, Set.of(dead))).isEqualTo(-25.5);
+    game.play(Vertex.parse("pass", game.board()), Color.BLACK);
+    assertThat(judge.count(game, Set.of(dead))).isEqualTo(-25.5);
+    game.play(Vertex.parse("pass", game.board()), Color.WHITE);
+    game.play(Vertex.parse("pass", game.board()), Color.BLACK);
+    assertThat(game.isFinished()).isTrue();
+    assertThat(judge.count(game, Set.of(dead))).isEqualTo(-25.5);
+  }
+}

@@ -1,0 +1,233 @@
+package sanko.match;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An engine's process: commands in, replies out, each within a time. After an exception it is of no
+ * use any more. For use by one thread, but for {@link #kill}.
+ */
+final class GtpProcess {
+  private static final String END = "\0end";
+  private static final int LONGEST_QUOTE = 200;
+
+  /** More lines than this in one reply are no reply. */
+  private static final int MOST_LINES = 10_000;
+
+  private static final double PARTING_SECONDS = 1;
+
+  private final ProcessFamily family;
+  private final Process process;
+  private final OutputStream input;
+  private final LinkedBlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  /** Shared: written by the thread that reads standard error. */
+  private volatile String lastError = "";
+
+  /**
+   * Starts a process.
+   *
+   * @throws IOException if there is no such program
+   */
+  GtpProcess(List<String> command) throws IOException {
+    family = ProcessFamily.start(command);
+    process = family.process();
+    input = process.getOutputStream();
+    read(process.getInputStream(), lines::add, "match-gtp-reader");
+    read(
+        process.getErrorStream(),
+        line -> {
+          if (!line.isBlank() && !line.equals(END)) {
+            lastError = line.strip();
+          }
+        },
+        "match-gtp-errors");
+  }
+
+  private interface LineSink {
+    void accept(String line);
+  }
+
+  private static void read(InputStream stream, LineSink sink, String name) {
+    Thread reader =
+        new Thread(
+            () -> {
+              try (BufferedReader lines =
+                  new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                  sink.accept(line);
+                }
+              } catch (IOException e) {
+                // A process that was killed closes its streams in its own way: the end as well.
+                System.getLogger(GtpProcess.class.getName())
+                    .log(System.Logger.Level.DEBUG, "engine's output ended", e);
+              } finally {
+                sink.accept(END);
+              }
+            },
+            name);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** Takes a command line apart at blanks; quotes, single or double, hold words together. */
+  static List<String> words(String commandLine) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean inWord = false;
+    char quote = 0;
+    for (int i = 0; i < commandLine.length(); i++) {
+      char c = commandLine.charAt(i);
+      if (quote == 0 && Character.isWhitespace(c)) {
+        if (inWord) {
+          words.add(word.toString());
+        }
+        word.setLength(0);
+        inWord = false;
+      } else if (quote == 0 && (c == '"' || c == '\'')) {
+        quote = c;
+        inWord = true;
+      } else if (c == quote) {
+        quote = 0;
+      } else {
+        word.append(c);
+        inWord = true;
+      }
+    }
+    if (quote != 0) {
+      throw new IllegalArgumentException("a quote is not closed: " + commandLine);
+    }
+    if (inWord) {
+      words.add(word.toString());
+    }
+    return words;
+  }
+
+  /**
+   * Sends a command and waits for its reply.
+   *
+   * @return the result, several lines perhaps
+   * @throws PlayerException if there is no reply in time, it says that the command failed, or it is
+   *     none
+   */
+  String ask(String command, double seconds) throws PlayerException {
+    send(command);
+    long deadline = System.nanoTime() + (long) (1e9 * Math.min(seconds, 1e9));
+    String first = line(command, deadline, seconds);
+    while (first.isBlank()) {
+      first = line(command, deadline, seconds);
+    }
+    if (!first.startsWith("=") && !first.startsWith("?")) {
+      throw new PlayerException(
+          GameEnding.GARBAGE, "answered '" + command + "' by '" + quote(first) + "'");
+    }
+    StringBuilder reply = new StringBuilder(first.substring(1).strip());
+    int count = 1;
+    for (String next = line(command, deadline, seconds);
+        !next.isEmpty();
+        next = line(command, deadline, seconds)) {
+      if (++count > MOST_LINES) {
+        throw new PlayerException(GameEnding.GARBAGE, "answered '" + command + "' without end");
+      }
+      reply.append('\n').append(next);
+    }
+    if (first.startsWith("?")) {
+      throw new PlayerException(
+          GameEnding.REFUSAL, "refused '" + command + "': " + quote(reply.toString()));
+    }
+    return reply.toString().strip();
+  }
+
+  private void send(String command) throws PlayerException {
+    try {
+      input.write((command + "\n").getBytes(StandardCharsets.UTF_8));
+      input.flush();
+    } catch (IOException e) {
+      throw ended(command);
+    }
+  }
+
+  private String line(String command, long deadline, double seconds) throws PlayerException {
+    try {
+      String line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (line == null) {
+        throw new PlayerException(
+            GameEnding.SILENCE, "no answer to '%s' within %.1f s".formatted(command, seconds));
+      }
+      if (line.equals(END)) {
+        throw ended(command);
+      }
+      return line.stripTrailing();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PlayerException(GameEnding.SILENCE, "interrupted");
+    }
+  }
+
+  private PlayerException ended(String command) {
+    String status = "";
+    try {
+      if (process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+        status = " with status " + process.exitValue();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    String said = lastError.isEmpty() ? "" : "; its last output: " + quote(lastError);
+    return new PlayerException(GameEnding.CRASH, "ended" + status + " at '" + command + "'" + said);
+  }
+
+  private static String quote(String text) {
+    String line = text.replaceAll("\\p{Cntrl}+", " ");
+    return line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE) + "...";
+  }
+
+  /** Notes what the process has started, which might outlive it. */
+  void look() {
+    family.look();
+  }
+
+  /** Asks the process to end, and ends it and all that it started if they do not soon. */
+  void close() {
+    family.look();
+    try {
+      send("quit");
+      input.close();
+      if (process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+        family.awaitOthers(PARTING_SECONDS);
+      }
+    } catch (PlayerException | IOException e) {
+      System.getLogger(GtpProcess.class.getName())
+          .log(System.Logger.Level.DEBUG, "the engine had ended", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    end();
+  }
+
+  /** Ends the process at once and waits until it is gone, not for long. */
+  void end() {
+    kill();
+    try {
+      if (!process.waitFor((long) (1000 * PARTING_SECONDS), TimeUnit.MILLISECONDS)) {
+        System.getLogger(GtpProcess.class.getName())
+            .log(System.Logger.Level.WARNING, "process " + process.pid() + " cannot be terminated");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the process and all that it started, at once. Any thread. */
+  void kill() {
+    family.kill();
+  }
+}

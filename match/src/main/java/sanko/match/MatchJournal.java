@@ -1,0 +1,58 @@
+package sanko.match;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sanko.engine.config.JsonJournal;
+
+/** The results of a match on disk, a line for each finished game. Shared. */
+public final class MatchJournal implements AutoCloseable {
+  /** The name of the file in the match's folder. */
+  public static final String FILE = "match.jsonl";
+
+  private final JsonJournal journal;
+
+  @GuardedBy("this")
+  private final Map<Integer, GameResult> results = new TreeMap<>();
+
+  private MatchJournal(JsonJournal.Opened<GameResult> opened) {
+    journal = opened.journal();
+    opened.parts().forEach(result -> results.put(result.game(), result));
+  }
+
+  /**
+   * Opens the journal of a folder, or creates one; no other process may be using it.
+   *
+   * @param identity what is played, in a fixed order
+   * @throws IllegalArgumentException worded for the user if the folder holds another match
+   */
+  public static MatchJournal open(Path folder, Map<String, String> identity) throws IOException {
+    return new MatchJournal(
+        JsonJournal.open(
+            folder.resolve(FILE), new JsonJournal.Kind<>("match", identity, GameResult.class)));
+  }
+
+  /** Adds a finished game; it is on the disk when this returns. */
+  public synchronized void add(GameResult result) throws IOException {
+    journal.add(result);
+    results.put(result.game(), result);
+  }
+
+  /** All finished games by number. */
+  public synchronized List<GameResult> results() {
+    return List.copyOf(results.values());
+  }
+
+  /** Whether a game is finished. */
+  public synchronized boolean has(int game) {
+    return results.containsKey(game);
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    journal.close();
+  }
+}

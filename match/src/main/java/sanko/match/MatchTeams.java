@@ -1,0 +1,254 @@
+package sanko.match;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.cli.DeviceConverter;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.EvaluatorChoice.Embedded;
+import sanko.engine.config.EvaluatorChoice.Rollouts;
+import sanko.engine.config.EvaluatorFactory;
+import sanko.engine.config.WarmUp;
+import sanko.engine.settings.EngineSettings;
+import sanko.nn.Evaluator;
+import sanko.nn.NetworkException;
+import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
+
+/**
+ * The two engines of a match and the evaluators of Sanko's own engines, which share one evaluator
+ * if network and tuning are the same. Players may be asked for by any thread once the evaluators
+ * are loaded.
+ */
+public final class MatchTeams implements AutoCloseable {
+  private static final long SALT_A = 0x4141;
+  private static final long SALT_B = 0x4242;
+  private static final int WARM_UP_SIZE = 9;
+  private static final int LEAST_MEGABYTES = 16;
+
+  /** What decides whether two engines can share an evaluator. */
+  private record Key(EvaluatorChoice model, EvaluatorSettings evaluator) {}
+
+  /**
+   * One of the two engines.
+   *
+   * @param spec what the user said
+   * @param own the engine if it is ours
+   * @param salt tells its random choices from those of the other
+   */
+  private record Team(String letter, String spec, @Nullable OwnEngine own, long salt) {
+    static Team of(
+        String letter, String spec, OwnEngine.Common common, long salt, StatusLines status)
+        throws ConfigException {
+      OwnEngine own = OwnEngine.isMeantBy(spec) ? OwnEngine.parse(spec, common, status::say) : null;
+      return new Team(letter, spec.strip(), own, salt);
+    }
+  }
+
+  private final Team a;
+  private final Team b;
+  private final GtpPlayer.Patience patience;
+  private final boolean mayResign;
+  private final StatusLines status;
+  private final Map<Key, Evaluator> evaluators = new HashMap<>();
+  private @Nullable Evaluator judge;
+  private int searches = 1;
+
+  private MatchTeams(
+      Team a, Team b, GtpPlayer.Patience patience, boolean mayResign, StatusLines status) {
+    this.a = a;
+    this.b = b;
+    this.patience = patience;
+    this.mayResign = mayResign;
+    this.status = status;
+  }
+
+  /**
+   * The engines specified by the user.
+   *
+   * @param patience with programs
+   * @param mayResign whether own engines may resign
+   * @throws ConfigException if a configuration makes no sense
+   */
+  public static MatchTeams of(
+      String specA,
+      String specB,
+      OwnEngine.Common common,
+      GtpPlayer.Patience patience,
+      boolean mayResign,
+      StatusLines status)
+      throws ConfigException {
+    return new MatchTeams(
+        Team.of("A", specA, common, SALT_A, status),
+        Team.of("B", specB, common, SALT_B, status),
+        patience,
+        mayResign,
+        status);
+  }
+
+  /**
+   * Loads the networks of Sanko's own engines and of the referee.
+   *
+   * @throws ConfigException if a network cannot be loaded
+   */
+  public void load(EvaluatorFactory factory) throws ConfigException {
+    for (OwnEngine engine : ownEngines()) {
+      judge = judge == null ? load(factory, key(engine)) : judge;
+      load(factory, key(engine));
+    }
+    if (judge == null) {
+      EvaluatorSettings evaluator =
+          Configuration.of(Map.of(), status::say).evaluator(/* threads= */ 1, null);
+      judge = load(factory, new Key(new Embedded(), evaluator));
+    }
+  }
+
+  private Evaluator load(EvaluatorFactory factory, Key key) throws ConfigException {
+    Evaluator known = evaluators.get(key);
+    if (known != null) {
+      return known;
+    }
+    DeviceConverter.check(key.evaluator().device());
+    try {
+      Evaluator loaded = factory.create(key.model(), key.evaluator());
+      evaluators.put(key, loaded);
+      WarmUp.run(loaded, WARM_UP_SIZE);
+      status.say("Model name: " + loaded.name() + "; computed by: " + loaded.device());
+      return loaded;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (Exception | LinkageError e) {
+      throw new ConfigException("the network cannot be used: " + FailureText.of(e));
+    }
+  }
+
+  /**
+   * Divides the memory for graphs among this many simultaneous games, except for engines that set
+   * their own.
+   */
+  public void divideMemory(int games) {
+    searches = games * Math.max(1, ownEngines().size());
+  }
+
+  private static Key key(OwnEngine engine) {
+    return new Key(engine.model(), engine.evaluator());
+  }
+
+  /** Those of the two engines that are Sanko's own. */
+  public List<OwnEngine> ownEngines() {
+    return Stream.of(a, b).map(Team::own).filter(Objects::nonNull).toList();
+  }
+
+  /** Whether an engine is an external program. */
+  public boolean hasProgram() {
+    return a.own == null || b.own == null;
+  }
+
+  /** The evaluator of the referee. */
+  public Evaluator judge() {
+    if (judge == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return judge;
+  }
+
+  /** The network of one of Sanko's own engines, or null if there is none. */
+  @Nullable
+  public Evaluator network() {
+    for (OwnEngine engine : ownEngines()) {
+      if (!(engine.model() instanceof Rollouts)) {
+        return evaluators.get(key(engine));
+      }
+    }
+    return null;
+  }
+
+  /** The name of engine A. */
+  public String nameA() {
+    return name(a);
+  }
+
+  /** The name of engine B. */
+  public String nameB() {
+    return name(b);
+  }
+
+  private String name(Team team) {
+    String name = team.own == null ? team.spec : team.own.name();
+    return a.spec.equals(b.spec) ? name + " (" + team.letter + ")" : name;
+  }
+
+  /** A new player of the first engine. */
+  public Player playerA() {
+    return player(a);
+  }
+
+  /** A new player of the second engine. */
+  public Player playerB() {
+    return player(b);
+  }
+
+  private Player player(Team team) {
+    OwnEngine own = team.own;
+    if (own == null) {
+      return new GtpPlayer(team.spec, patience);
+    }
+    Evaluator evaluator = evaluators.get(key(own));
+    if (evaluator == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return new InProcessPlayer(settings(own), evaluator, status, mayResign, team.salt);
+  }
+
+  private EngineSettings settings(OwnEngine own) {
+    SearchSettings search = own.settings().search();
+    if (own.values().containsKey(SearchKeys.MAX_GRAPH_MEGABYTES.name())) {
+      return own.settings();
+    }
+    int share = Math.max(LEAST_MEGABYTES, search.memory().maxGraphMegabytes() / searches);
+    return own.settings().withSearch(search.with(SearchKeys.MAX_GRAPH_MEGABYTES, share));
+  }
+
+  /** A text that identifies the first engine and differs for any other. */
+  public String identityA() throws IOException {
+    return identity(a);
+  }
+
+  /** A text that identifies the second engine and differs for any other. */
+  public String identityB() throws IOException {
+    return identity(b);
+  }
+
+  private static String identity(Team team) throws IOException {
+    OwnEngine own = team.own;
+    return own == null ? team.spec : networkIdentity(own.model()) + " " + own.values();
+  }
+
+  private static String networkIdentity(EvaluatorChoice model) throws IOException {
+    if (model instanceof EvaluatorChoice.File file) {
+      return file.path().getFileName() + " " + Files.size(file.path());
+    }
+    try {
+      return model instanceof Embedded ? EmbeddedNetwork.name() : EvaluatorChoice.ROLLOUTS;
+    } catch (NetworkException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    evaluators.values().forEach(Evaluator::close);
+  }
+}

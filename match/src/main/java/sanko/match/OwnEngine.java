@@ -1,0 +1,106 @@
+package sanko.match;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.ConfigFile;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FileNames;
+import sanko.engine.settings.EngineSettings;
+import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.ort.Device;
+
+/**
+ * An engine of a match that is this program under some configuration.
+ *
+ * @param name to be shown
+ * @param model its network
+ * @param values the configuration, by key, as far as the user gave it
+ * @param settings what the configuration comes to
+ * @param evaluator settings of its evaluator; engines with the same network and settings share one
+ */
+public record OwnEngine(
+    String name,
+    EvaluatorChoice model,
+    Map<String, String> values,
+    EngineSettings settings,
+    EvaluatorSettings evaluator) {
+  private static final Pattern SETTING = Pattern.compile("[A-Za-z][A-Za-z0-9]*\\s*=.*");
+  private static final String UNKNOWN = "Unknown";
+
+  /**
+   * The settings that all of Sanko's own engines in a match share.
+   *
+   * @param visits visits a move, or null
+   * @param seconds seconds a move, or null
+   * @param threads processor threads for evaluation; 0 leaves it to the evaluator
+   */
+  public record Common(
+      @Nullable String model,
+      @Nullable Long visits,
+      @Nullable Double seconds,
+      int threads,
+      @Nullable Device device) {}
+
+  /**
+   * Whether an engine is named by settings, {@code key=value,...}, or by a file {@code .cfg}. All
+   * else is the command line of a program.
+   */
+  static boolean isMeantBy(String spec) {
+    String text = spec.strip();
+    return text.isEmpty()
+        || SETTING.matcher(text).matches()
+        || (text.endsWith(".cfg") && text.chars().noneMatch(Character::isWhitespace));
+  }
+
+  /**
+   * Reads {@code key=value,...} or the name of a configuration file. Besides the keys of the
+   * configuration there are {@code name}, {@code model} and {@code config}.
+   *
+   * @param warnings receives what is not used of a configuration file
+   * @throws ConfigException if a key is unknown or a value makes no sense
+   */
+  static OwnEngine parse(String spec, Common common, Consumer<String> warnings)
+      throws ConfigException {
+    String text = spec.strip();
+    Map<String, String> given =
+        text.endsWith(".cfg") && !SETTING.matcher(text).matches()
+            ? new LinkedHashMap<>(Map.of("config", text))
+            : ConfigFile.parseOverrides(text);
+    String name = given.remove("name");
+    String model = given.remove("model");
+    String config = given.remove("config");
+    Map<String, String> values = new LinkedHashMap<>();
+    if (common.visits() != null) {
+      values.put("maxVisits", common.visits().toString());
+    }
+    if (common.seconds() != null) {
+      values.put("maxTime", common.seconds().toString());
+    }
+    if (config != null) {
+      values.putAll(ConfigFile.read(FileNames.path(config)));
+    }
+    values.putAll(given);
+    Configuration configuration =
+        Configuration.of(values, line -> refuseUnknown(line, text, warnings));
+    String network = model != null ? model : common.model();
+    return new OwnEngine(
+        name != null ? name : text.isEmpty() ? "Sanko" : text,
+        network == null ? new EvaluatorChoice.Embedded() : EvaluatorChoice.named(network),
+        values,
+        configuration.settings().current(),
+        configuration.evaluator(common.threads(), common.device()));
+  }
+
+  /** A slip of the pen would let an engine play against itself. */
+  private static void refuseUnknown(String line, String spec, Consumer<String> warnings) {
+    if (line.startsWith(UNKNOWN)) {
+      throw new IllegalArgumentException(line + " (in '" + spec + "')");
+    }
+    warnings.accept(line);
+  }
+}

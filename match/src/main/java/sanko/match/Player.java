@@ -1,0 +1,60 @@
+package sanko.match;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sanko.search.time.Clock;
+
+/** An engine at the board. For use by one thread, but for {@link #stop}. */
+public interface Player extends AutoCloseable {
+  /**
+   * What a player chose.
+   *
+   * @param move a point or {@link sanko.board.Board#PASS}, perhaps an illegal one; meaningless if
+   *     the player resigns
+   * @param visits visits of the root of the search, 0 if they are not known
+   */
+  record Choice(int move, boolean resigns, long visits) {}
+
+  /**
+   * What a player says of the end of a game.
+   *
+   * @param score such as {@code B+3.5}, or null if it does not say
+   * @param dead the points of the dead stones, or null if it does not say
+   */
+  record Claim(@Nullable String score, @Nullable Set<Integer> dead) {}
+
+  /**
+   * Clears the board for a game.
+   *
+   * @throws PlayerException if the engine cannot play it
+   */
+  void begin(Conditions conditions) throws PlayerException;
+
+  /**
+   * Makes a legal move of the opening or of the opponent.
+   *
+   * @throws PlayerException if the engine does not take it
+   */
+  void play(int color, int move) throws PlayerException;
+
+  /**
+   * Chooses a move and makes it on its own board.
+   *
+   * @param clock the player's clock; infinite without a limit of time
+   * @param mostSeconds after so long the player has failed; may be infinite
+   * @throws PlayerException if it fails
+   */
+  Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException;
+
+  /** Judges the finished game; says nothing rather than to fail. */
+  Claim judge();
+
+  /** Positions that this player has had evaluated so far, 0 if that is not known. */
+  long evaluations();
+
+  /** Makes the call under way, or the next, return soon, by failing if need be. Any thread. */
+  void stop();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,118 @@
+package sanko.match;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process and all that it starts, also what outlives it. A process whose parent has ended is a
+ * descendant of nobody, so descendants are noted while the process lives; and on Linux each member
+ * is known by a mark in its environment, which it inherits, however it was started. Shared.
+ */
+final class ProcessFamily {
+  /** The variable of the environment that has the marks of all families that a process is of. */
+  static final String VARIABLE = "SANKO_MATCH_PLAYER";
+
+  /** Members may start others while they are being ended. */
+  private static final int ROUNDS = 10;
+
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final Process process;
+  private final String mark;
+  private final Set<ProcessHandle> noted = new HashSet<>();
+
+  private ProcessFamily(Process process, String mark) {
+    this.process = process;
+    this.mark = mark;
+  }
+
+  /**
+   * Starts a process.
+   *
+   * @throws IOException if there is no such program
+   */
+  static ProcessFamily start(List<String> command) throws IOException {
+    String mark = UUID.randomUUID().toString();
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().merge(VARIABLE, mark, (outer, inner) -> outer + "," + inner);
+    return new ProcessFamily(builder.start(), mark);
+  }
+
+  Process process() {
+    return process;
+  }
+
+  /** Notes who lives. */
+  synchronized void look() {
+    noted.removeIf(member -> !member.isAlive());
+    process.descendants().forEach(noted::add);
+    if (Files.isDirectory(PROCESSES)) {
+      addMarked();
+    }
+  }
+
+  private synchronized void addMarked() {
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
+      for (Path folder : folders) {
+        ProcessHandle member = marked(folder);
+        if (member != null && member.pid() != process.pid()) {
+          noted.add(member);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      System.getLogger(ProcessFamily.class.getName())
+          .log(System.Logger.Level.DEBUG, "processes cannot be listed", e);
+    }
+  }
+
+  private @Nullable ProcessHandle marked(Path folder) {
+    ProcessHandle member =
+        ProcessHandle.of(Long.parseLong(folder.getFileName().toString())).orElse(null);
+    try {
+      byte[] environment = Files.readAllBytes(folder.resolve("environ"));
+      boolean isMarked = new String(environment, StandardCharsets.ISO_8859_1).contains(mark);
+      return isMarked ? member : null;
+    } catch (IOException e) {
+      // It has ended, or is somebody else's.
+      return null;
+    }
+  }
+
+  /** Waits until all but the process itself have ended, not for long. */
+  void awaitOthers(double seconds) throws InterruptedException {
+    CompletableFuture<?>[] ends;
+    synchronized (this) {
+      look();
+      ends = noted.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    }
+    try {
+      CompletableFuture.allOf(ends).get((long) (1000 * seconds), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      System.getLogger(ProcessFamily.class.getName())
+          .log(System.Logger.Level.DEBUG, "an engine left processes behind", e);
+    }
+  }
+
+  /** Ends the process and all the others at once. */
+  synchronized void kill() {
+    look();
+    process.destroyForcibly();
+    for (int round = 0; round < ROUNDS && !noted.isEmpty(); round++) {
+      noted.forEach(ProcessHandle::destroyForcibly);
+      look();
+    }
+  }
+}

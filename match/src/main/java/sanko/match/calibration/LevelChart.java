@@ -1,0 +1,127 @@
+package sanko.match.calibration;
+
+import java.util.List;
+import java.util.Locale;
+import sanko.engine.level.LevelTable;
+
+/** Elo over level for each board, as an SVG for light and dark pages. Immutable. */
+public final class LevelChart {
+  private static final int WIDTH = 760;
+  private static final int HEIGHT = 420;
+  private static final int LEFT = 64;
+  private static final int RIGHT = 720;
+  private static final int TOP = 40;
+  private static final int BOTTOM = 370;
+  private static final int GRID = 500;
+  private static final int LABELED = 5;
+  private static final List<String> COLORS = List.of("#0969da", "#c77800", "#2da44e", "#8250df");
+
+  private static final String STYLE =
+      """
+      <style>
+      text{font-family:system-ui,'Liberation Sans',Helvetica,Arial,sans-serif;font-size:13px;fill:#1f2328}
+      polyline{fill:none;stroke-width:2}.panel{fill:#fff}.grid{stroke:#d8dee4}
+      @media (prefers-color-scheme:dark){text{fill:#e6edf3}.panel{fill:#0d1117}.grid{stroke:#2d333b}}
+      </style>
+      """;
+
+  private final List<LevelTable.Row> rows;
+  private final double most;
+
+  /**
+   * A chart.
+   *
+   * @param rows of all levels and boards
+   */
+  public LevelChart(List<LevelTable.Row> rows) {
+    this.rows = List.copyOf(rows);
+    double greatest = rows.stream().mapToDouble(LevelTable.Row::elo).max().orElse(GRID);
+    most = GRID * Math.ceil(greatest / GRID);
+  }
+
+  /** The picture. */
+  public String svg() {
+    StringBuilder svg = new StringBuilder();
+    svg.append(
+        String.format(
+            Locale.ROOT,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">%n"
+                + "<title>Elo of the levels</title>%n%s<rect class=\"panel\" width=\"%d\""
+                + " height=\"%d\"/>%n",
+            WIDTH,
+            HEIGHT,
+            STYLE,
+            WIDTH,
+            HEIGHT));
+    axes(svg);
+    List<Integer> sides = rows.stream().map(LevelTable.Row::side).distinct().toList();
+    for (int i = 0; i < sides.size(); i++) {
+      line(svg, sides.get(i), COLORS.get(i % COLORS.size()), TOP + 20 * i);
+    }
+    return svg.append("</svg>\n").toString().replace("\r", "");
+  }
+
+  private void axes(StringBuilder svg) {
+    for (int elo = 0; elo <= most; elo += GRID) {
+      svg.append(
+          String.format(
+              Locale.ROOT,
+              "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\""
+                  + " y=\"%.1f\" text-anchor=\"end\">%d</text>%n",
+              LEFT,
+              RIGHT,
+              y(elo),
+              y(elo),
+              LEFT - 8,
+              y(elo) + 4,
+              elo));
+    }
+    for (int level = 1; level <= LevelTable.LEVELS; level++) {
+      if (level == 1 || level % LABELED == 0) {
+        svg.append(
+            String.format(
+                Locale.ROOT,
+                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>%n",
+                x(level),
+                BOTTOM + 20,
+                level));
+      }
+    }
+    svg.append(
+        String.format(
+            Locale.ROOT,
+            "<text x=\"%d\" y=\"%d\">level</text><text x=\"%d\" y=\"24\">Elo</text>%n",
+            RIGHT - 24,
+            BOTTOM + 38,
+            LEFT - 40));
+  }
+
+  private void line(StringBuilder svg, int side, String color, int legend) {
+    StringBuilder points = new StringBuilder();
+    for (LevelTable.Row row : rows) {
+      if (row.side() == side) {
+        points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(row.level()), y(row.elo())));
+      }
+    }
+    svg.append(
+        String.format(
+            Locale.ROOT,
+            "<polyline stroke=\"%s\" points=\"%s\"/><text x=\"%d\" y=\"%d\" style=\"fill:%s\">%dx%d"
+                + "</text>%n",
+            color,
+            points.toString().strip(),
+            LEFT + 20,
+            legend,
+            color,
+            side,
+            side));
+  }
+
+  private static double x(int level) {
+    return LEFT + (RIGHT - LEFT) * (level - 1.0) / (LevelTable.LEVELS - 1);
+  }
+
+  private double y(double elo) {
+    return BOTTOM - (BOTTOM - TOP) * elo / most;
+  }
+}

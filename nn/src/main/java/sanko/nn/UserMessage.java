@@ -1,4 +1,0 @@
-package sanko.nn;
-
-/** What is thrown with a message that is meant for the user, whatever else caused it. */
-public interface UserMessage {}

@@ -1,0 +1,116 @@
+package sanko.review;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.MutableBoard;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfStep;
+
+/** A game with the search results of all its positions. Immutable. */
+public final class Review {
+  private final SgfGame game;
+  private final List<SgfStep.Move> moves;
+  private final List<Verdict> verdicts;
+  private final double gravePoints;
+  private final Map<Integer, String> explanations;
+
+  /**
+   * A review.
+   *
+   * @param verdicts of the positions before each move, and behind the last
+   * @param gravePoints a move that lost so many points is a mistake
+   */
+  public Review(SgfGame game, List<Verdict> verdicts, double gravePoints) {
+    this(game, verdicts, gravePoints, Map.of());
+  }
+
+  /**
+   * A review with explanations.
+   *
+   * @param explanations why moves are mistakes, in words, by the index of the move
+   */
+  public Review(
+      SgfGame game, List<Verdict> verdicts, double gravePoints, Map<Integer, String> explanations) {
+    this.explanations = Map.copyOf(explanations);
+    this.game = game;
+    this.verdicts = List.copyOf(verdicts);
+    this.gravePoints = gravePoints;
+    moves = moves(game);
+    if (verdicts.size() != moves.size() + 1) {
+      throw new IllegalArgumentException(
+          "%d verdicts on %d moves".formatted(verdicts.size(), moves.size()));
+    }
+  }
+
+  /** The moves of a game. */
+  public static List<SgfStep.Move> moves(SgfGame game) {
+    return game.steps().stream()
+        .filter(SgfStep.Move.class::isInstance)
+        .map(SgfStep.Move.class::cast)
+        .toList();
+  }
+
+  /** The game. */
+  public SgfGame game() {
+    return game;
+  }
+
+  /** An empty board of the game's size, to name points by. */
+  public Board board() {
+    return new MutableBoard(game.width(), game.height());
+  }
+
+  /** The number of moves. */
+  public int moveCount() {
+    return moves.size();
+  }
+
+  /** A move by its index, from 0. */
+  public SgfStep.Move move(int index) {
+    return moves.get(index);
+  }
+
+  /** The position after so many moves. */
+  public Verdict verdict(int done) {
+    return verdicts.get(done);
+  }
+
+  /** What a move lost to its player. */
+  private Loss loss(int index) {
+    SgfStep.Move move = move(index);
+    return Loss.of(move.color(), move.move(), verdict(index), verdict(index + 1));
+  }
+
+  /** How many points a move lost to its player, by the searches before and after it. */
+  public double pointsLost(int index) {
+    return loss(index).points();
+  }
+
+  /** How much of the winning rate a move lost to its player, 0..1. */
+  public double winrateLost(int index) {
+    return loss(index).winrate();
+  }
+
+  /** Whether the search would have made the move itself. */
+  public boolean isBest(int index) {
+    return verdict(index).best() == move(index).move();
+  }
+
+  /** Whether a move lost so much that it is a mistake. */
+  public boolean isMistake(int index) {
+    return loss(index).isMistake(gravePoints);
+  }
+
+  /** Why a move is a mistake, in words; null if that is not known. */
+  public @Nullable String explanation(int index) {
+    return explanations.get(index);
+  }
+
+  /** The moves that are mistakes. */
+  public List<Integer> mistakes() {
+    return IntStream.range(0, moveCount()).filter(this::isMistake).boxed().toList();
+  }
+}

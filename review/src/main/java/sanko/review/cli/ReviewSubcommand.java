@@ -1,0 +1,286 @@
+package sanko.review.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.base.file.FileErrors;
+import sanko.base.file.InputFile;
+import sanko.base.file.WholeFile;
+import sanko.board.Rules;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfReader;
+import sanko.board.sgf.SgfTree;
+import sanko.board.sgf.SgfWriter;
+import sanko.cli.Environment;
+import sanko.cli.IncompleteException;
+import sanko.cli.Progress;
+import sanko.cli.Subcommand;
+import sanko.engine.Ending;
+import sanko.engine.RecordGame;
+import sanko.engine.StatusLines;
+import sanko.engine.config.ConfigException;
+import sanko.engine.config.Configuration;
+import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.config.FileNames;
+import sanko.nn.Evaluator;
+import sanko.review.AnnotatedRecord;
+import sanko.review.Review;
+import sanko.review.ReviewTable;
+import sanko.review.SvgChart;
+import sanko.review.collection.CollectionReview;
+import sanko.review.collection.GameReviewer;
+import sanko.review.collection.Outcome;
+import sanko.review.collection.ReviewTerms;
+import sanko.review.collection.Shard;
+
+/** {@code sanko review}: searches every position of games and tells their mistakes. */
+@Parameters(
+    commandNames = "review",
+    commandDescription = "Review one game or many: mistakes, annotated records, charts, tables.")
+public final class ReviewSubcommand implements Subcommand {
+  private static final String RECORD = ".sgf";
+
+  @Parameter(description = "GAME.sgf | FILE|FOLDER|PATTERN|- ...")
+  private List<String> names = new ArrayList<>();
+
+  @ParametersDelegate private final ReviewOptions options = new ReviewOptions();
+
+  @Parameter(
+      names = {"-out", "--out"},
+      description =
+          "NAME: Write NAME.sgf and NAME.svg; by default GAME-review.sgf and so on. FOLDER, for"
+              + " many games: where all is written; the same command goes on where it ended.")
+  private @Nullable String out;
+
+  @Parameter(
+      names = {"-shard", "--shard"},
+      description = "I/N: Review only part I of N parts of the games, for jobs on many machines.")
+  private @Nullable String shard;
+
+  @Parameter(
+      names = {"-concurrency", "--concurrency"},
+      description = "Games reviewed at a time, of many; by default chosen for the device.")
+  private int concurrency;
+
+  @Override
+  public void run(Environment environment) throws ConfigException, IOException {
+    check(
+        !names.isEmpty() && names.stream().noneMatch(ReviewSubcommand::isOption),
+        "review takes files and folders");
+    options.check();
+    check(concurrency >= 0, "-concurrency must not be negative");
+    StatusLines status = new StatusLines(environment.err());
+    Configuration configured = options.configured(status);
+    if (isOfMany()) {
+      reviewMany(environment, configured, status);
+    } else {
+      reviewOne(environment, configured, status);
+    }
+  }
+
+  private static boolean isOption(String name) {
+    return name.startsWith("-") && !name.equals("-");
+  }
+
+  private static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(message);
+    }
+  }
+
+  /** A single file is one game, unless something says that it is a collection. */
+  private boolean isOfMany() throws ConfigException {
+    String name = names.get(0);
+    return names.size() > 1
+        || name.equals("-")
+        || shard != null
+        || (out != null && (out.endsWith("/") || out.endsWith(File.separator)))
+        || CollectionReview.isPattern(name)
+        || Files.isDirectory(FileNames.path(name));
+  }
+
+  private void reviewOne(Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException, IOException {
+    Path source = FileNames.path(names.get(0));
+    String prefix = out == null ? stem(names.get(0)) + "-review" : out;
+    Path written = FileNames.path(prefix + RECORD);
+    List<SgfTree> trees = read(source);
+    if (trees.size() > 1) {
+      status.say(
+          "The file has %d games; this reviews the first. -out FOLDER/ reviews all."
+              .formatted(trees.size()));
+    }
+    try {
+      SgfGame game = trees.get(0).mainLine();
+      trees.get(0).notes().forEach(status::say);
+      Review review = review(environment, configured, game, status);
+      WholeFile.write(
+          written, SgfWriter.writeBytes(List.of(AnnotatedRecord.of(trees.get(0), review))));
+      environment.print(String.join(System.lineSeparator(), new ReviewTable(review).lines()));
+      draw(review, title(source, game), prefix, status);
+      status.say("Written: " + written);
+    } catch (SgfException | IllegalArgumentException e) {
+      throw new ConfigException(source + ": " + FailureText.of(e));
+    } catch (IOException e) {
+      throw new ConfigException("cannot write " + written + ": " + FileErrors.reason(e));
+    }
+  }
+
+  private static String stem(String name) {
+    return CollectionReview.isRecord(name) ? name.substring(0, name.lastIndexOf('.')) : name;
+  }
+
+  private static List<SgfTree> read(Path source) throws ConfigException {
+    try {
+      return SgfReader.readTrees(InputFile.checked(source));
+    } catch (IOException e) {
+      throw new ConfigException("cannot read " + source + ": " + FileErrors.reason(e));
+    } catch (SgfException e) {
+      throw new ConfigException(source + ": " + FailureText.of(e));
+    }
+  }
+
+  private static String title(Path source, SgfGame game) {
+    return game.blackName().isBlank() || game.whiteName().isBlank()
+        ? String.valueOf(source.getFileName())
+        : game.blackName() + " (black) and " + game.whiteName() + " (white)";
+  }
+
+  private Review review(
+      Environment environment, Configuration configured, SgfGame game, StatusLines status)
+      throws ConfigException {
+    ReviewTerms terms = options.terms(configured);
+    Rules rules = RecordGame.rules(game, configured.rules(), status::say);
+    // Refuses an impossible game before anything is loaded.
+    RecordGame.after(game, Review.moves(game).size(), rules, rules.defaultKomi(), terms.game());
+    int positions = GameReviewer.positions(game);
+    return with(
+        environment,
+        configured,
+        status,
+        (evaluator, progress) -> {
+          if (!evaluator.supports(game.width(), game.height())) {
+            throw new ConfigException(EvaluatorChoice.refusal(game.width(), game.height()));
+          }
+          Review review =
+              new GameReviewer(game, rules, terms, evaluator)
+                  .review(
+                      done -> {
+                        if (done < positions) {
+                          progress.at(done, positions, "");
+                        }
+                      });
+          return Objects.requireNonNull(review, "nobody stops it");
+        });
+  }
+
+  /** What is done with an evaluator. */
+  @FunctionalInterface
+  private interface Job<T> {
+    T run(Evaluator evaluator, Progress progress) throws Exception;
+  }
+
+  private <T> T with(
+      Environment environment, Configuration configured, StatusLines status, Job<T> job)
+      throws ConfigException {
+    try (Evaluator evaluator = options.open(environment.evaluators(), configured, status);
+        Progress progress = Progress.of(environment, "review")) {
+      return job.run(evaluator, progress);
+    } catch (ConfigException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  private void reviewMany(Environment environment, Configuration configured, StatusLines status)
+      throws ConfigException, IOException {
+    check(out != null, "-out FOLDER is missing");
+    Path folder = FileNames.path(Objects.requireNonNull(out));
+    Shard part;
+    try {
+      part = shard == null ? Shard.ALL : Shard.parse(shard);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException("-shard: " + FailureText.of(e));
+    }
+    Outcome outcome =
+        with(
+            environment,
+            configured,
+            status,
+            (evaluator, progress) ->
+                reviewMany(environment, configured, folder, part, evaluator, progress));
+    environment.print(String.join(System.lineSeparator(), outcome.lines()));
+    status.say("Written: " + folder.resolve("overview.html"));
+    if (outcome.interrupted()) {
+      throw new ConfigException("interrupted; the same command goes on");
+    }
+    if (!outcome.problems().isEmpty()) {
+      throw new IncompleteException(
+          "records that could not be reviewed: " + outcome.problems().size() + ", see above");
+    }
+  }
+
+  private Outcome reviewMany(
+      Environment environment,
+      Configuration configured,
+      Path folder,
+      Shard part,
+      Evaluator evaluator,
+      Progress progress)
+      throws Exception {
+    CollectionReview review =
+        new CollectionReview(
+            folder,
+            part,
+            concurrency,
+            options.terms(configured),
+            options.identity(configured, evaluator),
+            evaluator,
+            (done, total, games, rate) ->
+                progress.at(
+                    done,
+                    total,
+                    String.format(Locale.ROOT, "%d games, %.0f evaluations/s", games, rate)));
+    AtomicBoolean interrupted = new AtomicBoolean();
+    // A second signal finds nobody who says farewell and ends the program at once.
+    Ending.onSignal(
+        () -> {
+          review.stop();
+          return interrupted.compareAndSet(false, true);
+        });
+    try {
+      return review.run(names, environment.in());
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(folder + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw new ConfigException(
+          "%s: %s; the same command goes on".formatted(folder, FileErrors.reason(e)));
+    } finally {
+      Ending.onSignal(() -> false);
+    }
+  }
+
+  private static void draw(Review review, String title, String prefix, StatusLines status) {
+    try {
+      Path vectors = FileNames.path(prefix + ".svg");
+      SvgChart.write(review, title, vectors);
+      status.say("Written: " + vectors);
+    } catch (IOException | ConfigException e) {
+      status.say("No chart " + prefix + ": " + FailureText.of(e));
+    }
+  }
+}

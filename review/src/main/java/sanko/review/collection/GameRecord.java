@@ -1,0 +1,57 @@
+package sanko.review.collection;
+
+import sanko.board.Rules;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfTree;
+import sanko.engine.RecordGame;
+
+/**
+ * A game of a collection, which can be played to its end.
+ *
+ * @param source where it stands
+ * @param number in the source, from 1
+ * @param count of games in the source
+ * @param rules of the game
+ */
+record GameRecord(
+    Source source, int number, int count, SgfTree tree, SgfGame game, Rules rules, String id) {
+  private static final int LONGEST_STEM = 60;
+
+  static GameRecord of(
+      Source source, int number, int count, SgfTree tree, SgfGame game, Rules usual) {
+    Rules rules = RecordGame.rules(game, usual, warning -> {});
+    return new GameRecord(source, number, count, tree, game, rules, GameId.of(game, rules));
+  }
+
+  /** The name of the files about the game, without an ending: no two games have the same. */
+  String fileName() {
+    StringBuilder name = new StringBuilder();
+    source
+        .stem()
+        .codePoints()
+        .limit(LONGEST_STEM)
+        .map(each -> Character.isLetterOrDigit(each) || "._-".indexOf(each) >= 0 ? each : '_')
+        .forEach(name::appendCodePoint);
+    return (count > 1 ? name + "-" + number : name) + "-" + id;
+  }
+
+  /** Where it stands, for the user. */
+  String place() {
+    return source.name() + (count > 1 ? ", game " + number : "");
+  }
+
+  /** A property of the first node as text, empty if it has none. */
+  String information(String property) {
+    SgfProperty found = tree.root().property(property);
+    return found == null ? "" : found.simpleText().strip();
+  }
+
+  /** Both players, or the file and the number if the record does not name them. */
+  String title() {
+    if (game.blackName().isBlank() || game.whiteName().isBlank()) {
+      return source.stem() + (count > 1 ? ", game " + number : "");
+    }
+    return game.blackName() + " (black) and " + game.whiteName() + " (white)";
+  }
+}

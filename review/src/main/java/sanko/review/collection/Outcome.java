@@ -1,0 +1,73 @@
+package sanko.review.collection;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the review of a collection ended.
+ *
+ * @param games in the shard
+ * @param reviewed by this run, and before it in the same folder
+ * @param missing games of other shards that are not done
+ * @param duplicates a text for each record of a game that is listed already
+ * @param notes what was assumed to read records, one sentence each
+ * @param problems records that could not be reviewed
+ * @param evaluations per second while games were reviewed; 0 where nobody counts
+ * @param interrupted whether {@link CollectionReview#stop} ended it
+ */
+public record Outcome(
+    int games,
+    int reviewed,
+    int missing,
+    List<String> duplicates,
+    List<String> notes,
+    List<Problem> problems,
+    double evaluations,
+    boolean interrupted) {
+  private static final int MOST_DUPLICATES = 20;
+  private static final int NOTE_LIMIT = 20;
+
+  /** Copies the lists. */
+  public Outcome {
+    duplicates = List.copyOf(duplicates);
+    notes = List.copyOf(notes);
+    problems = List.copyOf(problems);
+  }
+
+  /** A report for the user, one line each. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Games reviewed: %d of %d%s"
+            .formatted(
+                reviewed,
+                games,
+                evaluations > 0 ? ", at %.0f evaluations/s".formatted(evaluations) : ""));
+    if (!duplicates.isEmpty()) {
+      lines.add("Records that repeat an earlier game: " + duplicates.size());
+      duplicates.stream().limit(MOST_DUPLICATES).forEach(each -> lines.add("  " + each));
+      if (duplicates.size() > MOST_DUPLICATES) {
+        lines.add("  and so on");
+      }
+    }
+    if (!notes.isEmpty()) {
+      lines.add("Assumed to read records: " + notes.size());
+      notes.stream().limit(NOTE_LIMIT).forEach(each -> lines.add("  " + each));
+      if (notes.size() > NOTE_LIMIT) {
+        lines.add("  and so on");
+      }
+    }
+    if (missing > 0) {
+      lines.add(
+          "Games of other shards still missing: "
+              + missing
+              + "; the same command without --shard reviews them, or only writes the tables once"
+              + " all are done.");
+    }
+    if (!problems.isEmpty()) {
+      lines.add("Records that could not be reviewed: " + problems.size());
+      problems.forEach(each -> lines.add("  " + each.text()));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,57 @@
+package sanko.review.collection;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A part of a collection. Which part a game belongs to follows from the game alone, so each belongs
+ * to exactly one, however the files are named and whatever else there is.
+ *
+ * @param number from 1
+ * @param count of parts
+ */
+public record Shard(int number, int count) {
+  /** The whole collection. */
+  public static final Shard ALL = new Shard(1, 1);
+
+  private static final Pattern FORM = Pattern.compile("([0-9]{1,6})/([0-9]{1,6})");
+
+  /**
+   * Checks the numbers.
+   *
+   * @throws IllegalArgumentException if there is no such part
+   */
+  public Shard {
+    if (number < 1 || number > count) {
+      throw new IllegalArgumentException("there is no part " + number + "/" + count);
+    }
+  }
+
+  /**
+   * Reads {@code I/N}, where I is in 1..N.
+   *
+   * @throws IllegalArgumentException worded for the user
+   */
+  public static Shard parse(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw new IllegalArgumentException("not I/N, such as 1/4: " + text);
+    }
+    return new Shard(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+  }
+
+  /** Whether a game belongs to this part. */
+  boolean holds(String id) {
+    return Long.remainderUnsigned(GameId.number(id), count) == number - 1;
+  }
+
+  /** Whether a broken record is to be reported by this part. */
+  boolean holds(Problem problem) {
+    return holds(GameId.of(problem.file() + "\n" + problem.game()));
+  }
+
+  /** A part of file names, empty for the whole collection. */
+  public String suffix() {
+    return count == 1 ? "" : "-%d-of-%d".formatted(number, count);
+  }
+}

@@ -1,0 +1,158 @@
+package sanko.review.collection;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+import sanko.base.file.FileErrors;
+import sanko.board.sgf.SgfReader;
+
+/**
+ * Finds the files that arguments name: files, folders with all below them, patterns such as {@code
+ * "games/**.sgf"}, and {@code -} for standard input. A file that is named twice counts once. For
+ * one thread.
+ */
+final class Sources {
+  private static final String WILDCARDS = "*?[{";
+
+  private final Path output;
+  private final InputStream in;
+  private final Set<Path> seen = new HashSet<>();
+  private final List<Source> sources = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  /**
+   * Without any yet.
+   *
+   * @param output a folder that is left out, since our own records are there
+   */
+  Sources(Path output, InputStream in) {
+    this.output = output.toAbsolutePath().normalize();
+    this.in = in;
+  }
+
+  /** Whether the name of a file is that of a record. */
+  static boolean isRecord(String name) {
+    return SgfReader.isName(name);
+  }
+
+  /** Whether an argument can only be a pattern. */
+  static boolean isPattern(String argument) {
+    return argument.chars().anyMatch(each -> WILDCARDS.indexOf(each) >= 0) && !exists(argument);
+  }
+
+  private static boolean exists(String argument) {
+    try {
+      return Files.exists(Path.of(argument));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** In the order of the arguments, and by name within a folder. */
+  List<Source> sources() {
+    return List.copyOf(sources);
+  }
+
+  /** Arguments that name nothing. */
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Adds what an argument names. */
+  void add(String argument) {
+    try {
+      if (argument.equals(Source.STANDARD_INPUT)) {
+        sources.add(Source.ofStandardInput(SgfReader.bytes(in)));
+      } else if (isPattern(argument)) {
+        addMatching(argument);
+      } else if (Files.isDirectory(Path.of(argument))) {
+        addBelow(Path.of(argument), file -> isRecord(file.toString()), "no record in it");
+      } else {
+        addFile(Path.of(argument));
+      }
+    } catch (IOException e) {
+      problems.add(new Problem(argument, 0, 0, FileErrors.reason(e)));
+    } catch (InvalidPathException e) {
+      problems.add(new Problem(argument, 0, 0, "not the name of a file"));
+    } catch (PatternSyntaxException e) {
+      problems.add(new Problem(argument, 0, 0, "not a pattern: " + e.getDescription()));
+    }
+  }
+
+  /** A pattern; its folder is what comes before the first part with a wildcard. */
+  private void addMatching(String pattern) throws IOException {
+    String plain = pattern.replace('\\', '/');
+    int wild = 0;
+    while (WILDCARDS.indexOf(plain.charAt(wild)) < 0) {
+      wild++;
+    }
+    int slash = plain.lastIndexOf('/', wild);
+    Path folder = Path.of(slash < 0 ? "" : plain.substring(0, slash + 1));
+    String rest = plain.substring(slash + 1);
+    PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + rest);
+    addBelow(folder, file -> matcher.matches(folder.relativize(file)), "no file fits the pattern");
+  }
+
+  private void addBelow(Path folder, Predicate<Path> isWanted, String otherwise)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(folder, new Walker(files, isWanted));
+    if (files.isEmpty()) {
+      problems.add(new Problem(folder.toString(), 0, 0, otherwise));
+    }
+    files.stream().sorted().forEach(this::addFile);
+  }
+
+  private void addFile(Path file) {
+    if (seen.add(file.toAbsolutePath().normalize())) {
+      sources.add(Source.of(file));
+    }
+  }
+
+  /** Collects files; a folder that cannot be read is a problem, and the others are read. */
+  private final class Walker extends SimpleFileVisitor<Path> {
+    private final List<Path> files;
+    private final Predicate<Path> isWanted;
+
+    Walker(List<Path> files, Predicate<Path> isWanted) {
+      this.files = files;
+      this.isWanted = isWanted;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      boolean isOurs = folder.toAbsolutePath().normalize().equals(output);
+      return isOurs ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (!attributes.isDirectory() && isWanted.test(file)) {
+        if (Files.isRegularFile(file)) {
+          files.add(file);
+        } else {
+          problems.add(new Problem(file.toString(), 0, 0, "it is not a file"));
+        }
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      problems.add(new Problem(file.toString(), 0, 0, FileErrors.reason(e)));
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

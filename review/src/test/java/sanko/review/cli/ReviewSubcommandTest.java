@@ -1,0 +1,62 @@
+package sanko.review.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.board.sgf.SgfReader;
+import sanko.cli.Main;
+import sanko.nn.testing.FakeEvaluator;
+
+class ReviewSubcommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    return Main.run(
+        arguments,
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  /** White takes two stones, which this evaluator counts as so many points. */
+  @Test
+  void reviewsAGame(@TempDir Path folder) throws Exception {
+    Path game = folder.resolve("my gäme.sgf");
+    Files.writeString(
+        game, "(;GM[1]SZ[5]KM[0.5]RU[Japanese]AB[aa][ba]AW[ab][bb];B[ee];W[ca];B[ed])");
+    assertThat(run("review", game.toString(), "-visits", "3")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("black: 2 moves, .*\\Rwhite: 1 moves, ");
+    Path written = folder.resolve("my gäme-review.sgf");
+    assertThat(SgfReader.read(Files.readAllBytes(written)).steps()).hasSize(3);
+    assertThat(Files.readString(written)).contains("SBKV[");
+    assertThat(folder.resolve("my gäme-review.svg")).exists();
+  }
+
+  @Test
+  void saysWhatIsWrongWithARecord(@TempDir Path folder) throws IOException {
+    assertThat(run("review")).isEqualTo(2);
+    assertThat(run("review", "--nonsense")).isEqualTo(2);
+    assertThat(run("review", folder.resolve("none.sgf").toString())).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no such file");
+    Path broken = Files.writeString(folder.resolve("broken.sgf"), "hello");
+    assertThat(run("review", broken.toString())).isEqualTo(3);
+    Path occupied = Files.writeString(folder.resolve("a.sgf"), "(;SZ[5];B[aa];W[aa])");
+    assertThat(run("review", occupied.toString())).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("a.sgf: ");
+    Path fine = Files.writeString(folder.resolve("b.sgf"), "(;SZ[5];B[aa])");
+    assertThat(run("review", fine.toString(), "-out", folder + "/no/where", "-visits", "1"))
+        .isEqualTo(3);
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+}

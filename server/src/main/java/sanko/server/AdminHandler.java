@@ -1,0 +1,63 @@
+package sanko.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.timeout.IdleStateEvent;
+import java.util.function.Supplier;
+
+/** Answers whoever watches over the server: {@code /health} and {@code /metrics}. */
+final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  private final Token token;
+  private final ServerMetrics metrics;
+  private final Supplier<Health> health;
+
+  AdminHandler(Token token, ServerMetrics metrics, Supplier<Health> health) {
+    this.token = token;
+    this.metrics = metrics;
+    this.health = health;
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+    String path = new QueryStringDecoder(request.uri()).path();
+    if (!Origins.LOCAL.isOwnHost(request.headers().get(HttpHeaderNames.HOST))) {
+      WebSocketGate.answer(
+          context, HttpResponseStatus.MISDIRECTED_REQUEST, TEXT, "this is not that host\n");
+    } else if (!request.method().equals(HttpMethod.GET)) {
+      WebSocketGate.answer(context, HttpResponseStatus.METHOD_NOT_ALLOWED, TEXT, "GET only\n");
+    } else if (path.equals("/health")) {
+      Health now = health.get();
+      WebSocketGate.answer(
+          context,
+          now.isGood() ? HttpResponseStatus.OK : HttpResponseStatus.SERVICE_UNAVAILABLE,
+          TEXT,
+          now.text() + "\n");
+    } else if (!path.equals("/metrics")) {
+      WebSocketGate.answer(context, HttpResponseStatus.NOT_FOUND, TEXT, "/health or /metrics\n");
+    } else if (!token.matches(WebSocketGate.given(request))) {
+      WebSocketGate.answer(context, HttpResponseStatus.UNAUTHORIZED, TEXT, "a token is needed\n");
+    } else {
+      String type = "text/plain; version=0.0.4; charset=utf-8";
+      WebSocketGate.answer(context, HttpResponseStatus.OK, type, metrics.text());
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof IdleStateEvent) {
+      Link.cut(context.channel());
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    Link.cut(context.channel());
+  }
+}

@@ -1,0 +1,176 @@
+package sanko.server;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.timeout.IdleStateEvent;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers browsers, one request after another, until one asks for a WebSocket. Only requests for
+ * this server's own names are answered, and only its own pages get a WebSocket. For the channel's
+ * thread.
+ */
+final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+  /** Makes the connection of a request one of a WebSocket. */
+  interface Upgrade {
+    void begin(ChannelHandlerContext context, PageSocket socket, FullHttpRequest request);
+  }
+
+  private final PageEndpoint endpoint;
+  private final ServerMetrics metrics;
+  private final RequestDeadline deadline;
+  private final BooleanSupplier isDraining;
+  private final Upgrade upgrade;
+
+  /**
+   * A handler.
+   *
+   * @param deadline told when a request is whole
+   * @param upgrade called once at most
+   */
+  PageHandler(
+      PageEndpoint endpoint,
+      ServerMetrics metrics,
+      RequestDeadline deadline,
+      BooleanSupplier isDraining,
+      Upgrade upgrade) {
+    this.endpoint = endpoint;
+    this.metrics = metrics;
+    this.deadline = deadline;
+    this.isDraining = isDraining;
+    this.upgrade = upgrade;
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+    deadline.isMet();
+    String path = path(request);
+    PageSocket socket = socket(path);
+    HttpResponseStatus refusal = refusal(request, path, socket);
+    if (refusal != null) {
+      metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
+      PageAnswer words = PageAnswer.text(refusal.code(), refusal.reasonPhrase() + "\n");
+      write(context, request, words, false);
+    } else if (socket != null) {
+      upgrade.begin(context, socket, request);
+    } else {
+      HttpHeaders headers = request.headers();
+      String codings = headers.get(HttpHeaderNames.ACCEPT_ENCODING);
+      PageRequest wanted =
+          new PageRequest(
+              path,
+              codings != null && codings.contains("gzip"),
+              headers.get(HttpHeaderNames.IF_NONE_MATCH));
+      PageAnswer answer = endpoint.pages().answer(wanted);
+      metrics.count("sanko_pages_total{status=\"" + answer.status() + "\"}");
+      write(context, request, answer, true);
+    }
+  }
+
+  /** The path; nothing if it is not encoded as paths are. */
+  private static String path(FullHttpRequest request) {
+    try {
+      return request.decoderResult().isSuccess()
+          ? new QueryStringDecoder(request.uri()).path()
+          : "";
+    } catch (IllegalArgumentException e) {
+      // The caller answers that this is no request.
+      return "";
+    }
+  }
+
+  private @Nullable PageSocket socket(String path) {
+    for (PageSocket each : endpoint.sockets()) {
+      if (each.path().equals(path)) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable HttpResponseStatus refusal(
+      FullHttpRequest request, String path, @Nullable PageSocket socket) {
+    HttpHeaders headers = request.headers();
+    String host = headers.get(HttpHeaderNames.HOST);
+    if (path.isEmpty()) {
+      return HttpResponseStatus.BAD_REQUEST;
+    }
+    if (!endpoint.origins().isOwnHost(host)) {
+      return HttpResponseStatus.MISDIRECTED_REQUEST;
+    }
+    if (!endpoint.origins().isOwnPage(headers.get(HttpHeaderNames.ORIGIN), host)) {
+      return HttpResponseStatus.FORBIDDEN;
+    }
+    boolean isGet = request.method().equals(HttpMethod.GET);
+    if (!isGet && !request.method().equals(HttpMethod.HEAD)) {
+      return HttpResponseStatus.METHOD_NOT_ALLOWED;
+    }
+    if (socket == null) {
+      return null;
+    }
+    String wanted = headers.get(HttpHeaderNames.UPGRADE);
+    boolean isUpgrade =
+        isGet && wanted != null && HttpHeaderValues.WEBSOCKET.contentEqualsIgnoreCase(wanted);
+    if (!isUpgrade) {
+      return HttpResponseStatus.UPGRADE_REQUIRED;
+    }
+    return isDraining.getAsBoolean() ? HttpResponseStatus.SERVICE_UNAVAILABLE : null;
+  }
+
+  private void write(
+      ChannelHandlerContext context, FullHttpRequest request, PageAnswer answer, boolean goesOn) {
+    boolean hasBody = !request.method().equals(HttpMethod.HEAD);
+    FullHttpResponse response =
+        new DefaultFullHttpResponse(
+            HttpVersion.HTTP_1_1,
+            HttpResponseStatus.valueOf(answer.status()),
+            hasBody ? Unpooled.wrappedBuffer(answer.body().duplicate()) : Unpooled.EMPTY_BUFFER,
+            new DefaultHttpHeaders(),
+            EmptyHttpHeaders.INSTANCE);
+    answer.headers().forEach(response.headers()::set);
+    if (answer.status() != HttpResponseStatus.NOT_MODIFIED.code()) {
+      HttpUtil.setContentLength(response, answer.body().remaining());
+    }
+    boolean keepsAlive = goesOn && HttpUtil.isKeepAlive(request) && !isDraining.getAsBoolean();
+    HttpUtil.setKeepAlive(response, keepsAlive);
+    ChannelFuture written = context.writeAndFlush(response);
+    if (!keepsAlive) {
+      written.addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof IdleStateEvent || event instanceof ChannelInputShutdownEvent) {
+      Link.cut(context.channel());
+    } else {
+      context.fireUserEventTriggered(event);
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    // Browsers that vanish and failed handshakes of TLS are nobody's mistake here.
+    System.getLogger(PageHandler.class.getName())
+        .log(System.Logger.Level.DEBUG, "a connection of a browser failed", cause);
+    Link.cut(context.channel());
+  }
+}

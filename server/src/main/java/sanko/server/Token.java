@@ -1,0 +1,46 @@
+package sanko.server;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
+
+/** What a client must know. Immutable. */
+final class Token {
+  private static final String BEARER = "Bearer ";
+
+  private final byte @Nullable [] digest;
+
+  /**
+   * A token.
+   *
+   * @param text null lets everybody in
+   */
+  Token(@Nullable String text) {
+    digest = text == null ? null : digest(text);
+  }
+
+  boolean isDemanded() {
+    return digest != null;
+  }
+
+  /** Whether this is the token; takes the same time whatever of it is right. */
+  boolean matches(@Nullable String given) {
+    return digest == null || (given != null && MessageDigest.isEqual(digest, digest(given)));
+  }
+
+  /** The token in an Authorization header, or null. */
+  static @Nullable String ofHeader(@Nullable String header) {
+    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? header.substring(BEARER.length()).strip()
+        : null;
+  }
+
+  private static byte[] digest(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}
