@@ -66,6 +66,7 @@ if "%~1"=="--cuda" (
 call :find_java
 if errorlevel 1 exit /b 3
 set "archive=%dist%\cds\%version%.jsa"
+if %major% geq 25 set "archive=%dist%\cds\%version%.aot"
 rem The JVM's own log goes to standard output if nobody says otherwise.
 set "flags=-Xss4m -Xlog:disable -Xlog:all=error:stderr"
 rem Newer JDKs warn of libraries that use sun.misc.Unsafe; older ones do not know the option.
@@ -221,7 +222,9 @@ set "new=%archive%.new"
 >"%new%.gtp" echo boardsize 9
 >>"%new%.gtp" echo genmove b
 if not exist "%new%.gtp" exit /b
-"%java%" %flags% %collector% -XX:ArchiveClassesAtExit="%new%" -jar "%jar%" gtp --visits 2 ^
+set "record=-XX:ArchiveClassesAtExit"
+if %major% geq 25 set "record=-XX:AOTCacheOutput"
+"%java%" %flags% %collector% %record%="%new%" -jar "%jar%" gtp --visits 2 ^
   <"%new%.gtp" >nul 2>&1
 if not exist "%new%" type nul >"%new%"
 move /y "%new%" "%archive%" >nul 2>&1
@@ -240,5 +243,6 @@ set "whole="
 for %%f in ("%archive%") do set "size=%%~zf"
 set /p whole=<"%archive%.size"
 if "%size%"=="0" exit /b
-if "%size%"=="%whole%" set share=-XX:SharedArchiveFile="%archive%" -Xshare:auto
+if "%size%"=="%whole%" set share=-XX:SharedArchiveFile="%archive%"
+if defined share if %major% geq 25 set share=-XX:AOTCache="%archive%"
 exit /b

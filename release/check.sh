@@ -46,7 +46,7 @@ printf 'boardsize 9\ngenmove b\nquit\n' | alone "$sanko" gtp --visits 20 >"$work
   { cat "$work/err"; fail "gtp"; }
 say "after $((($(date +%s%N) - start) / 1000000)) ms"
 grep -Eq '^= [A-J][1-9]$' "$work/out" || fail "no move: $(cat "$work/out")"
-[ -n "$(find "$folder/app/cds" -name '*.jsa' -size +1M)" ] || fail "no classes are recorded"
+[ -n "$(find "$folder/app/cds" -type f -size +1M)" ] || fail "no classes are recorded"
 start=$(date +%s%N)
 alone "$sanko" version --json >"$work/out"
 say "a later start of version: $((($(date +%s%N) - start) / 1000000)) ms"
@@ -103,7 +103,7 @@ if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
       "$(type -P setpriv)" --reuid=65534 --regid=65534 --clear-groups "$sanko" gtp --visits 5 \
       >"$work/out" 2>"$work/err" || { cat "$work/err"; fail "read-only"; }
   grep -Eq '^= [A-J][1-9]$' "$work/out" || fail "read-only: $(cat "$work/out" "$work/err")"
-  [ -n "$(find "$work/other/.cache/sanko/cds" -name '*.jsa' -size +1M)" ] || fail "no archive in the cache"
+  [ -n "$(find "$work/other/.cache/sanko/cds" -type f -size +1M)" ] || fail "no archive in the cache"
 fi
 
 if command -v java >/dev/null && command -v unzip >/dev/null; then
