@@ -63,7 +63,7 @@ public final class NetworkEvaluator implements Evaluator {
   private final AtomicLong requests = new AtomicLong();
 
   private final WorkCounter work = new WorkCounter();
-  private final SessionShelf sessions = new SessionShelf();
+  private final SharedSessions sessions = new SharedSessions();
 
   private final @Nullable InputVerdict inputs;
   private @Nullable Thread tuner;
@@ -373,7 +373,7 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /** What the lanes compute with. */
-  SessionShelf sessions() {
+  SharedSessions sessions() {
     return sessions;
   }
 

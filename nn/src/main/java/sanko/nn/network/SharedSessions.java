@@ -9,7 +9,7 @@ import sanko.nn.ort.SharedSession;
  * The sessions that the lanes of an evaluator use together, so that weights are loaded and kept
  * once. Shared.
  */
-final class SessionShelf {
+final class SharedSessions {
   /** Opens a session. */
   interface Opener {
     SharedSession open() throws NetworkException;
