@@ -36,7 +36,7 @@ import sanko.superko.GameState;
  * own graph. Clients share the searches and the evaluator fairly. Shared.
  */
 public final class AnalysisEngine implements AutoCloseable {
-  /* So many evaluations a search of usual length has under way at most. */
+  /** The most evaluations that a search of usual length has under way. */
   private static final int EVALUATIONS_PER_SEARCH = 8;
   private static final int LEAST_THREADS = 2;
   private static final int MOST_THREADS = 32;

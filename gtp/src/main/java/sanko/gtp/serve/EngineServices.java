@@ -23,7 +23,10 @@ import sanko.server.ServerMetrics;
  * Games and queries for many clients, who share one evaluator and the memory for graphs. Shared.
  */
 public final class EngineServices implements AutoCloseable {
-  /** Of the memory, for queries that are not answered yet, and of that for one client. */
+  /**
+   * Queries that are not answered yet may take this part of the memory, and those of one client
+   * this part of that.
+   */
   private static final int PART_FOR_QUERIES = 8;
 
   private static final int PART_OF_A_CLIENT = 4;
