@@ -52,12 +52,12 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof IdleStateEvent) {
-      Link.cut(context.channel());
+      ClientConnection.cut(context.channel());
     }
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    Link.cut(context.channel());
+    ClientConnection.cut(context.channel());
   }
 }

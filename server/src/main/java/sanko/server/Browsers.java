@@ -39,7 +39,7 @@ final class Browsers {
    */
   int keep(int most) {
     List<Channel> oldest = takeOldest(most);
-    oldest.forEach(Link::cut);
+    oldest.forEach(ClientConnection::cut);
     return oldest.size();
   }
 

@@ -9,14 +9,14 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** The connection to a client over a channel of Netty. Shared. */
-final class Link implements Connection {
+final class ClientConnection implements Connection {
   /** An event on the channel: from now on nothing is read. */
   enum Unread {
     NOW
   }
 
   /** How long a client may take to notice the end before it is cut off. */
-  private static final int FAREWELL_SECONDS = 2;
+  private static final int END_SECONDS = 2;
 
   private final Channel channel;
   private final Input input;
@@ -27,9 +27,9 @@ final class Link implements Connection {
   private volatile boolean closing;
 
   /** Shared: how the end is explained if nobody gives another reason. */
-  private volatile Farewell usualFarewell = Farewell.DONE;
+  private volatile CloseReason usualReason = CloseReason.DONE;
 
-  Link(Channel channel, Input input, Output output, ServerMetrics metrics) {
+  ClientConnection(Channel channel, Input input, Output output, ServerMetrics metrics) {
     this.channel = channel;
     this.input = input;
     this.output = output;
@@ -108,24 +108,21 @@ final class Link implements Connection {
 
   /** Nothing more is read, because the server shuts down. */
   void goAway() {
-    usualFarewell = Farewell.GOING_AWAY;
+    usualReason = CloseReason.GOING_AWAY;
     stopReading();
   }
 
   @Override
   public void close() {
-    close(usualFarewell);
+    close(usualReason);
   }
 
   /** Ends the connection for this reason after what has been sent. */
-  void close(Farewell farewell) {
+  void close(CloseReason reason) {
     if (!closing) {
       closing = true;
       onChannelThread(
-          () ->
-              output
-                  .writeLast(farewell)
-                  .addListener((ChannelFutureListener) sent -> sayFarewell()));
+          () -> output.writeLast(reason).addListener((ChannelFutureListener) sent -> endOutput()));
     }
   }
 
@@ -133,7 +130,7 @@ final class Link implements Connection {
    * Ends the output and waits for the client to do so too: closing while input is unread would
    * reset the connection, and the client might lose what it has not read.
    */
-  private void sayFarewell() {
+  private void endOutput() {
     boolean plain = channel.pipeline().get(SslHandler.class) == null;
     if (!plain || !(channel instanceof SocketChannel socket) || socket.isInputShutdown()) {
       cut(channel);
@@ -141,8 +138,7 @@ final class Link implements Connection {
     }
     var unused = socket.shutdownOutput();
     channel.config().setAutoRead(true);
-    var timer =
-        channel.eventLoop().schedule(() -> cut(channel), FAREWELL_SECONDS, TimeUnit.SECONDS);
+    var timer = channel.eventLoop().schedule(() -> cut(channel), END_SECONDS, TimeUnit.SECONDS);
     channel.closeFuture().addListener(closed -> timer.cancel(false));
   }
 
@@ -155,7 +151,7 @@ final class Link implements Connection {
       channel.eventLoop().execute(task);
     } catch (RejectedExecutionException e) {
       // The server has ended, and the channel with it.
-      System.getLogger(Link.class.getName())
+      System.getLogger(ClientConnection.class.getName())
           .log(System.Logger.Level.DEBUG, "a connection has ended before", e);
     }
   }

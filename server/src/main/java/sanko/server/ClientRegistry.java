@@ -8,12 +8,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Lets clients in, as many as there may be, and knows all that are served. Shared. */
-final class Welcome {
-  private static final System.Logger LOG = System.getLogger(Welcome.class.getName());
+final class ClientRegistry {
+  private static final System.Logger LOG = System.getLogger(ClientRegistry.class.getName());
   private static final int LEAST_BROWSERS = 8;
 
   /** A client being served. */
-  record Guest(Link link, LineSession session) {}
+  record Client(ClientConnection connection, LineSession session) {}
 
   final ServerSettings settings;
   final ServerMetrics metrics;
@@ -23,12 +23,12 @@ final class Welcome {
   /** Connections to pages that are no WebSockets. */
   private final Browsers browsers = new Browsers();
 
-  private final Set<Guest> guests = ConcurrentHashMap.newKeySet();
+  private final Set<Client> clients = ConcurrentHashMap.newKeySet();
 
   /** Shared: set once. */
   private volatile boolean draining;
 
-  Welcome(ServerSettings settings, ServerMetrics metrics) {
+  ClientRegistry(ServerSettings settings, ServerMetrics metrics) {
     this.settings = settings;
     this.metrics = metrics;
     metrics.gauge("sanko_connections", all::get);
@@ -91,27 +91,27 @@ final class Welcome {
   }
 
   /** Begins to serve a client; null if that cannot be done, and the client has been told. */
-  @Nullable Guest serve(Link link, Endpoint endpoint) {
+  @Nullable Client serve(ClientConnection connection, Endpoint endpoint) {
     try {
-      Guest guest = new Guest(link, endpoint.service().open(link));
-      guests.add(guest);
+      Client client = new Client(connection, endpoint.service().open(connection));
+      clients.add(client);
       if (draining) {
-        drain(guest);
+        drain(client);
       }
-      return guest;
+      return client;
     } catch (RuntimeException | OutOfMemoryError e) {
       // Where memory or threads run out, how we came here is of no interest.
       boolean isBug = e instanceof RuntimeException;
       LOG.log(Level.ERROR, "a client cannot be served: " + e.getMessage(), isBug ? e : null);
-      link.send(endpoint.service().refusal("the server is overloaded"));
-      link.close();
+      connection.send(endpoint.service().refusal("the server is overloaded"));
+      connection.close();
       return null;
     }
   }
 
-  void sayGoodbye(Guest guest) {
-    if (guests.remove(guest)) {
-      guest.session().cut();
+  void remove(Client client) {
+    if (clients.remove(client)) {
+      client.session().cut();
       synchronized (this) {
         notifyAll();
       }
@@ -125,18 +125,18 @@ final class Welcome {
   /** Lets nobody in any more and asks all sessions to finish. */
   void drain() {
     draining = true;
-    guests.forEach(Welcome::drain);
+    clients.forEach(ClientRegistry::drain);
   }
 
-  private static void drain(Guest guest) {
-    guest.link().goAway();
-    guest.session().drain();
+  private static void drain(Client client) {
+    client.connection().goAway();
+    client.session().drain();
   }
 
-  /** Waits until nobody is served any more, or so long. */
+  /** Waits until nobody is served any more, at most this long. */
   synchronized void awaitNobody(long nanos) throws InterruptedException {
     long end = System.nanoTime() + nanos;
-    for (long left = nanos; !guests.isEmpty() && left > 0; left = end - System.nanoTime()) {
+    for (long left = nanos; !clients.isEmpty() && left > 0; left = end - System.nanoTime()) {
       wait(left / 1_000_000 + 1);
     }
   }

@@ -1,7 +1,7 @@
 package sanko.server;
 
 /** Why a connection ends, as a WebSocket tells it (RFC 6455, section 7.4). */
-enum Farewell {
+enum CloseReason {
   DONE(1000, ""),
   GOING_AWAY(1001, "the server is shutting down"),
   TOO_LONG(1009, "the message is too long"),
@@ -12,7 +12,7 @@ enum Farewell {
   private final int code;
   private final String reason;
 
-  Farewell(int code, String reason) {
+  CloseReason(int code, String reason) {
     this.code = code;
     this.reason = reason;
   }

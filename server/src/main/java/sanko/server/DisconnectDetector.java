@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
  * because what it sent is still being done. A client that is read from tells by itself, and so does
  * one that something is sent to. For the channel's thread.
  */
-final class Presence {
+final class DisconnectDetector {
   private static final long INTERVAL_MILLIS = 300;
 
   private final ClientChannel channel;
-  private final Link link;
+  private final ClientConnection connection;
   private final Runnable whenGone;
   private boolean isWatching;
 
@@ -20,9 +20,9 @@ final class Presence {
    *
    * @param whenGone called once
    */
-  Presence(ClientChannel channel, Link link, Runnable whenGone) {
+  DisconnectDetector(ClientChannel channel, ClientConnection connection, Runnable whenGone) {
     this.channel = channel;
-    this.link = link;
+    this.connection = connection;
     this.whenGone = whenGone;
   }
 
@@ -35,8 +35,8 @@ final class Presence {
   }
 
   private void lookLater() {
-    long sent = link.output().sends();
-    long released = link.input().releases();
+    long sent = connection.output().sends();
+    long released = connection.input().releases();
     var unused =
         channel
             .eventLoop()
@@ -50,8 +50,8 @@ final class Presence {
       return;
     }
     // One that is only behind is not asked: it may not read before it has sent all.
-    boolean isStill = link.output().isEmpty() && link.output().sends() == sentBefore;
-    boolean isAsked = isStill && (hasEnded || link.input().releases() == releasedBefore);
+    boolean isStill = connection.output().isEmpty() && connection.output().sends() == sentBefore;
+    boolean isAsked = isStill && (hasEnded || connection.input().releases() == releasedBefore);
     if (isAsked && !channel.isClientThere()) {
       whenGone.run();
     } else {

@@ -27,7 +27,7 @@ final class Handshakes implements AutoCloseable {
               if (channel.isActive() && !channel.isInputShutdown()) {
                 task.run();
               } else {
-                Link.cut(channel);
+                ClientConnection.cut(channel);
               }
             });
   }

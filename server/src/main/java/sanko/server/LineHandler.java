@@ -40,16 +40,16 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private static final char TLS = 0x16;
 
   private final Endpoint endpoint;
-  private final LineTerms terms;
-  private final Greeting greeting;
+  private final LineLimits limits;
+  private final TokenDelivery tokenDelivery;
   private final ServerSettings settings;
   private final Token token;
-  private final Welcome welcome;
+  private final ClientRegistry registry;
   private final ServerMetrics metrics;
-  private final Link link;
-  private final Presence presence;
+  private final ClientConnection connection;
+  private final DisconnectDetector detector;
 
-  private Welcome.@Nullable Guest guest;
+  private ClientRegistry.@Nullable Client client;
   private @Nullable ScheduledFuture<?> loginTimer;
   private boolean isFirstLine = true;
 
@@ -61,20 +61,20 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   LineHandler(
       Endpoint endpoint,
-      LineTerms terms,
+      LineLimits limits,
       Token token,
-      Welcome welcome,
-      Link link,
+      ClientRegistry registry,
+      ClientConnection connection,
       ClientChannel channel) {
     this.endpoint = endpoint;
-    this.terms = terms;
-    greeting = terms.greeting();
+    this.limits = limits;
+    tokenDelivery = limits.tokenDelivery();
     this.token = token;
-    this.welcome = welcome;
-    settings = welcome.settings;
-    metrics = welcome.metrics;
-    this.link = link;
-    presence = new Presence(channel, link, () -> drop(channel, "gone"));
+    this.registry = registry;
+    settings = registry.settings;
+    metrics = registry.metrics;
+    this.connection = connection;
+    detector = new DisconnectDetector(channel, connection, () -> drop(channel, "gone"));
   }
 
   /** Tells the client, when its WebSocket opens, that there is no room for it. */
@@ -84,7 +84,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    if (greeting.isWebSocket() || token.isDemanded()) {
+    if (tokenDelivery.isWebSocket() || token.isDemanded()) {
       loginTimer =
           context
               .executor()
@@ -103,16 +103,16 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   /** Begins with clients that need neither say a token nor ask for a WebSocket. */
   private void beginIfOpen() {
-    if (!greeting.isWebSocket() && !token.isDemanded()) {
+    if (!tokenDelivery.isWebSocket() && !token.isDemanded()) {
       begin();
     }
   }
 
   /** Drops a client that has not said in time who it is; a page is told so. */
   private void dropStranger(Channel channel) {
-    if (isOpen && !link.isClosing()) {
+    if (isOpen && !connection.isClosing()) {
       metrics.count("sanko_dropped_total{reason=\"login\"}");
-      link.close(Farewell.WRONG_TOKEN);
+      connection.close(CloseReason.WRONG_TOKEN);
     } else {
       drop(channel, "login");
     }
@@ -122,60 +122,60 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     if (loginTimer != null) {
       loginTimer.cancel(false);
     }
-    guest = welcome.serve(link, endpoint);
-    terms.isWhole(guest != null);
+    client = registry.serve(connection, endpoint);
+    limits.isWhole(client != null);
   }
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, ReferenceCounted message) {
-    if (link.isClosing()) {
+    if (connection.isClosing()) {
       return;
     }
     if (message instanceof TextWebSocketFrame frame) {
       line(frame.text());
-      terms.isWhole(guest != null);
+      limits.isWhole(client != null);
     } else if (message instanceof WebSocketFrame) {
-      refuse("only text is understood", "binary", Farewell.DONE);
+      refuse("only text is understood", "binary", CloseReason.DONE);
     } else if (message instanceof ByteBuf bytes) {
       line(bytes.toString(StandardCharsets.UTF_8));
     }
   }
 
   private void line(String line) {
-    boolean isFirst = isFirstLine && greeting.isSaid();
+    boolean isFirst = isFirstLine && tokenDelivery.isSaid();
     isFirstLine = false;
-    boolean isPlain = greeting == Greeting.LINE;
+    boolean isPlain = tokenDelivery == TokenDelivery.LINE;
     if (isFirst && isPlain && (HTTP.matcher(line).matches() || line.indexOf(TLS) == 0)) {
-      refuse("this port speaks neither HTTP nor TLS", "foreign", Farewell.DONE);
+      refuse("this port speaks neither HTTP nor TLS", "foreign", CloseReason.DONE);
       return;
     }
     boolean isLogin = isFirst && line.startsWith(LOGIN);
-    Welcome.Guest known = guest;
+    ClientRegistry.Client known = client;
     if (isLogin || known == null) {
       login(isLogin ? line.substring(LOGIN.length()).strip() : null);
-    } else if (!link.isClosing()) {
-      link.arrived(line);
+    } else if (!connection.isClosing()) {
+      connection.arrived(line);
       known.session().line(line);
     }
   }
 
   private void login(@Nullable String given) {
     if (!token.matches(given)) {
-      refuse("the token is missing or wrong", "token", Farewell.WRONG_TOKEN);
-    } else if (guest == null) {
+      refuse("the token is missing or wrong", "token", CloseReason.WRONG_TOKEN);
+    } else if (client == null) {
       begin();
     }
   }
 
-  private void refuse(String reason, String label, Farewell farewell) {
+  private void refuse(String reason, String label, CloseReason closeReason) {
     metrics.count("sanko_refused_total{reason=\"" + label + "\"}");
-    link.send(endpoint.service().refusal(reason));
-    link.close(farewell);
+    connection.send(endpoint.service().refusal(reason));
+    connection.close(closeReason);
   }
 
   private void drop(Channel channel, String label) {
     metrics.count("sanko_dropped_total{reason=\"" + label + "\"}");
-    Link.cut(channel);
+    ClientConnection.cut(channel);
   }
 
   @Override
@@ -183,9 +183,9 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete) {
       isOpen = true;
       if (isTurnedAway) {
-        link.send(endpoint.service().refusal("the server is full"));
-        link.close(Farewell.FULL);
-      } else if (greeting == Greeting.HEADER || !token.isDemanded()) {
+        connection.send(endpoint.service().refusal("the server is full"));
+        connection.close(CloseReason.FULL);
+      } else if (tokenDelivery == TokenDelivery.HEADER || !token.isDemanded()) {
         begin();
       }
     } else if (event instanceof SslHandshakeCompletionEvent handshake) {
@@ -195,8 +195,8 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     } else if (event instanceof ChannelInputShutdownEvent
         || event instanceof SslCloseCompletionEvent) {
       end(context);
-    } else if (event == Link.Unread.NOW) {
-      presence.watch();
+    } else if (event == ClientConnection.Unread.NOW) {
+      detector.watch();
     } else if (event instanceof IdleStateEvent) {
       drop(context.channel(), "idle");
     } else {
@@ -205,12 +205,12 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   }
 
   private void end(ChannelHandlerContext context) {
-    Welcome.Guest known = guest;
-    if (known == null || link.isClosing() || greeting.isWebSocket()) {
-      Link.cut(context.channel());
+    ClientRegistry.Client known = client;
+    if (known == null || connection.isClosing() || tokenDelivery.isWebSocket()) {
+      ClientConnection.cut(context.channel());
     } else {
       known.session().end();
-      presence.watch();
+      detector.watch();
     }
   }
 
@@ -219,9 +219,9 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     if (loginTimer != null) {
       loginTimer.cancel(false);
     }
-    link.ended();
-    if (guest != null) {
-      welcome.sayGoodbye(guest);
+    connection.ended();
+    if (client != null) {
+      registry.remove(client);
     }
     context.fireChannelInactive();
   }
@@ -229,7 +229,8 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof TooLongFrameException) {
-      refuse("a line has more than " + terms.maxLineBytes() + " bytes", "line", Farewell.TOO_LONG);
+      refuse(
+          "a line has more than " + limits.maxLineBytes() + " bytes", "line", CloseReason.TOO_LONG);
       return;
     }
     if (cause instanceof WriteTimeoutException) {
@@ -248,6 +249,6 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
     } else {
       LOGGER.log(Level.WARNING, "a connection failed", cause);
     }
-    Link.cut(context.channel());
+    ClientConnection.cut(context.channel());
   }
 }

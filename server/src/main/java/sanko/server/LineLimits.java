@@ -3,21 +3,22 @@ package sanko.server;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What clients of one kind have to keep to.
+ * The limits of the lines of clients of one kind.
  *
  * @param maxLineBytes of a line or a message
- * @param inflow counts what has come of a message; null for clients whose lines are short
+ * @param partialBytes counts what has come of a message; null for clients whose lines are short
  */
-record LineTerms(Greeting greeting, int maxLineBytes, @Nullable Inflow inflow) {
-  /** Terms without a count. */
-  LineTerms(Greeting greeting, int maxLineBytes) {
-    this(greeting, maxLineBytes, null);
+record LineLimits(
+    TokenDelivery tokenDelivery, int maxLineBytes, @Nullable PartialMessageBytes partialBytes) {
+  /** Creates limits without a count of partial messages. */
+  LineLimits(TokenDelivery tokenDelivery, int maxLineBytes) {
+    this(tokenDelivery, maxLineBytes, null);
   }
 
   /** A message is whole; whoever sent it may have been let in. */
   void isWhole(boolean isLetIn) {
-    if (inflow != null) {
-      inflow.isWhole(isLetIn);
+    if (partialBytes != null) {
+      partialBytes.isWhole(isLetIn);
     }
   }
 }

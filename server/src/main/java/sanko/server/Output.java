@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** What is on its way to a client. Shared. */
 final class Output {
-  /** With so much on its way a client counts as behind. */
+  /** A client counts as behind with at least this many bytes on their way. */
   private static final long MUCH = 512 * 1024;
 
   /** A message of this length is a record or a report, not one of many answers. */
@@ -129,12 +129,10 @@ final class Output {
   }
 
   /** Writes all that waits and says that nothing follows. For the channel's thread. */
-  ChannelFuture writeLast(Farewell farewell) {
+  ChannelFuture writeLast(CloseReason reason) {
     write(Integer.MAX_VALUE);
     Object last =
-        webSocket
-            ? new CloseWebSocketFrame(farewell.code(), farewell.reason())
-            : Unpooled.EMPTY_BUFFER;
+        webSocket ? new CloseWebSocketFrame(reason.code(), reason.reason()) : Unpooled.EMPTY_BUFFER;
     return channel.writeAndFlush(last);
   }
 

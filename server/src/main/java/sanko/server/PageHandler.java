@@ -160,7 +160,7 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof IdleStateEvent || event instanceof ChannelInputShutdownEvent) {
-      Link.cut(context.channel());
+      ClientConnection.cut(context.channel());
     } else {
       context.fireUserEventTriggered(event);
     }
@@ -171,6 +171,6 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     // Browsers that vanish and failed handshakes of TLS are nobody's mistake here.
     System.getLogger(PageHandler.class.getName())
         .log(System.Logger.Level.DEBUG, "a connection of a browser failed", cause);
-    Link.cut(context.channel());
+    ClientConnection.cut(context.channel());
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Counts the bytes of a page's message that is not whole yet: messages may be long, and nobody else
  * counts them before they are whole. A stranger may send next to nothing. For the channel's thread.
  */
-final class Inflow extends ChannelInboundHandlerAdapter {
+final class PartialMessageBytes extends ChannelInboundHandlerAdapter {
   /** What everybody may send however much the others have sent. */
   private static final int LITTLE = 64 * 1024;
 
@@ -26,7 +26,7 @@ final class Inflow extends ChannelInboundHandlerAdapter {
    *
    * @param bytesOfAll of unfinished messages of all pages
    */
-  Inflow(ServerSettings settings, ServerMetrics metrics, AtomicLong bytesOfAll) {
+  PartialMessageBytes(ServerSettings settings, ServerMetrics metrics, AtomicLong bytesOfAll) {
     this.settings = settings;
     this.metrics = metrics;
     this.bytesOfAll = bytesOfAll;
@@ -41,7 +41,7 @@ final class Inflow extends ChannelInboundHandlerAdapter {
       if (isTooMuch || (!isKnown && bytes > MOST_OF_STRANGER)) {
         metrics.count("sanko_refused_total{reason=\"line\"}");
         read.release();
-        Link.cut(context.channel());
+        ClientConnection.cut(context.channel());
         return;
       }
     }

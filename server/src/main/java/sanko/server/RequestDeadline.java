@@ -45,7 +45,7 @@ final class RequestDeadline extends ChannelInboundHandlerAdapter {
             .schedule(
                 () -> {
                   metrics.count("sanko_dropped_total{reason=\"request\"}");
-                  Link.cut(context.channel());
+                  ClientConnection.cut(context.channel());
                 },
                 seconds,
                 TimeUnit.SECONDS);

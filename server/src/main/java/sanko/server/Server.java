@@ -66,7 +66,7 @@ public final class Server implements AutoCloseable {
   private final Token token;
   private final @Nullable SslContext tls;
   private final Handshakes handshakes = new Handshakes();
-  private final Welcome welcome;
+  private final ClientRegistry registry;
 
   /** Bytes of lines of all clients that wait to be done. */
   private final AtomicLong inputOfAll = new AtomicLong();
@@ -95,7 +95,7 @@ public final class Server implements AutoCloseable {
     this.metrics = metrics;
     token = new Token(settings.token());
     tls = tls(settings.tls());
-    welcome = new Welcome(settings, metrics);
+    registry = new ClientRegistry(settings, metrics);
     metrics.gauge("sanko_input_bytes", inputOfAll::get);
     metrics.gauge("sanko_output_bytes", outputOfAll::get);
   }
@@ -224,7 +224,7 @@ public final class Server implements AutoCloseable {
   private void connect(ClientChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
     connected.add(channel);
     ChannelPipeline pipeline = channel.pipeline();
-    boolean fits = welcome.admit(channel, endpoint, atEndpoint);
+    boolean fits = registry.admit(channel, endpoint, atEndpoint);
     if (!fits) {
       turnAway(channel, endpoint);
       return;
@@ -242,8 +242,8 @@ public final class Server implements AutoCloseable {
     } else {
       pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
     }
-    Greeting greeting = endpoint.webSocket() ? Greeting.HEADER : Greeting.LINE;
-    addLines(channel, endpoint, new LineTerms(greeting, settings.maxLineBytes()));
+    TokenDelivery tokenDelivery = endpoint.webSocket() ? TokenDelivery.HEADER : TokenDelivery.LINE;
+    addLines(channel, endpoint, new LineLimits(tokenDelivery, settings.maxLineBytes()));
   }
 
   private void addTls(ClientChannel channel) {
@@ -252,11 +252,11 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private LineHandler addLines(ClientChannel channel, Endpoint endpoint, LineTerms terms) {
+  private LineHandler addLines(ClientChannel channel, Endpoint endpoint, LineLimits limits) {
     Input input = new Input(settings, inputOfAll);
     Output output = new Output(channel, endpoint, settings, outputOfAll);
-    Link link = new Link(channel, input, output, metrics);
-    LineHandler lines = new LineHandler(endpoint, terms, token, welcome, link, channel);
+    ClientConnection connection = new ClientConnection(channel, input, output, metrics);
+    LineHandler lines = new LineHandler(endpoint, limits, token, registry, connection, channel);
     channel.pipeline().addLast(lines);
     return lines;
   }
@@ -264,8 +264,8 @@ public final class Server implements AutoCloseable {
   private void connectBrowser(
       ClientChannel channel, PageEndpoint endpoint, Map<PageSocket, AtomicInteger> atSockets) {
     connected.add(channel);
-    if (!welcome.admitBrowser(channel)) {
-      Link.cut(channel);
+    if (!registry.admitBrowser(channel)) {
+      ClientConnection.cut(channel);
       return;
     }
     addTls(channel);
@@ -275,9 +275,9 @@ public final class Server implements AutoCloseable {
             endpoint,
             metrics,
             deadline,
-            welcome::isDraining,
+            registry::isDraining,
             (context, socket, request) -> {
-              welcome.becomesWebSocket(channel);
+              registry.becomesWebSocket(channel);
               context.pipeline().remove(deadline);
               AtomicInteger atSocket =
                   atSockets.computeIfAbsent(socket, unused -> new AtomicInteger());
@@ -300,16 +300,18 @@ public final class Server implements AutoCloseable {
   private void upgrade(
       ClientChannel channel, PageEndpoint pages, PageSocket socket, AtomicInteger atSocket) {
     Endpoint endpoint = socket.endpoint(pages.port());
-    boolean fits = welcome.admit(channel, endpoint, atSocket);
+    boolean fits = registry.admit(channel, endpoint, atSocket);
     int maxLineBytes = fits ? pages.maxLineBytes() : MOST_HTTP_BYTES;
-    Inflow inflow = new Inflow(settings, metrics, partialOfAll);
+    PartialMessageBytes partialBytes = new PartialMessageBytes(settings, metrics, partialOfAll);
     ChannelPipeline pipeline = channel.pipeline();
     pipeline.replace(
         IdleStateHandler.class, "idle", new IdleStateHandler(0, 0, settings.idleSeconds()));
-    pipeline.addBefore(pipeline.context(HttpServerCodec.class).name(), "inflow", inflow);
+    pipeline.addBefore(
+        pipeline.context(HttpServerCodec.class).name(), "partialBytes", partialBytes);
     addWebSocket(pipeline, socket.path(), maxLineBytes);
     LineHandler lines =
-        addLines(channel, endpoint, new LineTerms(Greeting.MESSAGE, maxLineBytes, inflow));
+        addLines(
+            channel, endpoint, new LineLimits(TokenDelivery.MESSAGE, maxLineBytes, partialBytes));
     if (!fits) {
       lines.turnAway();
     }
@@ -337,7 +339,7 @@ public final class Server implements AutoCloseable {
 
   /** Whether the server is shutting down. */
   public boolean isDraining() {
-    return welcome.isDraining();
+    return registry.isDraining();
   }
 
   /**
@@ -346,9 +348,9 @@ public final class Server implements AutoCloseable {
    * @param seconds the longest wait
    */
   public void drain(double seconds) throws InterruptedException {
-    welcome.drain();
+    registry.drain();
     listening.close().awaitUninterruptibly();
-    welcome.awaitNobody((long) (seconds * 1e9));
+    registry.awaitNobody((long) (seconds * 1e9));
   }
 
   /** Closes all connections. */

@@ -1,7 +1,7 @@
 package sanko.server;
 
 /** How a client says the token, where one is demanded. */
-enum Greeting {
+enum TokenDelivery {
   /** As the first line, over TCP. */
   LINE,
   /** In a header or the address of a WebSocket, before it opens. */
