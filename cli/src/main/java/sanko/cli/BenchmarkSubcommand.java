@@ -68,7 +68,7 @@ public final class BenchmarkSubcommand implements Subcommand {
   private boolean full;
 
   private final List<String> findings = new ArrayList<>();
-  private @Nullable Progress progress;
+  private @Nullable ProgressBar progress;
   private double peak;
   private double bytePeak;
   private int boards;
@@ -78,7 +78,7 @@ public final class BenchmarkSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     Path path = network(new StatusLines(environment.err()));
     List<Integer> sides = sizes.sizesOr(USUAL_SIZES);
-    try (Progress bar = Progress.of(environment, "benchmark")) {
+    try (ProgressBar bar = ProgressBar.of(environment, "benchmark")) {
       progress = bar;
       boards = sides.size();
       for (int i = 0; i < boards; i++) {

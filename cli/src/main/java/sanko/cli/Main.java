@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import sanko.base.Printable;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.Evaluators;
 import sanko.engine.config.Logging;
@@ -20,9 +20,9 @@ public final class Main {
     System.setOut(System.err);
     Thread.setDefaultUncaughtExceptionHandler(Main::ended);
     Logging.configureOnFirstUse();
-    Ending.handleSignals();
+    ProcessExit.handleSignals();
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    Ending.exit(run(arguments, System.in, out, System.err, new Evaluators()));
+    ProcessExit.exit(run(arguments, System.in, out, System.err, new Evaluators()));
   }
 
   /** A thread has ended by a bug or because memory or threads ran out. */

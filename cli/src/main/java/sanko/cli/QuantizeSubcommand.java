@@ -51,7 +51,7 @@ public final class QuantizeSubcommand implements Subcommand {
     }
     Path folder = out == null ? null : FileNames.path(out);
     List<Integer> wanted = sizes.sizes();
-    try (Progress progress = Progress.of(environment, "calibrate")) {
+    try (ProgressBar progress = ProgressBar.of(environment, "calibrate")) {
       progress.at(0, wanted.size() + 1, "ranges");
       Quantization.TrialBySize trials = Quantization.calibrate(path, folder);
       for (int i = 0; i < wanted.size(); i++) {

@@ -9,7 +9,7 @@ import sanko.base.FailureText;
 import sanko.base.file.FileErrors;
 import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
-import sanko.cli.Progress;
+import sanko.cli.ProgressBar;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
@@ -46,7 +46,7 @@ final class CorpusRun {
     Configuration configured = options.configured(status);
     Outcome outcome;
     try (SparkSession spark = SparkStart.start("corpus", request.cluster(), CorpusRun.class);
-        Progress progress = Progress.of(environment, "corpus")) {
+        ProgressBar progress = ProgressBar.of(environment, "corpus")) {
       Tasks tasks = new Tasks(spark.sparkContext());
       CorpusJob job =
           new CorpusJob(

@@ -9,7 +9,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 
 /** Tasks that can be stopped. {@link #collect} is called once, {@link #stop} by any thread. */
@@ -40,7 +40,7 @@ final class Tasks {
    * is called. A second signal finds nobody who says farewell and ends the program at once.
    */
   void stopOnSignal() {
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           boolean first = !stopped;
           stop();
@@ -49,7 +49,7 @@ final class Tasks {
   }
 
   static void forgetSignals() {
-    Ending.onSignal(() -> false);
+    ProcessExit.onSignal(() -> false);
   }
 
   /**

@@ -23,8 +23,8 @@ import sanko.superko.GameState;
 public final class Engine {
   private final LiveSettings settings;
   private final Clocks clocks = new Clocks();
-  private final Thinker thinker;
-  private final MoveMaker moveMaker;
+  private final EngineSearch search;
+  private final MoveGenerator moveGenerator;
   private final FinalJudge finalJudge;
   private final LevelPlay levels;
   private final StatusLines status;
@@ -45,10 +45,10 @@ public final class Engine {
       StatusLines status) {
     settings = start.settings();
     this.status = status;
-    thinker = new Thinker(evaluator, input, settings, start.seed(), start.ceiling());
+    search = new EngineSearch(evaluator, input, settings, start.seed(), start.ceiling());
     levels = new LevelPlay(settings, start.ratings());
-    moveMaker = new MoveMaker(thinker, clocks, settings, status, levels, start.seed());
-    finalJudge = new FinalJudge(thinker);
+    moveGenerator = new MoveGenerator(search, clocks, settings, status, levels, start.seed());
+    finalJudge = new FinalJudge(search);
     Rules rules = start.game().rules();
     game =
         Game.empty(
@@ -69,14 +69,14 @@ public final class Engine {
     return clocks;
   }
 
-  /** The thinker, which runs searches. */
-  public Thinker thinker() {
-    return thinker;
+  /** What runs the searches. */
+  public EngineSearch search() {
+    return search;
   }
 
-  /** The move maker, which chooses moves. */
-  public MoveMaker moveMaker() {
-    return moveMaker;
+  /** What chooses the moves. */
+  public MoveGenerator moveGenerator() {
+    return moveGenerator;
   }
 
   /** The judge of finished games. */
@@ -90,7 +90,7 @@ public final class Engine {
    * @throws CommandException if there is no network
    */
   public void warnOfUnlearned(Set<OptionalInput> needed) throws CommandException {
-    String note = InputNotes.note(thinker.loadedEvaluator(), needed);
+    String note = InputNotes.note(search.loadedEvaluator(), needed);
     if (note != null) {
       status.say(note);
     }
@@ -165,7 +165,7 @@ public final class Engine {
     }
     GameState state = game.state();
     pondering =
-        !state.isFinished() && state.stateHashLow() == ponderedState && moveMaker.ponder(state);
+        !state.isFinished() && state.stateHashLow() == ponderedState && moveGenerator.ponder(state);
   }
 
   /** Notes that the engine has moved, so that it may ponder now. */

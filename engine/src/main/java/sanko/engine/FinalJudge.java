@@ -9,7 +9,7 @@ import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.board.reading.LocalReader;
 import sanko.board.reading.StatusReader;
-import sanko.engine.Thinker.Thought.Found;
+import sanko.engine.EngineSearch.SearchOutcome.Found;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -62,13 +62,13 @@ public final class FinalJudge {
   /** To read all chains. */
   private static final double MOST_SECONDS = 1;
 
-  private final Thinker thinker;
+  private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
   private final SekiFinder sekiFinder = new SekiFinder();
 
-  /** A judge that searches with this thinker. */
-  public FinalJudge(Thinker thinker) {
-    this.thinker = thinker;
+  /** A judge that searches with this. */
+  public FinalJudge(EngineSearch engineSearch) {
+    this.engineSearch = engineSearch;
   }
 
   /**
@@ -137,7 +137,7 @@ public final class FinalJudge {
   private SearchSnapshot search(GameState game, MoveTime clock) throws CommandException {
     SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
     SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-    return thinker.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
+    return engineSearch.searchByMain(game, request, Sensitivity.LEAVING).orFail("cannot score");
   }
 
   private static boolean[] deadIn(Board board, byte[] owner) {
@@ -216,7 +216,7 @@ public final class FinalJudge {
       }
       SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
       SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-      if (thinker.searchWithoutNetwork(game, request) instanceof Found found) {
+      if (engineSearch.searchWithoutNetwork(game, request) instanceof Found found) {
         double[] played = ownership(board, found.snapshot());
         DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
         unknown.stream()

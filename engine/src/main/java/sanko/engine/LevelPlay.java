@@ -39,7 +39,7 @@ public final class LevelPlay {
    *
    * @param number perhaps between two levels; of no meaning where a strength is set
    */
-  record Step(double number, LevelParameters parameters) {
+  record MoveLevel(double number, LevelParameters parameters) {
     /** The move of the level in place of the one that the engine would play. */
     int move(GameState root, SearchSnapshot snapshot, int best, IntPredicate allowed, long seed) {
       return best == Board.PASS
@@ -57,13 +57,13 @@ public final class LevelPlay {
    *
    * @throws CommandException if the opponent's rating cannot be read
    */
-  @Nullable Step step(GameState root) throws CommandException {
+  @Nullable MoveLevel ofMove(GameState root) throws CommandException {
     LevelSettings settings = settings();
     if (!settings.isLimited()) {
       return null;
     }
     if (settings.strength() >= 0) {
-      return new Step(0, LevelParameters.of(settings.strength()));
+      return new MoveLevel(0, LevelParameters.of(settings.strength()));
     }
     double level = settings.level().number();
     if (settings.level().adapts()) {
@@ -73,11 +73,11 @@ public final class LevelPlay {
         throw new CommandException(FailureText.of(e));
       }
     }
-    return new Step(level, LevelParameters.of(table.strength(level, root.board().area())));
+    return new MoveLevel(level, LevelParameters.of(table.strength(level, root.board().area())));
   }
 
   /** Notes a move that was chosen for a game. */
-  void moved(GameState root, Step step, SearchSnapshot snapshot) {
+  void moved(GameState root, MoveLevel step, SearchSnapshot snapshot) {
     if (settings().level().adapts()) {
       double white = snapshot.root().values().winrate();
       adaptation.moved(root, step.number(), root.toMove() == Color.WHITE ? white : 1 - white);

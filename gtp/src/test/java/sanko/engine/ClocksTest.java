@@ -29,7 +29,9 @@ class ClocksTest {
     engine.clocks().set(new TimeControl.Fischer(100, 1000));
     double before = secondsLeft();
     input.add("name");
-    engine.moveMaker().choose(engine.game().state(), MoveMaker.Wish.toTell(ofGame, sensitivity));
+    engine
+        .moveGenerator()
+        .choose(engine.game().state(), MoveGenerator.Wish.toTell(ofGame, sensitivity));
     if (counted) {
       assertThat(secondsLeft()).isGreaterThan(before + 500);
     } else {

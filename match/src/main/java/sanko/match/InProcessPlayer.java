@@ -16,8 +16,8 @@ import sanko.engine.EngineStart;
 import sanko.engine.FinalJudge;
 import sanko.engine.FinalJudge.Status;
 import sanko.engine.FinalJudge.Verdict;
-import sanko.engine.MoveMaker;
-import sanko.engine.MoveMaker.Choice.Chosen;
+import sanko.engine.MoveGenerator;
+import sanko.engine.MoveGenerator.Choice.Chosen;
 import sanko.engine.StatusLines;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
@@ -102,15 +102,16 @@ final class InProcessPlayer implements Player {
 
   @Override
   public Choice choose(int color, Clock clock, double mostSeconds) throws PlayerException {
-    engine.thinker().isAsked();
+    engine.search().isAsked();
     if (!(clock.control() instanceof TimeControl.Unlimited)) {
       engine.clocks().report(color, TimeWords.seconds(clock), TimeWords.count(clock));
     }
     try {
-      MoveMaker.Choice choice =
+      MoveGenerator.Choice choice =
           engine
-              .moveMaker()
-              .choose(engine.game().stateFor(color), MoveMaker.Wish.toPlay(mayResign, List.of()));
+              .moveGenerator()
+              .choose(
+                  engine.game().stateFor(color), MoveGenerator.Wish.toPlay(mayResign, List.of()));
       if (!(choice instanceof Chosen chosen)) {
         throw new PlayerException(GameEnding.CRASH, "was interrupted");
       }

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import sanko.base.CommandException;
 import sanko.base.Interruption;
 import sanko.board.Board;
+import sanko.engine.EngineSearch;
 import sanko.engine.FinalJudge;
-import sanko.engine.Thinker;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.nn.Evaluator;
@@ -40,15 +40,15 @@ public final class ScoreJudge implements Judge {
 
   @Override
   public double judge(GameState game) {
-    Thinker thinker =
-        new Thinker(
+    EngineSearch engineSearch =
+        new EngineSearch(
             CompletableFuture.completedFuture(evaluator),
             new Interruption(),
             new LiveSettings(EngineSettings.DEFAULT),
             /* seed= */ 0,
             /* ceiling= */ null);
     try {
-      return new FinalJudge(thinker).judge(game).whiteScore();
+      return new FinalJudge(engineSearch).judge(game).whiteScore();
     } catch (CommandException e) {
       throw new IllegalStateException("the referee cannot count: " + e.getMessage(), e);
     }

@@ -15,7 +15,7 @@ import sanko.analysis.AnalysisConfiguration;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.Subcommand;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -95,7 +95,7 @@ public final class WebSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Visitors visitors = new Visitors();
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           boolean first = !visitors.isEnded();
           visitors.end();

@@ -14,7 +14,7 @@ import sanko.analysis.AnalysisConfiguration;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.Subcommand;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -49,7 +49,7 @@ public final class ServeSubcommand implements Subcommand {
   @Override
   public void run(Environment environment) throws ConfigException {
     CountDownLatch ended = new CountDownLatch(1);
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           boolean first = ended.getCount() > 0;
           ended.countDown();

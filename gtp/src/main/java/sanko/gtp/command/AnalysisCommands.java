@@ -8,8 +8,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
-import sanko.engine.MoveMaker.Choice;
-import sanko.engine.MoveMaker.Wish;
+import sanko.engine.MoveGenerator.Choice;
+import sanko.engine.MoveGenerator.Wish;
 import sanko.engine.report.Perspective;
 import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.Arguments;
@@ -106,7 +106,7 @@ final class AnalysisCommands {
   private Reply analyze(Command command, Dialect dialect) throws CommandException {
     AnalyzeArguments arguments = arguments(command, dialect);
     GameState root = root(arguments);
-    engine.thinker().checkSearchable(root.board());
+    engine.search().checkSearchable(root.board());
     engine.rest();
     return new Reply.Stream(lines -> analyze(root, arguments, dialect, lines));
   }
@@ -126,7 +126,7 @@ final class AnalysisCommands {
             .withRestrictions(arguments.restrictions())
             .withReports(reports(arguments, format(root, arguments, dialect), lines));
     try {
-      engine.thinker().searchUntilInput(root, request);
+      engine.search().searchUntilInput(root, request);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -171,7 +171,7 @@ final class AnalysisCommands {
     AnalyzeArguments arguments = arguments(command, telling.dialect());
     GameState root = root(arguments);
     if (telling.cancellable()) {
-      engine.thinker().checkSearchable(root.board());
+      engine.search().checkSearchable(root.board());
     }
     return new Reply.Stream(lines -> choose(root, arguments, telling, lines));
   }
@@ -193,7 +193,7 @@ final class AnalysisCommands {
     Wish wish = new Wish(true, telling.played(), sensitivity, request);
     Choice choice;
     try {
-      choice = engine.moveMaker().choose(root, wish);
+      choice = engine.moveGenerator().choose(root, wish);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.engine.report.AnalysisFields;
+import sanko.engine.report.DecimalText;
 import sanko.engine.report.Extra;
-import sanko.engine.report.Numbers;
 import sanko.engine.report.Perspective;
 import sanko.nn.Evaluation;
 import sanko.nn.Uncertainty;
@@ -139,7 +139,7 @@ final class AnalysisFormat implements SnapshotFormat {
 
     @Override
     public void real(String name, double value) {
-      text(name, Numbers.text(value));
+      text(name, DecimalText.text(value));
     }
 
     @Override
@@ -155,7 +155,7 @@ final class AnalysisFormat implements SnapshotFormat {
 
     @Override
     public void reals(String name, DoubleStream values) {
-      texts(name, values.mapToObj(Numbers::text));
+      texts(name, values.mapToObj(DecimalText::text));
     }
   }
 }

@@ -11,7 +11,7 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
 import sanko.engine.config.RulesFormat;
-import sanko.engine.report.Numbers;
+import sanko.engine.report.DecimalText;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -82,7 +82,7 @@ final class BoardCommands {
     lines.add(columns(board));
     lines.add("Next player: " + Color.name(state.toMove()));
     lines.add("Moves: " + state.moveCount() + lastMove(state));
-    lines.add("Komi: " + Numbers.exact(state.komi()));
+    lines.add("Komi: " + DecimalText.exact(state.komi()));
     lines.add("Rules: " + RulesFormat.text(state.rules()));
     lines.add("Black stones captured: " + board.captured(Color.BLACK));
     lines.add("White stones captured: " + board.captured(Color.WHITE));

@@ -66,7 +66,7 @@ final class ClockCommands {
   private Reply set(TimeControl control) {
     engine.clocks().set(control);
     if (!(control instanceof TimeControl.Unlimited)) {
-      engine.thinker().awaitEvaluator(Sensitivity.ANY_LINE, LOADING_SECONDS);
+      engine.search().awaitEvaluator(Sensitivity.ANY_LINE, LOADING_SECONDS);
     }
     return Reply.DONE;
   }

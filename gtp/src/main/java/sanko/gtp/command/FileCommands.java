@@ -65,7 +65,7 @@ final class FileCommands {
       Path path = InputFile.checked(Path.of(FileNames.unquoted(name)));
       SgfTree tree = SgfReader.readTree(SgfReader.bytes(path));
       SgfGame record = tree.mainLine();
-      engine.thinker().checkSize(record.width(), record.height());
+      engine.search().checkSize(record.width(), record.height());
       engine.setGame(gameOf(tree, record, Math.max(1, before) - 1));
       tree.notes().forEach(status::say);
     } catch (IOException e) {

@@ -139,7 +139,7 @@ final class GoguiCommands {
     SearchLimits limits = SearchLimits.visits(VIEW_VISITS).withinSeconds(VIEW_SECONDS);
     SearchRequest request = SearchRequest.forAnalysis(limits).withOwnership();
     return engine
-        .thinker()
+        .search()
         .search(engine.game().stateFor(state.toMove()), request, Sensitivity.LEAVING)
         .orFail("interrupted");
   }
@@ -194,7 +194,7 @@ final class GoguiCommands {
   /** The network's moves in percent. */
   private List<String> policy(GameState state) throws CommandException {
     Board board = state.board();
-    Evaluation evaluation = engine.thinker().evaluate(state, EvaluationOptions.PLAIN);
+    Evaluation evaluation = engine.search().evaluate(state, EvaluationOptions.PLAIN);
     List<String> lines = new ArrayList<>();
     StringBuilder labels = new StringBuilder("LABEL");
     for (int index = 0; index < board.area(); index++) {

@@ -55,7 +55,7 @@ public final class Lesson {
   /** Whether moves are looked at: never if a clock runs, or a server may be rating the game. */
   boolean isOn(int color) {
     return settings().mode() != TeachSettings.Mode.OFF
-        && !engine.moveMaker().timeLeft(engine.game().stateFor(color)).isLimited();
+        && !engine.moveGenerator().timeLeft(engine.game().stateFor(color)).isLimited();
   }
 
   /** Looks at a move that the player has made; says something if there is something to say. */
@@ -102,7 +102,7 @@ public final class Lesson {
 
   private SearchSnapshot search(GameState state) throws CommandException {
     return engine
-        .thinker()
+        .search()
         .search(state, Teacher.request(), Sensitivity.LEAVING)
         .orFail("interrupted");
   }

@@ -14,7 +14,7 @@ import sanko.engine.Engine;
 import sanko.engine.level.LevelTable;
 import sanko.engine.rating.Adaptation;
 import sanko.engine.rating.PlayerRating;
-import sanko.engine.report.Numbers;
+import sanko.engine.report.DecimalText;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -82,7 +82,7 @@ final class LevelCommands {
               rating.games(),
               suits.level(),
               handicap(suits.handicap()),
-              Numbers.text(suits.komi())));
+              DecimalText.text(suits.komi())));
     } catch (IOException e) {
       throw new CommandException(FailureText.of(e));
     }

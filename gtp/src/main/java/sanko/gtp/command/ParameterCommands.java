@@ -86,7 +86,7 @@ final class ParameterCommands {
     }
     HumanSettings human = changed.search().human();
     if (!human.equals(engine.settings().search().human())) {
-      String problem = HumanNeeds.problem(engine.thinker().loadedEvaluator(), human);
+      String problem = HumanNeeds.problem(engine.search().loadedEvaluator(), human);
       if (problem != null) {
         throw new CommandException(problem);
       }
@@ -112,12 +112,12 @@ final class ParameterCommands {
 
   private Reply models(Command command) throws CommandException {
     Arguments.exactly(0, command);
-    return new Reply.Success(ModelAnswer.all(engine.thinker().loadedEvaluator()).toString());
+    return new Reply.Success(ModelAnswer.all(engine.search().loadedEvaluator()).toString());
   }
 
   private Reply clearCache(Command command) throws CommandException {
     Arguments.exactly(0, command);
-    engine.thinker().clear();
+    engine.search().clear();
     return Reply.DONE;
   }
 }

@@ -9,9 +9,9 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Cleanup;
 import sanko.engine.Engine;
-import sanko.engine.MoveMaker.Choice;
-import sanko.engine.MoveMaker.Choice.Chosen;
-import sanko.engine.MoveMaker.Wish;
+import sanko.engine.MoveGenerator.Choice;
+import sanko.engine.MoveGenerator.Choice.Chosen;
+import sanko.engine.MoveGenerator.Wish;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -112,7 +112,7 @@ final class PlayCommands {
   }
 
   private Choice choose(int color, Wish wish) throws CommandException {
-    return engine.moveMaker().choose(engine.game().stateFor(color), wish);
+    return engine.moveGenerator().choose(engine.game().stateFor(color), wish);
   }
 
   private Reply played(Chosen choice, int color) {
@@ -171,7 +171,7 @@ final class PlayCommands {
 
   /** What to take, as far as the clock lets that be found out. */
   private Cleanup plan(GameState state) throws CommandException {
-    MoveTime clock = engine.moveMaker().timeLeft(state);
+    MoveTime clock = engine.moveGenerator().timeLeft(state);
     try {
       return engine.finalJudge().cleanup(state, MoveTime.until(JUDGING_SHARE * clock.usual()));
     } catch (CommandException e) {

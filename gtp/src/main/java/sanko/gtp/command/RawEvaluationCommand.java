@@ -80,15 +80,15 @@ final class RawEvaluationCommand {
       lines.add("symmetry " + symmetry);
       Evaluation found =
           byHuman
-              ? engine.thinker().evaluateByHuman(state, options)
-              : engine.thinker().evaluate(state, options);
+              ? engine.search().evaluateByHuman(state, options)
+              : engine.search().evaluate(state, options);
       add(lines, found, state.board(), byHuman);
     }
     return Reply.lines(lines);
   }
 
   private void checkHuman(HumanSettings human) throws CommandException {
-    if (engine.thinker().loadedEvaluator().human() == null) {
+    if (engine.search().loadedEvaluator().human() == null) {
       throw new CommandException(
           "there is no network that imitates people; " + HumanNeeds.HOW_TO_GET);
     }

@@ -53,7 +53,7 @@ final class SearchFileCommands {
     }
     try {
       Path file = Path.of(FileNames.unquoted(command.text()));
-      action.run(engine.thinker().search(engine.board()), file);
+      action.run(engine.search().search(engine.board()), file);
       return Reply.DONE;
     } catch (IOException e) {
       throw new CommandException("cannot " + what + ": " + FileErrors.reason(e));

@@ -12,7 +12,7 @@ import sanko.board.Vertex;
 import sanko.engine.Engine;
 import sanko.engine.Game;
 import sanko.engine.Handicap;
-import sanko.engine.report.Numbers;
+import sanko.engine.report.DecimalText;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -71,7 +71,7 @@ final class SetupCommands {
       throw new CommandException("unacceptable size");
     }
     try {
-      engine.thinker().checkSize(width, height);
+      engine.search().checkSize(width, height);
     } catch (CommandException e) {
       throw new CommandException("unacceptable size: " + e.getMessage());
     }
@@ -96,7 +96,7 @@ final class SetupCommands {
 
   private Reply getKomi(Command command) throws CommandException {
     Arguments.exactly(0, command);
-    return new Reply.Success(Numbers.exact(engine.game().komi()));
+    return new Reply.Success(DecimalText.exact(engine.game().komi()));
   }
 
   private Reply fixed(Command command) throws CommandException {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import sanko.engine.level.LevelTable;
-import sanko.engine.report.Numbers;
+import sanko.engine.report.DecimalText;
 import sanko.match.EloEstimate;
 import sanko.match.PairCounts;
 
@@ -33,7 +33,7 @@ public final class CalibrationReport {
                 String.format(
                     Locale.ROOT,
                     "%s of %d against level %d",
-                    Numbers.text(counts.wins() + counts.draws() / 2.0),
+                    DecimalText.text(counts.wins() + counts.draws() / 2.0),
                     counts.games(),
                     match.lower()));
         separator = ", ";

@@ -15,9 +15,9 @@ import sanko.base.file.SmallText;
 import sanko.base.file.WholeFile;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
-import sanko.cli.Progress;
+import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
@@ -138,7 +138,7 @@ public final class LevelsSubcommand implements Subcommand {
     Path folder = FileNames.path(work);
     Files.createDirectories(folder);
     try (FolderLock lock = FolderLock.tryTake(folder.resolve("lock"));
-        Progress progress = Progress.of(environment, "levels")) {
+        ProgressBar progress = ProgressBar.of(environment, "levels")) {
       if (lock == null) {
         throw new ConfigException("another program is measuring in " + folder);
       }
@@ -149,7 +149,7 @@ public final class LevelsSubcommand implements Subcommand {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted; the same command goes on");
     } finally {
-      Ending.onSignal(() -> false);
+      ProcessExit.onSignal(() -> false);
     }
   }
 
@@ -167,7 +167,8 @@ public final class LevelsSubcommand implements Subcommand {
     }
   }
 
-  private void calibrate(Environment environment, LevelTable table, Path folder, Progress progress)
+  private void calibrate(
+      Environment environment, LevelTable table, Path folder, ProgressBar progress)
       throws ConfigException, IOException, MatchException, InterruptedException {
     LevelCalibration calibration =
         new LevelCalibration(
@@ -176,7 +177,7 @@ public final class LevelsSubcommand implements Subcommand {
             environment.evaluators(),
             new StatusLines(environment.err()),
             line -> progress.at(0, 1, line));
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           boolean first = !calibration.isStopped();
           calibration.stop();

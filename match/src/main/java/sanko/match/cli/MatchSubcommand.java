@@ -20,10 +20,10 @@ import sanko.board.Scoring;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
-import sanko.cli.Progress;
+import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
 import sanko.engine.BoardSize;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -239,7 +239,7 @@ public final class MatchSubcommand implements Subcommand {
       Environment environment)
       throws ConfigException, MatchException, IOException {
     try (MatchJournal journal = MatchJournal.open(settings.folder(), identity);
-        Progress progress = Progress.of(environment, "match")) {
+        ProgressBar progress = ProgressBar.of(environment, "match")) {
       Match match =
           new Match(
               settings,
@@ -366,11 +366,11 @@ public final class MatchSubcommand implements Subcommand {
     return identity;
   }
 
-  private void play(Match match, Environment environment, Progress progress)
+  private void play(Match match, Environment environment, ProgressBar progress)
       throws ConfigException, MatchException, IOException {
     AtomicBoolean interrupted = new AtomicBoolean();
     // A second signal finds nobody who says farewell and ends the program at once.
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           match.stop();
           return interrupted.compareAndSet(false, true);
@@ -381,7 +381,7 @@ public final class MatchSubcommand implements Subcommand {
       Thread.currentThread().interrupt();
       interrupted.set(true);
     } finally {
-      Ending.onSignal(() -> false);
+      ProcessExit.onSignal(() -> false);
     }
     progress.clear();
     MatchReport report = match.report();

@@ -26,9 +26,9 @@ import sanko.board.sgf.SgfTree;
 import sanko.board.sgf.SgfWriter;
 import sanko.cli.Environment;
 import sanko.cli.IncompleteException;
-import sanko.cli.Progress;
+import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.RecordGame;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -190,14 +190,14 @@ public final class ReviewSubcommand implements Subcommand {
   /** What is done with an evaluator. */
   @FunctionalInterface
   private interface Job<T> {
-    T run(Evaluator evaluator, Progress progress) throws Exception;
+    T run(Evaluator evaluator, ProgressBar progress) throws Exception;
   }
 
   private <T> T with(
       Environment environment, Configuration configured, StatusLines status, Job<T> job)
       throws ConfigException {
     try (Evaluator evaluator = options.open(environment.evaluators(), configured, status);
-        Progress progress = Progress.of(environment, "review")) {
+        ProgressBar progress = ProgressBar.of(environment, "review")) {
       return job.run(evaluator, progress);
     } catch (ConfigException | RuntimeException e) {
       throw e;
@@ -240,7 +240,7 @@ public final class ReviewSubcommand implements Subcommand {
       Path folder,
       Shard part,
       Evaluator evaluator,
-      Progress progress)
+      ProgressBar progress)
       throws Exception {
     CollectionReview review =
         new CollectionReview(
@@ -257,7 +257,7 @@ public final class ReviewSubcommand implements Subcommand {
                     String.format(Locale.ROOT, "%d games, %.0f evaluations/s", games, rate)));
     AtomicBoolean interrupted = new AtomicBoolean();
     // A second signal finds nobody who says farewell and ends the program at once.
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           review.stop();
           return interrupted.compareAndSet(false, true);
@@ -270,7 +270,7 @@ public final class ReviewSubcommand implements Subcommand {
       throw new ConfigException(
           "%s: %s; the same command goes on".formatted(folder, FileErrors.reason(e)));
     } finally {
-      Ending.onSignal(() -> false);
+      ProcessExit.onSignal(() -> false);
     }
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.cli.Environment;
 import sanko.cli.Subcommand;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.nn.Evaluator;
@@ -272,7 +272,7 @@ public final class TrainSubcommand implements Subcommand {
     }
     // The first signal ends the run in order, with its state written; a second one ends at once.
     AtomicBoolean asked = new AtomicBoolean();
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           run.stop();
           return asked.compareAndSet(false, true);
@@ -284,7 +284,7 @@ public final class TrainSubcommand implements Subcommand {
         learnFrom(environment, run);
       }
     } finally {
-      Ending.onSignal(() -> false);
+      ProcessExit.onSignal(() -> false);
     }
     if (!out.isEmpty()) {
       write(run, Path.of(out), name.isEmpty() ? run.name() : name);

@@ -17,7 +17,7 @@ import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
 import sanko.cli.Subcommand;
-import sanko.engine.Ending;
+import sanko.engine.ProcessExit;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
 import sanko.engine.config.EvaluatorChoice;
@@ -224,7 +224,7 @@ public final class SelfplaySubcommand implements Subcommand {
   private static void play(SelfplayRun run, Environment environment)
       throws ConfigException, IOException {
     // A second signal finds nobody who says farewell and ends the program at once.
-    Ending.onSignal(
+    ProcessExit.onSignal(
         () -> {
           boolean first = !run.isStopped();
           run.stop();
@@ -236,7 +236,7 @@ public final class SelfplaySubcommand implements Subcommand {
       Thread.currentThread().interrupt();
       run.stop();
     } finally {
-      Ending.onSignal(() -> false);
+      ProcessExit.onSignal(() -> false);
     }
     environment.print(run.report());
     if (run.isStopped()) {

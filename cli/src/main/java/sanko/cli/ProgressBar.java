@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * Tells on standard error how far long work is: a bar that is drawn anew where a person watches, a
  * line now and then elsewhere. Shared.
  */
-public final class Progress implements AutoCloseable {
+public final class ProgressBar implements AutoCloseable {
   private static final int BAR = 30;
   private static final int WIDTH = 100;
   private static final long BAR_NANOS = 100_000_000L;
@@ -27,8 +27,8 @@ public final class Progress implements AutoCloseable {
   private long firstNanos;
 
   /** Of work of a program that runs at a terminal, or not. */
-  public static Progress of(Environment environment, String what) {
-    return new Progress(environment.err(), environment.isAtTerminal(), what, System::nanoTime);
+  public static ProgressBar of(Environment environment, String what) {
+    return new ProgressBar(environment.err(), environment.isAtTerminal(), what, System::nanoTime);
   }
 
   /**
@@ -37,7 +37,7 @@ public final class Progress implements AutoCloseable {
    * @param watched whether to draw a bar
    * @param what is done, one or two words
    */
-  Progress(PrintStream err, boolean watched, String what, LongSupplier nanoTime) {
+  ProgressBar(PrintStream err, boolean watched, String what, LongSupplier nanoTime) {
     this.err = err;
     this.watched = watched;
     this.what = what;

@@ -29,14 +29,14 @@ import sanko.superko.GameState;
  * interrupt. Keeps one search, so that its graph lives from command to command. For use by the
  * engine's thread.
  */
-public final class Thinker {
+public final class EngineSearch {
   /** The outcome of a search. */
-  public sealed interface Thought {
+  public sealed interface SearchOutcome {
     /** What was found; {@code isInterrupted} if input ended the search. */
-    record Found(SearchSnapshot snapshot, boolean isInterrupted) implements Thought {}
+    record Found(SearchSnapshot snapshot, boolean isInterrupted) implements SearchOutcome {}
 
     /** Why nothing was found. */
-    enum Nothing implements Thought {
+    enum Nothing implements SearchOutcome {
       /** Input came before the search began. */
       INTERRUPTED,
       /** The clock could not wait for the first evaluation. */
@@ -78,11 +78,11 @@ public final class Thinker {
   private long answeredNanos = System.nanoTime();
 
   /**
-   * A thinker without a search yet.
+   * Creates it without a graph yet.
    *
    * @param ceiling what no search may exceed, or null
    */
-  public Thinker(
+  public EngineSearch(
       CompletableFuture<Evaluator> evaluator,
       Interruptions input,
       LiveSettings live,
@@ -100,7 +100,7 @@ public final class Thinker {
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
-  public Thought search(GameState root, SearchRequest request, Sensitivity sensitivity)
+  public SearchOutcome search(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws CommandException {
     return search(root, request, live.search(), sensitivity);
   }
@@ -110,7 +110,7 @@ public final class Thinker {
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
-  Thought searchByMain(GameState root, SearchRequest request, Sensitivity sensitivity)
+  SearchOutcome searchByMain(GameState root, SearchRequest request, Sensitivity sensitivity)
       throws CommandException {
     return search(root, request, live.search().withoutHumanChoices(), sensitivity);
   }
@@ -120,7 +120,7 @@ public final class Thinker {
    *
    * @throws CommandException if there is no evaluator, or it fails
    */
-  Thought search(
+  SearchOutcome search(
       GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
       throws CommandException {
     return search(
@@ -128,7 +128,8 @@ public final class Thinker {
         settings,
         sensitivity,
         request.limits().clock().latest(),
-        (ready, watch) -> new Thought.Found(ready.run(root, below(request)), watch.isFired()));
+        (ready, watch) ->
+            new SearchOutcome.Found(ready.run(root, below(request)), watch.isFired()));
   }
 
   /**
@@ -150,30 +151,30 @@ public final class Thinker {
             reportLast(ready.run(root, below(request)), request, watch);
           }
           watch.await();
-          return Thought.Nothing.INTERRUPTED;
+          return SearchOutcome.Nothing.INTERRUPTED;
         });
   }
 
   /** A search to run with an evaluator. */
   private interface Task {
-    Thought run(Search ready, Interruptions.Watch watch)
+    SearchOutcome run(Search ready, Interruptions.Watch watch)
         throws SearchException, InterruptedException;
   }
 
-  private Thought search(
+  private SearchOutcome search(
       GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Task task)
       throws CommandException {
     if (!awaitEvaluator(sensitivity, patience)) {
-      return Thought.Nothing.INTERRUPTED;
+      return SearchOutcome.Nothing.INTERRUPTED;
     }
     if (!isLoaded()) {
-      return Thought.Nothing.LATE;
+      return SearchOutcome.Nothing.LATE;
     }
     Search ready = readySearch(root.board(), settings);
     try (Interruptions.Watch watch = input.watch(sensitivity, ready::stop)) {
       return task.run(ready, watch);
     } catch (LateSearchException e) {
-      return Thought.Nothing.LATE;
+      return SearchOutcome.Nothing.LATE;
     } catch (SearchException e) {
       throw new CommandException("the search failed: " + FailureText.of(e));
     } catch (InterruptedException e) {
@@ -197,10 +198,11 @@ public final class Thinker {
    *
    * @throws CommandException if that fails
    */
-  Thought searchWithoutNetwork(GameState root, SearchRequest request) throws CommandException {
+  SearchOutcome searchWithoutNetwork(GameState root, SearchRequest request)
+      throws CommandException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
       Search substitute = new Search(rollouts, below(live.search()), seed);
-      return new Thought.Found(substitute.run(root, below(request)), false);
+      return new SearchOutcome.Found(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new CommandException("the search failed: " + FailureText.of(e));
     }

@@ -8,7 +8,7 @@ import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.engine.Thinker.Thought;
+import sanko.engine.EngineSearch.SearchOutcome;
 import sanko.engine.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
 import sanko.search.choice.HandicapAdvantage;
@@ -29,7 +29,7 @@ import sanko.search.time.TimeManager;
 import sanko.superko.GameState;
 
 /** Chooses the moves that the engine plays: how long to think, which move, whether to resign. */
-public final class MoveMaker {
+public final class MoveGenerator {
   /** Seconds for a move where neither clock nor configuration sets a limit. */
   static final double DEFAULT_SECONDS = 5;
 
@@ -89,7 +89,7 @@ public final class MoveMaker {
     }
   }
 
-  private final Thinker thinker;
+  private final EngineSearch engineSearch;
   private final Clocks clocks;
   private final LiveSettings live;
   private final StatusLines status;
@@ -101,14 +101,14 @@ public final class MoveMaker {
   private final LevelPlay levels;
   private boolean defaultSaid;
 
-  MoveMaker(
-      Thinker thinker,
+  MoveGenerator(
+      EngineSearch engineSearch,
       Clocks clocks,
       LiveSettings live,
       StatusLines status,
       LevelPlay levels,
       long seed) {
-    this.thinker = thinker;
+    this.engineSearch = engineSearch;
     this.levels = levels;
     this.clocks = clocks;
     this.live = live;
@@ -123,22 +123,23 @@ public final class MoveMaker {
    * @throws CommandException if the search fails
    */
   public Choice choose(GameState root, Wish wish) throws CommandException {
-    long start = thinker.arrivalNanos();
+    long start = engineSearch.arrivalNanos();
     double factor = searchFactor(root);
     MoveTime clock = wish.ofGame() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
     long asked = System.nanoTime();
-    if (!thinker.awaitEvaluator(wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
+    if (!engineSearch.awaitEvaluator(
+        wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
       return new Choice.Interrupted();
     }
     double waited = secondsSince(asked);
-    LevelPlay.@Nullable Step level = wish.ofGame() ? levels.step(root) : null;
+    LevelPlay.@Nullable MoveLevel level = wish.ofGame() ? levels.ofMove(root) : null;
     SearchLimits limits = limits(factor, clock.after(secondsSince(start)), level);
-    Thought thought = think(root, wish, limits, level != null);
-    boolean late = thought == Thought.Nothing.LATE;
+    SearchOutcome outcome = think(root, wish, limits, level != null);
+    boolean late = outcome == SearchOutcome.Nothing.LATE;
     if (late) {
-      thought = thinkWithoutNetwork(root, wish, clock.after(secondsSince(start)));
+      outcome = thinkWithoutNetwork(root, wish, clock.after(secondsSince(start)));
     }
-    if (!(thought instanceof Thought.Found found)) {
+    if (!(outcome instanceof SearchOutcome.Found found)) {
       return new Choice.Interrupted();
     }
     SearchSnapshot snapshot = found.snapshot();
@@ -160,7 +161,8 @@ public final class MoveMaker {
     waited += aside.seconds;
     boolean resigns = wish.mayResign() && resigns(root, snapshot, level != null);
     if (level != null && !resigns) {
-      aside.interrupted |= thinker.pause(pauseSeconds(aside.secondsLeft()), wish.sensitivity());
+      aside.interrupted |=
+          engineSearch.pause(pauseSeconds(aside.secondsLeft()), wish.sensitivity());
     }
     boolean cancelled = wish.isCancelled(found.isInterrupted() || aside.interrupted);
     if (level != null && !cancelled) {
@@ -170,33 +172,34 @@ public final class MoveMaker {
       clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
       chat(root.board(), snapshot);
     }
-    thinker.hasAnswered();
+    engineSearch.hasAnswered();
     return cancelled ? new Choice.Interrupted() : new Choice.Chosen(move, resigns, snapshot);
   }
 
   /** The remaining time for the requested move, counted from now. */
   public MoveTime timeLeft(GameState root) {
     MoveTime clock = clocks.plan(root, timeManager(), searchFactor(root));
-    return clock.after(secondsSince(thinker.arrivalNanos()));
+    return clock.after(secondsSince(engineSearch.arrivalNanos()));
   }
 
   /** Searches, unless the network is too late for the clock. */
-  private Thought think(GameState root, Wish wish, SearchLimits limits, boolean atLevel)
+  private SearchOutcome think(GameState root, Wish wish, SearchLimits limits, boolean atLevel)
       throws CommandException {
     SearchSettings settings = settingsFor(root, wish.ofGame());
     if (atLevel) {
       // Its visits are its strength: none come from earlier searches.
       settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
     }
-    return thinker.search(root, wish.request().withLimits(limits), settings, wish.sensitivity());
+    return engineSearch.search(
+        root, wish.request().withLimits(limits), settings, wish.sensitivity());
   }
 
   /** A poor move is better than none. */
-  private Thought thinkWithoutNetwork(GameState root, Wish wish, MoveTime clock)
+  private SearchOutcome thinkWithoutNetwork(GameState root, Wish wish, MoveTime clock)
       throws CommandException {
     status.say("The network is not ready in time for the clock: this move comes from rollouts.");
     double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
-    return thinker.searchWithoutNetwork(
+    return engineSearch.searchWithoutNetwork(
         root, wish.request().withLimits(SearchLimits.seconds(seconds)));
   }
 
@@ -225,7 +228,7 @@ public final class MoveMaker {
     try {
       return guard.checked(move, aside);
     } catch (CommandException e) {
-      System.getLogger(MoveMaker.class.getName())
+      System.getLogger(MoveGenerator.class.getName())
           .log(System.Logger.Level.DEBUG, "an unsearched pass", e);
       return move;
     }
@@ -242,7 +245,7 @@ public final class MoveMaker {
     try {
       return new FriendlyPass(aside.settings.passing()).isBetterThan(move, root, left, aside);
     } catch (CommandException e) {
-      System.getLogger(MoveMaker.class.getName())
+      System.getLogger(MoveGenerator.class.getName())
           .log(System.Logger.Level.DEBUG, "no friendly pass", e);
       return false;
     }
@@ -285,13 +288,13 @@ public final class MoveMaker {
       }
       SearchRequest timed = request.withLimits(request.limits().withClock(MoveTime.until(left)));
       long begun = System.nanoTime();
-      Thought thought = thinker.search(game, timed, settings, sensitivity);
+      SearchOutcome outcome = engineSearch.search(game, timed, settings, sensitivity);
       seconds += secondsSince(begun);
-      interrupted |= thought.isInterrupted();
+      interrupted |= outcome.isInterrupted();
       if (interrupted) {
         throw new CommandException("interrupted");
       }
-      return thought.orFail("the network is late");
+      return outcome.orFail("the network is late");
     }
   }
 
@@ -303,7 +306,7 @@ public final class MoveMaker {
   boolean ponder(GameState root) {
     SearchRequest request = SearchRequest.toPonder(live.current().pondering().search());
     try {
-      return thinker
+      return engineSearch
           .search(root, request, settingsToPonder(root), Sensitivity.ANY_LINE)
           .isInterrupted();
     } catch (CommandException e) {
@@ -371,7 +374,7 @@ public final class MoveMaker {
     return new TimeManager(live.current().limits().lagBuffer(), live.current().time());
   }
 
-  private SearchLimits limits(double factor, MoveTime clock, LevelPlay.@Nullable Step level) {
+  private SearchLimits limits(double factor, MoveTime clock, LevelPlay.@Nullable MoveLevel level) {
     SearchLimits limits = scaled(live.current().limits().search(), factor);
     if (level != null) {
       return level.parameters().within(limits).withClock(clock);

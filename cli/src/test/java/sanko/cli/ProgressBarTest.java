@@ -7,13 +7,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class ProgressTest {
+class ProgressBarTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private long nanos;
 
-  private Progress progress(boolean watched) {
+  private ProgressBar progress(boolean watched) {
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-    return new Progress(stream, watched, "review", () -> nanos);
+    return new ProgressBar(stream, watched, "review", () -> nanos);
   }
 
   private String err() {
@@ -22,7 +22,7 @@ class ProgressTest {
 
   @Test
   void drawsABarWhereSomebodyWatches() {
-    try (Progress progress = progress(true)) {
+    try (ProgressBar progress = progress(true)) {
       progress.at(0, 4, "");
       nanos += 50_000_000;
       progress.at(1, 4, "too soon");
@@ -44,7 +44,7 @@ class ProgressTest {
 
   @Test
   void writesALineNowAndThenElsewhere() {
-    try (Progress progress = progress(false)) {
+    try (ProgressBar progress = progress(false)) {
       for (int i = 10; i <= 40; i++) {
         progress.at(i, 40, "");
         nanos += 1_000_000_000;

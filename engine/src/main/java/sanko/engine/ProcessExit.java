@@ -10,7 +10,7 @@ import sanko.nn.ort.NativeCalls;
  * Ends the program, but never while a thread is in native code, because that would crash. This goes
  * for signals too, for which the JVM has no order of its own.
  */
-public final class Ending {
+public final class ProcessExit {
   /** How long a computation is waited for; a batch of the largest networks takes seconds. */
   private static final long PATIENCE_MILLIS = 20_000;
 
@@ -19,7 +19,7 @@ public final class Ending {
   /** Shared: set by who runs something long, read by signals. */
   private static volatile BooleanSupplier farewell = () -> false;
 
-  private Ending() {}
+  private ProcessExit() {}
 
   /**
    * Registers an orderly shutdown for signals that ask the program to end.
@@ -27,7 +27,7 @@ public final class Ending {
    * @param farewell called by the signal's thread; true if the program ends by itself now
    */
   public static void onSignal(BooleanSupplier farewell) {
-    Ending.farewell = farewell;
+    ProcessExit.farewell = farewell;
   }
 
   /** Ends the program with an exit status. */
@@ -46,7 +46,7 @@ public final class Ending {
         handle(name);
       } catch (ReflectiveOperationException | RuntimeException e) {
         // Started with -Xrs, or no signal of this system: it ends the program in its own way.
-        System.getLogger(Ending.class.getName())
+        System.getLogger(ProcessExit.class.getName())
             .log(System.Logger.Level.DEBUG, "signal " + name + " is not handled", e);
       }
     }
@@ -69,7 +69,7 @@ public final class Ending {
           return null;
         };
     Object made =
-        Proxy.newProxyInstance(Ending.class.getClassLoader(), new Class<?>[] {handler}, exit);
+        Proxy.newProxyInstance(ProcessExit.class.getClassLoader(), new Class<?>[] {handler}, exit);
     signal.getMethod("handle", signal, handler).invoke(null, wanted, made);
   }
 }

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /** Numbers as analysis output shows them: plain decimals with a point, six significant digits. */
-public final class Numbers {
+public final class DecimalText {
   private static final MathContext SIX_DIGITS = new MathContext(6);
   private static final double NEGLIGIBLE = 1e-9;
 
-  private Numbers() {}
+  private DecimalText() {}
 
   /** The number as text without exponent; {@code 0.0} if it is not finite. */
   public static String text(double number) {

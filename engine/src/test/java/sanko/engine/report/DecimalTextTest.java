@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.superko.ScoreText;
 
-class NumbersTest {
+class DecimalTextTest {
   @ParameterizedTest
   @CsvSource({
     "0, 0.0",
@@ -24,7 +24,7 @@ class NumbersTest {
     "Infinity, 0.0",
   })
   void writesPlainDecimalsOfSixDigits(double number, String text) {
-    assertThat(Numbers.text(number)).isEqualTo(text);
+    assertThat(DecimalText.text(number)).isEqualTo(text);
   }
 
   @ParameterizedTest
