@@ -16,8 +16,7 @@ import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
 import sanko.search.graph.NodeStore;
 import sanko.search.graph.Policies;
-import sanko.search.playout.HumanLeaves;
-import sanko.search.playout.Leaves;
+import sanko.search.playout.LeafEvaluations;
 import sanko.search.playout.MeanEvaluation;
 import sanko.search.playout.Playouts;
 import sanko.search.playout.Root;
@@ -46,8 +45,7 @@ final class Preparation {
   private final GameState game;
   private final boolean endsBeforeCleanup;
   private final GraphKeys keys;
-  private final @Nullable HumanLeaves human;
-  private final Leaves leaves;
+  private final LeafEvaluations evaluations;
 
   Preparation(SearchSetup setup, GameState root, SearchRequest request, RunControl control) {
     stopwatch = Stopwatch.start(control.nanoTime());
@@ -74,8 +72,9 @@ final class Preparation {
             settings.utility().drawEquivalentWinsForWhite(),
             playersSeen(),
             game.toMove());
-    human = HumanLeaves.of(evaluator, settings.human(), game);
-    leaves = new Leaves(evaluator, settings, request, hidesPast, game, seed);
+    evaluations =
+        new LeafEvaluations(
+            evaluator, settings, request, hidesPast, game, seed, control.inbox());
   }
 
   /** The settings less what the network must not be told. */
@@ -109,7 +108,7 @@ final class Preparation {
     }
     parts.solver.lookAtRoot(game);
     parts.backup.refresh(node);
-    Playouts playouts = new Playouts(parts, keys, leaves, control.inbox());
+    Playouts playouts = new Playouts(parts, keys, evaluations);
     Progress progress = new Progress(playouts, stopwatch, visitsFound(parts), fresh ? 1 : 0);
     return new SearchRun(parts, playouts, progress, request, evaluator, control.stopped());
   }
@@ -147,7 +146,7 @@ final class Preparation {
   }
 
   private Evaluation evaluateRoot(int root) throws SearchException {
-    EvaluationOptions options = leaves.rootOptions(game);
+    EvaluationOptions options = evaluations.rootOptions(game);
     EvaluationOptions conditions = options.withPrecision(null);
     Graph.RootEvaluation last = graph.lastRoot;
     int symmetries = settings.root().symmetriesToSample();
@@ -180,18 +179,19 @@ final class Preparation {
 
   /** The human evaluation of the root; null without such a network, or if it comes too late. */
   private @Nullable Evaluation evaluateByHuman() throws SearchException {
+    Evaluator human = evaluations.human();
     if (human == null) {
       return null;
     }
     Graph.RootEvaluation last = graph.humanRoot;
-    EvaluationOptions options = human.options(leaves.rootOptions(game));
+    EvaluationOptions options = evaluations.ofHuman(evaluations.rootOptions(game));
     int symmetries = settings.root().symmetriesToSample();
     EvaluationOptions conditions = options.withPrecision(null);
     if (last != null && last.isFor(keys.low, keys.high, conditions, symmetries)) {
       return last.evaluation();
     }
     try {
-      Evaluation found = awaitRoot(MeanEvaluation.of(human.evaluator(), game, options, symmetries));
+      Evaluation found = awaitRoot(MeanEvaluation.of(human, game, options, symmetries));
       graph.humanRoot =
           new Graph.RootEvaluation(keys.low, keys.high, conditions, symmetries, found);
       return found;

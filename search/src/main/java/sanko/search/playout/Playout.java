@@ -2,7 +2,6 @@ package sanko.search.playout;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** The path of one playout through the graph: nodes from the root on, and the edges between. */
 public final class Playout {
@@ -11,9 +10,6 @@ public final class Playout {
 
   /** The number of nodes. */
   public int length;
-
-  /** The answer for its leaf, once it has arrived. */
-  Inbox.@Nullable Answer answer;
 
   /**
    * Edges above this depth are not counted as visited, and the nodes there not brought up to date.

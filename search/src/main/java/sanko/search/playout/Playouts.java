@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.nn.Evaluation;
 import sanko.search.graph.ChangedNodes;
 import sanko.search.graph.Collector;
 import sanko.search.graph.GraphKeys;
@@ -40,15 +40,15 @@ public final class Playouts {
   private final Selection selection;
   private final Solver solver;
   private final Expansion expansion;
-  private final Leaves leaves;
+  private final LeafEvaluations evaluations;
   private final Inbox inbox;
   private final GameState game;
   private final Unstaler unstaler;
 
   private final Playout playout = new Playout();
   /* In the order of their descents. */
-  private final Deque<Playout> waiting = new ArrayDeque<>();
-  private final List<Playout> taken = new ArrayList<>();
+  private final Deque<PendingLeaf> waiting = new ArrayDeque<>();
+  private final List<PendingLeaf> taken = new ArrayList<>();
   private final List<Playout> collided = new ArrayList<>();
   private final ChangedNodes changed = new ChangedNodes();
   private long counted;
@@ -61,10 +61,8 @@ public final class Playouts {
 
   /**
    * The playouts of one search.
-   *
-   * @param inbox where the answers to {@code leaves} arrive
    */
-  public Playouts(RunParts parts, GraphKeys keys, Leaves leaves, Inbox inbox) {
+  public Playouts(RunParts parts, GraphKeys keys, LeafEvaluations evaluations) {
     this.parts = parts;
     game = parts.game;
     nodes = parts.nodes;
@@ -73,8 +71,8 @@ public final class Playouts {
     selection = parts.selection;
     solver = parts.solver;
     expansion = new Expansion(parts, keys);
-    this.leaves = leaves;
-    this.inbox = inbox;
+    this.evaluations = evaluations;
+    inbox = evaluations.inbox();
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
 
@@ -245,7 +243,7 @@ public final class Playouts {
   public void startCollection() {
     Collector collector = parts.graph.collector;
     collector.start(context.root, context.settings.backup().valueBiasFreeProp());
-    waiting.forEach(path -> path.forEachNode(collector::keep));
+    waiting.forEach(leaf -> leaf.path.forEachNode(collector::keep));
     collided.forEach(path -> path.forEachNode(collector::keep));
   }
 
@@ -263,11 +261,11 @@ public final class Playouts {
     nodes.set(leaf, NodeStore.PENDING);
     mark(kept, 1);
     countedWaiting += kept.isCounted() ? 1 : 0;
-    leaves.evaluate(game, playout.length - 1, kept, inbox);
-    if (!context.inOrder && kept.answer != null) {
-      return install(kept) ? complete() : Outcome.EXTRA;
+    PendingLeaf pending = evaluations.evaluate(game, kept);
+    if (!context.inOrder && pending.isDelivered()) {
+      return install(pending) ? complete() : Outcome.EXTRA;
     }
-    waiting.add(kept);
+    waiting.add(pending);
     return Outcome.WAITING;
   }
 
@@ -304,12 +302,12 @@ public final class Playouts {
     inbox.deliverAll();
     taken.clear();
     int most = context.inOrder ? Math.min(count, waiting.size()) : count;
-    for (Playout path : waiting) {
+    for (PendingLeaf leaf : waiting) {
       if (taken.size() == most) {
         break;
       }
-      if (path.answer != null) {
-        taken.add(path);
+      if (leaf.isDelivered()) {
+        taken.add(leaf);
       } else if (context.inOrder) {
         return false;
       }
@@ -322,7 +320,7 @@ public final class Playouts {
     remove(taken);
     if (taken.size() == 1) {
       if (install(taken.get(0))) {
-        propagate(taken.get(0));
+        propagate(taken.get(0).path);
       }
     } else {
       propagateTogether(taken);
@@ -330,26 +328,26 @@ public final class Playouts {
     return true;
   }
 
-  /** Removes playouts that are waiting, given in the order of the descents. */
-  private void remove(List<Playout> paths) {
-    Iterator<Playout> all = waiting.iterator();
-    for (Playout path : paths) {
-      while (all.next() != path) {
+  /** Removes leaves that are waiting, given in the order of the descents. */
+  private void remove(List<PendingLeaf> answered) {
+    Iterator<PendingLeaf> all = waiting.iterator();
+    for (PendingLeaf leaf : answered) {
+      while (all.next() != leaf) {
         // Its answer is not there yet.
       }
       all.remove();
     }
   }
 
-  private void propagateTogether(List<Playout> paths) {
+  private void propagateTogether(List<PendingLeaf> answered) {
     changed.clear();
-    for (Playout path : paths) {
-      if (install(path)) {
-        count(path);
+    for (PendingLeaf leaf : answered) {
+      if (install(leaf)) {
+        count(leaf.path);
       }
     }
     changed.forEachDeepestFirst(backup::recompute);
-    paths.forEach(unstaler::propagated);
+    answered.forEach(leaf -> unstaler.propagated(leaf.path));
   }
 
   /** Waits until an answer arrives, another thread wakes this one, or the time is over. */
@@ -362,19 +360,21 @@ public final class Playouts {
     }
   }
 
-  /** Gives the leaf of a playout its evaluation; returns false if there is none. */
-  private boolean install(Playout path) {
+  /** Gives a leaf its evaluation; returns false if there is none. */
+  private boolean install(PendingLeaf leaf) {
+    Playout path = leaf.path;
     release(path);
-    Inbox.Answer answer = Objects.requireNonNull(path.answer);
-    if (answer instanceof Inbox.Evaluated evaluated) {
-      expansion.install(path.last(), evaluated.evaluation());
-      if (evaluated.human() != null) {
-        nodes.human.set(path.last(), evaluated.human());
-      }
-      return true;
+    Evaluation evaluation = leaf.evaluation();
+    if (evaluation == null) {
+      failure = leaf.failure();
+      return false;
     }
-    failure = ((Inbox.Failed) answer).cause();
-    return false;
+    expansion.install(path.last(), evaluation);
+    Evaluation human = leaf.human();
+    if (human != null) {
+      nodes.human.set(path.last(), human);
+    }
+    return true;
   }
 
   private void release(Playout path) {
@@ -433,10 +433,10 @@ public final class Playouts {
 
   /** Abandons all waiting playouts; answers that arrive later have no effect. */
   public void abandon() {
-    leaves.abandon();
+    evaluations.abandon();
     releaseCollisions();
-    for (Playout path : waiting) {
-      release(path);
+    for (PendingLeaf leaf : waiting) {
+      release(leaf.path);
     }
     waiting.clear();
   }

@@ -1,14 +1,13 @@
 package sanko.search.playout;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
-import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.HumanProfile;
 import sanko.nn.Precision;
 import sanko.search.request.SearchRequest;
+import sanko.search.settings.HumanSettings;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.PassingSettings;
 import sanko.search.settings.SearchSettings;
@@ -18,12 +17,19 @@ import sanko.superko.GameState;
  * Sends the positions of one search to the evaluator. Belongs to the thread that searches; the
  * evaluator's threads answer.
  */
-public final class Leaves {
+public final class LeafEvaluations {
   private final Evaluator evaluator;
-  private final @Nullable HumanLeaves human;
+  private final Inbox inbox;
   private final @Nullable HumanProfile players;
+
+  /* The network that imitates people; null if the search has none. */
+  private final @Nullable Evaluator human;
+  private final @Nullable Precision humanPrecision;
+  private final HumanSettings.Exploring exploring;
+
   private final InferenceSettings settings;
   private final PassingSettings passing;
+  private final EvaluationOptions.Policy policy;
   private final double drawEquivalentWinsForWhite;
   private final boolean ownership;
   private final boolean hidesPast;
@@ -36,21 +42,23 @@ public final class Leaves {
   private volatile boolean abandoned;
 
   /**
-   * Makes the leaves of one search.
+   * Makes the evaluations of one search.
    *
    * @param request tells whether all positions need ownership, not only the root, and how urgent
    *     they are
    * @param hidesPast whether moves before the root are hidden
    * @param game the game at the root
    * @param seed determines the symmetries
+   * @param inbox receives the answers
    */
-  public Leaves(
+  public LeafEvaluations(
       Evaluator evaluator,
       SearchSettings settings,
       SearchRequest request,
       boolean hidesPast,
       GameState game,
-      long seed) {
+      long seed,
+      Inbox inbox) {
     this.evaluator = evaluator;
     this.settings = settings.inference();
     passing = settings.passing();
@@ -60,85 +68,54 @@ public final class Leaves {
     rootToMove = game.toMove();
     this.seed = seed;
     priority = request.urgency().priority();
-    precision = evaluator.precision(game.board().width(), game.board().height());
-    human = HumanLeaves.of(evaluator, settings.human(), game);
+    this.inbox = inbox;
+    policy = policy(this.settings.policyOptimism());
+    precision = precision(evaluator, game);
     players = settings.human().players();
+    human = players == null ? null : evaluator.human();
+    humanPrecision = human == null ? null : precision(human, game);
+    exploring = settings.human().exploring();
   }
 
   /**
    * Requests the evaluation of the last node of a playout. An answer that is available at once, for
-   * example from a cache, bypasses the inbox.
+   * example from a cache, is delivered when this returns; others arrive in the inbox.
    *
    * @param game the game at that node
+   * @param path kept
    */
-  void evaluate(GameState game, int depth, Playout playout, Inbox inbox) {
-    Thread asking = Thread.currentThread();
-    Consumer<Inbox.Answer> receiver =
-        answer -> {
-          if (Thread.currentThread() == asking) {
-            playout.answer = answer;
-          } else {
-            inbox.add(playout, answer);
-          }
-        };
-    EvaluationOptions options = options(game, depth, settings.policyOptimism(), ownership, false);
-    if (human == null || !human.isWanted(game.toMove())) {
-      ask(
-          evaluator,
-          game,
-          options,
-          evaluation -> receiver.accept(new Inbox.Evaluated(evaluation, null)),
-          cause -> receiver.accept(new Inbox.Failed(cause)));
-    } else {
-      LeafAnswer whole = new LeafAnswer(receiver);
-      EvaluationOptions humanOptions = human.options(options.withoutOwnership());
-      ask(human.evaluator(), game, humanOptions, whole::human, whole::failed);
-      ask(evaluator, game, options, whole::main, whole::failed);
+  PendingLeaf evaluate(GameState game, Playout path) {
+    EvaluationOptions options = options(game, path.length - 1, policy, ownership, false);
+    if (human == null || !exploring.isWanted(false, game.toMove() == rootToMove)) {
+      PendingLeaf leaf = new PendingLeaf(path, this, 1);
+      ask(evaluator, game, options, leaf);
+      return leaf;
     }
+    PendingLeaf leaf = new PendingLeaf(path, this, 2);
+    ask(human, game, ofHuman(options.withoutOwnership()), leaf.ofHuman());
+    ask(evaluator, game, options, leaf);
+    return leaf;
   }
 
-  private void ask(
-      Evaluator asked,
-      GameState game,
-      EvaluationOptions options,
-      Consumer<Evaluation> done,
-      Consumer<Exception> failed) {
+  private static void ask(
+      Evaluator asked, GameState game, EvaluationOptions options, Evaluator.Callback callback) {
     try {
-      asked.evaluate(game, options, new Asked(done, failed));
+      asked.evaluate(game, options, callback);
     } catch (RuntimeException e) {
-      failed.accept(e);
+      callback.failed(e);
     }
   }
 
-  /** Hears of one evaluation. */
-  private final class Asked implements Evaluator.Callback {
-    private final Consumer<Evaluation> done;
-    private final Consumer<Exception> failed;
+  Inbox inbox() {
+    return inbox;
+  }
 
-    Asked(Consumer<Evaluation> done, Consumer<Exception> failed) {
-      this.done = done;
-      this.failed = failed;
-    }
+  int priority() {
+    return priority;
+  }
 
-    @Override
-    public void completed(Evaluation evaluation) {
-      done.accept(evaluation);
-    }
-
-    @Override
-    public void failed(Exception cause) {
-      failed.accept(cause);
-    }
-
-    @Override
-    public int priority() {
-      return priority;
-    }
-
-    @Override
-    public boolean isWanted() {
-      return !abandoned;
-    }
+  boolean areWanted() {
+    return !abandoned;
   }
 
   /** Ignores all answers from now on. */
@@ -148,16 +125,39 @@ public final class Leaves {
 
   /** The options for evaluating the root. */
   public EvaluationOptions rootOptions(GameState game) {
-    return options(game, 0, settings.rootPolicyOptimism(), true, passing.conservativePass());
+    EvaluationOptions.Policy ofRoot = policy(settings.rootPolicyOptimism());
+    return options(game, 0, ofRoot, true, passing.conservativePass());
+  }
+
+  /** The network that imitates people; null if the search asks none. */
+  public @Nullable Evaluator human() {
+    return human;
+  }
+
+  /** The options for a position that the main network evaluates with these. */
+  public EvaluationOptions ofHuman(EvaluationOptions main) {
+    return main.withHumanProfile(players).withPrecision(humanPrecision);
+  }
+
+  private EvaluationOptions.Policy policy(double optimism) {
+    return new EvaluationOptions.Policy(optimism, settings.policyTemperature());
+  }
+
+  private static @Nullable Precision precision(Evaluator asked, GameState game) {
+    return asked.precision(game.board().width(), game.board().height());
   }
 
   private EvaluationOptions options(
-      GameState game, int depth, double optimism, boolean withOwnership, boolean conservative) {
+      GameState game,
+      int depth,
+      EvaluationOptions.Policy ofPolicy,
+      boolean withOwnership,
+      boolean conservative) {
     double advantage = settings.playoutDoublingAdvantage();
     return new EvaluationOptions(
         symmetry(game),
         withOwnership,
-        new EvaluationOptions.Policy(optimism, settings.policyTemperature()),
+        ofPolicy,
         new EvaluationOptions.Inputs(
             game.toMove() == rootToMove ? advantage : -advantage,
             hidesPast ? depth : EvaluationOptions.ALL_HISTORY,
