@@ -38,6 +38,7 @@ import sanko.superko.GameState;
 public final class AnalysisEngine implements AutoCloseable {
   /** The most evaluations that a search of usual length has under way. */
   private static final int EVALUATIONS_PER_SEARCH = 8;
+
   private static final int LEAST_THREADS = 2;
   private static final int MOST_THREADS = 32;
   private static final int LEAST_MEGABYTES = 8;

@@ -73,8 +73,7 @@ final class Preparation {
             playersSeen(),
             game.toMove());
     evaluations =
-        new LeafEvaluations(
-            evaluator, settings, request, hidesPast, game, seed, control.inbox());
+        new LeafEvaluations(evaluator, settings, request, hidesPast, game, seed, control.inbox());
   }
 
   /** The settings less what the network must not be told. */

@@ -35,8 +35,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
  * A tab of Debian's Chromium with a fresh profile, driven by Debian's chromedriver; nothing is
- * downloaded.
- * All waits are for conditions, with a limit that a busy machine keeps.
+ * downloaded. All waits are for conditions, with a limit that a busy machine keeps.
  */
 final class Chromium implements AutoCloseable {
   private static final Path BROWSER = Path.of("/usr/bin/chromium");

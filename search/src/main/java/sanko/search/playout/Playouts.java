@@ -59,9 +59,7 @@ public final class Playouts {
   private boolean rested;
   private long collisions;
 
-  /**
-   * The playouts of one search.
-   */
+  /** The playouts of one search. */
   public Playouts(RunParts parts, GraphKeys keys, LeafEvaluations evaluations) {
     this.parts = parts;
     game = parts.game;
