@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruption;
 import sanko.board.Rules;
@@ -23,8 +22,7 @@ import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
-import sanko.nn.NetworkSource;
-import sanko.nn.Precision;
+import sanko.nn.ForwardingEvaluator;
 import sanko.search.time.Clock;
 import sanko.search.time.TimeControl;
 import sanko.superko.GameState;
@@ -158,63 +156,17 @@ final class InProcessPlayer implements Player {
   }
 
   /** Counts the evaluations asked for, cached ones included. Closing it closes nothing. */
-  private static final class Counting implements Evaluator {
-    private final Evaluator evaluator;
+  private static final class Counting extends ForwardingEvaluator {
     private final AtomicLong count = new AtomicLong();
 
     Counting(Evaluator evaluator) {
-      this.evaluator = evaluator;
+      super(evaluator);
     }
 
     @Override
     public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
       count.incrementAndGet();
-      evaluator.evaluate(position, options, callback);
-    }
-
-    @Override
-    public String name() {
-      return evaluator.name();
-    }
-
-    @Override
-    public @Nullable NetworkSource source() {
-      return evaluator.source();
-    }
-
-    @Override
-    public String device() {
-      return evaluator.device();
-    }
-
-    @Override
-    public boolean supports(int width, int height) {
-      return evaluator.supports(width, height);
-    }
-
-    @Override
-    public boolean hasUncertainty() {
-      return evaluator.hasUncertainty();
-    }
-
-    @Override
-    public @Nullable Precision precision(int width, int height) {
-      return evaluator.precision(width, height);
-    }
-
-    @Override
-    public int capacity() {
-      return evaluator.capacity();
-    }
-
-    @Override
-    public int lanes() {
-      return evaluator.lanes();
-    }
-
-    @Override
-    public void clearCache() {
-      evaluator.clearCache();
+      super.evaluate(position, options, callback);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package sanko.nn;
 
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.superko.GameState;
 
@@ -8,90 +7,24 @@ import sanko.superko.GameState;
  * An evaluator as one of its clients sees it: marks all requests as those of this client, so that
  * clients take turns. Closing it closes the evaluator. Shared.
  */
-public final class EvaluatorShare implements Evaluator {
-  private final Evaluator whole;
+public final class EvaluatorShare extends ForwardingEvaluator {
   private final @Nullable Evaluator human;
 
   /** A share for a client of its own. */
   public EvaluatorShare(Evaluator whole) {
-    this.whole = whole;
+    super(whole);
     Evaluator beside = whole.human();
     human = beside == null ? null : new EvaluatorShare(beside);
   }
 
   @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
-    whole.evaluate(position, options, new OwnCallback(callback));
-  }
-
-  @Override
-  public String name() {
-    return whole.name();
-  }
-
-  @Override
-  public String device() {
-    return whole.device();
-  }
-
-  @Override
-  public @Nullable NetworkSource source() {
-    return whole.source();
-  }
-
-  @Override
-  public boolean supports(int width, int height) {
-    return whole.supports(width, height);
-  }
-
-  @Override
-  public boolean imitatesPeople() {
-    return whole.imitatesPeople();
+    super.evaluate(position, options, new OwnCallback(callback));
   }
 
   @Override
   public @Nullable Evaluator human() {
     return human;
-  }
-
-  @Override
-  public Set<OptionalInput> unlearnedInputs() {
-    return whole.unlearnedInputs();
-  }
-
-  @Override
-  public boolean hasUncertainty() {
-    return whole.hasUncertainty();
-  }
-
-  @Override
-  public @Nullable Precision precision(int width, int height) {
-    return whole.precision(width, height);
-  }
-
-  @Override
-  public int capacity() {
-    return whole.capacity();
-  }
-
-  @Override
-  public int lanes() {
-    return whole.lanes();
-  }
-
-  @Override
-  public EvaluatorWork work() {
-    return whole.work();
-  }
-
-  @Override
-  public void clearCache() {
-    whole.clearCache();
-  }
-
-  @Override
-  public void close() {
-    whole.close();
   }
 
   /** A callback that says whose it is. */

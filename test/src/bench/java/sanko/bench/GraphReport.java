@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.ForwardingEvaluator;
 import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
@@ -89,48 +90,17 @@ public final class GraphReport {
   }
 
   /** Counts what is asked of another evaluator. */
-  private static final class Counter implements Evaluator {
-    private final Evaluator inner;
+  private static final class Counter extends ForwardingEvaluator {
     private final AtomicLong asked = new AtomicLong();
 
     Counter(Evaluator inner) {
-      this.inner = inner;
-    }
-
-    @Override
-    public String name() {
-      return inner.name();
-    }
-
-    @Override
-    public boolean supports(int width, int height) {
-      return inner.supports(width, height);
-    }
-
-    @Override
-    public boolean hasUncertainty() {
-      return inner.hasUncertainty();
-    }
-
-    @Override
-    public int capacity() {
-      return inner.capacity();
+      super(inner);
     }
 
     @Override
     public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
       asked.incrementAndGet();
-      inner.evaluate(position, options, callback);
-    }
-
-    @Override
-    public void clearCache() {
-      inner.clearCache();
-    }
-
-    @Override
-    public void close() {
-      inner.close();
+      super.evaluate(position, options, callback);
     }
   }
 
