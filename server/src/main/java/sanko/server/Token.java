@@ -1,9 +1,8 @@
 package sanko.server;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.Sha256;
 
 /** What a client must know. Immutable. */
 final class Token {
@@ -17,7 +16,7 @@ final class Token {
    * @param text null lets everybody in
    */
   Token(@Nullable String text) {
-    digest = text == null ? null : digest(text);
+    digest = text == null ? null : Sha256.of(text);
   }
 
   boolean isDemanded() {
@@ -26,7 +25,7 @@ final class Token {
 
   /** Whether this is the token; takes the same time whatever of it is right. */
   boolean matches(@Nullable String given) {
-    return digest == null || (given != null && MessageDigest.isEqual(digest, digest(given)));
+    return digest == null || (given != null && MessageDigest.isEqual(digest, Sha256.of(given)));
   }
 
   /** The token in an Authorization header, or null. */
@@ -34,13 +33,5 @@ final class Token {
     return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
         ? header.substring(BEARER.length()).strip()
         : null;
-  }
-
-  private static byte[] digest(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

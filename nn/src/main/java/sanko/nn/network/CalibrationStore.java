@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
@@ -50,7 +51,7 @@ final class CalibrationStore {
   /** The SHA-256 of a network's file, in hexadecimal. */
   static String hash(Path network) throws NetworkException {
     try {
-      return HexFormat.of().formatHex(CacheFile.sha256(Files.readAllBytes(network)));
+      return HexFormat.of().formatHex(Sha256.of(Files.readAllBytes(network)));
     } catch (IOException e) {
       throw new NetworkException("network file " + network + " cannot be read", e);
     }

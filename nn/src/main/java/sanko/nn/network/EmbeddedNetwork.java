@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
@@ -46,7 +47,7 @@ public final class EmbeddedNetwork {
   }
 
   private static String name(byte[] content) {
-    return "sanko-" + HexFormat.of().formatHex(CacheFile.sha256(content), 0, 6) + ".bin.gz";
+    return "sanko-" + HexFormat.of().formatHex(Sha256.of(content), 0, 6) + ".bin.gz";
   }
 
   /**

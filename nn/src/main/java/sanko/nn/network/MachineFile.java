@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
@@ -68,7 +69,7 @@ record MachineFile(Path file, String subject) {
       in.readFully(bytes.array(), Long.BYTES, part);
       in.seek(size - part);
       in.readFully(bytes.array(), Long.BYTES + part, part);
-      return CacheFile.sha256(bytes.array());
+      return Sha256.of(bytes.array());
     }
   }
 }

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
-import sanko.nn.ort.CacheFile;
 
 /**
  * The int8 models of one network by board size, all from one calibration. With {@link
@@ -113,7 +113,7 @@ final class QuantizedModels implements AutoCloseable {
     if (calibration == null) {
       return null;
     }
-    String hash = HexFormat.of().formatHex(CacheFile.sha256(calibration.bytes()), 0, NAME_BYTES);
+    String hash = HexFormat.of().formatHex(Sha256.of(calibration.bytes()), 0, NAME_BYTES);
     return "int8-" + hash + "-" + Objects.requireNonNull(kernels).weights();
   }
 

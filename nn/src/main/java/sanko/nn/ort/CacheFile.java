@@ -1,19 +1,16 @@
 package sanko.nn.ort;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sanko.base.file.Sha256;
 import sanko.base.file.WholeFile;
 import sanko.nn.NetworkException;
 
@@ -56,14 +53,14 @@ public final class CacheFile {
 
   /** A key for a text. */
   public static byte[] key(String text) {
-    return sha256(text.getBytes(UTF_8));
+    return Sha256.of(text);
   }
 
   /** Writes a file in the place of one that may be there; makes its folder if need be. */
   public static void write(Path file, byte[] key, byte[] content) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(HASH_BYTES + content.length + HASH_BYTES);
     bytes.put(key).put(content);
-    bytes.put(sha256(Arrays.copyOf(bytes.array(), bytes.position())));
+    bytes.put(Sha256.of(Arrays.copyOf(bytes.array(), bytes.position())));
     replace(file, bytes.array());
   }
 
@@ -91,7 +88,7 @@ public final class CacheFile {
     int length = bytes.length - HASH_BYTES;
     if (length < HASH_BYTES
         || !Arrays.equals(
-            sha256(Arrays.copyOf(bytes, length)),
+            Sha256.of(Arrays.copyOf(bytes, length)),
             Arrays.copyOfRange(bytes, length, bytes.length))) {
       throw new IOException("its checksum is wrong");
     }
@@ -112,7 +109,7 @@ public final class CacheFile {
             System.getProperty("os.arch"),
             NativeCalls.environment().getVersion(),
             processor());
-    return HexFormat.of().formatHex(sha256(text.getBytes(UTF_8)));
+    return HexFormat.of().formatHex(Sha256.of(text));
   }
 
   private static String processor() {
@@ -123,15 +120,6 @@ public final class CacheFile {
           .collect(Collectors.joining(" "));
     } catch (IOException | UncheckedIOException e) {
       return String.valueOf(System.getenv("PROCESSOR_IDENTIFIER"));
-    }
-  }
-
-  /** The SHA-256 of these bytes. */
-  public static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

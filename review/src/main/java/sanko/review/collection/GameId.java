@@ -1,9 +1,7 @@
 package sanko.review.collection;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import sanko.base.file.Sha256;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
 
@@ -33,13 +31,7 @@ final class GameId {
 
   /** An id made from a text. */
   static String of(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(text), 0, BYTES);
   }
 
   /** The id as an unsigned number. */
