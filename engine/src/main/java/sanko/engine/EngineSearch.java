@@ -123,11 +123,23 @@ public final class EngineSearch {
   SearchOutcome search(
       GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
       throws CommandException {
-    return search(
+    return awaitEvaluator(sensitivity, request.limits().clock().latest())
+        ? searchLoaded(root, request, settings, sensitivity)
+        : SearchOutcome.Nothing.INTERRUPTED;
+  }
+
+  /**
+   * The same without a wait for the evaluator: too late if that is not loaded yet.
+   *
+   * @throws CommandException if there is no evaluator, or it fails
+   */
+  SearchOutcome searchLoaded(
+      GameState root, SearchRequest request, SearchSettings settings, Sensitivity sensitivity)
+      throws CommandException {
+    return searchLoaded(
         root,
         settings,
         sensitivity,
-        request.limits().clock().latest(),
         (ready, watch) ->
             new SearchOutcome.Found(ready.run(root, below(request)), watch.isFired()));
   }
@@ -139,11 +151,13 @@ public final class EngineSearch {
    * @throws CommandException if there is no evaluator, or it fails
    */
   public void searchUntilInput(GameState root, SearchRequest request) throws CommandException {
-    search(
+    if (!awaitEvaluator(Sensitivity.ANY_LINE, Double.POSITIVE_INFINITY)) {
+      return;
+    }
+    searchLoaded(
         root,
         live.search(),
         Sensitivity.ANY_LINE,
-        Double.POSITIVE_INFINITY,
         (ready, watch) -> {
           if (ceiling == null) {
             ready.watch(root, request);
@@ -161,13 +175,10 @@ public final class EngineSearch {
         throws SearchException, InterruptedException;
   }
 
-  private SearchOutcome search(
-      GameState root, SearchSettings settings, Sensitivity sensitivity, double patience, Task task)
+  private SearchOutcome searchLoaded(
+      GameState root, SearchSettings settings, Sensitivity sensitivity, Task task)
       throws CommandException {
-    if (!awaitEvaluator(sensitivity, patience)) {
-      return SearchOutcome.Nothing.INTERRUPTED;
-    }
-    if (!isLoaded()) {
+    if (!evaluator.isDone()) {
       return SearchOutcome.Nothing.LATE;
     }
     Search ready = readySearch(root.board(), settings);
@@ -237,11 +248,6 @@ public final class EngineSearch {
     try (Interruptions.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
       return over.join() && watch.isFired();
     }
-  }
-
-  /** Whether the evaluator is there, or has failed. */
-  boolean isLoaded() {
-    return evaluator.isDone();
   }
 
   /**

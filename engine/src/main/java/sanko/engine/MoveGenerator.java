@@ -2,13 +2,13 @@ package sanko.engine;
 
 import java.util.List;
 import java.util.Random;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.engine.EngineSearch.SearchOutcome;
+import sanko.engine.LevelPlay.MoveLevel;
 import sanko.engine.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
 import sanko.search.choice.HandicapAdvantage;
@@ -16,6 +16,8 @@ import sanko.search.choice.MoveChooser;
 import sanko.search.choice.PassGuard;
 import sanko.search.choice.ResignPolicy;
 import sanko.search.request.MoveRestriction;
+import sanko.search.request.OwnershipScope;
+import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -39,42 +41,54 @@ public final class MoveGenerator {
   private static final double PAUSE_SHARE = 0.2;
 
   /**
-   * The request for a choice of a move.
+   * The request for a move.
    *
    * @param ofGame whether the player's clock runs meanwhile and the move may be drawn among good
    *     ones, as the parameters say
-   * @param request the search to make, whose limits are replaced
    */
-  public record Wish(
-      boolean ofGame, boolean mayResign, Sensitivity sensitivity, SearchRequest request) {
-    /** Whether the choice comes to nothing where input interrupts it. */
-    boolean isCancelled(boolean interrupted) {
-      return interrupted && sensitivity == Sensitivity.ANY_LINE;
+  public record MoveRequest(
+      boolean ofGame,
+      boolean mayResign,
+      Sensitivity sensitivity,
+      OwnershipScope ownership,
+      List<MoveRestriction> restrictions,
+      Reports reports) {
+    /** Copies the restrictions. */
+    public MoveRequest {
+      restrictions = List.copyOf(restrictions);
     }
 
     /** A move to be played, without reports. */
-    public static Wish toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
-      SearchRequest request = SearchRequest.toPlay(SearchLimits.NONE);
-      return new Wish(true, mayResign, Sensitivity.LEAVING, request.withRestrictions(restrictions));
+    public static MoveRequest toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
+      return new MoveRequest(
+          true, mayResign, Sensitivity.LEAVING, OwnershipScope.NONE, restrictions, Reports.NONE);
     }
 
     /** A move that is only printed, without reports. */
-    public static Wish toTell(boolean ofGame, Sensitivity sensitivity) {
-      return new Wish(ofGame, false, sensitivity, SearchRequest.toPlay(SearchLimits.NONE));
+    public static MoveRequest toTell(boolean ofGame, Sensitivity sensitivity) {
+      return new MoveRequest(
+          ofGame, false, sensitivity, OwnershipScope.NONE, List.of(), Reports.NONE);
+    }
+
+    private SearchRequest within(SearchLimits limits) {
+      return SearchRequest.toPlay(limits)
+          .withOwnership(ownership)
+          .withRestrictions(restrictions)
+          .withReports(reports);
     }
   }
 
-  /** What came of a wish. */
-  public sealed interface Choice {
+  /** The answer to a request for a move. */
+  public sealed interface MoveDecision {
     /**
      * A move was chosen.
      *
      * @param move legal in the state it was chosen for
      */
-    record Chosen(int move, boolean resigns, SearchSnapshot snapshot) implements Choice {}
+    record Chosen(int move, boolean resigns, SearchSnapshot snapshot) implements MoveDecision {}
 
-    /** Input came before the search began, or cancelled the wish. */
-    record Interrupted() implements Choice {}
+    /** Input came before the search began, or cancelled the request. */
+    record Interrupted() implements MoveDecision {}
 
     /**
      * The move chosen.
@@ -122,58 +136,8 @@ public final class MoveGenerator {
    * @param root not changed
    * @throws CommandException if the search fails
    */
-  public Choice choose(GameState root, Wish wish) throws CommandException {
-    long start = engineSearch.arrivalNanos();
-    double factor = searchFactor(root);
-    MoveTime clock = wish.ofGame() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
-    long asked = System.nanoTime();
-    if (!engineSearch.awaitEvaluator(
-        wish.sensitivity(), clock.after(secondsSince(start)).latest())) {
-      return new Choice.Interrupted();
-    }
-    double waited = secondsSince(asked);
-    LevelPlay.@Nullable MoveLevel level = wish.ofGame() ? levels.ofMove(root) : null;
-    SearchLimits limits = limits(factor, clock.after(secondsSince(start)), level);
-    SearchOutcome outcome = think(root, wish, limits, level != null);
-    boolean late = outcome == SearchOutcome.Nothing.LATE;
-    if (late) {
-      outcome = thinkWithoutNetwork(root, wish, clock.after(secondsSince(start)));
-    }
-    if (!(outcome instanceof SearchOutcome.Found found)) {
-      return new Choice.Interrupted();
-    }
-    SearchSnapshot snapshot = found.snapshot();
-    history.add(root.toMove(), root.moveCount(), snapshot.root());
-    if (wish.ofGame()) {
-      advantage.searched(snapshot);
-    }
-    SideSearches aside = new SideSearches(wish.sensitivity(), clock, start);
-    IntPredicate allowed = each -> !isAvoided(each, root, wish);
-    PassGuard guard = new PassGuard(root, snapshot, allowed);
-    int best = legalMove(root, snapshot, wish);
-    int move = late || found.isInterrupted() ? guard.unsearched(best) : guarded(best, guard, aside);
-    if (level != null) {
-      move = guard.unsearched(level.move(root, snapshot, move, allowed, random.nextLong()));
-    }
-    if (!late && !found.isInterrupted() && passesFriendly(move, root, limits, wish, aside)) {
-      move = Board.PASS;
-    }
-    waited += aside.seconds;
-    boolean resigns = wish.mayResign() && resigns(root, snapshot, level != null);
-    if (level != null && !resigns) {
-      aside.interrupted |=
-          engineSearch.pause(pauseSeconds(aside.secondsLeft()), wish.sensitivity());
-    }
-    boolean cancelled = wish.isCancelled(found.isInterrupted() || aside.interrupted);
-    if (level != null && !cancelled) {
-      levels.moved(root, level, snapshot);
-    }
-    if (wish.ofGame() && !cancelled) {
-      clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
-      chat(root.board(), snapshot);
-    }
-    engineSearch.hasAnswered();
-    return cancelled ? new Choice.Interrupted() : new Choice.Chosen(move, resigns, snapshot);
+  public MoveDecision choose(GameState root, MoveRequest request) throws CommandException {
+    return new Generation(root, request).decide();
   }
 
   /** The remaining time for the requested move, counted from now. */
@@ -182,25 +146,199 @@ public final class MoveGenerator {
     return clock.after(secondsSince(engineSearch.arrivalNanos()));
   }
 
-  /** Searches, unless the network is too late for the clock. */
-  private SearchOutcome think(GameState root, Wish wish, SearchLimits limits, boolean atLevel)
-      throws CommandException {
-    SearchSettings settings = settingsFor(root, wish.ofGame());
-    if (atLevel) {
-      // Its visits are its strength: none come from earlier searches.
-      settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
-    }
-    return engineSearch.search(
-        root, wish.request().withLimits(limits), settings, wish.sensitivity());
-  }
+  /**
+   * The way to one move. The searches that it makes to decide about a pass fail where input or the
+   * clock ends them.
+   */
+  private final class Generation implements FriendlyPass.Searcher<CommandException> {
+    private final GameState root;
+    private final MoveRequest request;
+    private final long start = engineSearch.arrivalNanos();
+    private final double factor;
 
-  /** A poor move is better than none. */
-  private SearchOutcome thinkWithoutNetwork(GameState root, Wish wish, MoveTime clock)
-      throws CommandException {
-    status.say("The network is not ready in time for the clock: this move comes from rollouts.");
-    double seconds = Math.min(LONGEST_WITHOUT_NETWORK, clock.safe() / 10);
-    return engineSearch.searchWithoutNetwork(
-        root, wish.request().withLimits(SearchLimits.seconds(seconds)));
+    /** The plan of the whole move, from {@link #start}. */
+    private final MoveTime clock;
+
+    /**
+     * Seconds spent on what the clock should not learn from: loading, and deciding about a pass.
+     */
+    private double waited;
+
+    private boolean interrupted;
+
+    Generation(GameState root, MoveRequest request) {
+      this.root = root;
+      this.request = request;
+      factor = searchFactor(root);
+      clock = request.ofGame() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
+    }
+
+    MoveDecision decide() throws CommandException {
+      long asked = System.nanoTime();
+      if (!engineSearch.awaitEvaluator(request.sensitivity(), timeLeft().latest())) {
+        return new MoveDecision.Interrupted();
+      }
+      waited = secondsSince(asked);
+      MoveLevel level = request.ofGame() ? levels.ofMove(root) : null;
+      SearchLimits limits = limits(factor, timeLeft(), level);
+      SearchOutcome outcome = searchMove(limits, level != null);
+      boolean late = outcome == SearchOutcome.Nothing.LATE;
+      if (late) {
+        outcome = searchWithoutNetwork();
+      }
+      if (!(outcome instanceof SearchOutcome.Found found)) {
+        return new MoveDecision.Interrupted();
+      }
+      SearchSnapshot snapshot = found.snapshot();
+      remember(snapshot);
+      interrupted = found.isInterrupted();
+      int move = move(snapshot, limits, level, !late && !interrupted);
+      boolean resigns = request.mayResign() && resigns(snapshot, level != null);
+      if (level != null && !resigns) {
+        double pause = pauseSeconds(timeLeft().safe());
+        interrupted |= engineSearch.pause(pause, request.sensitivity());
+      }
+      boolean cancelled = interrupted && request.sensitivity() == Sensitivity.ANY_LINE;
+      if (!cancelled) {
+        conclude(snapshot, level);
+      }
+      engineSearch.hasAnswered();
+      return cancelled
+          ? new MoveDecision.Interrupted()
+          : new MoveDecision.Chosen(move, resigns, snapshot);
+    }
+
+    private MoveTime timeLeft() {
+      return clock.after(secondsSince(start));
+    }
+
+    private SearchOutcome searchMove(SearchLimits limits, boolean atLevel) throws CommandException {
+      SearchSettings settings = settingsFor(root, request.ofGame());
+      if (atLevel) {
+        // Its visits are its strength: none come from earlier searches.
+        settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
+      }
+      return engineSearch.searchLoaded(
+          root, request.within(limits), settings, request.sensitivity());
+    }
+
+    /** A poor move is better than none. */
+    private SearchOutcome searchWithoutNetwork() throws CommandException {
+      status.say("The network is not ready in time for the clock: this move comes from rollouts.");
+      double seconds = Math.min(LONGEST_WITHOUT_NETWORK, timeLeft().safe() / 10);
+      return engineSearch.searchWithoutNetwork(root, request.within(SearchLimits.seconds(seconds)));
+    }
+
+    private void remember(SearchSnapshot snapshot) {
+      history.add(root.toMove(), root.moveCount(), snapshot.root());
+      if (request.ofGame()) {
+        advantage.searched(snapshot);
+      }
+    }
+
+    /** The move to play; {@code maySearch} whether a pass may be searched for. */
+    private int move(
+        SearchSnapshot snapshot,
+        SearchLimits limits,
+        @Nullable MoveLevel level,
+        boolean maySearch) {
+      PassGuard guard = new PassGuard(root, snapshot, this::isAllowed);
+      int best = legalMove(snapshot);
+      int move = maySearch ? guarded(best, guard) : guard.unsearched(best);
+      if (level != null) {
+        int ofLevel = level.move(root, snapshot, move, this::isAllowed, random.nextLong());
+        move = guard.unsearched(ofLevel);
+      }
+      return maySearch && passesFriendly(move, limits) ? Board.PASS : move;
+    }
+
+    private void conclude(SearchSnapshot snapshot, @Nullable MoveLevel level) {
+      if (level != null) {
+        levels.moved(root, level, snapshot);
+      }
+      if (request.ofGame()) {
+        clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
+        chat(root.board(), snapshot);
+      }
+    }
+
+    /** The chosen move, or the best legal one should that not be legal. */
+    private int legalMove(SearchSnapshot snapshot) {
+      SearchSettings settings = request.ofGame() ? live.search() : unvaried(live.search());
+      int chosen = new MoveChooser(settings).choose(root, snapshot, random.nextLong());
+      if (root.isLegal(chosen) && isAllowed(chosen)) {
+        return chosen;
+      }
+      for (MoveInfo info : snapshot.moves()) {
+        if (root.isLegal(info.move()) && isAllowed(info.move())) {
+          return info.move();
+        }
+      }
+      return Board.PASS;
+    }
+
+    /** The chooser may put another move, such as a pass, in the place of the one searched. */
+    private boolean isAllowed(int move) {
+      return request.restrictions().stream().noneMatch(each -> each.forbids(root.toMove(), move));
+    }
+
+    /** The move is kept where it cannot be found out whether a pass loses something. */
+    private int guarded(int move, PassGuard guard) {
+      try {
+        return guard.checked(move, this);
+      } catch (CommandException e) {
+        logUndecided("an unsearched pass", e);
+        return move;
+      }
+    }
+
+    /** Whether to pass instead; false where that cannot be found out. */
+    private boolean passesFriendly(int move, SearchLimits limits) {
+      if (!isAllowed(Board.PASS)) {
+        return false;
+      }
+      // Three searches, each of a twelfth of that.
+      SearchLimits left = limits.withinSeconds(4 * timeLeft().safe());
+      try {
+        return new FriendlyPass(live.search().passing()).isBetterThan(move, root, left, this);
+      } catch (CommandException e) {
+        logUndecided("no friendly pass", e);
+        return false;
+      }
+    }
+
+    private static void logUndecided(String what, CommandException cause) {
+      System.getLogger(MoveGenerator.class.getName()).log(System.Logger.Level.DEBUG, what, cause);
+    }
+
+    @Override
+    public SearchSnapshot search(GameState game, SearchRequest about) throws CommandException {
+      double left = timeLeft().safe();
+      if (left <= 0) {
+        throw new CommandException("no time is left");
+      }
+      SearchSettings settings =
+          live.search()
+              .with(SearchKeys.WIDE_ROOT_NOISE, 0.0)
+              .with(SearchKeys.ROOT_NOISE_ENABLED, false);
+      SearchRequest timed = about.withLimits(about.limits().withClock(MoveTime.until(left)));
+      long begun = System.nanoTime();
+      SearchOutcome outcome =
+          engineSearch.searchLoaded(game, timed, settings, request.sensitivity());
+      waited += secondsSince(begun);
+      interrupted |= outcome.isInterrupted();
+      if (interrupted) {
+        throw new CommandException("interrupted");
+      }
+      return outcome.orFail("the network is late");
+    }
+
+    private boolean resigns(SearchSnapshot snapshot, boolean atLevel) {
+      ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
+      ResignSettings settings = live.search().resign();
+      return policy.shouldResign(
+          root, snapshot, atLevel ? LevelPlay.patient(settings, root.board().area()) : settings);
+    }
   }
 
   private static double secondsSince(long nanos) {
@@ -221,81 +359,6 @@ public final class MoveGenerator {
     return doublings == 0
         ? settings
         : settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, doublings);
-  }
-
-  /** Where it cannot be found out whether a pass loses something it stands. */
-  private static int guarded(int move, PassGuard guard, SideSearches aside) {
-    try {
-      return guard.checked(move, aside);
-    } catch (CommandException e) {
-      System.getLogger(MoveGenerator.class.getName())
-          .log(System.Logger.Level.DEBUG, "an unsearched pass", e);
-      return move;
-    }
-  }
-
-  /** Whether to pass instead. Where that cannot be found out the chosen move stands. */
-  private boolean passesFriendly(
-      int move, GameState root, SearchLimits limits, Wish wish, SideSearches aside) {
-    if (isAvoided(Board.PASS, root, wish)) {
-      return false;
-    }
-    // Three searches, each of a twelfth of that.
-    SearchLimits left = limits.withinSeconds(4 * aside.secondsLeft());
-    try {
-      return new FriendlyPass(aside.settings.passing()).isBetterThan(move, root, left, aside);
-    } catch (CommandException e) {
-      System.getLogger(MoveGenerator.class.getName())
-          .log(System.Logger.Level.DEBUG, "no friendly pass", e);
-      return false;
-    }
-  }
-
-  /** The searches that decide about a pass; they fail where input or the clock ends them. */
-  private final class SideSearches implements FriendlyPass.Searcher<CommandException> {
-    private final SearchSettings settings =
-        live.search()
-            .with(SearchKeys.WIDE_ROOT_NOISE, 0.0)
-            .with(SearchKeys.ROOT_NOISE_ENABLED, false);
-    private final Sensitivity sensitivity;
-    private final MoveTime clock;
-    private final long start;
-    private double seconds;
-    private boolean interrupted;
-
-    /**
-     * None yet.
-     *
-     * @param clock the plan of the whole move
-     * @param start when that began
-     */
-    SideSearches(Sensitivity sensitivity, MoveTime clock, long start) {
-      this.sensitivity = sensitivity;
-      this.clock = clock;
-      this.start = start;
-    }
-
-    /** Until the end that no move may exceed. */
-    double secondsLeft() {
-      return clock.after(secondsSince(start)).safe();
-    }
-
-    @Override
-    public SearchSnapshot search(GameState game, SearchRequest request) throws CommandException {
-      double left = secondsLeft();
-      if (left <= 0) {
-        throw new CommandException("no time is left");
-      }
-      SearchRequest timed = request.withLimits(request.limits().withClock(MoveTime.until(left)));
-      long begun = System.nanoTime();
-      SearchOutcome outcome = engineSearch.search(game, timed, settings, sensitivity);
-      seconds += secondsSince(begun);
-      interrupted |= outcome.isInterrupted();
-      if (interrupted) {
-        throw new CommandException("interrupted");
-      }
-      return outcome.orFail("the network is late");
-    }
   }
 
   /**
@@ -323,38 +386,10 @@ public final class MoveGenerator {
     return withAdvantage(settings, -own);
   }
 
-  private boolean resigns(GameState root, SearchSnapshot snapshot, boolean atLevel) {
-    ResignPolicy policy = root.toMove() == Color.BLACK ? blackResigns : whiteResigns;
-    ResignSettings settings = live.search().resign();
-    return policy.shouldResign(
-        root, snapshot, atLevel ? LevelPlay.patient(settings, root.board().area()) : settings);
-  }
-
   /** A little more or less than configured, and never much of a clock. */
   private double pauseSeconds(double left) {
     double pause = live.current().level().pause();
     return pause == 0 ? 0 : Math.min(pause * (0.5 + random.nextDouble()), PAUSE_SHARE * left);
-  }
-
-  /** The chosen move, or the best legal one should that not be legal. */
-  private int legalMove(GameState root, SearchSnapshot snapshot, Wish wish) {
-    SearchSettings settings = wish.ofGame() ? live.search() : unvaried(live.search());
-    int chosen = new MoveChooser(settings).choose(root, snapshot, random.nextLong());
-    if (root.isLegal(chosen) && !isAvoided(chosen, root, wish)) {
-      return chosen;
-    }
-    for (MoveInfo info : snapshot.moves()) {
-      if (root.isLegal(info.move()) && !isAvoided(info.move(), root, wish)) {
-        return info.move();
-      }
-    }
-    return Board.PASS;
-  }
-
-  /** The chooser may put another move, such as a pass, in the place of the one searched. */
-  private static boolean isAvoided(int move, GameState root, Wish wish) {
-    return wish.request().restrictions().stream()
-        .anyMatch(each -> each.forbids(root.toMove(), move));
   }
 
   private static SearchSettings unvaried(SearchSettings settings) {
@@ -374,7 +409,7 @@ public final class MoveGenerator {
     return new TimeManager(live.current().limits().lagBuffer(), live.current().time());
   }
 
-  private SearchLimits limits(double factor, MoveTime clock, LevelPlay.@Nullable MoveLevel level) {
+  private SearchLimits limits(double factor, MoveTime clock, @Nullable MoveLevel level) {
     SearchLimits limits = scaled(live.current().limits().search(), factor);
     if (level != null) {
       return level.parameters().within(limits).withClock(clock);

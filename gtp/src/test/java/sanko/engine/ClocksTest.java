@@ -31,7 +31,7 @@ class ClocksTest {
     input.add("name");
     engine
         .moveGenerator()
-        .choose(engine.game().state(), MoveGenerator.Wish.toTell(ofGame, sensitivity));
+        .choose(engine.game().state(), MoveGenerator.MoveRequest.toTell(ofGame, sensitivity));
     if (counted) {
       assertThat(secondsLeft()).isGreaterThan(before + 500);
     } else {

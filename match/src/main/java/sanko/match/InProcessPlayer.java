@@ -15,8 +15,9 @@ import sanko.engine.EngineStart;
 import sanko.engine.FinalJudge;
 import sanko.engine.FinalJudge.Status;
 import sanko.engine.FinalJudge.Verdict;
-import sanko.engine.MoveGenerator;
-import sanko.engine.MoveGenerator.Choice.Chosen;
+import sanko.engine.MoveGenerator.MoveDecision;
+import sanko.engine.MoveGenerator.MoveDecision.Chosen;
+import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.StatusLines;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
@@ -105,12 +106,11 @@ final class InProcessPlayer implements Player {
       engine.clocks().report(color, TimeWords.seconds(clock), TimeWords.count(clock));
     }
     try {
-      MoveGenerator.Choice choice =
+      MoveDecision decision =
           engine
               .moveGenerator()
-              .choose(
-                  engine.game().stateFor(color), MoveGenerator.Wish.toPlay(mayResign, List.of()));
-      if (!(choice instanceof Chosen chosen)) {
+              .choose(engine.game().stateFor(color), MoveRequest.toPlay(mayResign, List.of()));
+      if (!(decision instanceof Chosen chosen)) {
         throw new PlayerException(GameEnding.CRASH, "was interrupted");
       }
       if (!chosen.resigns()) {

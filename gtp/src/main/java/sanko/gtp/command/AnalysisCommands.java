@@ -8,8 +8,8 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
-import sanko.engine.MoveGenerator.Choice;
-import sanko.engine.MoveGenerator.Wish;
+import sanko.engine.MoveGenerator.MoveDecision;
+import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.report.Perspective;
 import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.Arguments;
@@ -184,24 +184,26 @@ final class AnalysisCommands {
       lines.begin();
     }
     SnapshotFormat format = format(root, arguments, telling.dialect());
-    SearchRequest request =
-        SearchRequest.toPlay(SearchLimits.NONE)
-            .withOwnership(arguments.ownership())
-            .withRestrictions(arguments.restrictions())
-            .withReports(reports(arguments, format, lines));
     Sensitivity sensitivity = telling.cancellable() ? Sensitivity.ANY_LINE : Sensitivity.LEAVING;
-    Wish wish = new Wish(true, telling.played(), sensitivity, request);
-    Choice choice;
+    MoveRequest request =
+        new MoveRequest(
+            true,
+            telling.played(),
+            sensitivity,
+            arguments.ownership(),
+            arguments.restrictions(),
+            reports(arguments, format, lines));
+    MoveDecision decision;
     try {
-      choice = engine.moveGenerator().choose(root, wish);
+      decision = engine.moveGenerator().choose(root, request);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    if (telling.cancellable() && choice instanceof Choice.Interrupted) {
+    if (telling.cancellable() && decision instanceof MoveDecision.Interrupted) {
       lines.line("play cancelled");
       return;
     }
-    Choice.Chosen chosen = choice.orFail();
+    MoveDecision.Chosen chosen = decision.orFail();
     tell(format, chosen.snapshot(), lines);
     lines.line("play " + moveText(chosen, root.board()));
     if (telling.played() && !chosen.resigns()) {
@@ -210,7 +212,7 @@ final class AnalysisCommands {
     }
   }
 
-  private static String moveText(Choice.Chosen choice, Board board) {
+  private static String moveText(MoveDecision.Chosen choice, Board board) {
     return choice.resigns() ? "resign" : Vertex.format(choice.move(), board);
   }
 }

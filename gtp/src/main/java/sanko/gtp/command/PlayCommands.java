@@ -9,9 +9,9 @@ import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Cleanup;
 import sanko.engine.Engine;
-import sanko.engine.MoveGenerator.Choice;
-import sanko.engine.MoveGenerator.Choice.Chosen;
-import sanko.engine.MoveGenerator.Wish;
+import sanko.engine.MoveGenerator.MoveDecision;
+import sanko.engine.MoveGenerator.MoveDecision.Chosen;
+import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
@@ -108,11 +108,11 @@ final class PlayCommands {
 
   private Reply genmove(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return played(choose(color, Wish.toPlay(true, List.of())).orFail(), color);
+    return played(choose(color, MoveRequest.toPlay(true, List.of())).orFail(), color);
   }
 
-  private Choice choose(int color, Wish wish) throws CommandException {
-    return engine.moveGenerator().choose(engine.game().stateFor(color), wish);
+  private MoveDecision choose(int color, MoveRequest request) throws CommandException {
+    return engine.moveGenerator().choose(engine.game().stateFor(color), request);
   }
 
   private Reply played(Chosen choice, int color) {
@@ -133,18 +133,18 @@ final class PlayCommands {
 
   private Reply regGenmove(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return told(choose(color, Wish.toTell(false, Sensitivity.LEAVING)).orFail());
+    return told(choose(color, MoveRequest.toTell(false, Sensitivity.LEAVING)).orFail());
   }
 
   private Reply search(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return told(choose(color, Wish.toTell(true, Sensitivity.LEAVING)).orFail());
+    return told(choose(color, MoveRequest.toTell(true, Sensitivity.LEAVING)).orFail());
   }
 
   private Reply cancellable(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    Choice choice = choose(color, Wish.toTell(true, Sensitivity.ANY_LINE));
-    return choice instanceof Chosen chosen ? told(chosen) : new Reply.Success("cancelled");
+    MoveDecision decision = choose(color, MoveRequest.toTell(true, Sensitivity.ANY_LINE));
+    return decision instanceof Chosen chosen ? told(chosen) : new Reply.Success("cancelled");
   }
 
   private Reply told(Chosen choice) {
@@ -166,7 +166,7 @@ final class PlayCommands {
         plan.moves().isEmpty()
             ? List.of()
             : List.of(new MoveRestriction(color, true, plan.moves(), 1));
-    return played(choose(color, Wish.toPlay(false, restrictions)).orFail(), color);
+    return played(choose(color, MoveRequest.toPlay(false, restrictions)).orFail(), color);
   }
 
   /** What to take, as far as the clock lets that be found out. */

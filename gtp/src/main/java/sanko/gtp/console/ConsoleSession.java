@@ -17,7 +17,6 @@ import sanko.engine.StatusLines;
 import sanko.engine.config.SankoHome;
 import sanko.gtp.command.Commands;
 import sanko.gtp.command.Lesson;
-import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.GtpLoop;
 import sanko.gtp.protocol.GtpWriter;
@@ -134,9 +133,7 @@ public final class ConsoleSession {
       if (log != null) {
         log.received(line);
       }
-      input.add(line);
-      Command command = Command.parse(line);
-      return command == null || !command.name().equals("quit");
+      return !input.add(line);
     }
 
     @Override

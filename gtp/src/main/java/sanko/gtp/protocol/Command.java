@@ -18,6 +18,10 @@ public record Command(String id, String name, String text) {
     return text.isEmpty() ? List.of() : List.of(text.split(" +"));
   }
 
+  boolean isQuit() {
+    return name.equals("quit");
+  }
+
   /**
    * Reads a line. Tabs count as blanks, other control characters and the byte order mark that
    * editors and shells put before a text as nothing, and a {@code #} ends the line.

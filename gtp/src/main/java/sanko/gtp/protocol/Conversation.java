@@ -61,7 +61,7 @@ public final class Conversation {
     line.reset();
     if (command != null && !quit) {
       unanswered.add(command.name());
-      quit = command.name().equals("quit");
+      quit = command.isQuit();
     }
   }
 

@@ -41,13 +41,10 @@ public final class GtpLoop {
    * @throws IOException if nobody reads the replies any more
    */
   public void run() throws IOException, InterruptedException {
-    for (String line = input.take(); line != null && !quit; line = quit ? null : input.take()) {
-      Command command = Command.parse(line);
-      if (command != null) {
-        answer(command);
-        if (!quit && input.isIdle()) {
-          whenIdle.run();
-        }
+    for (Command next = input.take(); next != null; next = quit ? null : input.take()) {
+      answer(next);
+      if (!quit && input.isIdle()) {
+        whenIdle.run();
       }
     }
   }

@@ -20,38 +20,22 @@ public final class InputQueue implements Interruptions {
   /** What follows a command sooner than this comes from a script, not from someone who waits. */
   private static final long ONE_BREATH_NANOS = 100_000_000;
 
-  /** So much of what waits, in bytes, is enough: {@link #awaitRoom}. */
+  /** The most bytes that may wait before a reader waits too: {@link #awaitRoom}. */
   static final long ENOUGH = 1 << 24;
 
   private static final int BYTES_PER_LINE = 64;
 
-  private enum Kind {
-    COMMAND,
-    QUIT,
-    INTERRUPT,
-    /** An empty line or another comment. */
-    NOTHING;
-
-    boolean isAnswered() {
-      return this == COMMAND || this == QUIT;
-    }
-  }
-
-  private record Line(String text, Kind kind, long arrivalNanos) {
-    Line(String text, long arrivalNanos) {
-      this(text, kindOf(text), arrivalNanos);
-    }
-
+  private record Line(String text, @Nullable Command command, long arrivalNanos) {
     long bytes() {
       return BYTES_PER_LINE + (long) Character.BYTES * text.length();
     }
 
-    private static Kind kindOf(String text) {
-      Command command = Command.parse(text);
-      if (command != null) {
-        return command.name().equals("quit") ? Kind.QUIT : Kind.COMMAND;
-      }
-      return text.strip().equals(INTERRUPT) ? Kind.INTERRUPT : Kind.NOTHING;
+    boolean isQuit() {
+      return command != null && command.isQuit();
+    }
+
+    boolean isInterrupt() {
+      return command == null && text.strip().equals(INTERRUPT);
     }
   }
 
@@ -111,17 +95,26 @@ public final class InputQueue implements Interruptions {
     this.nanoTime = nanoTime;
   }
 
-  /** Adds a line that has just arrived. */
-  public void add(String text) {
-    add(text, nanoTime.getAsLong());
+  /**
+   * Adds a line that has just arrived.
+   *
+   * @return whether it is {@code quit}, after which no line matters
+   */
+  public boolean add(String text) {
+    return add(text, nanoTime.getAsLong());
   }
 
   /** Adds a line that arrived at this time of {@link System#nanoTime}. */
-  synchronized void add(String text, long nanos) {
-    Line line = new Line(text, nanos);
+  boolean add(String text, long nanos) {
+    Line line = new Line(text, Command.parse(text), nanos);
+    add(line);
+    return line.isQuit();
+  }
+
+  private synchronized void add(Line line) {
     boolean isNext = commands == 0;
     lines.add(line);
-    commands += line.kind.isAnswered() ? 1 : 0;
+    commands += line.command == null ? 0 : 1;
     bytes += line.bytes();
     if (watch != null && (watch.sensitivity == Sensitivity.ANY_LINE || (isNext && isLeave(line)))) {
       watch.fire();
@@ -181,29 +174,34 @@ public final class InputQueue implements Interruptions {
   }
 
   /**
-   * The next line; waits until there is one.
+   * The next command; waits until there is one. Lines without a command are taken on the way.
    *
    * @return null at the end of input
    */
   @Nullable
-  public String take() throws InterruptedException {
-    Line line;
-    synchronized (this) {
-      while (lines.isEmpty() && !ended) {
-        wait();
+  public Command take() throws InterruptedException {
+    for (Line line = takeLine(); line != null; line = takeLine()) {
+      whenTaken.accept(line.text);
+      if (line.command != null) {
+        return line.command;
       }
-      line = lines.poll();
-      if (line == null) {
-        return null;
-      }
-      commands -= line.kind.isAnswered() ? 1 : 0;
+    }
+    return null;
+  }
+
+  private synchronized @Nullable Line takeLine() throws InterruptedException {
+    while (lines.isEmpty() && !ended) {
+      wait();
+    }
+    Line line = lines.poll();
+    if (line != null) {
+      commands -= line.command == null ? 0 : 1;
       bytes -= line.bytes();
       notifyAll();
       arrivalNanos = line.arrivalNanos;
       takenNanos = nanoTime.getAsLong();
     }
-    whenTaken.accept(line.text);
-    return line.text;
+    return line;
   }
 
   /** The time at which the line taken last arrived. */
@@ -236,7 +234,7 @@ public final class InputQueue implements Interruptions {
   @GuardedBy("this")
   private boolean isLeaving() {
     for (Line line : lines) {
-      if (line.kind.isAnswered() || isLeave(line)) {
+      if (line.command != null || isLeave(line)) {
         return isLeave(line);
       }
     }
@@ -246,7 +244,7 @@ public final class InputQueue implements Interruptions {
   /** Whether a line with no command before it interrupts. */
   @GuardedBy("this")
   private boolean isLeave(Line line) {
-    return line.kind == Kind.INTERRUPT || (line.kind == Kind.QUIT && isLate(line.arrivalNanos));
+    return line.isInterrupt() || (line.isQuit() && isLate(line.arrivalNanos));
   }
 
   @GuardedBy("this")

@@ -94,9 +94,7 @@ public final class LineReader implements Runnable {
     String line = bytes.toString(StandardCharsets.UTF_8);
     bytes.reset();
     tap.accept(line);
-    queue.add(line, arrivalNanos);
-    Command command = Command.parse(line);
-    return command != null && command.name().equals("quit");
+    return queue.add(line, arrivalNanos);
   }
 
   private static Logger logger() {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -79,18 +80,16 @@ class LineReaderTest {
   @Timeout(60)
   void leavesInThePipeWhatComesTooFast() throws InterruptedException {
     Source source = new Source((long) LINE * LINES);
-    InputQueue queue = new InputQueue();
+    AtomicInteger lines = new AtomicInteger();
+    InputQueue queue = new InputQueue(line -> lines.incrementAndGet());
     LineReader.start(source, queue, line -> {});
     EnumSet<Thread.State> quiet = EnumSet.of(Thread.State.WAITING, Thread.State.TERMINATED);
     while (source.reader == Thread.currentThread() || !quiet.contains(source.reader.getState())) {
       Thread.onSpinWait();
     }
     assertThat(source.read).isLessThan(InputQueue.ENOUGH);
-    int lines = 0;
-    while (queue.take() != null) {
-      lines++;
-    }
-    assertThat(lines).isEqualTo(LINES);
+    assertThat(queue.take()).isNull();
+    assertThat(lines.get()).isEqualTo(LINES);
   }
 
   @Test
