@@ -10,17 +10,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -31,8 +34,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
- * Debian's Chromium with a fresh profile, driven by Debian's chromedriver; nothing is downloaded.
- * All waits are for conditions, with a limit that a busy machine keeps.
+ * A tab of Debian's Chromium with a fresh profile, driven by Debian's chromedriver; nothing is
+ * downloaded. All waits are for conditions, with a limit that a busy machine keeps.
  */
 final class Chromium implements AutoCloseable {
   private static final Path BROWSER = Path.of("/usr/bin/chromium");
@@ -43,11 +46,48 @@ final class Chromium implements AutoCloseable {
   /** Says at each start that it does not know this version of Chromium's protocol. */
   private static final Logger TALK = Logger.getLogger("org.openqa.selenium");
 
+  private static @Nullable ChromeDriver running;
+
   private final ChromeDriver driver;
   private final Path downloads;
   private String colors = "light";
 
-  private Chromium(int width, int height, Path downloads) {
+  private Chromium(ChromeDriver driver, Path downloads) {
+    this.driver = driver;
+    this.downloads = downloads;
+  }
+
+  /**
+   * Opens a tab that knows nothing of those before; skips the test on a machine without Chromium.
+   *
+   * @param downloads where files are saved
+   */
+  static Chromium open(int width, int height, Path downloads) {
+    assumeThat(Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER))
+        .as("Debian's packages chromium and chromium-driver are installed")
+        .isTrue();
+    ChromeDriver driver = browser();
+    driver.manage().window().setSize(new Dimension(width, height));
+    driver.executeCdpCommand(
+        "Browser.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", downloads.toString()));
+    driver.executeCdpCommand(
+        "Storage.clearDataForOrigin", Map.of("origin", "*", "storageTypes", "all"));
+    driver.manage().logs().get(LogType.BROWSER);
+    return new Chromium(driver, downloads);
+  }
+
+  /** The browser of all tests, which takes seconds to start. */
+  private static synchronized ChromeDriver browser() {
+    if (running == null) {
+      ChromeDriver started = start();
+      Runtime.getRuntime().addShutdownHook(new Thread(started::quit));
+      running = started;
+    }
+    return running;
+  }
+
+  private static ChromeDriver start() {
     TALK.setLevel(Level.SEVERE);
     ChromeOptions options = new ChromeOptions();
     options.setBinary(BROWSER.toFile());
@@ -57,11 +97,8 @@ final class Chromium implements AutoCloseable {
         "--disable-gpu",
         "--disable-dev-shm-usage",
         "--no-first-run",
-        "--lang=en",
-        "--window-size=" + width + "," + height);
-    options.setExperimentalOption(
-        "prefs",
-        Map.of("download.default_directory", downloads.toString(), "intl.accept_languages", "en"));
+        "--lang=en");
+    options.setExperimentalOption("prefs", Map.of("intl.accept_languages", "en"));
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
     options.setCapability("goog:loggingPrefs", logs);
@@ -70,21 +107,9 @@ final class Chromium implements AutoCloseable {
             .usingDriverExecutable(DRIVER.toFile())
             .usingAnyFreePort()
             .build();
-    driver = new ChromeDriver(service, options);
+    ChromeDriver driver = new ChromeDriver(service, options);
     driver.manage().timeouts().scriptTimeout(LIMIT).pageLoadTimeout(LIMIT);
-    this.downloads = downloads;
-  }
-
-  /**
-   * Opens a window; skips the test on a machine without Chromium.
-   *
-   * @param downloads where files are saved
-   */
-  static Chromium open(int width, int height, Path downloads) {
-    assumeThat(Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER))
-        .as("Debian's packages chromium and chromium-driver are installed")
-        .isTrue();
-    return new Chromium(width, height, downloads);
+    return driver;
   }
 
   ChromeDriver driver() {
@@ -343,8 +368,12 @@ final class Chromium implements AutoCloseable {
     }
   }
 
+  /** Closes the tab and those it opened, and leaves an empty one. */
   @Override
   public void close() {
-    driver.quit();
+    Set<String> tabs = driver.getWindowHandles();
+    String next = driver.switchTo().newWindow(WindowType.TAB).getWindowHandle();
+    tabs.forEach(tab -> driver.switchTo().window(tab).close());
+    driver.switchTo().window(next);
   }
 }
