@@ -49,9 +49,10 @@ choose_jdks() {
   newest=${found[-1]}
 }
 
-# Runs some tests of a module: tests MODULE OPTION ...
+# Runs some tests of modules, whose sources the part `verify` checks: tests MODULE,... OPTION ...
 tests() {
-  local module=$1
+  local modules=$1
   shift
-  mvn -B -ntp -q -pl "$module" -am test -Djacoco.skip=true -Dsurefire.failIfNoSpecifiedTests=false "$@"
+  mvn -B -ntp -q -pl "$modules" -am test -Djacoco.skip=true -Dspotless.check.skip=true \
+    -Dcheckstyle.skip=true -Dsurefire.failIfNoSpecifiedTests=false "$@"
 }
