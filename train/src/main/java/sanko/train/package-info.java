@@ -1,6 +1,7 @@
 /**
- * What makes networks: the subcommands {@code train} and {@code selfplay}. The only package that
- * sees libtorch; the engine does not know it.
+ * What makes networks: the subcommands {@code train}, {@code selfplay} and {@code label}. The
+ * engine does not know it. Begin with {@code sanko.train.data}; {@code sanko.train.net} alone sees
+ * libtorch.
  */
 @NullMarked
 package sanko.train;

@@ -1,6 +1,6 @@
 /**
  * The commands of GTP, from {@code play} to {@code kata-analyze}, and the formats of their answers.
- * It turns text into calls of the engine and decides nothing about Go. Begin with {@link
+ * They turn text into calls of the engine and know neither rules nor search. Begin with {@link
  * sanko.gtp.command.Commands}.
  */
 @NullMarked

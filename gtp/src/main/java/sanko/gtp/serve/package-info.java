@@ -1,6 +1,6 @@
 /**
- * The engine's services for the server: a GTP game or an analysis session for each connection.
- * Begin with {@link sanko.gtp.serve.RemoteGtp}.
+ * The engine's services for the server: a GTP game or an analysis session for each connection. It
+ * knows clients and their limits, but no sockets. Begin with {@link sanko.gtp.serve.RemoteGtp}.
  */
 @NullMarked
 package sanko.gtp.serve;

@@ -1,6 +1,6 @@
 /**
  * What networks learn from: rows of positions and targets, their files, and rows made by a teacher.
- * Knows neither libtorch nor the search.
+ * It knows neither libtorch nor self-play. Begin with {@link sanko.train.data.TrainingRow}.
  */
 @NullMarked
 package sanko.train.data;

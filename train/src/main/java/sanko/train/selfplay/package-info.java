@@ -1,6 +1,6 @@
 /**
- * Self-play games, and the training rows made from them. Knows the search and the format of rows,
- * not the trainer.
+ * Self-play games, and the training rows made from them. It knows the search and the format of
+ * rows, but not the trainer. Begin with {@link sanko.train.selfplay.SelfplayRun}.
  */
 @NullMarked
 package sanko.train.selfplay;
