@@ -7,16 +7,9 @@ import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
@@ -25,56 +18,18 @@ import org.openqa.selenium.Keys;
  * The page in a real browser, with the embedded network behind it. With {@code
  * -Dsanko.pictures=FOLDER} it also makes the pictures of the documents.
  */
-@Tag("browser")
-class PageInBrowserTest {
-  private static final String APP = "document.querySelector('sanko-app')";
-  private static final String BOARD = "document.querySelector('go-board')";
+class PageInBrowserTest extends WithPage {
   private static final String REVIEW = "document.querySelector('sanko-review')";
 
   /** Black's third and fifth moves are on the edge; the fourth move has a variation. */
-  private static final String RECORD =
+  private static final String LONG_RECORD =
       "(;FF[4]GM[1]SZ[9]KM[6.5]RU[japanese]PB[Ume <b>]PW[Take]C[Hello];B[ee];W[ce];B[aa]"
           + "(;W[cc];B[ia];W[gc];B[cg];W[gg];B[fg];W[gf];B[ge];W[he];B[hd];W[gd];B[fd];W[hf])"
           + "(;W[gc];B[cc]))";
 
-  private static RunningPage server;
-
-  @TempDir Path downloads;
-  private Chromium browser;
-
-  @BeforeAll
-  static void start() {
-    server = RunningPage.start(0);
-  }
-
-  @AfterAll
-  static void end() {
-    server.close();
-  }
-
-  @BeforeEach
-  void open() {
-    browser = Chromium.open(1280, 860, downloads);
-  }
-
-  @AfterEach
-  void close() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  private void visit() {
-    browser.visit(server.address() + "/");
-  }
-
-  private void expectNoErrors() {
-    assertThat(browser.errors()).isEmpty();
-  }
-
   /** Opens the record and waits until the review shows it. */
   private void dropRecord() {
-    browser.drop("game.sgf", RECORD);
+    browser.drop("game.sgf", LONG_RECORD);
     browser.until(REVIEW + "?.nodes.length === 17");
   }
 
@@ -95,12 +50,10 @@ class PageInBrowserTest {
         .isEqualTo(List.of());
     assertThat(browser.value("document.querySelector('#results').dataset.result"))
         .isEqualTo("passed");
-    expectNoErrors();
   }
 
   @Test
   void aGameIsPlayedToItsEndAndScored() {
-    visit();
     newGame(5);
     browser.clickPoint("C3");
     // On so small a board the engine soon has all that it can get, and passes too.
@@ -115,7 +68,6 @@ class PageInBrowserTest {
     assertThat(browser.text(".result h2")).isEqualTo(score);
     browser.clickButton("Review the game");
     browser.until("document.querySelector('sanko-graph')");
-    expectNoErrors();
   }
 
   /** Begins a game on a small board by the form. */
@@ -144,7 +96,6 @@ class PageInBrowserTest {
 
   @Test
   void aRecordIsReviewedSavedAndReadBack() {
-    visit();
     dropRecord();
     assertThat(browser.text("sanko-records .comment")).contains("Comment");
     review();
@@ -180,12 +131,10 @@ class PageInBrowserTest {
     assertThat(browser.value(REVIEW + ".mistakes.length")).isEqualTo(mistakes);
     browser.keys(Keys.ARROW_RIGHT);
     browser.until("document.querySelector('.comment textarea').value.includes('Sanko: ')");
-    expectNoErrors();
   }
 
   @Test
   void aMistakeIsRetried() {
-    visit();
     dropRecord();
     review();
     browser.clickButton("Retry the mistakes");
@@ -205,12 +154,10 @@ class PageInBrowserTest {
     browser.untilText(".retry", "Mistake 2 of");
     browser.clickButton("End");
     browser.until("!document.querySelector('.retry')");
-    expectNoErrors();
   }
 
   @Test
   void theRecordIsEdited() {
-    visit();
     dropRecord();
     browser.keys(Keys.HOME);
     browser.click(".tool[title=Triangle]");
@@ -236,12 +183,10 @@ class PageInBrowserTest {
         .contains("LB[df:A]")
         .contains("C[Typed")
         .matches("(?s).*;B\\[aa\\]\\s*\\(;W\\[gc\\].*");
-    expectNoErrors();
   }
 
   @Test
   void aBrokenRecordIsToldWithItsPlaceAndTheRestIsShown() {
-    visit();
     browser.drop(
         "broken.sgf",
         "(;SZ[9]PB[<img src=x onerror=window.hacked=1>]C[<script>window.hacked=1</script>]\n"
@@ -254,12 +199,12 @@ class PageInBrowserTest {
     browser.drop("nothing.sgf", "no record at all");
     browser.until("document.querySelector('.notice.error')");
     assertThat(browser.value(APP + ".store.mainLine().length > 1")).isEqualTo(true);
-    expectNoErrors();
   }
 
   @Test
   void recordsComeByTheAddressAndByPasting() {
-    browser.visit(server.address() + "/#sgf=" + URLEncoder.encode(RECORD, StandardCharsets.UTF_8));
+    browser.visit(
+        server.address() + "/#sgf=" + URLEncoder.encode(LONG_RECORD, StandardCharsets.UTF_8));
     browser.until(REVIEW + "?.nodes.length === 17");
     browser.clickButton("Paste SGF");
     browser.fill("dialog textarea", "(;SZ[5];B[cc])(;SZ[7];B[dd];W[cc])");
@@ -267,7 +212,6 @@ class PageInBrowserTest {
     browser.until(APP + ".store.width === 5");
     browser.choose(".games select", "2. 2 moves");
     browser.until(APP + ".store.width === 7");
-    expectNoErrors();
   }
 
   @Test
@@ -276,7 +220,6 @@ class PageInBrowserTest {
     for (int game = 0; record.length() < 5_000_000; game++) {
       record.append("(;B[dd];W[pp]C[").append("variation ".repeat(20)).append(game).append("])");
     }
-    visit();
     browser.drop("large.sgf", record.append(')').toString());
     browser.until(APP + ".store.root.children.length > 20000");
     browser.until("document.querySelectorAll('svg.tree .node').length > 3");
@@ -284,12 +227,10 @@ class PageInBrowserTest {
         .isEqualTo(true);
     browser.keys(Keys.ARROW_RIGHT);
     browser.until(APP + ".store.current.number === 1");
-    expectNoErrors();
   }
 
   @Test
   void analysisStartsShowsLinesAndStops() {
-    visit();
     dropRecord();
     browser.clickButton("Analyze");
     browser.until("document.querySelectorAll('sanko-analyze table.moves tbody tr').length > 1");
@@ -304,7 +245,6 @@ class PageInBrowserTest {
     browser.keys(" ");
     browser.until(APP + ".analysis.isWanted");
     browser.keys(" ");
-    expectNoErrors();
   }
 
   @Test
@@ -332,7 +272,7 @@ class PageInBrowserTest {
   @Test
   void nothingIsWiderThanATelephone() {
     browser.asPhone(375, 667);
-    visit();
+    reload();
     browser.picture("phone");
     expectNarrow();
     dropRecord();
@@ -347,7 +287,6 @@ class PageInBrowserTest {
     browser.click("button[aria-label=Settings]");
     browser.until("document.querySelector('dialog[open]')");
     expectNarrow();
-    expectNoErrors();
   }
 
   private void expectNarrow() {
@@ -364,7 +303,6 @@ class PageInBrowserTest {
 
   @Test
   void theKeyboardAloneSuffices() {
-    visit();
     browser.shift(Keys.ARROW_RIGHT);
     browser.until(BOARD + ".cursorPoint");
     browser.keys(Keys.ARROW_RIGHT, Keys.ENTER);
@@ -389,13 +327,11 @@ class PageInBrowserTest {
     browser.until("document.querySelector('sanko-play')");
     browser.keys("a");
     browser.until("document.querySelector('sanko-analyze')");
-    expectNoErrors();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"中文", "日本語", "한국어", "English"})
   void thePageSpeaksItsLanguages(String language) {
-    visit();
     browser.click("header .tools button:last-child");
     browser.choose("dialog select", language);
     String expected =
@@ -414,7 +350,6 @@ class PageInBrowserTest {
     browser.keys("1");
     browser.until("document.querySelector('sanko-play')");
     expectNoKeys();
-    expectNoErrors();
   }
 
   /** No key stands where its text should, and none is left without its arguments. */
@@ -429,8 +364,8 @@ class PageInBrowserTest {
   void axeFindsNothing(boolean isDark) {
     if (isDark) {
       browser.asDark();
+      reload();
     }
-    visit();
     expectAccessible("play");
     browser.clickButton("New game");
     browser.until("document.querySelector('dialog[open]')");

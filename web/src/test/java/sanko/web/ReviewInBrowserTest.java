@@ -2,16 +2,9 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,43 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The review in a real browser: how it begins, what its words and its graph say, and how it looks
  * in low windows and on paper. Where the figures matter, the test sets the results of the searches.
  */
-@Tag("browser")
-class ReviewInBrowserTest {
-  private static final String APP = "document.querySelector('sanko-app')";
+class ReviewInBrowserTest extends WithPage {
   private static final String REVIEW = "document.querySelector('sanko-review')";
   private static final String CHART = "Chart.getChart(document.querySelector('.graph canvas'))";
 
   /** A game without names. */
-  private static final String RECORD = "(;SZ[9]KM[6.5]RU[japanese];B[ee];W[ce];B[gc];W[gg];B[cg])";
-
-  private static RunningPage server;
-
-  @TempDir Path downloads;
-  private Chromium browser;
-
-  @BeforeAll
-  static void start() {
-    server = RunningPage.start(0);
-  }
-
-  @AfterAll
-  static void end() {
-    server.close();
-  }
-
-  @BeforeEach
-  void open() {
-    browser = Chromium.open(1280, 860, downloads);
-    browser.visit(server.address() + "/");
-  }
-
-  @AfterEach
-  void close() {
-    if (browser != null) {
-      assertThat(browser.errors()).isEmpty();
-      browser.close();
-    }
-  }
+  private static final String NAMELESS_RECORD =
+      "(;SZ[9]KM[6.5]RU[japanese];B[ee];W[ce];B[gc];W[gg];B[cg])";
 
   private void drop(String name, String record, int moves) {
     browser.drop(name, record);
@@ -105,7 +68,7 @@ class ReviewInBrowserTest {
 
   @Test
   void newRecordHasNoProgressOfTheLast() {
-    drop("one.sgf", RECORD, 5);
+    drop("one.sgf", NAMELESS_RECORD, 5);
     browser.click(".begin");
     browser.untilText(".progress", "Round");
     drop("two.sgf", "(;SZ[9];B[ee];W[ce])", 2);
@@ -116,7 +79,7 @@ class ReviewInBrowserTest {
 
   @Test
   void progressIsForgottenInOtherModesToo() {
-    drop("one.sgf", RECORD, 5);
+    drop("one.sgf", NAMELESS_RECORD, 5);
     browser.click(".begin");
     browser.until("document.querySelector('.progress')");
     browser.clickButton("Play");
@@ -146,7 +109,7 @@ class ReviewInBrowserTest {
 
   @Test
   void playerOfARecordIsChosenAndRemembered() {
-    drop("game.sgf", RECORD, 5);
+    drop("game.sgf", NAMELESS_RECORD, 5);
     setLeads("number => number % 2 === 1 ? -9 : 0");
     browser.until(REVIEW + ".mistakes.length === 5");
     browser.choose(".filters select", "White");
@@ -162,7 +125,7 @@ class ReviewInBrowserTest {
 
   @Test
   void cardTellsTheWinRatesAndTheReasonsHaveNoOtherLoss() {
-    drop("game.sgf", RECORD, 5);
+    drop("game.sgf", NAMELESS_RECORD, 5);
     setLeads("number => number === 1 ? -12 : 0");
     browser.driver().executeScript(APP + ".store.goTo(" + APP + ".store.mainLine()[1])");
     browser.untilText(".verdict-card", "lost 12.0 points, Black's win rate 50% to 23%");
@@ -174,7 +137,7 @@ class ReviewInBrowserTest {
 
   @Test
   void explanationWithoutAReasonIsLeftOut() {
-    drop("game.sgf", RECORD, 5);
+    drop("game.sgf", NAMELESS_RECORD, 5);
     setLeads("number => number === 1 ? -12 : 0");
     browser.driver().executeScript(APP + ".store.goTo(" + APP + ".store.mainLine()[1])");
     browser.until("document.querySelector('.why')");
@@ -197,7 +160,7 @@ class ReviewInBrowserTest {
 
   @Test
   void graphShowsGapsAndWhoseSideIsWhere() {
-    drop("game.sgf", RECORD, 5);
+    drop("game.sgf", NAMELESS_RECORD, 5);
     setLeads("number => [0, 1, null, null, -8, null][number]");
     browser.until(CHART + "?.data.datasets[0].data.filter(each => each !== null).length === 3");
     assertThat(browser.value(CHART + ".data.datasets.map(each => Boolean(each.spanGaps))"))
@@ -299,7 +262,7 @@ class ReviewInBrowserTest {
 
   @Test
   void filesAreNamedAfterTheGame() {
-    drop("lesson 3.sgf", RECORD, 5);
+    drop("lesson 3.sgf", NAMELESS_RECORD, 5);
     browser.clickButton("Save SGF");
     assertThat(browser.saved("lesson 3.sgf")).contains("SZ[9]");
     drop("x.sgf", "(;SZ[9]PB[Ume]PW[Take]DT[2026-11-22];B[ee];W[ce])", 2);
