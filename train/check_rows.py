@@ -3,7 +3,7 @@
 
     train/check_rows.py FILE...
 
-Names, shapes and types are those of docs/training.md; besides, targets must be possible ones.
+Names, shapes and types are those of docs/rows.md; besides, targets must be possible ones.
 """
 import sys
 

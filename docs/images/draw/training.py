@@ -1,4 +1,4 @@
-"""The curves of docs/network.md, from the validations that a run of `sanko train` wrote (training.csv)."""
+"""The curves of docs/records/network.md, from the validations that a run of `sanko train` wrote (training.csv)."""
 
 import csv
 import pathlib
