@@ -1,8 +1,8 @@
 /**
  * The graph in memory: nodes and edges in pages of primitive arrays, a table from graph key to
- * node, links to parents, garbage collection, and a file format. It stores values, but knows
- * neither the rules of Go nor how values are computed. Begin with {@link sanko.search.graph.Graph}
- * and {@link sanko.search.graph.NodeStore}.
+ * node, links to parents, garbage collection, and a file format. It stores values, but does not
+ * know how values are computed. Begin with {@link sanko.search.graph.Graph} and {@link
+ * sanko.search.graph.NodeStore}.
  */
 @NullMarked
 package sanko.search.graph;

@@ -48,7 +48,7 @@ public final class SelfplaySubcommand implements Subcommand {
                             --games and --rows are those of all parts together, and --dir is on a shared disk
         --parts N           how many there are, with --master
         --conf K=V          a setting of Spark, such as spark.executor.cores=4; may be repeated
-        -config FILE        keys of KataGo's self-play configuration; docs/training.md lists them
+        -config FILE        keys of KataGo's self-play configuration; docs/configuration.md lists them
         -override-config K=V,...   single keys; lists are separated by spaces: "bSizes=9 13,bSizeRelProbs=1 2"
         --seed N            the seed of all random choices (1)
         --threads N, --device D   for the network, as in gtp
