@@ -21,9 +21,9 @@ import sanko.nn.NetworkException;
 import sanko.nn.network.ByteKernels;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.network.Int8Trial;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.NetworkBenchmark.Rate;
-import sanko.nn.network.QuantizationError;
 import sanko.nn.network.Winograd;
 
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
@@ -141,7 +141,7 @@ public final class BenchmarkSubcommand implements Subcommand {
     Rate exact = benchmark.evaluations(false, most, batch, seconds);
     String how = benchmark.isTransformed() ? ", by Winograd's transform" : "";
     print(environment, "fp32  " + rate(exact, benchmark, peak) + how);
-    QuantizationError error = benchmark.error();
+    Int8Trial.Errors error = benchmark.error();
     String coarse = benchmark.isGpu() ? "fp16" : "int8";
     if (error == null) {
       print(environment, "no " + coarse + ": " + benchmark.refusal());
@@ -202,7 +202,7 @@ public final class BenchmarkSubcommand implements Subcommand {
     if (!findings.isEmpty()) {
       print(environment, "");
       print(environment, "Conclusion: nnPrecision=auto uses " + String.join(", ", findings) + ".");
-      print(environment, "The rule: " + QuantizationError.RULE + ".");
+      print(environment, "The rule: " + Int8Trial.Errors.RULE + ".");
     }
   }
 
@@ -230,7 +230,7 @@ public final class BenchmarkSubcommand implements Subcommand {
       throws NetworkException, IOException {
     String name = benchmark.description().name();
     print(environment, "%n%s on %dx%d".formatted(name, size, size));
-    QuantizationError error = benchmark.error();
+    Int8Trial.Errors error = benchmark.error();
     String coarse = benchmark.isGpu() ? "fp16" : "int8";
     if (error == null) {
       print(environment, "no " + coarse + ": " + benchmark.refusal());

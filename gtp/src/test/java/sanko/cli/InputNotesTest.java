@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.OptionalInput;
 import sanko.nn.testing.FakeEvaluator;
+import sanko.nn.testing.TinyNetwork;
 
 /** What users are told about inputs that a network has not learned. */
 @Timeout(60)

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.analysis.AnalysisTalk;
 import sanko.board.testing.NamedPipe;
-import sanko.board.testing.TinyNetwork;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -28,6 +27,7 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.Winograd;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.GatedEvaluator;
+import sanko.nn.testing.TinyNetwork;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();

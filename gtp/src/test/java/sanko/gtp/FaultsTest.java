@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.Evaluators;
@@ -17,6 +16,7 @@ import sanko.gtp.command.Sessions;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
+import sanko.nn.testing.TinyNetwork;
 
 /** What may be taken from a running engine without harm. */
 class FaultsTest {

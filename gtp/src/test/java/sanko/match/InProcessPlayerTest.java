@@ -26,8 +26,12 @@ class InProcessPlayerTest {
     try (InProcessPlayer player =
         new InProcessPlayer(settings, new FakeEvaluator(), Sessions.silent(), true, 1)) {
       player.begin(
-          new Conditions(
-              BoardSize.parse("9"), new NamedRules(rules, "tromp-taylor"), 7.5, time, 1));
+          new Player.Conditions(
+              BoardSize.parse("9"),
+              new MatchRules.NamedRules(rules, "tromp-taylor"),
+              7.5,
+              time,
+              1));
       long begun = System.nanoTime();
       while (System.nanoTime() - begun < 1.5e9 * PERIOD) {
         Thread.onSpinWait();

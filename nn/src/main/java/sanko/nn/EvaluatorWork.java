@@ -1,5 +1,7 @@
 package sanko.nn;
 
+import java.util.concurrent.atomic.LongAdder;
+
 /**
  * How much an evaluator has computed, and the processor time of that. Answers from its cache are
  * not in it.
@@ -28,5 +30,41 @@ public record EvaluatorWork(
   /** The mean size of the batches; 0 without any. */
   public double meanBatch() {
     return batches == 0 ? 0 : (double) evaluations / batches;
+  }
+
+  /** Adds up what the lanes of an evaluator do. Shared. */
+  public static final class Counter {
+    private final LongAdder evaluations = new LongAdder();
+    private final LongAdder batches = new LongAdder();
+    private final LongAdder encoding = new LongAdder();
+    private final LongAdder network = new LongAdder();
+    private final LongAdder decoding = new LongAdder();
+
+    /** A batch was computed. */
+    public void batch(int size) {
+      evaluations.add(size);
+      batches.increment();
+    }
+
+    /** Inputs were written. */
+    public void encoded(long nanos) {
+      encoding.add(nanos);
+    }
+
+    /** The network ran. */
+    public void ran(long nanos) {
+      network.add(nanos);
+    }
+
+    /** Outputs were read and answers given. */
+    public void decoded(long nanos) {
+      decoding.add(nanos);
+    }
+
+    /** All of it so far. */
+    public EvaluatorWork sum() {
+      return new EvaluatorWork(
+          evaluations.sum(), batches.sum(), encoding.sum(), network.sum(), decoding.sum());
+    }
   }
 }

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
 /** A network that imitates people, asked about different ones. */

@@ -2,18 +2,9 @@ package sanko.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.features.BoardWindow;
@@ -28,13 +19,7 @@ import sanko.superko.GameState;
  *
  * <p>{@code java -jar test/target/bench/benchmarks.jar InputBenchmark}
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(3)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 3, time = 1)
-public class InputBenchmark {
+public class InputBenchmark extends ThroughputBenchmark {
   /** Columns and rows. */
   @Param({"9", "19"})
   public int size;

@@ -4,6 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.ForwardingEvaluator;
+import sanko.nn.PseudoRandomEvaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
@@ -25,9 +27,13 @@ public final class MemoryReport {
   private static final double MILLION = 1e6;
 
   /** An evaluator that notes the longest time between two questions. */
-  private static final class Watched extends FreeEvaluator {
+  private static final class Watched extends ForwardingEvaluator {
     private long last;
     private long longest;
+
+    Watched() {
+      super(new PseudoRandomEvaluator());
+    }
 
     void start() {
       last = System.nanoTime();

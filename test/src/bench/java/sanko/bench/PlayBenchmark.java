@@ -5,7 +5,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import sanko.superko.GameState;
 
 /** Moves of recorded games, one after the other, with more and more asked after each. */
-public abstract class PlayBenchmark {
+public abstract class PlayBenchmark extends ThroughputBenchmark {
   static final int MOVES = 4096;
 
   /** Makes the next move and returns the game after it, always the same object. */

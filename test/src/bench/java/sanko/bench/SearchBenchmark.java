@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import sanko.board.Rules;
+import sanko.nn.PseudoRandomEvaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
@@ -28,20 +29,15 @@ import sanko.superko.GameState;
  *
  * <p>{@code java -jar test/target/bench/benchmarks.jar SearchBenchmark}
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(3)
 @Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 3, time = 1)
-public class SearchBenchmark {
+public class SearchBenchmark extends ThroughputBenchmark {
   private static final int PLAYOUTS = 10_000;
 
   /** Columns and rows. */
   @Param({"9", "19"})
   public int size;
 
-  private final Search search = new Search(new FreeEvaluator(), SearchSettings.DEFAULT, 1);
+  private final Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
   private GameState game = new GameState(1, 1, Rules.TROMP_TAYLOR, 0);
 
   /** Prepares the empty board. */

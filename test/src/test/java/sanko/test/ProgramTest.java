@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
+import sanko.nn.testing.TinyNetwork;
 
 /** How the program behaves as a process: exit status, the end of input, noise. */
 class ProgramTest {

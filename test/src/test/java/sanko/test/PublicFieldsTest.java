@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.analysis.AnalysisEngine;
-import sanko.board.testing.TinyNetwork;
+import sanko.nn.testing.TinyNetwork;
 
 /**
  * The JSON fields of analysis and serve: those that queries may have, as the engine declares them,

@@ -1,7 +1,5 @@
 package sanko.nn.features;
 
-import sanko.board.AreaAnalyzer;
-import sanko.board.Board;
 import sanko.board.Scoring;
 import sanko.nn.EvaluationOptions;
 import sanko.superko.GameView;
@@ -10,20 +8,16 @@ import sanko.superko.GameView;
  * Input versions 3, 4 and 5, those of networks up to file version 6; docs/inputs.md, "Older
  * versions". Version 5 has neither liberties nor ladders nor areas.
  */
-final class EarlyInputs implements InputEncoder {
+final class EarlyInputs extends InputEncoder {
   private static final int VERSION_OF_FULL_AREA = 3;
   private static final int REDUCED_VERSION = 5;
 
   private final int version;
   private final boolean reduced;
-  private final boolean passAliveUnderSuicide;
-  private final FeatureWriter writer = new FeatureWriter();
-  private final AreaAnalyzer areas = new AreaAnalyzer();
-  private final byte[] owner = new byte[Board.MAX_SIZE * Board.MAX_SIZE];
 
   EarlyInputs(int version, boolean passAliveUnderSuicide) {
+    super(passAliveUnderSuicide);
     this.version = version;
-    this.passAliveUnderSuicide = passAliveUnderSuicide;
     reduced = version == REDUCED_VERSION;
   }
 
@@ -51,8 +45,7 @@ final class EarlyInputs implements InputEncoder {
     writer.bans(reduced ? 3 : 6);
     int turns = writer.history(reduced ? 6 : 9, hidden ? 0 : PLIES);
     writer.cleanupStart(reduced ? 11 : 20);
-    double limit = state.board().area() + 1;
-    double komi = Math.max(-limit, Math.min(limit, writer.selfKomi(options)));
+    double komi = clampedKomi(writer.selfKomi(options), state, 1);
     writer.rules(komi, 15);
     writer.phase(10);
     if (!reduced) {
@@ -73,8 +66,7 @@ final class EarlyInputs implements InputEncoder {
 
   private void encodeAreas(GameView state) {
     boolean full = version == VERSION_OF_FULL_AREA && state.rules().scoring() == Scoring.AREA;
-    boolean suicide = state.rules().suicide() || passAliveUnderSuicide;
-    areas.area(state.board(), full, true, full, suicide, owner);
+    areas.area(state.board(), full, true, full, allowsSuicide(state), owner);
     writer.owners(owner);
   }
 }

@@ -1,6 +1,5 @@
 package sanko.nn.features;
 
-import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Scoring;
@@ -13,23 +12,19 @@ import sanko.superko.GameView;
  * docs/inputs.md. Version 7 added the button and how much stronger one player is.
  *
  * <p>Version 6 shows no move before an illegal one. That is not seen here, where the past is short:
- * {@link LegalRun} tells how many moves the options may allow.
+ * {@link #legalRun} tells how many moves the options may allow.
  */
-final class LaterInputs implements InputEncoder {
+final class LaterInputs extends InputEncoder {
   /** The oldest of these versions. */
   static final int FIRST_VERSION = 6;
 
   private static final int UNCOUNTED = Integer.MIN_VALUE;
 
   private final boolean newest;
-  private final boolean passAliveUnderSuicide;
-  private final FeatureWriter writer = new FeatureWriter();
-  private final AreaAnalyzer areas = new AreaAnalyzer();
-  private final byte[] owner = new byte[Board.MAX_SIZE * Board.MAX_SIZE];
 
   LaterInputs(int version, boolean passAliveUnderSuicide) {
+    super(passAliveUnderSuicide);
     newest = version == NEWEST_VERSION;
-    this.passAliveUnderSuicide = passAliveUnderSuicide;
   }
 
   @Override
@@ -58,8 +53,7 @@ final class LaterInputs implements InputEncoder {
     boolean hidden = hidesHistory(state, options, encodeAreas(state) + komi);
     writer.ladders(writer.history(9, historyLimit(state, options, hidden)));
     writer.cleanupStart(20);
-    double limit = state.board().area() + (newest ? 20 : 1);
-    komi = Math.max(-limit, Math.min(limit, komi));
+    komi = clampedKomi(komi, state, newest ? 20 : 1);
     writer.rules(komi, 20);
     writer.set(10, state.rules().tax() != Tax.NONE);
     writer.set(11, state.rules().tax() == Tax.ALL);
@@ -87,18 +81,19 @@ final class LaterInputs implements InputEncoder {
   /** Fills owner; returns what tax takes from the player to move, or UNCOUNTED. */
   private int countArea(GameView state) {
     Tax tax = state.rules().tax();
-    boolean suicide = state.rules().suicide() || passAliveUnderSuicide;
     int whiteGroups = 0;
     if (state.rules().scoring() == Scoring.AREA) {
       if (tax == Tax.NONE) {
-        areas.area(state.board(), true, true, true, suicide, owner);
+        areas.area(state.board(), true, true, true, allowsSuicide(state), owner);
       } else {
-        whiteGroups = areas.independentLife(state.board(), false, true, suicide, owner);
+        whiteGroups =
+            areas.independentLife(state.board(), false, true, allowsSuicide(state), owner);
       }
     } else if (state.phase() < 2) {
       return UNCOUNTED;
     } else {
-      whiteGroups = areas.independentLife(state.board(), tax == Tax.NONE, false, suicide, owner);
+      whiteGroups =
+          areas.independentLife(state.board(), tax == Tax.NONE, false, allowsSuicide(state), owner);
       fillStonesOfCleanupStart(state);
     }
     if (tax != Tax.ALL) {

@@ -1,6 +1,10 @@
 package sanko.nn.network;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -9,7 +13,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Lanes;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.OrtNetwork;
 
 /**
@@ -25,7 +32,7 @@ final class Autotuner {
   /** Batches that take longer than this are not tried: the tuner could not stop soon enough. */
   private static final long LONGEST_RUN_NANOS = 250_000_000L;
 
-  /** A smaller batch makes for a better search, so a larger one has to be so much faster. */
+  /** A smaller batch makes for a better search, so a larger one must be faster by this factor. */
   private static final double WORTH = 1.05;
 
   /** With less of the time on the processor than this, a thread shared its core with others. */
@@ -67,7 +74,7 @@ final class Autotuner {
 
   /** A tuner by the clocks of the system; see the other one. */
   Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed) {
-    this(models, cores, disturbed, Ticks::ofThread);
+    this(models, cores, disturbed, ThreadCpuTime::nanos);
   }
 
   /** Whether other programs had the processors too, so that nothing could be measured. */
@@ -235,7 +242,8 @@ final class Autotuner {
       Thread.currentThread().interrupt();
     }
     long begin = System.nanoTime();
-    joinAll(threads);
+    // No session may be closed while it runs.
+    threads.forEach(Lanes::join);
     double seconds = (System.nanoTime() - begin) / 1e9;
     NetworkException failed = failure.get();
     if (failed != null) {
@@ -245,20 +253,63 @@ final class Autotuner {
     return crowded || disturbed.getAsBoolean() ? 0 : evaluations.get() / seconds;
   }
 
-  /** Waits also if interrupted: no session may be closed while it runs. */
-  private static void joinAll(List<Thread> threads) {
-    boolean interrupted = false;
-    for (Thread thread : threads) {
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
+  /**
+   * Keeps the layout that was found to be the fastest, one for each network, kind of machine,
+   * number of cores and precision, in the user's cache folder. Shared.
+   */
+  static final class Store {
+    private static final System.Logger LOG = System.getLogger(Store.class.getName());
+    private static final String FORMAT = "sanko layout 3";
+    private static final int MOST = 1 << 16;
+
+    private final MachineFile place;
+
+    /**
+     * A store.
+     *
+     * @param folder where files go
+     * @throws NetworkException if the network cannot be read
+     */
+    Store(Path network, int cores, Precision precision, Path folder) throws NetworkException {
+      place = MachineFile.of(network, FORMAT, "layout-" + cores + "-" + precision, folder);
+    }
+
+    /** The user's own store. */
+    static Store of(Path network, int cores, Precision precision) throws NetworkException {
+      return new Store(network, cores, precision, CacheFile.userFolder());
+    }
+
+    /** The layout that was kept, or null if there is none that can be read. */
+    @Nullable LaneLayout find() {
+      if (!place.isThere()) {
+        return null;
+      }
+      try {
+        ByteBuffer content = ByteBuffer.wrap(place.read());
+        int[] numbers = new int[3];
+        if (content.remaining() != Integer.BYTES * numbers.length) {
+          throw new IOException("it has " + content.remaining() + " bytes");
         }
+        content.asIntBuffer().get(numbers);
+        if (Arrays.stream(numbers).anyMatch(number -> number < 1 || number > MOST)) {
+          throw new IOException("it contains " + Arrays.toString(numbers));
+        }
+        return new LaneLayout(numbers[0], numbers[1], numbers[2]);
+      } catch (IOException e) {
+        LOG.log(System.Logger.Level.INFO, place.file() + " is not used: " + e.getMessage());
+        return null;
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+
+    /** Keeps a layout; where that is impossible it says so in the log. */
+    void put(LaneLayout layout) {
+      ByteBuffer content = ByteBuffer.allocate(3 * Integer.BYTES);
+      content.putInt(layout.lanes()).putInt(layout.threads()).putInt(layout.batch());
+      try {
+        place.write(content.array());
+      } catch (IOException e) {
+        LOG.log(System.Logger.Level.INFO, "cannot store the layout in " + place.file(), e);
+      }
     }
   }
 }

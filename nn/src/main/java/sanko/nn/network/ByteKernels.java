@@ -11,7 +11,6 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.WeightCodes;
-import sanko.nn.ort.ByteSums;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.ModelProbe;
 
@@ -66,7 +65,7 @@ public record ByteKernels(WeightCodes weights, double speedup) {
   }
 
   private static ByteKernels measure() throws NetworkException {
-    boolean exact = ByteSums.areExact();
+    boolean exact = ModelProbe.addsBytesExactly(WeightCodes.DIRECT);
     WeightCodes direct = exact ? WeightCodes.DIRECT : WeightCodes.NARROW_DIRECT;
     WeightCodes matrix = exact ? WeightCodes.MATRIX : WeightCodes.NARROW_MATRIX;
     try (ModelProbe floats = ModelProbe.convolutions(null);
@@ -85,10 +84,10 @@ public record ByteKernels(WeightCodes weights, double speedup) {
   private static double ticks(ModelProbe probe) throws NetworkException {
     long least = Long.MAX_VALUE;
     for (int round = -WARM_UPS; round < ROUNDS; round++) {
-      long before = Ticks.ofThread();
+      long before = ThreadCpuTime.nanos();
       probe.run();
       if (round >= 0) {
-        least = Math.min(least, Ticks.ofThread() - before);
+        least = Math.min(least, ThreadCpuTime.nanos() - before);
       }
     }
     return Math.max(1, least);

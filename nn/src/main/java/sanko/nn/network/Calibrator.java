@@ -13,7 +13,7 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.ChannelsLastGraph;
-import sanko.nn.onnx.QuantizedTensor;
+import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
 import sanko.nn.onnx.WeightCodes;
 import sanko.nn.ort.OrtNetwork;
 
@@ -120,7 +120,7 @@ final class Calibrator {
       Evaluated int8 = evaluate(network, positions, cancelled);
       Divergence error = Divergence.of(exact.evaluations(), int8.evaluations());
       return new Int8Trial(
-          new QuantizationError(error, symmetry), (double) exact.nanos() / int8.nanos());
+          new Int8Trial.Errors(error, symmetry), (double) exact.nanos() / int8.nanos());
     }
   }
 
@@ -166,7 +166,8 @@ final class Calibrator {
       throws NetworkException {
     EvaluationDecoder decoder = new EvaluationDecoder(network.description());
     List<Evaluation> evaluations = new ArrayList<>();
-    List<DecodeRequest> requests = positions.stream().map(EncodedPosition::request).toList();
+    List<EvaluationDecoder.Request> requests =
+        positions.stream().map(EncodedPosition::request).toList();
     long nanos =
         run(
             network,
@@ -178,7 +179,7 @@ final class Calibrator {
   }
 
   private static Evaluation decode(
-      EvaluationDecoder decoder, OrtNetwork network, int row, DecodeRequest request) {
+      EvaluationDecoder decoder, OrtNetwork network, int row, EvaluationDecoder.Request request) {
     try {
       return decoder.decode(network, row, request);
     } catch (NetworkException e) {
@@ -205,10 +206,10 @@ final class Calibrator {
       for (int row = 0; row < rows; row++) {
         positions.get(start + row).fill(network, row);
       }
-      long before = Ticks.ofThread();
+      long before = ThreadCpuTime.nanos();
       network.run(rows);
       if (rows == BATCH) {
-        least = Math.min(least, Ticks.ofThread() - before);
+        least = Math.min(least, ThreadCpuTime.nanos() - before);
       }
       for (int row = 0; row < rows; row++) {
         seen.accept(row);

@@ -19,9 +19,10 @@ final class EncodedPosition {
   /** Metadata; empty if the network reads none. */
   private final float[] meta;
 
-  private final DecodeRequest request;
+  private final EvaluationDecoder.Request request;
 
-  private EncodedPosition(float[] planes, float[] globals, float[] meta, DecodeRequest request) {
+  private EncodedPosition(
+      float[] planes, float[] globals, float[] meta, EvaluationDecoder.Request request) {
     this.planes = planes;
     this.globals = globals;
     this.meta = meta;
@@ -49,7 +50,7 @@ final class EncodedPosition {
         EvaluationRequest.decoding(position, OPTIONS, sample.symmetry(), window, new BitSet()));
   }
 
-  DecodeRequest request() {
+  EvaluationDecoder.Request request() {
     return request;
   }
 

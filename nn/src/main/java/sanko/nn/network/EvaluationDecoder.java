@@ -34,7 +34,7 @@ public final class EvaluationDecoder {
    *
    * @throws NetworkException if the network's output is not finite
    */
-  public Evaluation decode(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+  public Evaluation decode(RawOutput raw, int row, Request request) throws NetworkException {
     float[] policy = policy(raw, row, request);
     ValueEstimate value = value(raw, row, request);
     Uncertainty uncertainty = uncertainty(raw, row);
@@ -42,7 +42,7 @@ public final class EvaluationDecoder {
     return new Evaluation(policy, value, uncertainty, ownership);
   }
 
-  private float[] policy(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+  private float[] policy(RawOutput raw, int row, Request request) throws NetworkException {
     BoardWindow window = request.window();
     BitSet legal = request.legal();
     int area = window.area();
@@ -95,8 +95,7 @@ public final class EvaluationDecoder {
     return policy;
   }
 
-  private ValueEstimate value(RawOutput raw, int row, DecodeRequest request)
-      throws NetworkException {
+  private ValueEstimate value(RawOutput raw, int row, Request request) throws NetworkException {
     double[] result = resultProbabilities(raw, row, request.noResultPossible());
     double[] score = scores(raw, row);
     double mean = scoreMean(score, request.window().area());
@@ -184,7 +183,7 @@ public final class EvaluationDecoder {
     return network.version() >= 10 ? Math.sqrt(softplus(raw) * factor) : softplus(raw) * 10;
   }
 
-  private float[] ownership(RawOutput raw, int row, DecodeRequest request) throws NetworkException {
+  private float[] ownership(RawOutput raw, int row, Request request) throws NetworkException {
     BoardWindow window = request.window();
     int sign = request.colorToMove() == Color.WHITE ? 1 : -1;
     float[] ownership = new float[window.area()];
@@ -210,5 +209,34 @@ public final class EvaluationDecoder {
 
   private static double softplus(double x) {
     return x > LARGEST_SOFTPLUS_ARGUMENT ? x : Math.log1p(Math.exp(x));
+  }
+
+  /**
+   * What the decoder needs to know about a row of a batch, in addition to the network's output.
+   *
+   * @param window where the board lies in the network's buffer
+   * @param symmetry under which the features were filled in, whatever the options say
+   * @param legal the legal points in reading order; the pass is always legal
+   * @param colorToMove {@link Color#BLACK} or {@link Color#WHITE}
+   * @param noResultPossible whether the rules know a game without result: simple ko or territory
+   * @param options what is wanted; passing hacks keep the pass from more than 95 % of the policy
+   */
+  public record Request(
+      BoardWindow window,
+      int symmetry,
+      BitSet legal,
+      int colorToMove,
+      boolean noResultPossible,
+      EvaluationOptions options) {
+    /** Checks the request. */
+    public Request {
+      if (!Color.isPlayer(colorToMove)) {
+        throw new IllegalArgumentException("color " + colorToMove + " cannot be to move");
+      }
+      double temperature = options.policy().temperature();
+      if (!(temperature > 0)) {
+        throw new IllegalArgumentException("temperature " + temperature + " is not positive");
+      }
+    }
   }
 }

@@ -20,7 +20,7 @@ public final class EvaluationRequest {
   private final BitSet legal = new BitSet();
   private EvaluationOptions options = EvaluationOptions.PLAIN;
   private int symmetry;
-  private EvaluationKey key = new EvaluationKey(0, 0);
+  private EvaluationCache.Key key = new EvaluationCache.Key(0, 0);
   private Evaluator.@Nullable Callback callback;
   private int priority;
   private @Nullable Object client;
@@ -40,7 +40,7 @@ public final class EvaluationRequest {
       GameState position,
       EvaluationOptions options,
       int symmetry,
-      EvaluationKey key,
+      EvaluationCache.Key key,
       Evaluator.Callback callback) {
     this.position.take(position, InputEncoder.PLIES);
     this.options = options;
@@ -88,7 +88,7 @@ public final class EvaluationRequest {
   }
 
   /** The key of the answer in the cache. */
-  public EvaluationKey key() {
+  public EvaluationCache.Key key() {
     return key;
   }
 
@@ -103,7 +103,7 @@ public final class EvaluationRequest {
   }
 
   /** How the network's answer is to be read. */
-  DecodeRequest decoding(BoardWindow window) {
+  EvaluationDecoder.Request decoding(BoardWindow window) {
     return decoding(position, options, symmetry, window, legal);
   }
 
@@ -112,7 +112,7 @@ public final class EvaluationRequest {
    *
    * @param legal becomes part of the result
    */
-  public static DecodeRequest decoding(
+  public static EvaluationDecoder.Request decoding(
       GameView position,
       EvaluationOptions options,
       int symmetry,
@@ -120,7 +120,7 @@ public final class EvaluationRequest {
       BitSet legal) {
     position.legalPoints(legal);
     Rules rules = position.rules();
-    return new DecodeRequest(
+    return new EvaluationDecoder.Request(
         window,
         symmetry,
         legal,

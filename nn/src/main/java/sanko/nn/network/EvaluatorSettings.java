@@ -142,7 +142,7 @@ public record EvaluatorSettings(
         RolloutPolicy.LIGHT);
   }
 
-  /** The same on so many cores, one thread each, as they are; 0 changes nothing. */
+  /** The same for this many cores with a thread each; 0 changes nothing. */
   public EvaluatorSettings withThreads(int threads) {
     return threads == 0 ? this : with(new ProcessorSettings(threads, 1, false, processor.winograd));
   }

@@ -40,7 +40,7 @@ public final class NetworkBenchmark {
   private final boolean isTransformed;
   private final Device.Choice choice;
   private final @Nullable ByteBuffer coarse;
-  private final @Nullable QuantizationError error;
+  private final Int8Trial.@Nullable Errors error;
   private final @Nullable String unused;
   private final List<EncodedPosition> positions;
 
@@ -103,13 +103,13 @@ public final class NetworkBenchmark {
     }
   }
 
-  private QuantizationError halfError(ByteBuffer model) throws NetworkException {
+  private Int8Trial.Errors halfError(ByteBuffer model) throws NetworkException {
     List<EncodedPosition> turned =
         Calibrator.encode(
             Calibrator.turned(new CalibrationGames(width, height).forErrors(POSITIONS)), file);
     try (OrtNetwork network = open(exact, POSITIONS, 0);
         OrtNetwork half = open(model, POSITIONS, 0)) {
-      return new QuantizationError(
+      return new Int8Trial.Errors(
           Calibrator.divergence(network, positions, half, positions),
           Calibrator.divergence(network, positions, network, turned));
     }
@@ -157,7 +157,7 @@ public final class NetworkBenchmark {
       if (finding == null) {
         return autotuner.isCrowded() ? "nothing; other programs use the processors" : "nothing";
       }
-      TuningStore.of(path, cores, Precision.AUTO).put(finding.layout());
+      Autotuner.Store.of(path, cores, Precision.AUTO).put(finding.layout());
       return "%s (%.0f evaluations/s)".formatted(finding.layout(), finding.rate());
     }
   }
@@ -201,7 +201,7 @@ public final class NetworkBenchmark {
   }
 
   /** The error of int8 or fp16 against fp32, null if there is none. */
-  public @Nullable QuantizationError error() {
+  public Int8Trial.@Nullable Errors error() {
     return error;
   }
 
@@ -335,14 +335,14 @@ public final class NetworkBenchmark {
   private static Sample sample(Work work, double seconds) throws NetworkException {
     work.run();
     long start = System.nanoTime();
-    long processorStart = Ticks.ofThread();
+    long processorStart = ThreadCpuTime.nanos();
     double amount = 0;
     double passed;
     do {
       amount += work.run();
       passed = (System.nanoTime() - start) / 1e9;
     } while (passed < seconds);
-    return new Sample(amount, passed, (Ticks.ofThread() - processorStart) / 1e9);
+    return new Sample(amount, passed, (ThreadCpuTime.nanos() - processorStart) / 1e9);
   }
 
   private static double median(double[] values) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Lanes;
 import sanko.board.Board;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
@@ -21,12 +22,12 @@ import sanko.nn.OptionalInput;
 import sanko.nn.Precision;
 import sanko.nn.Symmetry;
 import sanko.nn.features.InputEncoder;
-import sanko.nn.features.LegalRun;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
 import sanko.nn.ort.NativeCalls;
+import sanko.nn.ort.SharedSession;
 import sanko.superko.GameState;
 
 /**
@@ -62,10 +63,10 @@ public final class NetworkEvaluator implements Evaluator {
   /** Counts positions asked for; its monitor wakes the tuner. */
   private final AtomicLong requests = new AtomicLong();
 
-  private final WorkCounter work = new WorkCounter();
-  private final SharedSessions sessions = new SharedSessions();
+  private final EvaluatorWork.Counter work = new EvaluatorWork.Counter();
+  private final SharedSession.Pool sessions = new SharedSession.Pool();
 
-  private final @Nullable InputVerdict inputs;
+  private final InputCheck.@Nullable Verdict inputs;
   private @Nullable Thread tuner;
   private volatile boolean closed;
 
@@ -81,7 +82,7 @@ public final class NetworkEvaluator implements Evaluator {
     this.device = device;
     network = models.description();
     source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
-    inputs = path == null ? null : new InputVerdict(path, CacheFile.userFolder());
+    inputs = path == null ? null : new InputCheck.Verdict(path, CacheFile.userFolder());
     cache = new EvaluationCache(settings.batches().cachePowerOfTwoOrUsual());
     queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
   }
@@ -106,7 +107,8 @@ public final class NetworkEvaluator implements Evaluator {
     if (!settings.processor().autotune()) {
       return start(models, path, settings, processorLayout(settings), choice);
     }
-    TuningStore store = TuningStore.of(path, settings.processor().cores(), settings.precision());
+    Autotuner.Store store =
+        Autotuner.Store.of(path, settings.processor().cores(), settings.precision());
     LaneLayout known = store.find();
     LaneLayout layout = known == null ? processorLayout(settings) : known;
     NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
@@ -170,14 +172,14 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /** Finds the best layout for the next time, in pauses of this one. */
-  private void tuneWhenIdle(TuningStore store) {
+  private void tuneWhenIdle(Autotuner.Store store) {
     Thread thread = new Thread(() -> tune(store), "sanko-autotune");
     thread.setDaemon(true);
     tuner = thread;
     thread.start();
   }
 
-  private void tune(TuningStore store) {
+  private void tune(Autotuner.Store store) {
     try {
       Autotuner.Finding finding = null;
       boolean isVain = false;
@@ -282,7 +284,7 @@ public final class NetworkEvaluator implements Evaluator {
     }
     requests.incrementAndGet();
     EvaluationOptions used = used(position, options);
-    EvaluationKey key = EvaluationKey.of(position, used);
+    EvaluationCache.Key key = EvaluationCache.Key.of(position, used);
     Evaluation known = cache.find(key, used.ownership());
     if (known != null) {
       callback.completed(known);
@@ -304,7 +306,7 @@ public final class NetworkEvaluator implements Evaluator {
   /** Whether the answer is at hand. */
   boolean isCached(GameState position, EvaluationOptions options) {
     EvaluationOptions used = used(position, options);
-    return cache.find(EvaluationKey.of(position, used), used.ownership()) != null;
+    return cache.find(EvaluationCache.Key.of(position, used), used.ownership()) != null;
   }
 
   /** The options less those that this network does not use, so that what is equal has one key. */
@@ -331,12 +333,14 @@ public final class NetworkEvaluator implements Evaluator {
   private int historyLimit(GameState position, EvaluationOptions options) {
     return switch (network.inputVersion()) {
       case 3, 4, 5 -> EvaluationOptions.ALL_HISTORY;
-      case 6 -> LegalRun.of(position, Math.min(options.inputs().maxHistory(), InputEncoder.PLIES));
+      case 6 ->
+          InputEncoder.legalRun(
+              position, Math.min(options.inputs().maxHistory(), InputEncoder.PLIES));
       default -> options.inputs().maxHistory();
     };
   }
 
-  private int symmetry(EvaluationOptions options, EvaluationKey key) {
+  private int symmetry(EvaluationOptions options, EvaluationCache.Key key) {
     if (options.symmetry() != EvaluationOptions.RANDOM_SYMMETRY) {
       return options.symmetry();
     }
@@ -373,12 +377,12 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /** What the lanes compute with. */
-  SharedSessions sessions() {
+  SharedSession.Pool sessions() {
     return sessions;
   }
 
   /** Where the lanes note what they do. */
-  WorkCounter counter() {
+  EvaluatorWork.Counter counter() {
     return work;
   }
 
@@ -435,24 +439,9 @@ public final class NetworkEvaluator implements Evaluator {
       requests.notifyAll();
     }
     models.close();
-    lanes.forEach(NetworkEvaluator::join);
+    lanes.forEach(Lanes::join);
     if (tuner != null) {
-      join(tuner);
-    }
-  }
-
-  /** Waits for a thread's end, unless it is the one that waits. */
-  private static void join(Thread thread) {
-    boolean interrupted = false;
-    while (thread.isAlive() && thread != Thread.currentThread()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+      Lanes.join(tuner);
     }
   }
 }

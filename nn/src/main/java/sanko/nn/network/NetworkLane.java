@@ -111,24 +111,24 @@ final class NetworkLane implements Runnable {
     }
     evaluator.took(batch, System.nanoTime() - start);
     BoardWindow window = session.window(board);
-    long computed = Ticks.ofThread();
+    long computed = ThreadCpuTime.nanos();
     for (int row = 0; row < batch.size(); row++) {
       answer(batch.get(row), session.network, row, window);
     }
-    evaluator.counter().decoded(Ticks.ofThread() - computed);
+    evaluator.counter().decoded(ThreadCpuTime.nanos() - computed);
   }
 
   private Session compute(List<EvaluationRequest> batch, Board board) throws NetworkException {
     Session session = session(board, batch.get(0).options().precision() == Precision.INT8);
     BoardWindow window = session.window(board);
-    long start = Ticks.ofThread();
+    long start = ThreadCpuTime.nanos();
     for (int row = 0; row < batch.size(); row++) {
       encode(session, window, batch.get(row), row);
     }
-    long encoded = Ticks.ofThread();
+    long encoded = ThreadCpuTime.nanos();
     session.network.run(batch.size());
     evaluator.counter().encoded(encoded - start);
-    evaluator.counter().ran(Ticks.ofThread() - encoded);
+    evaluator.counter().ran(ThreadCpuTime.nanos() - encoded);
     return session;
   }
 

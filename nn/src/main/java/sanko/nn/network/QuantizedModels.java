@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Lanes;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -243,16 +244,8 @@ final class QuantizedModels implements AutoCloseable {
     synchronized (this) {
       thread = worker;
     }
-    boolean interrupted = false;
-    while (thread != null && thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    if (thread != null) {
+      Lanes.join(thread);
     }
   }
 }

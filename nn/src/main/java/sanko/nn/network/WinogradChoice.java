@@ -148,8 +148,8 @@ final class WinogradChoice {
   }
 
   private static long nanos(OrtNetwork network) throws NetworkException {
-    long start = Ticks.ofThread();
+    long start = ThreadCpuTime.nanos();
     network.run(BATCH);
-    return Math.max(1, Ticks.ofThread() - start);
+    return Math.max(1, ThreadCpuTime.nanos() - start);
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Layer;
+import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /** Writes an fp32 graph that also outputs the ranges of the tensors to quantize. */

@@ -36,6 +36,14 @@ public final class ChannelsLastGraph {
    */
   public static final int FLOAT_FEED_FORWARDS = 2;
 
+  /**
+   * A tensor that an int8 graph codes.
+   *
+   * @param channels how many channels it has
+   * @param scaling which factors they get
+   */
+  public record QuantizedTensor(int channels, Scaling scaling) {}
+
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
   public record Calibrating(ByteBuffer model, List<QuantizedTensor> tensors) {
     /** How many numbers that output has. */
@@ -59,7 +67,7 @@ public final class ChannelsLastGraph {
     this.codes = codes;
     layers = codes.layers;
     graph = codes.graph;
-    extent = new ChannelsLastExtent(layers, width, height);
+    extent = new ExactExtent.ChannelsLast(layers, width, height);
     NetworkDescription description = network.description();
     graph.input(NetworkGraph.SPATIAL, BATCH, description.spatialPlanes(), height, width);
     graph.input(NetworkGraph.GLOBAL, BATCH, description.globalFeatures());

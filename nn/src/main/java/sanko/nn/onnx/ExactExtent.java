@@ -79,4 +79,38 @@ class ExactExtent extends Extent {
     return graph.node(
         "ReduceMean", List.of(attribute("axes", 1, 2, 3)), graph.node("Mul", image, image));
   }
+
+  /**
+   * The extent of graphs for one board size whose images end in the axis of the channels. Means are
+   * products, since ONNX Runtime adds up in another order where it takes the mean of one image than
+   * of several, and an evaluation must not depend on its batch.
+   */
+  static final class ChannelsLast extends ExactExtent {
+    private final String shares;
+
+    ChannelsLast(LayerEmitter layers, int width, int height) {
+      super(layers, width, height);
+      shares =
+          graph.floats(
+              sink -> {
+                for (int i = 0; i < cells(); i++) {
+                  sink.put(1f / cells());
+                }
+              },
+              1,
+              cells());
+    }
+
+    @Override
+    String mean(String image, int channels) {
+      String rows = graph.reshape(image, 0, cells(), channels);
+      return graph.reshape(graph.node("MatMul", shares, rows), 0, channels);
+    }
+
+    @Override
+    String max(String image, int channels) {
+      return graph.node(
+          "ReduceMax", List.of(attribute("axes", 1, 2), attribute("keepdims", 0)), image);
+    }
+  }
 }

@@ -53,7 +53,7 @@ abstract class Extent {
   /** The mean square over the whole board and all channels, {@code [batch][1][1][1]}. */
   abstract String meanSquare(String image, int channels);
 
-  /** The first size term of pooled values, for a board of so many cells. */
+  /** The first size term of pooled values, for a board with this many cells. */
   static double sizeTerm(int cells) {
     return (Math.sqrt(cells) - MIDDLE_SIDE) / 10;
   }

@@ -25,33 +25,44 @@ public final class ExternalData {
     TENSOR
   }
 
-  /** The fields of each by their numbers. */
+  /** Where they lie within each other. */
   private static final Map<Kind, Map<Integer, Kind>> PARTS =
       Map.of(
-          Kind.MODEL, Map.of(7, Kind.GRAPH, 20, Kind.TRAINING, 25, Kind.FUNCTION),
-          Kind.TRAINING, Map.of(1, Kind.GRAPH, 2, Kind.GRAPH),
-          Kind.GRAPH, Map.of(1, Kind.NODE, 5, Kind.TENSOR, 15, Kind.SPARSE),
-          Kind.FUNCTION, Map.of(7, Kind.NODE, 11, Kind.ATTRIBUTE),
-          Kind.NODE, Map.of(5, Kind.ATTRIBUTE),
+          Kind.MODEL,
+          Map.of(
+              OnnxProto.MODEL_GRAPH, Kind.GRAPH,
+              OnnxProto.MODEL_TRAINING_INFO, Kind.TRAINING,
+              OnnxProto.MODEL_FUNCTIONS, Kind.FUNCTION),
+          Kind.TRAINING,
+          Map.of(
+              OnnxProto.TRAINING_INITIALIZATION, Kind.GRAPH,
+              OnnxProto.TRAINING_ALGORITHM, Kind.GRAPH),
+          Kind.GRAPH,
+          Map.of(
+              OnnxProto.GRAPH_NODE, Kind.NODE,
+              OnnxProto.GRAPH_INITIALIZER, Kind.TENSOR,
+              OnnxProto.GRAPH_SPARSE_INITIALIZER, Kind.SPARSE),
+          Kind.FUNCTION,
+          Map.of(
+              OnnxProto.FUNCTION_NODE, Kind.NODE,
+              OnnxProto.FUNCTION_ATTRIBUTE_PROTO, Kind.ATTRIBUTE),
+          Kind.NODE,
+          Map.of(OnnxProto.NODE_ATTRIBUTE, Kind.ATTRIBUTE),
           Kind.ATTRIBUTE,
-              Map.of(
-                  5,
-                  Kind.TENSOR,
-                  6,
-                  Kind.GRAPH,
-                  10,
-                  Kind.TENSOR,
-                  11,
-                  Kind.GRAPH,
-                  22,
-                  Kind.SPARSE,
-                  23,
-                  Kind.SPARSE),
-          Kind.SPARSE, Map.of(1, Kind.TENSOR, 2, Kind.TENSOR),
-          Kind.TENSOR, Map.of());
+          Map.of(
+              OnnxProto.ATTRIBUTE_T, Kind.TENSOR,
+              OnnxProto.ATTRIBUTE_G, Kind.GRAPH,
+              OnnxProto.ATTRIBUTE_TENSORS, Kind.TENSOR,
+              OnnxProto.ATTRIBUTE_GRAPHS, Kind.GRAPH,
+              OnnxProto.ATTRIBUTE_SPARSE_TENSOR, Kind.SPARSE,
+              OnnxProto.ATTRIBUTE_SPARSE_TENSORS, Kind.SPARSE),
+          Kind.SPARSE,
+          Map.of(
+              OnnxProto.SPARSE_VALUES, Kind.TENSOR,
+              OnnxProto.SPARSE_INDICES, Kind.TENSOR),
+          Kind.TENSOR,
+          Map.of());
 
-  private static final int EXTERNAL_DATA = 13;
-  private static final int DATA_LOCATION = 14;
   private static final int DEEPEST = 64;
   private static final String ANY = "";
 
@@ -76,18 +87,18 @@ public final class ExternalData {
       String found = null;
       Kind part = part(kind, tag);
       int field = WireFormat.getTagFieldNumber(tag);
-      if (kind == Kind.TENSOR && field == DATA_LOCATION) {
+      if (kind == Kind.TENSOR && field == OnnxProto.TENSOR_DATA_LOCATION) {
         found = in.readRawVarint64() == 0 ? null : ANY;
       } else if (WireFormat.getTagWireType(tag) != WireFormat.WIRETYPE_LENGTH_DELIMITED) {
-        skip(in, tag);
-      } else if (kind == Kind.TENSOR && field == EXTERNAL_DATA) {
+        OnnxProto.skip(in, tag);
+      } else if (kind == Kind.TENSOR && field == OnnxProto.TENSOR_EXTERNAL_DATA) {
         found = location(in);
       } else if (part != null) {
         int limit = in.pushLimit(in.readRawVarint32());
         found = find(in, part, depth + 1);
         in.popLimit(limit);
       } else {
-        skip(in, tag);
+        OnnxProto.skip(in, tag);
       }
       if (found != null) {
         return found;
@@ -107,17 +118,11 @@ public final class ExternalData {
     String value = "";
     for (int tag = entry.readTag(); tag != 0; tag = entry.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
-        case 1 -> key = entry.readString();
-        case 2 -> value = entry.readString();
-        default -> skip(entry, tag);
+        case OnnxProto.ENTRY_KEY -> key = entry.readString();
+        case OnnxProto.ENTRY_VALUE -> value = entry.readString();
+        default -> OnnxProto.skip(entry, tag);
       }
     }
     return key.equals("location") ? value : ANY;
-  }
-
-  private static void skip(CodedInputStream in, int tag) throws IOException {
-    if (!in.skipField(tag)) {
-      throw new InvalidProtocolBufferException("a group ends without a beginning");
-    }
   }
 }

@@ -31,7 +31,7 @@ public final class HalfModel {
    * cut to fp16, and not the image widened. A quotient counts as fp16 from there on.
    *
    * A number too large for fp16 becomes LARGEST: such constants are only used to hide cells that
-   * are off the board. Numbers in the code are field numbers of onnx.proto.
+   * are off the board.
    */
 
   private static final Set<String> PRODUCTS = Set.of("Conv", "MatMul");
@@ -65,8 +65,6 @@ public final class HalfModel {
           "Identity");
   private static final String[] MISH = {"Clip", "Exp", "Add", "Mul", "Add", "Div"};
 
-  private static final int TYPE_FLOAT = 1;
-  private static final int TYPE_HALF = 10;
   private static final float LARGEST = 60_000;
 
   private enum Type {
@@ -125,12 +123,12 @@ public final class HalfModel {
   private void read(ByteBuffer full) throws IOException {
     CodedInputStream in = CodedInputStream.newInstance(full);
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      if (WireFormat.getTagFieldNumber(tag) == 7) {
+      if (WireFormat.getTagFieldNumber(tag) == OnnxProto.MODEL_GRAPH) {
         int limit = in.pushLimit(in.readRawVarint32());
         readGraph(in);
         in.popLimit(limit);
       } else {
-        copy(tag, in, model);
+        OnnxProto.copy(in, tag, model);
       }
     }
   }
@@ -138,22 +136,22 @@ public final class HalfModel {
   private void readGraph(CodedInputStream in) throws IOException {
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
-        case 1 -> nodes.add(readNode(in.readBytes().newCodedInput()));
-        case 5 -> {
+        case OnnxProto.GRAPH_NODE -> nodes.add(readNode(in.readBytes().newCodedInput()));
+        case OnnxProto.GRAPH_INITIALIZER -> {
           Constant constant = readConstant(in.readBytes().newCodedInput());
           constants.put(constant.name, constant);
         }
-        case 11, 12 -> {
+        case OnnxProto.GRAPH_INPUT, OnnxProto.GRAPH_OUTPUT -> {
           ByteString info = in.readBytes();
-          String name = firstText(info);
-          if (WireFormat.getTagFieldNumber(tag) == 12) {
+          String name = valueName(info);
+          if (WireFormat.getTagFieldNumber(tag) == OnnxProto.GRAPH_OUTPUT) {
             outputs.add(name);
           } else {
             types.put(name, Type.FULL);
           }
           graph.writeBytes(WireFormat.getTagFieldNumber(tag), info);
         }
-        default -> copy(tag, in, graph);
+        default -> OnnxProto.copy(in, tag, graph);
       }
     }
   }
@@ -165,11 +163,11 @@ public final class HalfModel {
     String operator = "";
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
-        case 1 -> inputs.add(in.readString());
-        case 2 -> results.add(in.readString());
-        case 4 -> operator = operator + in.readString();
-        case 5 -> attributes.add(in.readBytes());
-        case 7 -> operator = in.readString() + ":" + operator;
+        case OnnxProto.NODE_INPUT -> inputs.add(in.readString());
+        case OnnxProto.NODE_OUTPUT -> results.add(in.readString());
+        case OnnxProto.NODE_OP_TYPE -> operator = operator + in.readString();
+        case OnnxProto.NODE_ATTRIBUTE -> attributes.add(in.readBytes());
+        case OnnxProto.NODE_DOMAIN -> operator = in.readString() + ":" + operator;
         default -> in.skipField(tag);
       }
     }
@@ -183,10 +181,10 @@ public final class HalfModel {
     ByteBuffer raw = ByteBuffer.allocate(0);
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
-        case 1 -> readDims(tag, in, dims);
-        case 2 -> type = in.readInt32();
-        case 8 -> name = in.readString();
-        case 9 -> raw = in.readByteBuffer();
+        case OnnxProto.TENSOR_DIMS -> readDims(tag, in, dims);
+        case OnnxProto.TENSOR_DATA_TYPE -> type = in.readInt32();
+        case OnnxProto.TENSOR_NAME -> name = in.readString();
+        case OnnxProto.TENSOR_RAW_DATA -> raw = in.readByteBuffer();
         default -> in.skipField(tag);
       }
     }
@@ -205,24 +203,15 @@ public final class HalfModel {
     }
   }
 
-  private static String firstText(ByteString message) throws IOException {
+  private static String valueName(ByteString message) throws IOException {
     CodedInputStream in = message.newCodedInput();
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      if (WireFormat.getTagFieldNumber(tag) == 1) {
+      if (WireFormat.getTagFieldNumber(tag) == OnnxProto.VALUE_INFO_NAME) {
         return in.readString();
       }
       in.skipField(tag);
     }
     return "";
-  }
-
-  private static void copy(int tag, CodedInputStream in, CodedOutputStream out) throws IOException {
-    int field = WireFormat.getTagFieldNumber(tag);
-    switch (WireFormat.getTagWireType(tag)) {
-      case WireFormat.WIRETYPE_LENGTH_DELIMITED -> out.writeBytes(field, in.readBytes());
-      case WireFormat.WIRETYPE_VARINT -> out.writeInt64(field, in.readInt64());
-      default -> in.skipField(tag);
-    }
   }
 
   private boolean isKnown() {
@@ -251,7 +240,7 @@ public final class HalfModel {
       }
     }
     graph.flush();
-    model.writeByteArray(7, graphBytes.toByteArray());
+    model.writeByteArray(OnnxProto.MODEL_GRAPH, graphBytes.toByteArray());
     model.flush();
     byte[] bytes = modelBytes.toByteArray();
     return ByteBuffer.allocateDirect(bytes.length).put(bytes).rewind();
@@ -298,7 +287,7 @@ public final class HalfModel {
   private String as(String tensor, Type wanted) throws IOException {
     Constant constant = constants.get(tensor);
     if (constant != null) {
-      boolean halved = constant.type == TYPE_FLOAT && wanted == Type.HALF;
+      boolean halved = constant.type == OnnxProto.FLOAT && wanted == Type.HALF;
       String name = halved ? tensor + ":half" : tensor;
       if (written.add(name)) {
         writeConstant(constant, name, halved);
@@ -312,7 +301,7 @@ public final class HalfModel {
     boolean halved = wanted == Type.HALF;
     String name = tensor + (halved ? ":half" : ":full");
     if (written.add(name)) {
-      byte[] to = OnnxGraph.attribute("to", halved ? TYPE_HALF : TYPE_FLOAT);
+      byte[] to = OnnxGraph.attribute("to", halved ? OnnxProto.FLOAT16 : OnnxProto.FLOAT);
       emit("Cast", List.of(tensor), List.of(name), List.of(ByteString.copyFrom(to)));
     }
     return name;
@@ -322,7 +311,7 @@ public final class HalfModel {
     ByteBuffer raw = constant.raw.duplicate();
     int type = constant.type;
     if (halved) {
-      type = TYPE_HALF;
+      type = OnnxProto.FLOAT16;
       ByteBuffer floats = constant.raw.duplicate().order(ByteOrder.LITTLE_ENDIAN);
       raw = ByteBuffer.allocate(floats.remaining() / 2).order(ByteOrder.LITTLE_ENDIAN);
       while (floats.hasRemaining()) {
@@ -334,13 +323,13 @@ public final class HalfModel {
     ByteString.Output bytes = ByteString.newOutput(raw.remaining() + 64);
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     for (long dim : constant.dims) {
-      out.writeInt64(1, dim);
+      out.writeInt64(OnnxProto.TENSOR_DIMS, dim);
     }
-    out.writeInt32(2, type);
-    out.writeString(8, name);
-    out.writeByteBuffer(9, raw);
+    out.writeInt32(OnnxProto.TENSOR_DATA_TYPE, type);
+    out.writeString(OnnxProto.TENSOR_NAME, name);
+    out.writeByteBuffer(OnnxProto.TENSOR_RAW_DATA, raw);
     out.flush();
-    graph.writeBytes(5, bytes.toByteString());
+    graph.writeBytes(OnnxProto.GRAPH_INITIALIZER, bytes.toByteString());
   }
 
   /** Whether mish without its last factor begins here; see {@link LayerEmitter}. */
@@ -370,7 +359,7 @@ public final class HalfModel {
   private void writeMish(String x, String result) throws IOException {
     String two = result + ":two";
     byte[] bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putFloat(2).array();
-    constants.put(two, new Constant(two, TYPE_FLOAT, List.of(), ByteBuffer.wrap(bytes)));
+    constants.put(two, new Constant(two, OnnxProto.FLOAT, List.of(), ByteBuffer.wrap(bytes)));
     String[] names = new String[4];
     for (int i = 0; i < names.length; i++) {
       names[i] = result + ":mish" + i;
@@ -390,17 +379,17 @@ public final class HalfModel {
     ByteString.Output bytes = ByteString.newOutput();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     for (String input : inputs) {
-      out.writeString(1, input);
+      out.writeString(OnnxProto.NODE_INPUT, input);
     }
     for (String result : results) {
-      out.writeString(2, result);
+      out.writeString(OnnxProto.NODE_OUTPUT, result);
     }
-    out.writeString(3, "node:" + results.get(0));
-    out.writeString(4, operator);
+    out.writeString(OnnxProto.NODE_NAME, "node:" + results.get(0));
+    out.writeString(OnnxProto.NODE_OP_TYPE, operator);
     for (ByteString attribute : attributes) {
-      out.writeBytes(5, attribute);
+      out.writeBytes(OnnxProto.NODE_ATTRIBUTE, attribute);
     }
     out.flush();
-    graph.writeBytes(1, bytes.toByteString());
+    graph.writeBytes(OnnxProto.GRAPH_NODE, bytes.toByteString());
   }
 }

@@ -3,7 +3,7 @@ package sanko.nn.onnx;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Models that multiply a square matrix of floats with a constant one, to measure processors. */
+/** Models that multiply a matrix with a constant one, to measure and to test processors. */
 public final class MatrixModel {
   /** The name of the input. */
   public static final String LEFT = "left";
@@ -11,12 +11,18 @@ public final class MatrixModel {
   /** The name of the output. */
   public static final String PRODUCT = "product";
 
+  /** How many products of bytes {@link #largest} adds up, and how many such sums it has. */
+  public static final int SUMMANDS = 64;
+
+  /** The largest byte without sign, which is to be every input of {@link #largest}. */
+  public static final int LARGEST_BYTE = 255;
+
   private MatrixModel() {}
 
   /**
-   * A model.
+   * A product of two square matrices.
    *
-   * @param side of both matrices
+   * @param side of both
    * @param bytes whether to round the input to bytes without sign and multiply it with bytes with
    *     sign
    */
@@ -60,5 +66,33 @@ public final class MatrixModel {
         one,
         one,
         zero);
+  }
+
+  /**
+   * Products of the largest codes of an int8 graph: {@code left} and {@code product} are {@code
+   * [1][64]}.
+   */
+  public static ByteBuffer largest(WeightCodes weights) {
+    OnnxGraph graph = new OnnxGraph();
+    String left = graph.castToBytes(graph.input(LEFT, 1, SUMMANDS));
+    OnnxGraph.IntSource right =
+        sink -> {
+          for (int i = 0; i < SUMMANDS * SUMMANDS; i++) {
+            sink.put(weights.zero() + weights.largest());
+          }
+        };
+    String one = graph.scalar(1);
+    String product =
+        graph.contributedNode(
+            "MatMulIntegerToFloat",
+            List.of(),
+            left,
+            graph.bytes(weights.isSigned(), right, SUMMANDS, SUMMANDS),
+            one,
+            one,
+            graph.unsignedByte(0),
+            graph.bytes(weights.isSigned(), sink -> sink.put(weights.zero())));
+    graph.output(PRODUCT, product, 1, SUMMANDS);
+    return graph.toModel();
   }
 }

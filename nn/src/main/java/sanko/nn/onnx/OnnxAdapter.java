@@ -5,7 +5,6 @@ import static sanko.nn.onnx.OnnxGraph.attribute;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,12 +35,7 @@ public final class OnnxAdapter {
 
   private static final String NEW_MULTIPLIERS = "20 20 20 20 40 0.25 150";
   private static final int OLDEST_OPSET = 11;
-  private static final int GRAPH_NODE = 1;
-  private static final int NODE_INPUT = 1;
-  private static final int NODE_OUTPUT = 2;
   private static final int DEFAULT_SIDE = 19;
-  private static final int TYPE_FLOAT = 1;
-  private static final int TYPE_HALF = 10;
 
   /** Policies of KataGo's training model: the first is the ordinary one, this the optimistic. */
   private static final int TRAINING_OPTIMISTIC = 5;
@@ -99,7 +93,7 @@ public final class OnnxAdapter {
   }
 
   private void check(Tensor tensor) throws NetworkException {
-    if (tensor.type() != TYPE_FLOAT && tensor.type() != TYPE_HALF) {
+    if (tensor.type() != OnnxProto.FLOAT && tensor.type() != OnnxProto.FLOAT16) {
       throw new NetworkException(file + ": " + tensor + " does not hold floats");
     }
     if (tensor.dim(0) > 0) {
@@ -266,7 +260,9 @@ public final class OnnxAdapter {
 
   private static String floats(OnnxGraph graph, Tensor tensor) {
     String inner = INNER + tensor.name();
-    return tensor.type() == TYPE_FLOAT ? inner : graph.castTo(inner + ":float", TYPE_FLOAT, inner);
+    return tensor.type() == OnnxProto.FLOAT
+        ? inner
+        : graph.castTo(inner + ":float", OnnxProto.FLOAT, inner);
   }
 
   private void policyOutputs(OnnxGraph graph, int width, int height) {
@@ -317,7 +313,7 @@ public final class OnnxAdapter {
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     CodedInputStream in = CodedInputStream.newInstance(model.duplicate());
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      if (tag == lengthDelimited(OnnxOutline.GRAPH)) {
+      if (tag == lengthDelimited(OnnxProto.MODEL_GRAPH)) {
         ByteArrayOutputStream graphBytes = new ByteArrayOutputStream();
         CodedOutputStream graph = CodedOutputStream.newInstance(graphBytes);
         before.writeFields(graph);
@@ -326,9 +322,9 @@ public final class OnnxAdapter {
         in.popLimit(limit);
         after.writeFields(graph);
         graph.flush();
-        out.writeByteArray(OnnxOutline.GRAPH, graphBytes.toByteArray());
+        out.writeByteArray(OnnxProto.MODEL_GRAPH, graphBytes.toByteArray());
       } else {
-        copy(in, tag, out);
+        OnnxProto.copy(in, tag, out);
       }
     }
     out.flush();
@@ -339,19 +335,19 @@ public final class OnnxAdapter {
   private static void copyGraph(CodedInputStream in, Set<String> renamed, CodedOutputStream out)
       throws IOException {
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      if (tag == lengthDelimited(OnnxOutline.GRAPH_OUTPUT)) {
+      if (tag == lengthDelimited(OnnxProto.GRAPH_OUTPUT)) {
         in.skipField(tag);
-      } else if (tag == lengthDelimited(OnnxOutline.GRAPH_INPUT)) {
+      } else if (tag == lengthDelimited(OnnxProto.GRAPH_INPUT)) {
         byte[] input = in.readByteArray();
         if (!renamed.contains(OnnxOutline.nameOf(input))) {
-          out.writeByteArray(OnnxOutline.GRAPH_INPUT, input);
+          out.writeByteArray(OnnxProto.GRAPH_INPUT, input);
         }
-      } else if (tag == lengthDelimited(GRAPH_NODE)) {
+      } else if (tag == lengthDelimited(OnnxProto.GRAPH_NODE)) {
         int limit = in.pushLimit(in.readRawVarint32());
-        out.writeByteArray(GRAPH_NODE, renamedNode(in, renamed));
+        out.writeByteArray(OnnxProto.GRAPH_NODE, renamedNode(in, renamed));
         in.popLimit(limit);
       } else {
-        copy(in, tag, out);
+        OnnxProto.copy(in, tag, out);
       }
     }
   }
@@ -361,29 +357,20 @@ public final class OnnxAdapter {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      if (tag == lengthDelimited(NODE_INPUT) || tag == lengthDelimited(NODE_OUTPUT)) {
+      if (tag == lengthDelimited(OnnxProto.NODE_INPUT)
+          || tag == lengthDelimited(OnnxProto.NODE_OUTPUT)) {
         String name = in.readString();
-        out.writeString(tag >>> 3, renamed.contains(name) ? INNER + name : name);
+        out.writeString(
+            WireFormat.getTagFieldNumber(tag), renamed.contains(name) ? INNER + name : name);
       } else {
-        copy(in, tag, out);
+        OnnxProto.copy(in, tag, out);
       }
     }
     out.flush();
     return bytes.toByteArray();
   }
 
-  private static void copy(CodedInputStream in, int tag, CodedOutputStream out) throws IOException {
-    out.writeUInt32NoTag(tag);
-    switch (WireFormat.getTagWireType(tag)) {
-      case WireFormat.WIRETYPE_VARINT -> out.writeUInt64NoTag(in.readRawVarint64());
-      case WireFormat.WIRETYPE_FIXED64 -> out.writeFixed64NoTag(in.readRawLittleEndian64());
-      case WireFormat.WIRETYPE_FIXED32 -> out.writeFixed32NoTag(in.readRawLittleEndian32());
-      case WireFormat.WIRETYPE_LENGTH_DELIMITED -> out.writeByteArrayNoTag(in.readByteArray());
-      default -> throw new InvalidProtocolBufferException("groups are not used by ONNX");
-    }
-  }
-
   private static int lengthDelimited(int field) {
-    return field << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
+    return field << OnnxProto.FIELD_SHIFT | OnnxProto.BYTES;
   }
 }

@@ -15,8 +15,7 @@ import java.util.Map;
  * An ONNX graph that grows node by node and is then written as the bytes of a model. One thread.
  *
  * <p>Constant tensors are kept as recipes and written straight into the model, so that large
- * weights are never held twice on the way. The numbers in the code are the field numbers of
- * onnx.proto.
+ * weights are never held twice on the way.
  */
 public final class OnnxGraph {
   /** A dimension whose size is only known when the model runs: the batch. */
@@ -24,14 +23,6 @@ public final class OnnxGraph {
 
   private static final int IR_VERSION = 8;
   private static final int OPSET_VERSION = 17;
-  private static final int TYPE_FLOAT = 1;
-  private static final int TYPE_UINT8 = 2;
-  private static final int TYPE_INT8 = 3;
-  private static final int TYPE_INT32 = 6;
-  private static final int TYPE_INT64 = 7;
-  private static final int ATTRIBUTE_FLOAT = 1;
-  private static final int ATTRIBUTE_INT = 2;
-  private static final int ATTRIBUTE_INTS = 7;
 
   /** Where the operators live that only ONNX Runtime has. */
   private static final String CONTRIBUTED = "com.microsoft";
@@ -79,16 +70,16 @@ public final class OnnxGraph {
 
     long size() {
       return head.length
-          + CodedOutputStream.computeTagSize(9)
+          + CodedOutputStream.computeTagSize(OnnxProto.TENSOR_RAW_DATA)
           + CodedOutputStream.computeUInt32SizeNoTag(rawBytes())
           + (long) rawBytes();
     }
 
     void writeTo(CodedOutputStream out) throws IOException {
-      out.writeTag(5, 2);
+      out.writeTag(OnnxProto.GRAPH_INITIALIZER, OnnxProto.BYTES);
       out.writeUInt32NoTag((int) size());
       out.writeRawBytes(head);
-      out.writeTag(9, 2);
+      out.writeTag(OnnxProto.TENSOR_RAW_DATA, OnnxProto.BYTES);
       out.writeUInt32NoTag(rawBytes());
       int before = out.getTotalBytesWritten();
       numbers.writeTo(out);
@@ -117,9 +108,9 @@ public final class OnnxGraph {
   static byte[] attribute(String name, long value) {
     return bytes(
         out -> {
-          out.writeString(1, name);
-          out.writeInt64(3, value);
-          out.writeEnum(20, ATTRIBUTE_INT);
+          out.writeString(OnnxProto.ATTRIBUTE_NAME, name);
+          out.writeInt64(OnnxProto.ATTRIBUTE_I, value);
+          out.writeEnum(OnnxProto.ATTRIBUTE_TYPE, OnnxProto.INT_ATTRIBUTE);
         });
   }
 
@@ -127,11 +118,11 @@ public final class OnnxGraph {
   static byte[] attribute(String name, long... values) {
     return bytes(
         out -> {
-          out.writeString(1, name);
+          out.writeString(OnnxProto.ATTRIBUTE_NAME, name);
           for (long value : values) {
-            out.writeInt64(8, value);
+            out.writeInt64(OnnxProto.ATTRIBUTE_INTS, value);
           }
-          out.writeEnum(20, ATTRIBUTE_INTS);
+          out.writeEnum(OnnxProto.ATTRIBUTE_TYPE, OnnxProto.INTS_ATTRIBUTE);
         });
   }
 
@@ -139,9 +130,9 @@ public final class OnnxGraph {
   static byte[] floatAttribute(String name, double value) {
     return bytes(
         out -> {
-          out.writeString(1, name);
-          out.writeFloat(2, (float) value);
-          out.writeEnum(20, ATTRIBUTE_FLOAT);
+          out.writeString(OnnxProto.ATTRIBUTE_NAME, name);
+          out.writeFloat(OnnxProto.ATTRIBUTE_F, (float) value);
+          out.writeEnum(OnnxProto.ATTRIBUTE_TYPE, OnnxProto.FLOAT_ATTRIBUTE);
         });
   }
 
@@ -150,21 +141,21 @@ public final class OnnxGraph {
     metadata.add(
         bytes(
             out -> {
-              out.writeString(1, key);
-              out.writeString(2, value);
+              out.writeString(OnnxProto.ENTRY_KEY, key);
+              out.writeString(OnnxProto.ENTRY_VALUE, value);
             }));
   }
 
   /** Adds an input of the model and returns its name. */
   public String input(String name, long... dims) {
-    smallFields.add(field(11, valueInfo(name, dims)));
+    smallFields.add(field(OnnxProto.GRAPH_INPUT, valueInfo(name, dims)));
     return name;
   }
 
   /** Makes the result of a node an output of the model under the given name. */
   public void output(String name, String result, long... dims) {
     addNode("Identity", new String[] {name}, new String[] {result});
-    smallFields.add(field(12, valueInfo(name, dims)));
+    smallFields.add(field(OnnxProto.GRAPH_OUTPUT, valueInfo(name, dims)));
   }
 
   /** Adds a node with one result and no attributes; returns the result's name. */
@@ -189,7 +180,7 @@ public final class OnnxGraph {
 
   /** Turns numbers into bytes without sign. */
   String castToBytes(String tensor) {
-    return node("Cast", List.of(attribute("to", TYPE_UINT8)), tensor);
+    return node("Cast", List.of(attribute("to", OnnxProto.UINT8)), tensor);
   }
 
   /** Turns a tensor's elements into those of an ONNX type, under the given name; returns it. */
@@ -229,7 +220,7 @@ public final class OnnxGraph {
   /** A constant of floats with the given dimensions; none for a single number. */
   public String floats(FloatSource source, long... dims) {
     return constant(
-        TYPE_FLOAT,
+        OnnxProto.FLOAT,
         Float.BYTES,
         out -> source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value))),
         dims);
@@ -237,7 +228,7 @@ public final class OnnxGraph {
 
   /** A constant of bytes with or without sign; no dimensions for a single one. */
   String bytes(boolean areSigned, IntSource source, long... dims) {
-    int type = areSigned ? TYPE_INT8 : TYPE_UINT8;
+    int type = areSigned ? OnnxProto.INT8 : OnnxProto.UINT8;
     return constant(type, 1, out -> source.writeTo(value -> out.write((byte) value)), dims);
   }
 
@@ -249,12 +240,13 @@ public final class OnnxGraph {
   /** A constant byte without sign. */
   String unsignedByte(int value) {
     return sharedConstants.computeIfAbsent(
-        "byte " + value, key -> constant(TYPE_UINT8, 1, out -> out.write((byte) value)));
+        "byte " + value, key -> constant(OnnxProto.UINT8, 1, out -> out.write((byte) value)));
   }
 
   /** A constant of whole numbers of 32 bits. */
   String ints(IntSource source, long... dims) {
-    return constant(TYPE_INT32, Integer.BYTES, out -> source.writeTo(out::writeFixed32NoTag), dims);
+    return constant(
+        OnnxProto.INT32, Integer.BYTES, out -> source.writeTo(out::writeFixed32NoTag), dims);
   }
 
   private String constant(int type, int elementBytes, Part numbers, long... dims) {
@@ -273,18 +265,18 @@ public final class OnnxGraph {
         "longs " + Arrays.toString(values),
         key -> {
           String name = freshName("const");
-          byte[] head = tensorHead(name, TYPE_INT64, new long[] {values.length});
+          byte[] head = tensorHead(name, OnnxProto.INT64, new long[] {values.length});
           byte[] tensor =
               bytes(
                   out -> {
                     out.writeRawBytes(head);
-                    out.writeTag(9, 2);
+                    out.writeTag(OnnxProto.TENSOR_RAW_DATA, OnnxProto.BYTES);
                     out.writeUInt32NoTag(Long.BYTES * values.length);
                     for (long value : values) {
                       out.writeFixed64NoTag(value);
                     }
                   });
-          smallFields.add(field(5, tensor));
+          smallFields.add(field(OnnxProto.GRAPH_INITIALIZER, tensor));
           return name;
         });
   }
@@ -295,7 +287,7 @@ public final class OnnxGraph {
    * @throws ArithmeticException if it has more than 2 GB
    */
   public ByteBuffer toModel() {
-    byte[] name = bytes(out -> out.writeString(2, "sanko"));
+    byte[] name = bytes(out -> out.writeString(OnnxProto.GRAPH_NAME, "sanko"));
     long graphSize = name.length;
     for (byte[] part : smallFields) {
       graphSize += part.length;
@@ -307,14 +299,17 @@ public final class OnnxGraph {
     byte[] head =
         bytes(
             out -> {
-              out.writeInt64(1, IR_VERSION);
-              out.writeString(2, "sanko");
+              out.writeInt64(OnnxProto.MODEL_IR_VERSION, IR_VERSION);
+              out.writeString(OnnxProto.MODEL_PRODUCER_NAME, "sanko");
               for (byte[] entry : metadata) {
-                out.writeByteArray(14, entry);
+                out.writeByteArray(OnnxProto.MODEL_METADATA_PROPS, entry);
               }
-              out.writeByteArray(8, bytes(opset -> opset.writeInt64(2, OPSET_VERSION)));
-              out.writeByteArray(8, bytes(OnnxGraph::writeContributedOpset));
-              out.writeTag(7, 2);
+              out.writeByteArray(
+                  OnnxProto.MODEL_OPSET_IMPORT,
+                  bytes(opset -> opset.writeInt64(OnnxProto.OPSET_VERSION, OPSET_VERSION)));
+              out.writeByteArray(
+                  OnnxProto.MODEL_OPSET_IMPORT, bytes(OnnxGraph::writeContributedOpset));
+              out.writeTag(OnnxProto.MODEL_GRAPH, OnnxProto.BYTES);
               out.writeUInt32NoTag(graphBytes);
             });
     ByteBuffer model = ByteBuffer.allocateDirect(Math.addExact(head.length, graphBytes));
@@ -347,8 +342,8 @@ public final class OnnxGraph {
   }
 
   private static void writeContributedOpset(CodedOutputStream out) throws IOException {
-    out.writeString(1, CONTRIBUTED);
-    out.writeInt64(2, 1);
+    out.writeString(OnnxProto.OPSET_DOMAIN, CONTRIBUTED);
+    out.writeInt64(OnnxProto.OPSET_VERSION, 1);
   }
 
   private void addNode(String operator, String[] outputs, String[] inputs, byte[]... attributes) {
@@ -361,21 +356,21 @@ public final class OnnxGraph {
         bytes(
             out -> {
               for (String input : inputs) {
-                out.writeString(1, input);
+                out.writeString(OnnxProto.NODE_INPUT, input);
               }
               for (String output : outputs) {
-                out.writeString(2, output);
+                out.writeString(OnnxProto.NODE_OUTPUT, output);
               }
-              out.writeString(3, prefix + "node:" + outputs[0]);
-              out.writeString(4, operator);
+              out.writeString(OnnxProto.NODE_NAME, prefix + "node:" + outputs[0]);
+              out.writeString(OnnxProto.NODE_OP_TYPE, operator);
               for (byte[] attribute : attributes) {
-                out.writeByteArray(5, attribute);
+                out.writeByteArray(OnnxProto.NODE_ATTRIBUTE, attribute);
               }
               if (!domain.isEmpty()) {
-                out.writeString(7, domain);
+                out.writeString(OnnxProto.NODE_DOMAIN, domain);
               }
             });
-    smallFields.add(field(1, node));
+    smallFields.add(field(OnnxProto.GRAPH_NODE, node));
   }
 
   private String freshName(String stem) {
@@ -386,10 +381,10 @@ public final class OnnxGraph {
     return bytes(
         out -> {
           for (long dim : dims) {
-            out.writeInt64(1, dim);
+            out.writeInt64(OnnxProto.TENSOR_DIMS, dim);
           }
-          out.writeInt32(2, type);
-          out.writeString(8, name);
+          out.writeInt32(OnnxProto.TENSOR_DATA_TYPE, type);
+          out.writeString(OnnxProto.TENSOR_NAME, name);
         });
   }
 
@@ -398,27 +393,29 @@ public final class OnnxGraph {
         bytes(
             out -> {
               for (long dim : dims) {
-                out.writeByteArray(1, bytes(d -> writeDimension(d, dim)));
+                out.writeByteArray(OnnxProto.SHAPE_DIM, bytes(d -> writeDimension(d, dim)));
               }
             });
     byte[] tensorType =
         bytes(
             out -> {
-              out.writeInt32(1, TYPE_FLOAT);
-              out.writeByteArray(2, shape);
+              out.writeInt32(OnnxProto.TENSOR_TYPE_ELEM_TYPE, OnnxProto.FLOAT);
+              out.writeByteArray(OnnxProto.TENSOR_TYPE_SHAPE, shape);
             });
     return bytes(
         out -> {
-          out.writeString(1, name);
-          out.writeByteArray(2, bytes(type -> type.writeByteArray(1, tensorType)));
+          out.writeString(OnnxProto.VALUE_INFO_NAME, name);
+          out.writeByteArray(
+              OnnxProto.VALUE_INFO_TYPE,
+              bytes(type -> type.writeByteArray(OnnxProto.TYPE_TENSOR_TYPE, tensorType)));
         });
   }
 
   private static void writeDimension(CodedOutputStream out, long dim) throws IOException {
     if (dim == BATCH) {
-      out.writeString(2, "batch");
+      out.writeString(OnnxProto.DIM_PARAM, "batch");
     } else {
-      out.writeInt64(1, dim);
+      out.writeInt64(OnnxProto.DIM_VALUE, dim);
     }
   }
 

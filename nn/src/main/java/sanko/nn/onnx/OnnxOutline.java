@@ -1,5 +1,9 @@
 package sanko.nn.onnx;
 
+import static sanko.nn.onnx.OnnxProto.BYTES;
+import static sanko.nn.onnx.OnnxProto.FIELD_SHIFT;
+import static sanko.nn.onnx.OnnxProto.VARINT;
+
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.IOException;
@@ -11,8 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The outline of an ONNX model: metadata, inputs, outputs and the size of its constants. The
- * numbers are the field numbers of onnx.proto. Immutable.
+ * The outline of an ONNX model: metadata, inputs, outputs and the size of its constants. Immutable.
  */
 public record OnnxOutline(
     Map<String, String> metadata,
@@ -20,18 +23,6 @@ public record OnnxOutline(
     List<Tensor> outputs,
     long parameters,
     long opset) {
-  /** The field of a model that holds its graph. */
-  static final int GRAPH = 7;
-
-  /** The fields of a graph for its inputs and outputs. */
-  static final int GRAPH_INPUT = 11;
-
-  static final int GRAPH_OUTPUT = 12;
-
-  private static final int MODEL_OPSET = 8;
-  private static final int MODEL_METADATA = 14;
-  private static final int GRAPH_CONSTANT = 5;
-
   /**
    * An input or output.
    *
@@ -71,10 +62,10 @@ public record OnnxOutline(
     void model(CodedInputStream in) throws IOException {
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case GRAPH << 3 | 2 -> within(in, this::graph);
-          case MODEL_METADATA << 3 | 2 -> within(in, this::property);
-          case MODEL_OPSET << 3 | 2 -> within(in, this::opset);
-          default -> skip(in, tag);
+          case OnnxProto.MODEL_GRAPH << FIELD_SHIFT | BYTES -> within(in, this::graph);
+          case OnnxProto.MODEL_METADATA_PROPS << FIELD_SHIFT | BYTES -> within(in, this::property);
+          case OnnxProto.MODEL_OPSET_IMPORT << FIELD_SHIFT | BYTES -> within(in, this::opset);
+          default -> OnnxProto.skip(in, tag);
         }
       }
     }
@@ -82,10 +73,12 @@ public record OnnxOutline(
     private void graph(CodedInputStream in) throws IOException {
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case GRAPH_CONSTANT << 3 | 2 -> within(in, this::constant);
-          case GRAPH_INPUT << 3 | 2 -> within(in, message -> inputs.add(tensor(message)));
-          case GRAPH_OUTPUT << 3 | 2 -> within(in, message -> outputs.add(tensor(message)));
-          default -> skip(in, tag);
+          case OnnxProto.GRAPH_INITIALIZER << FIELD_SHIFT | BYTES -> within(in, this::constant);
+          case OnnxProto.GRAPH_INPUT << FIELD_SHIFT | BYTES ->
+              within(in, message -> inputs.add(tensor(message)));
+          case OnnxProto.GRAPH_OUTPUT << FIELD_SHIFT | BYTES ->
+              within(in, message -> outputs.add(tensor(message)));
+          default -> OnnxProto.skip(in, tag);
         }
       }
     }
@@ -95,9 +88,9 @@ public record OnnxOutline(
       String value = "";
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case 1 << 3 | 2 -> key = in.readString();
-          case 2 << 3 | 2 -> value = in.readString();
-          default -> skip(in, tag);
+          case OnnxProto.ENTRY_KEY << FIELD_SHIFT | BYTES -> key = in.readString();
+          case OnnxProto.ENTRY_VALUE << FIELD_SHIFT | BYTES -> value = in.readString();
+          default -> OnnxProto.skip(in, tag);
         }
       }
       metadata.put(key, value);
@@ -108,9 +101,10 @@ public record OnnxOutline(
       long version = 0;
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case 1 << 3 | 2 -> contributed = !in.readString().isEmpty();
-          case 2 << 3 -> version = in.readInt64();
-          default -> skip(in, tag);
+          case OnnxProto.OPSET_DOMAIN << FIELD_SHIFT | BYTES ->
+              contributed = !in.readString().isEmpty();
+          case OnnxProto.OPSET_VERSION << FIELD_SHIFT | VARINT -> version = in.readInt64();
+          default -> OnnxProto.skip(in, tag);
         }
       }
       if (!contributed) {
@@ -122,16 +116,16 @@ public record OnnxOutline(
       long size = 1;
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case 1 << 3 -> size *= in.readInt64();
-          case 1 << 3 | 2 -> {
+          case OnnxProto.TENSOR_DIMS << FIELD_SHIFT | VARINT -> size *= in.readInt64();
+          case OnnxProto.TENSOR_DIMS << FIELD_SHIFT | BYTES -> {
             int limit = in.pushLimit(in.readRawVarint32());
             while (in.getBytesUntilLimit() > 0) {
               size *= in.readInt64();
             }
             in.popLimit(limit);
           }
-          case 8 << 3 | 2 -> constants.add(in.readString());
-          default -> skip(in, tag);
+          case OnnxProto.TENSOR_NAME << FIELD_SHIFT | BYTES -> constants.add(in.readString());
+          default -> OnnxProto.skip(in, tag);
         }
       }
       parameters += size;
@@ -143,9 +137,10 @@ public record OnnxOutline(
       List<Long> dims = new ArrayList<>();
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case 1 << 3 | 2 -> name[0] = in.readString();
-          case 2 << 3 | 2 -> within(in, kind -> type(kind, type, dims));
-          default -> skip(in, tag);
+          case OnnxProto.VALUE_INFO_NAME << FIELD_SHIFT | BYTES -> name[0] = in.readString();
+          case OnnxProto.VALUE_INFO_TYPE << FIELD_SHIFT | BYTES ->
+              within(in, kind -> type(kind, type, dims));
+          default -> OnnxProto.skip(in, tag);
         }
       }
       return new Tensor(name[0], type[0], List.copyOf(dims));
@@ -154,32 +149,34 @@ public record OnnxOutline(
     private static void type(CodedInputStream in, int[] type, List<Long> dims) throws IOException {
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (tag) {
-          case 1 << 3 | 2 -> within(in, tensor -> type(tensor, type, dims));
-          case 1 << 3 -> type[0] = in.readEnum();
-          case 2 << 3 | 2 -> within(in, shape -> shape(shape, dims));
-          default -> skip(in, tag);
+          case OnnxProto.TYPE_TENSOR_TYPE << FIELD_SHIFT | BYTES ->
+              within(in, tensor -> type(tensor, type, dims));
+          case OnnxProto.TENSOR_TYPE_ELEM_TYPE << FIELD_SHIFT | VARINT -> type[0] = in.readEnum();
+          case OnnxProto.TENSOR_TYPE_SHAPE << FIELD_SHIFT | BYTES ->
+              within(in, shape -> shape(shape, dims));
+          default -> OnnxProto.skip(in, tag);
         }
       }
     }
 
     private static void shape(CodedInputStream in, List<Long> dims) throws IOException {
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-        if (tag == (1 << 3 | 2)) {
+        if (tag == (OnnxProto.SHAPE_DIM << FIELD_SHIFT | BYTES)) {
           long[] dim = {-1};
           within(in, message -> dimension(message, dim));
           dims.add(dim[0]);
         } else {
-          skip(in, tag);
+          OnnxProto.skip(in, tag);
         }
       }
     }
 
     private static void dimension(CodedInputStream in, long[] dim) throws IOException {
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-        if (tag == 1 << 3) {
+        if (tag == (OnnxProto.DIM_VALUE << FIELD_SHIFT | VARINT)) {
           dim[0] = in.readInt64();
         } else {
-          skip(in, tag);
+          OnnxProto.skip(in, tag);
         }
       }
     }
@@ -188,12 +185,6 @@ public record OnnxOutline(
       int limit = in.pushLimit(in.readRawVarint32());
       message.read(in);
       in.popLimit(limit);
-    }
-
-    private static void skip(CodedInputStream in, int tag) throws IOException {
-      if (!in.skipField(tag)) {
-        throw new InvalidProtocolBufferException("a group ends without a beginning");
-      }
     }
   }
 

@@ -3,7 +3,9 @@ package sanko.nn.onnx;
 import static sanko.nn.onnx.OnnxGraph.attribute;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Layer;
 import sanko.nn.onnx.LayerEmitter.Factors;
@@ -131,7 +133,7 @@ public final class QuantizingEmitter extends CodeEmitter {
    * are rounded.
    */
   @Override
-  String product(Codes image, FoldedMatrix matrix) {
+  String product(Codes image, CodedMatrix.FoldedMatrix matrix) {
     CodedMatrix coded = new CodedMatrix(matrix, image, weightCodes.forMatrices());
     return graph.contributedNode(
         "MatMulIntegerToFloat",
@@ -154,7 +156,7 @@ public final class QuantizingEmitter extends CodeEmitter {
         graph.unsignedByte(image.zero()));
   }
 
-  /** The codes of the next tensor, with so much of its range. */
+  /** The codes of the next tensor, with this share of its range. */
   private Codes nextCodes(boolean rectified, float range) {
     ActivationStatistics.Tensor tensor = statistics.tensors().get(next++);
     Factors factors = factors(tensor.scaling());
@@ -175,5 +177,43 @@ public final class QuantizingEmitter extends CodeEmitter {
           }
         },
         outputs);
+  }
+
+  /**
+   * The factors of each scaling. A channel's extent is its largest number, as a share of the
+   * largest of its tensor, over all tensors with the scaling; {@link Scaling#factor} makes a factor
+   * of it. Immutable.
+   */
+  private static final class ChannelFactors {
+    private final Map<Scaling, float[]> factors = new HashMap<>();
+
+    ChannelFactors(ActivationStatistics statistics) {
+      for (ActivationStatistics.Tensor tensor : statistics.tensors()) {
+        if (!tensor.scaling().equals(Scaling.NONE)) {
+          include(tensor);
+        }
+      }
+      factors.forEach(
+          (scaling, extents) -> {
+            for (int c = 0; c < extents.length; c++) {
+              extents[c] = Scaling.factor(extents[c], scaling.power());
+            }
+          });
+    }
+
+    private void include(ActivationStatistics.Tensor tensor) {
+      float[] extents =
+          factors.computeIfAbsent(tensor.scaling(), any -> new float[tensor.channels()]);
+      float largest = Math.max(tensor.highest(null), -tensor.lowest(null));
+      for (int c = 0; c < extents.length && largest > 0; c++) {
+        extents[c] = Math.max(extents[c], tensor.extent(c) / largest);
+      }
+    }
+
+    /** What the channels are multiplied with, or null for nothing. */
+    @Nullable Factors of(Scaling scaling) {
+      float[] known = factors.get(scaling);
+      return known == null ? null : channel -> known[channel];
+    }
   }
 }

@@ -184,7 +184,7 @@ public final class WinogradEmitter extends CodeEmitter {
     return ones;
   }
 
-  /** The matrix that transforms lines of so many cells. */
+  /** The matrix that transforms lines of this many cells. */
   private String lineMatrix(int cells) {
     int tiles = transform.tiles(cells);
     return graph.floats(

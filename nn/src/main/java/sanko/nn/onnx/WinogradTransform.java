@@ -14,7 +14,7 @@ public final class WinogradTransform {
   private static final int SMALLEST_TILE = 3;
   private static final int LARGEST_TILE = 5;
 
-  /** A product of few tiles by a matrix takes as long as if there were so many more. */
+  /** A product of few tiles by a matrix takes as long as one of this many more. */
   private static final int PLACE_TILES = 3;
 
   private final int tile;

@@ -7,6 +7,7 @@ import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,10 @@ import sanko.nn.onnx.ConvModel;
 import sanko.nn.onnx.MatrixModel;
 import sanko.nn.onnx.WeightCodes;
 
-/** Computes a small model of fp32 or int8 on one thread, to find out how fast machines are. */
+/**
+ * Computes a small model of fp32 or int8 on one thread, to find out how fast and how exact machines
+ * are.
+ */
 public final class ModelProbe implements AutoCloseable {
   /** Multiplications and additions of one run with {@link #matrices}. */
   public static final double MATRIX_OPERATIONS = 2.0 * 1024 * 1024 * 1024;
@@ -62,6 +66,27 @@ public final class ModelProbe implements AutoCloseable {
   public static ModelProbe convolutions(@Nullable WeightCodes weights) throws NetworkException {
     ByteBuffer model = ConvModel.of(weights);
     return new ModelProbe(model, ConvModel.IMAGE, ConvModel.RESULT, ConvModel.shape(weights));
+  }
+
+  /** Whether this processor adds up products of the largest bytes exactly, found out by trying. */
+  public static boolean addsBytesExactly(WeightCodes weights) throws NetworkException {
+    ByteBuffer model = MatrixModel.largest(weights);
+    float sum = MatrixModel.SUMMANDS * MatrixModel.LARGEST_BYTE * weights.largest();
+    try (ModelProbe probe =
+        new ModelProbe(model, MatrixModel.LEFT, MatrixModel.PRODUCT, 1, MatrixModel.SUMMANDS)) {
+      FloatBuffer left = (FloatBuffer) probe.inputs.get(MatrixModel.LEFT).getBufferRef().get();
+      while (left.hasRemaining()) {
+        left.put(MatrixModel.LARGEST_BYTE);
+      }
+      probe.run();
+      FloatBuffer sums = probe.outputs.get(MatrixModel.PRODUCT).getFloatBuffer();
+      while (sums.hasRemaining()) {
+        if (sums.get() != sum) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 
   private static OnnxTensor tensor(OrtEnvironment environment, long... shape) throws OrtException {

@@ -186,9 +186,7 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     }
   }
 
-  /**
-   * How many rows are computed for so many that are wanted; those behind them hold what was there.
-   */
+  /** How many rows are computed where some are wanted; the rest hold what was there before. */
   static int padded(int rows, int most) {
     return rows == 1 ? 1 : Math.min(most, Integer.highestOneBit(rows - 1) << 1);
   }

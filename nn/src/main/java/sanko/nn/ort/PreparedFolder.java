@@ -237,7 +237,7 @@ public final class PreparedFolder {
     return Files.exists(file) ? Files.size(file) : 0;
   }
 
-  /** Deletes what was not used for longest until there is room for so many bytes. */
+  /** Deletes what was not used for longest until there is room for this many bytes. */
   private void makeRoom(long bytes) throws IOException {
     List<Item> items = items();
     long kept = items.stream().mapToLong(Item::bytes).sum();

@@ -6,6 +6,7 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import sanko.nn.NetworkException;
@@ -132,7 +133,7 @@ public final class SharedSession {
    *
    * @return false if it is closed already
    */
-  public synchronized boolean take() {
+  synchronized boolean take() {
     if (users == 0) {
       return false;
     }
@@ -183,5 +184,34 @@ public final class SharedSession {
 
   boolean isGpu() {
     return options.accelerator().isGpu();
+  }
+
+  /**
+   * The sessions that the lanes of an evaluator use together, so that weights are loaded and kept
+   * once. Shared.
+   */
+  public static final class Pool {
+    /** Opens a session. */
+    public interface Opener {
+      /** Opens it. */
+      SharedSession open() throws NetworkException;
+    }
+
+    private final Map<String, SharedSession> sessions = new HashMap<>();
+
+    /**
+     * The session of this name; whoever gets it uses it. While one caller opens it others wait.
+     *
+     * @throws NetworkException if it cannot be opened; the next caller tries again
+     */
+    public synchronized SharedSession get(String name, Opener opener) throws NetworkException {
+      SharedSession known = sessions.get(name);
+      if (known != null && known.take()) {
+        return known;
+      }
+      SharedSession opened = opener.open();
+      sessions.put(name, opened);
+      return opened;
+    }
   }
 }

@@ -15,7 +15,7 @@ import sanko.nn.NetworkException;
 import sanko.nn.RolloutPolicy;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
-import sanko.nn.network.EvaluationKey;
+import sanko.nn.network.EvaluationCache;
 import sanko.nn.network.EvaluationRequest;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.nn.network.RequestQueue;
@@ -83,7 +83,8 @@ public final class RolloutEvaluator implements Evaluator {
   @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
     EvaluationRequest request = new EvaluationRequest(position.board());
-    EvaluationKey key = new EvaluationKey(Zobrist.mix(position.stateHashLow() ^ seed), 0);
+    EvaluationCache.Key key =
+        new EvaluationCache.Key(Zobrist.mix(position.stateHashLow() ^ seed), 0);
     request.begin(position, options, 0, key, callback);
     if (!queue.add(request, false)) {
       throw new IllegalStateException("the evaluator is closed");

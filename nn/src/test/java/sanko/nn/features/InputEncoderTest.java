@@ -54,7 +54,7 @@ class InputEncoderTest {
     }
     EvaluationOptions options = position.options();
     if (version == 6) {
-      int legal = LegalRun.of(position.state(), InputEncoder.PLIES);
+      int legal = InputEncoder.legalRun(position.state(), InputEncoder.PLIES);
       options = options.withMaxHistory(Math.min(options.inputs().maxHistory(), legal));
     }
     compare(encoder, position.state(), options, expected, input.get("g"), name);

@@ -17,12 +17,12 @@ class LegalRunTest {
 
   @Test
   void countsLegalMovesFromTheEndOfTheGame() {
-    assertThat(LegalRun.of(game, 5)).isZero();
+    assertThat(InputEncoder.legalRun(game, 5)).isZero();
     play(1, 1, Color.BLACK);
     play(2, 2, Color.WHITE);
     game.play(Board.PASS, Color.BLACK);
-    assertThat(LegalRun.of(game, 5)).isEqualTo(3);
-    assertThat(LegalRun.of(game, 2)).isEqualTo(2);
+    assertThat(InputEncoder.legalRun(game, 5)).isEqualTo(3);
+    assertThat(InputEncoder.legalRun(game, 2)).isEqualTo(2);
     assertThat(game.moveCount()).isEqualTo(3);
   }
 
@@ -31,7 +31,7 @@ class LegalRunTest {
     play(1, 1, Color.BLACK);
     play(2, 2, Color.BLACK);
     play(3, 3, Color.WHITE);
-    assertThat(LegalRun.of(game, 5)).isEqualTo(1);
+    assertThat(InputEncoder.legalRun(game, 5)).isEqualTo(1);
   }
 
   @Test
@@ -44,10 +44,10 @@ class LegalRunTest {
     play(2, 2, Color.WHITE);
     play(2, 1, Color.BLACK);
     play(1, 1, Color.WHITE);
-    assertThat(LegalRun.of(game, 5)).isEqualTo(5);
+    assertThat(InputEncoder.legalRun(game, 5)).isEqualTo(5);
     play(2, 1, Color.BLACK);
-    assertThat(LegalRun.of(game, 5)).isZero();
+    assertThat(InputEncoder.legalRun(game, 5)).isZero();
     play(4, 4, Color.WHITE);
-    assertThat(LegalRun.of(game, 5)).isEqualTo(1);
+    assertThat(InputEncoder.legalRun(game, 5)).isEqualTo(1);
   }
 }

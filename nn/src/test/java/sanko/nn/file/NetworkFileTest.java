@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
+import sanko.nn.testing.TinyNetwork;
 
 class NetworkFileTest {
   @TempDir Path folder;

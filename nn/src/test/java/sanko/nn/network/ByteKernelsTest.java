@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.onnx.WeightCodes;
-import sanko.nn.ort.ByteSums;
+import sanko.nn.ort.ModelProbe;
 
 class ByteKernelsTest {
   @TempDir Path folder;
@@ -18,7 +18,8 @@ class ByteKernelsTest {
   void areMeasuredOnceAndKept() throws Exception {
     ByteKernels measured = ByteKernels.find(folder);
     assertThat(measured.speedup()).isPositive();
-    assertThat(measured.weights().needsExactSums()).isEqualTo(ByteSums.areExact());
+    assertThat(measured.weights().needsExactSums())
+        .isEqualTo(ModelProbe.addsBytesExactly(WeightCodes.DIRECT));
     assertThat(ByteKernels.find(folder)).isEqualTo(measured);
   }
 

@@ -19,7 +19,7 @@ import sanko.nn.onnx.Scaling;
 class CalibrationStoreTest {
   private static final Int8Trial TRIAL =
       new Int8Trial(
-          new QuantizationError(
+          new Int8Trial.Errors(
               new Divergence(1, 2, 3, 4, 5, 6, 0.7), new Divergence(8, 9, 10, 11, 12, 13, 0.5)),
           1.5);
 

@@ -61,8 +61,8 @@ class EvaluationDecoderTest {
 
   @Test
   void aCappedPassThatIsTheOnlyMoveIsCertain() throws NetworkException {
-    DecodeRequest request =
-        new DecodeRequest(
+    EvaluationDecoder.Request request =
+        new EvaluationDecoder.Request(
             new BoardWindow(2, 2, 2, 2),
             0,
             new BitSet(),
@@ -119,8 +119,8 @@ class EvaluationDecoderTest {
   @Test
   void rulesWithoutNoResultLeaveItOut() throws NetworkException {
     raw.value = new float[] {0, 0, 50};
-    DecodeRequest request =
-        new DecodeRequest(
+    EvaluationDecoder.Request request =
+        new EvaluationDecoder.Request(
             new BoardWindow(2, 2, 2, 2),
             0,
             new BitSet(),
@@ -167,8 +167,8 @@ class EvaluationDecoderTest {
     BitSet legal = new BitSet();
     legal.set(0);
     legal.set(2);
-    DecodeRequest request =
-        new DecodeRequest(
+    EvaluationDecoder.Request request =
+        new EvaluationDecoder.Request(
             new BoardWindow(2, 2, 2, 2),
             0,
             legal,

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.testing.TinyNetwork;
 
 /** Comparisons of models on real positions. */
 class ModelCheckTest {

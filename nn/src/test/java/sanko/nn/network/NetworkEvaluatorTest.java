@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.board.testing.SharedFiles;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -27,6 +26,7 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.VectorPosition;
 import sanko.nn.file.NetworkDescription;
+import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
 /** From a game to its evaluation, against KataGo's answers. */

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
@@ -26,6 +25,7 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.ModelSource;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
 /** Networks that are opened as they were prepared. */

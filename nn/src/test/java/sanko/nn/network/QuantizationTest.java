@@ -16,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.Block;
@@ -24,15 +23,16 @@ import sanko.nn.file.Layer;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
 import sanko.nn.onnx.CodedConv;
 import sanko.nn.onnx.FoldedConv;
 import sanko.nn.onnx.NetworkGraph;
-import sanko.nn.onnx.QuantizedTensor;
 import sanko.nn.onnx.Scaling;
 import sanko.nn.onnx.WeightCodes;
 import sanko.nn.onnx.WinogradEmitter;
-import sanko.nn.ort.ByteSums;
+import sanko.nn.ort.ModelProbe;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.testing.TinyNetwork;
 
 /** Networks in int8 against the same in fp32. */
 class QuantizationTest {
@@ -80,16 +80,16 @@ class QuantizationTest {
   void allExactKindsOfWeightsComputeTheSame() throws Exception {
     Calibrator calibrator = calibrator(NetworkFile.read(tiny()));
     ActivationStatistics statistics = calibrator.calibrate(WEIGHTS).statistics();
-    QuantizationError unsigned = error(calibrator, statistics, WeightCodes.UNSIGNED);
-    QuantizationError narrow = error(calibrator, statistics, WeightCodes.NARROW_DIRECT);
+    Int8Trial.Errors unsigned = error(calibrator, statistics, WeightCodes.UNSIGNED);
+    Int8Trial.Errors narrow = error(calibrator, statistics, WeightCodes.NARROW_DIRECT);
     assertThat(error(calibrator, statistics, WeightCodes.NARROW_MATRIX)).isEqualTo(narrow);
-    if (ByteSums.areExact()) {
+    if (ModelProbe.addsBytesExactly(WeightCodes.DIRECT)) {
       assertThat(error(calibrator, statistics, WeightCodes.DIRECT)).isEqualTo(unsigned);
       assertThat(error(calibrator, statistics, WeightCodes.MATRIX)).isEqualTo(unsigned);
     }
   }
 
-  private static QuantizationError error(
+  private static Int8Trial.Errors error(
       Calibrator calibrator, ActivationStatistics statistics, WeightCodes weights)
       throws NetworkException {
     return calibrator.trial(statistics, weights, SIDE, SIDE).error();
@@ -97,7 +97,10 @@ class QuantizationTest {
 
   @Test
   void usesNoWeightsWhoseSumsTheProcessorCutsOff() throws Exception {
-    assertThat(ByteSums.areExact() || ByteKernels.here().weights().largest() < 64).isTrue();
+    assertThat(
+            ModelProbe.addsBytesExactly(WeightCodes.DIRECT)
+                || ByteKernels.here().weights().largest() < 64)
+        .isTrue();
   }
 
   @Test
@@ -156,7 +159,7 @@ class QuantizationTest {
     Divergence none = new Divergence(0, 0, 0, 0, 0, 0, 1);
     Divergence bad = new Divergence(1, 1, 1, 1, 1, 1, 1);
     store.put(
-        new Calibration(kept.statistics(), new Int8Trial(new QuantizationError(bad, none), 9)));
+        new Calibration(kept.statistics(), new Int8Trial(new Int8Trial.Errors(bad, none), 9)));
     try (QuantizedModels models =
         new QuantizedModels(
             NetworkContent.of(file, path), Precision.AUTO, folder.resolve("cache"))) {
@@ -184,7 +187,7 @@ class QuantizationTest {
     Calibration made = calibrator(file).calibrate(WEIGHTS);
     Divergence little = new Divergence(0.009, 0.1, 0.009, 0.1, 0.09, 1, 0.95);
     Divergence noise = new Divergence(0.03, 0.1, 0.03, 0.1, 0.3, 1, 0.5);
-    QuantizationError faithful = new QuantizationError(little, noise);
+    Int8Trial.Errors faithful = new Int8Trial.Errors(little, noise);
     assertThat(faithful.isFaithful()).isTrue();
     new CalibrationStore(path, folder.resolve("cache"))
         .put(new Calibration(made.statistics(), new Int8Trial(faithful, 1.5)));
@@ -200,15 +203,15 @@ class QuantizationTest {
   @Test
   void eachPartOfTheRuleCounts() {
     Divergence noise = new Divergence(0.3, 1, 0.3, 1, 3, 9, 0.5);
-    assertThat(new QuantizationError(new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.95), noise))
-        .matches(QuantizationError::isFaithful);
+    assertThat(new Int8Trial.Errors(new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.95), noise))
+        .matches(Int8Trial.Errors::isFaithful);
     assertThat(
             List.of(
                 new Divergence(0.11, 1, 0.09, 1, 0.9, 5, 0.95),
                 new Divergence(0.09, 1, 0.11, 1, 0.9, 5, 0.95),
                 new Divergence(0.09, 1, 0.09, 1, 1.1, 5, 0.95),
                 new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.94)))
-        .noneMatch(each -> new QuantizationError(each, noise).isFaithful());
+        .noneMatch(each -> new Int8Trial.Errors(each, noise).isFaithful());
   }
 
   @Test
@@ -219,11 +222,11 @@ class QuantizationTest {
     assertThat(calibration.trial().error().isFaithful()).as("%s", calibration.trial()).isTrue();
     Calibrator calibrator = new Calibrator(NetworkFile.read(network), () -> false);
     for (int side : new int[] {7, 9, 13}) {
-      QuantizationError error =
+      Int8Trial.Errors error =
           calibrator.trial(calibration.statistics(), WEIGHTS, side, side).error();
       assertThat(error.isFaithful()).as("%d: %s", side, error).isTrue();
     }
-    QuantizationError smallest = calibrator.trial(calibration.statistics(), WEIGHTS, 5, 5).error();
+    Int8Trial.Errors smallest = calibrator.trial(calibration.statistics(), WEIGHTS, 5, 5).error();
     assertThat(smallest.int8().policyKl()).as("%s", smallest).isLessThan(0.002);
     assertThat(smallest.int8().winrate()).as("%s", smallest).isLessThan(0.005);
   }
@@ -357,7 +360,7 @@ class QuantizationTest {
   @Test
   void aRealNetworkIsFaithful() throws Exception {
     NetworkFile file = NetworkFile.read(SharedFiles.find(NETWORK));
-    QuantizationError error = calibrator(file).calibrate(WEIGHTS).trial().error();
+    Int8Trial.Errors error = calibrator(file).calibrate(WEIGHTS).trial().error();
     assertThat(error.isFaithful()).as("%s", error).isTrue();
   }
 }

@@ -60,7 +60,7 @@ class RequestQueueTest {
   private static EvaluationRequest request(int side, Evaluator.Callback callback) {
     GameState game = new GameState(side, side, Rules.TROMP_TAYLOR, 7);
     EvaluationRequest request = new EvaluationRequest(new MutableBoard(side, side));
-    request.begin(game, EvaluationOptions.PLAIN, 0, new EvaluationKey(0, 0), callback);
+    request.begin(game, EvaluationOptions.PLAIN, 0, new EvaluationCache.Key(0, 0), callback);
     return request;
   }
 

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
+import sanko.nn.testing.TinyNetwork;
 
 /** The choice of lanes, threads and batches, and its file. */
 @Timeout(120)
@@ -31,8 +31,8 @@ class TuningTest {
     new TinyNetwork(false).withRandomValues(1).write(network);
   }
 
-  private TuningStore store(int cores, Precision precision) throws NetworkException {
-    return new TuningStore(network, cores, precision, folder.resolve("cache"));
+  private Autotuner.Store store(int cores, Precision precision) throws NetworkException {
+    return new Autotuner.Store(network, cores, precision, folder.resolve("cache"));
   }
 
   private List<Path> kept() throws IOException {
@@ -54,7 +54,7 @@ class TuningTest {
 
   @Test
   void ignoresABrokenFile() throws Exception {
-    TuningStore store = store(6, Precision.AUTO);
+    Autotuner.Store store = store(6, Precision.AUTO);
     store.put(LAYOUT);
     assertThat(kept()).hasSize(1);
     Path file = kept().get(0);

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.WinogradEmitter;
+import sanko.nn.testing.TinyNetwork;
 
 /** The decision whether fp32 uses Winograd's transform. */
 class WinogradChoiceTest {

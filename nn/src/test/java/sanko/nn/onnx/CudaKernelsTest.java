@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.OptimizedModel;
+import sanko.nn.testing.TinyNetwork;
 
 /**
  * Every node of the graphs for GPUs, in fp32 and fp16, against the table of ONNX Runtime's CUDA

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.file.Activation;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.OrtNetwork;
 import sanko.nn.ort.SmallModel;
+import sanko.nn.testing.TinyNetwork;
 
 /** Networks in fp16 against the same in fp32, both on the processor. */
 class HalfModelTest {

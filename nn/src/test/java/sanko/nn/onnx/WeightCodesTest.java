@@ -16,11 +16,11 @@ import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.file.Block;
 import sanko.nn.file.Layer.Conv;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.ort.ByteSums;
+import sanko.nn.ort.ModelProbe;
+import sanko.nn.testing.TinyNetwork;
 
 /**
  * The largest codes times the largest weights, whose sums are wrong by half where a processor cuts
@@ -67,8 +67,9 @@ class WeightCodesTest {
     CodeEmitter codes = emitter(graph, weights, tensor(1, CHANNELS));
     String image = graph.input("x", 1, SIDE, SIDE, CHANNELS);
     Codes ones = codes.quantizeAll(image, CHANNELS, Scaling.NONE);
-    FoldedMatrix matrix =
-        new FoldedMatrix(CHANNELS, CHANNELS, (i, o) -> o % 2 == 0 ? WEIGHT : -WEIGHT, null);
+    CodedMatrix.FoldedMatrix matrix =
+        new CodedMatrix.FoldedMatrix(
+            CHANNELS, CHANNELS, (i, o) -> o % 2 == 0 ? WEIGHT : -WEIGHT, null);
     graph.output("y", codes.product(ones, matrix), 1, SIDE, SIDE, CHANNELS);
     float[] result = run(graph.toModel());
     for (int c = 0; c < result.length; c++) {
@@ -81,7 +82,7 @@ class WeightCodesTest {
   private static final float CODED = 0.8f;
 
   private static boolean isUsable(WeightCodes weights) throws Exception {
-    return !weights.needsExactSums() || ByteSums.areExact();
+    return !weights.needsExactSums() || ModelProbe.addsBytesExactly(WeightCodes.DIRECT);
   }
 
   private static CodeEmitter emitter(

@@ -20,14 +20,14 @@ class FolderTrustTest {
   @Test
   void trustsAFolderThatOnlyItsUserWritesTo() throws Exception {
     assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("unix"));
-    assertThat(FolderTrust.isOurs(folder)).isTrue();
+    assertThat(CacheFile.FolderTrust.isOurs(folder)).isTrue();
     setPermissions("rwxrwxr-x");
-    assertThat(FolderTrust.isOurs(folder)).isTrue();
+    assertThat(CacheFile.FolderTrust.isOurs(folder)).isTrue();
     setPermissions("rwxrwxrwx");
-    assertThat(FolderTrust.isOurs(folder)).isFalse();
+    assertThat(CacheFile.FolderTrust.isOurs(folder)).isFalse();
     setPermissions("rwx------");
-    assertThat(FolderTrust.isOurs(folder)).isTrue();
-    assertThat(FolderTrust.isOurs(folder.resolve("absent"))).isTrue();
+    assertThat(CacheFile.FolderTrust.isOurs(folder)).isTrue();
+    assertThat(CacheFile.FolderTrust.isOurs(folder.resolve("absent"))).isTrue();
   }
 
   @Test
@@ -38,6 +38,6 @@ class FolderTrustTest {
     } catch (IOException e) {
       assumeTrue(false, "skipped: only root can give a folder away");
     }
-    assertThat(FolderTrust.isOurs(folder)).isFalse();
+    assertThat(CacheFile.FolderTrust.isOurs(folder)).isFalse();
   }
 }

@@ -8,7 +8,6 @@ import sanko.nn.NetworkException;
 import sanko.nn.Planes;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.network.DecodeRequest;
 import sanko.nn.network.EvaluationDecoder;
 import sanko.nn.onnx.NetworkGraph;
 
@@ -107,8 +106,8 @@ public final class Lane implements AutoCloseable {
     public float temperature = 1;
     public boolean capsPass;
 
-    DecodeRequest request(BoardWindow window) {
-      return new DecodeRequest(
+    EvaluationDecoder.Request request(BoardWindow window) {
+      return new EvaluationDecoder.Request(
           window,
           symmetry,
           legal,

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.Planes;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.testing.TinyNetwork;
 
 class OrtNetworkTest {
   private static final int SIDE = 5;

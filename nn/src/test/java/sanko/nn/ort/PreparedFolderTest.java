@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.testing.TinyNetwork;
 
 /** Models as they are kept for the next start. */
 class PreparedFolderTest {

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.onnx.WinogradTransform;
+import sanko.nn.testing.TinyNetwork;
 
 /** Winograd's transform against plain convolutions. */
 class WinogradTest {

@@ -133,7 +133,7 @@ public final class Labeler {
   }
 
   /**
-   * Makes chunks until it has made so many, and waits while enough of them wait.
+   * Makes chunks until it has made this many, and waits while enough of them wait.
    *
    * @throws InterruptedException if the thread is interrupted; no file is half-written then
    * @throws IOException if a file cannot be read or written, or another labeler with this seed

@@ -7,7 +7,11 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
+import sanko.board.HandicapBonus;
+import sanko.board.KoRule;
+import sanko.board.Rules;
 import sanko.board.Scoring;
+import sanko.board.Tax;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Symmetry;
@@ -20,6 +24,12 @@ import sanko.superko.Scorer;
  * generator. One thread.
  */
 final class TeacherGame {
+  private static final KoRule[] KOS = KoRule.values();
+  private static final Tax[] TAXES = {Tax.NONE, Tax.NONE, Tax.SEKI, Tax.SEKI, Tax.ALL};
+  private static final double BUTTON_SHARE = 1.0 / 3;
+  private static final double WIDE_KOMI_SHARE = 0.06;
+  private static final double WIDE_KOMI_DEVIATION = 12;
+
   private static final double OPENING_TEMPERATURE = 1.6;
 
   /** The temperatures of later moves; games differ, since people and searches play sharper. */
@@ -27,7 +37,7 @@ final class TeacherGame {
 
   private static final double MOST_TEMPERATURE = 1;
 
-  /** A game is decided where one player wins so much more often. */
+  /** A game is decided where win minus loss is beyond this. */
   private static final double DECIDED = 0.95;
 
   /** The mean number of opening moves, and the most, as shares of the points. */
@@ -79,7 +89,7 @@ final class TeacherGame {
     this.settings = settings;
     temperature = drawTemperature(random);
     randomMoves = random.nextBoolean() ? RANDOM_MOVE_SHARE : 0;
-    state = new GameState(width, height, GameSetup.rules(random), START_KOMI);
+    state = new GameState(width, height, drawRules(random), START_KOMI);
     int area = width * height;
     wantsFairKomi = true;
     if (random.nextDouble() < HANDICAP_SHARE) {
@@ -145,7 +155,7 @@ final class TeacherGame {
       state.setToMove(handicapLeft > 0 ? Color.BLACK : Color.WHITE);
     } else if (wantsFairKomi) {
       wantsFairKomi = false;
-      state.setKomi(GameSetup.komi(state.komi() - evaluation.value().whiteLead(), random));
+      state.setKomi(drawKomi(state.komi() - evaluation.value().whiteLead(), random));
     } else {
       record(evaluation, encoder);
       int area = state.board().area();
@@ -268,5 +278,21 @@ final class TeacherGame {
       row.setTarget(RowTarget.HIT_TURN_LIMIT, state.isFinished() ? 0 : 1);
       row.setTarget(RowTarget.FINISHED, state.isFinished() ? 1 : 0);
     }
+  }
+
+  /** Draws rules as KataGo's self-play does. */
+  private static Rules drawRules(Random random) {
+    Scoring scoring = random.nextBoolean() ? Scoring.AREA : Scoring.TERRITORY;
+    KoRule ko = KOS[random.nextInt(KOS.length)];
+    Tax tax = TAXES[random.nextInt(TAXES.length)];
+    boolean suicide = random.nextBoolean();
+    boolean button = random.nextDouble() < BUTTON_SHARE && scoring == Scoring.AREA;
+    return new Rules(ko, scoring, tax, suicide, button, HandicapBonus.ZERO, false);
+  }
+
+  /** Draws a whole or half komi around the fair one, sometimes far from it. */
+  private static double drawKomi(double fair, Random random) {
+    double deviation = random.nextDouble() < WIDE_KOMI_SHARE ? WIDE_KOMI_DEVIATION : 1;
+    return Math.rint(2 * (fair + deviation * random.nextGaussian())) / 2;
   }
 }

@@ -18,7 +18,7 @@ import sanko.train.net.Parameter.Kind;
  * <p>The file pairs neighboring channels of a head; here the first channels of all pairs of a head
  * come before the second ones, which turn faster like that.
  */
-final class AttentionBlock implements Block {
+final class AttentionBlock implements TrunkBlock {
   /** The slowest pair turns nearly this many times slower than the fastest. */
   private static final double THETA = 100;
 

@@ -181,7 +181,7 @@ final class Checkpoint {
     return new String(text, StandardCharsets.UTF_8);
   }
 
-  /** Reads how many items follow, of so many bytes each. */
+  /** Reads how many items follow, each of this many bytes. */
   private static int length(DataInputStream in, Path file, int bytes) throws IOException {
     int length = in.readInt();
     if (length < 0 || length > Files.size(file) / bytes) {

@@ -20,7 +20,8 @@ final class Codings {
 
   /**
    * Images whose channels int8 scales alike before it codes them: those of one stream, or those
-   * around one activation. It follows {@code ChannelFactors} in {@code sanko.nn.onnx}.
+   * around one activation. It follows {@code QuantizingEmitter.ChannelFactors} in {@code
+   * sanko.nn.onnx}.
    */
   static final class Group {
     private final float power;

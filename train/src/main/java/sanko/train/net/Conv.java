@@ -40,7 +40,7 @@ record Conv(Parameter weights, Processor processor, @Nullable Coding from, @Null
     if (from == null || !from.isOn()) {
       return lowered(image, weights.tensor(), bias);
     }
-    CodedWeights coded = new CodedWeights(weights.toArray(), out(), in(), from.factors());
+    Coding.Weights coded = new Coding.Weights(weights.toArray(), out(), in(), from.factors());
     Tensor changes = processor.of(coded.changes(), weights.size()).view(weights.tensor().sizes());
     Tensor losses = processor.of(coded.losses(from), out());
     return lowered(image, weights.tensor().add(changes), bias == null ? losses : bias.add(losses));

@@ -46,7 +46,7 @@ record Matrix(Parameter weights, @Nullable Coding from) {
       return new Factor(weights.tensor(), null);
     }
     float[] columns = Torch.array(weights.tensor().t());
-    CodedWeights coded = new CodedWeights(columns, out(), in(), from.factors());
+    Coding.Weights coded = new Coding.Weights(columns, out(), in(), from.factors());
     Tensor changes = from.processor().of(coded.changes(), out(), in()).t();
     Tensor losses = from.processor().of(coded.losses(from), 1, out());
     return new Factor(weights.tensor().add(changes), losses);

@@ -12,9 +12,9 @@ import sanko.nn.file.Activation;
 import sanko.train.net.Parameter.Kind;
 
 /**
- * A network that can be trained: a trunk of {@link Block}s and two heads; docs/network-format.md
- * has the layers. It computes in bfloat16 or fp32; its parameters are fp32. All positions of a
- * batch have boards of one size, so there is no mask.
+ * A network that can be trained: a trunk of {@link TrunkBlock}s and two heads;
+ * docs/network-format.md has the layers. It computes in bfloat16 or fp32; its parameters are fp32.
+ * All positions of a batch have boards of one size, so there is no mask.
  *
  * <p>Batch norms are fixed: the only thing left of them is a bias, and what ends a branch begins
  * small, as if the stream were scaled by its variance. One thread.
@@ -27,7 +27,7 @@ final class PolicyValueNet {
   private final Conv stem;
   private final Matrix global;
   private final @Nullable People people;
-  private final List<Block> blocks = new ArrayList<>();
+  private final List<TrunkBlock> blocks = new ArrayList<>();
   private final Tip tip;
   private final PolicyHead policyHead;
   private final ValueHead valueHead;
@@ -114,17 +114,17 @@ final class PolicyValueNet {
       case RESIDUAL ->
           blocks.add(
               pools
-                  ? new PoolingBlock(make, name, channels, gain, stream)
-                  : new OrdinaryBlock(make, name, channels, gain, stream));
+                  ? new TrunkBlock.GlobalPooling(make, name, channels, gain, stream)
+                  : new TrunkBlock.Ordinary(make, name, channels, gain, stream));
       case NESTED ->
           blocks.add(
-              new NestedBlock(
+              new TrunkBlock.Nested(
                   make, name, channels, architecture.innerChannels(), pools, gain, stream));
       case TRANSFORMER -> {
         int heads = architecture.attentionHeads();
         int hidden = architecture.hiddenChannels();
         blocks.add(new AttentionBlock(make, name + "/attention", channels, heads, gain));
-        blocks.add(new FeedForwardBlock(make, name + "/feed", channels, hidden, gain));
+        blocks.add(new TrunkBlock.FeedForward(make, name + "/feed", channels, hidden, gain));
       }
     }
   }
@@ -170,14 +170,14 @@ final class PolicyValueNet {
    */
   Outputs forward(Batch batch) {
     Tensor stream = stem(batch);
-    for (Block block : blocks) {
+    for (TrunkBlock block : blocks) {
       stream = stream.add(block.apply(stream));
     }
     return answer(stream);
   }
 
   /** The blocks of the trunk, each of which computes what is added to the stream. */
-  List<Block> blocks() {
+  List<TrunkBlock> blocks() {
     return Collections.unmodifiableList(blocks);
   }
 
@@ -220,7 +220,7 @@ final class PolicyValueNet {
     if (people != null) {
       people.describe(form);
     }
-    for (Block block : blocks) {
+    for (TrunkBlock block : blocks) {
       block.describe(form);
     }
     tip.describe(form);

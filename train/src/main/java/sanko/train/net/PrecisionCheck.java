@@ -172,7 +172,7 @@ final class PrecisionCheck {
     compute(net, "the first convolution", numbers, random, null, () -> List.of(net.stem(batch)));
     int last = net.blocks().size() - 1;
     for (int i = 0; i <= last; i += Math.max(1, last)) {
-      Block block = net.blocks().get(i);
+      TrunkBlock block = net.blocks().get(i);
       Tensor stream = stream(net, size, rows, random);
       Supplier<List<Tensor>> added = () -> List.of(block.apply(lowered(net, stream)));
       compute(net, "block " + (i + 1), numbers, random, stream, added);

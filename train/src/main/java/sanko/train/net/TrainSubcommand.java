@@ -242,7 +242,7 @@ public final class TrainSubcommand implements Subcommand {
         new TrainingPlan(
             samples,
             minutes,
-            new LearningRate(rate, finalRate, warmUp, decay, cosine),
+            new TrainingPlan.LearningRate(rate, finalRate, warmUp, decay, cosine),
             quantized,
             batch,
             memory,

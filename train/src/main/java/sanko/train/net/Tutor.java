@@ -35,7 +35,9 @@ final class Tutor {
   /** The oldest version of the file whose score row and inputs are those of today. */
   private static final int OLDEST_VERSION = 8;
 
-  /** The input with the komi of the player to move, in units of so many points; docs/inputs.md. */
+  /**
+   * The input with the komi of the player to move, in units of this many points; docs/inputs.md.
+   */
   private static final int KOMI = 5;
 
   private static final double KOMI_UNIT = 20;
@@ -211,7 +213,7 @@ final class Tutor {
       return AttentionBlock.of(attention, processor)::apply;
     }
     if (block instanceof Block.FeedForward feed) {
-      return FeedForwardBlock.of(feed, processor)::apply;
+      return TrunkBlock.FeedForward.of(feed, processor)::apply;
     }
     throw new IOException(
         file.description().name() + " cannot be a tutor: the trainer lacks its kind of blocks");

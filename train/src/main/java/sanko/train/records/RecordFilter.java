@@ -70,17 +70,17 @@ final class RecordFilter {
     return and("--rules", game -> rules.contains(game.rules()));
   }
 
-  /** Games with at most so many handicap stones; the record must name them. */
+  /** Games with at most this many handicap stones; the record must name them. */
   RecordFilter maxHandicap(int most) {
     return and("--max-handicap", game -> game.game().handicap() <= most);
   }
 
-  /** Games with at least so many moves, passes included. */
+  /** Games with at least this many moves, passes included. */
   RecordFilter minMoves(int least) {
     return and("--min-moves", game -> Review.moves(game.game()).size() >= least);
   }
 
-  /** Games with at most so many moves, passes included. */
+  /** Games with at most this many moves, passes included. */
   RecordFilter maxMoves(int most) {
     return and("--max-moves", game -> Review.moves(game.game()).size() <= most);
   }

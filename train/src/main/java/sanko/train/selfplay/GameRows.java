@@ -64,7 +64,7 @@ final class GameRows {
       List<ValueTarget> middle,
       List<ValueTarget> near,
       Random random) {
-    Turn turn(int index) {
+    PlayedGame.Turn turn(int index) {
       return played.turns().get(index);
     }
   }
@@ -112,7 +112,7 @@ final class GameRows {
     double[] policySurprise = new double[turns];
     double[] valueSurprise = new double[turns];
     for (int i = 0; i < turns; i++) {
-      Turn turn = played.turns().get(i);
+      PlayedGame.Turn turn = played.turns().get(i);
       weights[i] = turn.effort().weight();
       policySurprise[i] = turn.moves().surprise();
       valueSurprise[i] = SurpriseWeights.valueSurprise(whatCame.get(i), turn.raw());
@@ -141,7 +141,7 @@ final class GameRows {
 
   private void setPolicies(Context context, int index, GameState position, TrainingRow row) {
     Board board = position.board();
-    Turn turn = context.turn(index);
+    PlayedGame.Turn turn = context.turn(index);
     boolean hasNext = index + 1 < context.played.turns().size();
     row.setTarget(RowTarget.POLICY_WEIGHT, turn.moves().isKnown() ? 1 : 0);
     setPolicy(turn.moves(), board, 0, row);
@@ -196,7 +196,7 @@ final class GameRows {
       row.setTarget(RowTarget.SCORING_WEIGHT, 1);
     }
     row.setTarget(RowTarget.FUTURE_BOARDS_WEIGHT, 1);
-    Turn turn = context.turn(index);
+    PlayedGame.Turn turn = context.turn(index);
     if (turn.lead().isPresent()) {
       double lead = turn.lead().getAsDouble();
       row.setTarget(RowTarget.LEAD, cut(color == Color.WHITE ? lead : -lead));
@@ -274,7 +274,7 @@ final class GameRows {
 
   private static void setFacts(Context context, int index, GameState position, TrainingRow row) {
     PlayedGame played = context.played;
-    Turn turn = context.turn(index);
+    PlayedGame.Turn turn = context.turn(index);
     int color = position.toMove();
     row.setTarget(RowTarget.ROW_WEIGHT, 1);
     row.setTarget(RowTarget.POLICY_SURPRISE, turn.moves().surprise());

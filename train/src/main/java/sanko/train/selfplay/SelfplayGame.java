@@ -65,7 +65,7 @@ final class SelfplayGame {
    * @throws SearchException if the evaluator failed
    */
   @Nullable PlayedGame play() throws SearchException {
-    List<Turn> turns = new ArrayList<>();
+    List<PlayedGame.Turn> turns = new ArrayList<>();
     List<ValueTarget> values = new ArrayList<>();
     PlayedGame.Ending ending = ending();
     while (ending == null) {
@@ -74,8 +74,8 @@ final class SelfplayGame {
       if (stopped) {
         return null;
       }
-      Turn turn =
-          Turn.of(
+      PlayedGame.Turn turn =
+          PlayedGame.Turn.of(
               effort,
               MoveTargets.of(
                   snapshot,

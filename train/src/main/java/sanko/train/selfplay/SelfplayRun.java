@@ -4,7 +4,6 @@ import com.google.common.base.Throwables;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Lanes;
 import sanko.engine.config.ConfigException;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorWork;
@@ -57,8 +57,7 @@ final class SelfplayRun {
   private final long began = System.nanoTime();
   private final EvaluatorWork workBefore;
 
-  /** Shared: set by any thread. */
-  private volatile boolean stopped;
+  private final Lanes lanes = new Lanes(this::stopGames);
 
   @GuardedBy("this")
   private final Set<SelfplayGame> underWay = new HashSet<>();
@@ -74,9 +73,6 @@ final class SelfplayRun {
 
   @GuardedBy("this")
   private long moves;
-
-  @GuardedBy("this")
-  private @Nullable Throwable failure;
 
   /**
    * A run.
@@ -108,29 +104,14 @@ final class SelfplayRun {
    * @throws ConfigException if the evaluator failed; the message is for the user
    */
   void run() throws ConfigException, IOException, InterruptedException {
-    List<Thread> lanes = new ArrayList<>();
-    for (int i = 0; i < settings.play().gamesAtOnce(evaluator); i++) {
-      Thread lane = new Thread(this::playGames, "selfplay-" + i);
-      lane.setDaemon(true);
-      lanes.add(lane);
-      lane.start();
-    }
-    try {
-      for (Thread lane : lanes) {
-        lane.join();
-      }
-    } finally {
-      if (lanes.stream().anyMatch(Thread::isAlive)) {
-        stop();
-      }
-    }
-    throwFailure();
-    if (!stopped) {
+    throwIfFailed(lanes.run("selfplay", settings.play().gamesAtOnce(evaluator), this::playGames));
+    if (!lanes.isStopped()) {
       store.finish();
     }
   }
 
-  private synchronized void throwFailure() throws ConfigException, IOException {
+  private static void throwIfFailed(@Nullable Throwable failure)
+      throws ConfigException, IOException {
     if (failure instanceof IOException io) {
       throw io;
     }
@@ -144,32 +125,31 @@ final class SelfplayRun {
 
   /** Ends the run soon; games under way are dropped. */
   void stop() {
-    stopped = true;
-    synchronized (this) {
-      underWay.forEach(SelfplayGame::stop);
-    }
+    lanes.stop();
+  }
+
+  private synchronized void stopGames() {
+    underWay.forEach(SelfplayGame::stop);
   }
 
   boolean isStopped() {
-    return stopped;
+    return lanes.isStopped();
   }
 
-  private void playGames() {
+  private void playGames() throws SearchException, IOException {
     GameRows rows = new GameRows(settings.rows());
-    try {
-      PlayedGame last = null;
-      for (long number = claim(); number >= 0; number = claim()) {
-        last = play(start(last, number), rows);
-      }
-    } catch (SearchException | IOException | RuntimeException | Error e) {
-      fail(e);
+    PlayedGame last = null;
+    for (long number = claim(); number >= 0; number = claim()) {
+      last = play(start(last, number), rows);
     }
   }
 
   /** The number of a game to be begun, or -1. */
   private synchronized long claim() {
     GameStore.Totals totals = store.totals();
-    if (stopped || before.games() + claimed >= goal.games() || totals.rows() >= goal.rows()) {
+    if (lanes.isStopped()
+        || before.games() + claimed >= goal.games()
+        || totals.rows() >= goal.rows()) {
       return -1;
     }
     claimed++;
@@ -195,7 +175,7 @@ final class SelfplayRun {
     }
     if (played != null) {
       List<TrainingRow> made = rows.of(played);
-      store.add(start.number(), made, GameRecord.text(played, evaluator.name()));
+      store.add(start.number(), made, SelfplayRecord.text(played, evaluator.name()));
       count(played);
       progress.accept(report());
     }
@@ -204,7 +184,7 @@ final class SelfplayRun {
 
   private synchronized void seat(SelfplayGame game) {
     underWay.add(game);
-    if (stopped) {
+    if (lanes.isStopped()) {
       game.stop();
     }
   }
@@ -216,15 +196,6 @@ final class SelfplayRun {
   private synchronized void count(PlayedGame played) {
     visits += played.visits();
     moves += played.turns().size();
-  }
-
-  private void fail(Throwable cause) {
-    synchronized (this) {
-      if (failure == null && !stopped) {
-        failure = cause;
-      }
-    }
-    stop();
   }
 
   /** How it stands and how fast it goes, on one line. */

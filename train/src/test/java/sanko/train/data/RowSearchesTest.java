@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
-import sanko.board.testing.TinyNetwork;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
@@ -27,6 +26,7 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 import sanko.train.data.TeacherGames.Refinement;
 

@@ -106,7 +106,7 @@ class CodingTest {
       weights[i] = (float) random.nextGaussian();
     }
     float[] factors = {1, 2, 4};
-    float[] changes = new CodedWeights(weights, out, in, factors).changes();
+    float[] changes = new Coding.Weights(weights, out, in, factors).changes();
     for (int o = 0; o < out; o++) {
       float largest = 0;
       for (int i = 0; i < in * taps; i++) {
@@ -243,7 +243,7 @@ class CodingTest {
 
   @Test
   void beginsWithTheLastRows() {
-    LearningRate rate = new LearningRate(1e-3, 0, 0, 0, false);
+    TrainingPlan.LearningRate rate = new TrainingPlan.LearningRate(1e-3, 0, 0, 0, false);
     TrainingPlan plan = new TrainingPlan(100, 1, rate, 30, 1, 1, 1, 1, Map.of(), 1);
     assertThat(Arrays.asList(plan.roundsAt(69), plan.roundsAt(70))).containsExactly(false, true);
   }

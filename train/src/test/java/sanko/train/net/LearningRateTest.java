@@ -21,9 +21,9 @@ class LearningRateTest {
     "1100,0.1,0.1"
   })
   void risesAndFalls(long done, double linear, double cosine) {
-    assertThat(new LearningRate(1, 0.1, 100, 400, false).at(done, 1_000))
+    assertThat(new TrainingPlan.LearningRate(1, 0.1, 100, 400, false).at(done, 1_000))
         .isCloseTo(linear, within(1e-9));
-    assertThat(new LearningRate(1, 0.1, 100, 400, true).at(done, 1_000))
+    assertThat(new TrainingPlan.LearningRate(1, 0.1, 100, 400, true).at(done, 1_000))
         .isCloseTo(cosine, within(1e-3));
   }
 }

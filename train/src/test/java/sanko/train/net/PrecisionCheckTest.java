@@ -33,7 +33,7 @@ class PrecisionCheckTest {
   }
 
   private Processor settled(String shape, UnaryOperator<Tensor> lowering) {
-    LearningRate rate = new LearningRate(1e-3, 1e-3, 0, 0, false);
+    TrainingPlan.LearningRate rate = new TrainingPlan.LearningRate(1e-3, 1e-3, 0, 0, false);
     TrainingPlan plan = new TrainingPlan(1, 1, rate, 0, 2, 1, 0, 1, Map.of(SIZE, 1.0), 1);
     Processor processor = new Processor(false, true, lowering);
     new PrecisionCheck(Architecture.parse(shape), plan, said::add).settle(processor);

@@ -32,7 +32,8 @@ class TrainingRunTest {
   private static final Map<RowPool.Size, Double> SHARES =
       Map.of(new RowPool.Size(5, 5), 2.0, new RowPool.Size(4, 6), 1.0);
 
-  private static final LearningRate RATE = new LearningRate(2e-3, 2e-3, 0, 0, false);
+  private static final TrainingPlan.LearningRate RATE =
+      new TrainingPlan.LearningRate(2e-3, 2e-3, 0, 0, false);
 
   @TempDir Path folder;
   private Path rows = Path.of("");
@@ -131,7 +132,7 @@ class TrainingRunTest {
             new TrainingPlan(
                 2_000,
                 10,
-                new LearningRate(5e-3, 1e-3, 0, 500, false),
+                new TrainingPlan.LearningRate(5e-3, 1e-3, 0, 500, false),
                 0,
                 2,
                 100,

@@ -289,9 +289,11 @@ class RecordLabelerTest {
     assertThat(RecordPeople.day("last spring")).isEmpty();
     assertThat(RecordPeople.day("2020-13-01")).isEmpty();
     assertThat(RecordPeople.day("1985-06")).contains(LocalDate.of(1985, 6, 15));
-    assertThat(RecordClock.parse("", "5x30 byo-yomi")).isEqualTo(RecordClock.UNKNOWN);
-    assertThat(RecordClock.parse("600", "15/300 Canadian"))
+    assertThat(RecordPeople.RecordClock.parse("", "5x30 byo-yomi"))
+        .isEqualTo(RecordPeople.RecordClock.UNKNOWN);
+    assertThat(RecordPeople.RecordClock.parse("600", "15/300 Canadian"))
         .isEqualTo(new Clock(TimeControl.CANADIAN, 600, 20, 0, 15));
-    assertThat(RecordClock.parse("60", "10 fischer").control()).isEqualTo(TimeControl.FISCHER);
+    assertThat(RecordPeople.RecordClock.parse("60", "10 fischer").control())
+        .isEqualTo(TimeControl.FISCHER);
   }
 }

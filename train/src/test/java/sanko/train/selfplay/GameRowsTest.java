@@ -33,7 +33,7 @@ class GameRowsTest {
   private static PlayedGame game(double... weights) throws SearchException {
     GameStart start = SmallGames.start(4, 3, Rules.TROMP_TAYLOR, 2.5);
     GameState game = new GameState(start.game());
-    List<Turn> turns = new ArrayList<>();
+    List<PlayedGame.Turn> turns = new ArrayList<>();
     for (int i = 0; i < MOVES.length; i++) {
       turns.add(SmallGames.turn(game, weights[i], WHITE_WINS[i]));
       int move =
@@ -72,7 +72,8 @@ class GameRowsTest {
     assertThat(black.target(RowTarget.RESULT)).isZero();
     assertThat(black.target(RowTarget.RESULT + 1)).isEqualTo(1);
     assertThat(black.target(RowTarget.FINAL_SCORE)).isEqualTo(-2.5);
-    // Turn 4 is Black's: White's chances from then on are 0.7, 0.6, 0.9, 0.8 and at last 1.
+    // PlayedGame.Turn 4 is Black's: White's chances from then on are 0.7, 0.6, 0.9, 0.8 and at last
+    // 1.
     double now = 1 / (1 + 0.056 * 12);
     double mean = 1;
     for (int i = 7; i >= 4; i--) {

@@ -64,7 +64,7 @@ class SelfplayGameTest {
     SelfplaySettings settings = SmallGames.settings("policyTarget", policyTarget);
     PlayedGame played = play(settings, starts(settings).draw(4));
     int moves = 0;
-    for (Turn turn : played.turns()) {
+    for (PlayedGame.Turn turn : played.turns()) {
       for (int index = 0; index <= played.game().board().area(); index++) {
         moves += turn.moves().policy(index) > 0 && turn.moves().visits(index) == 0 ? 1 : 0;
       }
@@ -78,9 +78,9 @@ class SelfplayGameTest {
     PlayedGame one = play(settings, starts(settings).draw(4));
     PlayedGame again = play(settings, starts(settings).draw(4));
 
-    assertThat(GameRecord.text(again, "x")).isEqualTo(GameRecord.text(one, "x"));
-    assertThat(GameRecord.text(play(settings, starts(settings).draw(5)), "x"))
-        .isNotEqualTo(GameRecord.text(one, "x"));
+    assertThat(SelfplayRecord.text(again, "x")).isEqualTo(SelfplayRecord.text(one, "x"));
+    assertThat(SelfplayRecord.text(play(settings, starts(settings).draw(5)), "x"))
+        .isNotEqualTo(SelfplayRecord.text(one, "x"));
   }
 
   @Test

@@ -68,9 +68,10 @@ final class SmallGames {
   }
 
   /** A turn of some weight, with values made up. */
-  static Turn turn(GameState game, double weight, double whiteWin) throws SearchException {
+  static PlayedGame.Turn turn(GameState game, double weight, double whiteWin)
+      throws SearchException {
     ValueTarget value = new ValueTarget(whiteWin, 1 - whiteWin, 0, 10 * whiteWin - 5);
-    return new Turn(
+    return new PlayedGame.Turn(
         new EffortSettings.Effort(20, 20, weight > 0, weight),
         moves(game),
         value,

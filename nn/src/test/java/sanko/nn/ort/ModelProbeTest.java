@@ -8,15 +8,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sanko.nn.onnx.WeightCodes;
 
 /** What this processor makes of the largest products of bytes. */
-class ByteSumsTest {
+class ModelProbeTest {
   @ParameterizedTest
   @EnumSource(names = {"NARROW_DIRECT", "NARROW_MATRIX", "UNSIGNED"})
   void narrowAndUnsignedWeightsAreExactEverywhere(WeightCodes weights) throws Exception {
-    assertThat(ByteSums.areExact(weights)).isTrue();
+    assertThat(ModelProbe.addsBytesExactly(weights)).isTrue();
   }
 
   @Test
   void bothKindsOfFullWeightsAreExactOrNeither() throws Exception {
-    assertThat(ByteSums.areExact()).isEqualTo(ByteSums.areExact(WeightCodes.MATRIX));
+    assertThat(ModelProbe.addsBytesExactly(WeightCodes.DIRECT))
+        .isEqualTo(ModelProbe.addsBytesExactly(WeightCodes.MATRIX));
   }
 }

@@ -15,8 +15,8 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /** Game records of self-play: what the searches found stands in comments. */
-final class GameRecord {
-  private GameRecord() {}
+final class SelfplayRecord {
+  private SelfplayRecord() {}
 
   /**
    * The record as SGF. The comment of a move is what was known before it, as White sees it: win,
@@ -76,7 +76,7 @@ final class GameRecord {
   }
 
   private static String comment(PlayedGame played, int index) {
-    Turn turn = played.turns().get(index);
+    PlayedGame.Turn turn = played.turns().get(index);
     ValueTarget value = turn.value();
     String found =
         String.format(

@@ -17,7 +17,7 @@ import sanko.nn.Precision;
 import sanko.superko.GameState;
 
 /** What the input features depend on must tell keys apart, and nothing else needs to. */
-class EvaluationKeyTest {
+class EvaluationCacheTest {
   private static final EvaluationOptions PLAIN = EvaluationOptions.PLAIN;
 
   private static GameState game(int... columnsAndRows) {
@@ -28,8 +28,10 @@ class EvaluationKeyTest {
     return game;
   }
 
-  private static Set<EvaluationKey> keys(GameState... games) {
-    return Stream.of(games).map(game -> EvaluationKey.of(game, PLAIN)).collect(Collectors.toSet());
+  private static Set<EvaluationCache.Key> keys(GameState... games) {
+    return Stream.of(games)
+        .map(game -> EvaluationCache.Key.of(game, PLAIN))
+        .collect(Collectors.toSet());
   }
 
   @Test
@@ -58,25 +60,25 @@ class EvaluationKeyTest {
             PLAIN.withHumanProfile(HumanProfile.named("proyear_1985")),
             PLAIN.withHumanProfile(HumanProfile.named("proyear_1986")));
     GameState game = game(2, 2, 6, 6, 4, 4);
-    assertThat(options.stream().map(each -> EvaluationKey.of(game, each)).distinct())
+    assertThat(options.stream().map(each -> EvaluationCache.Key.of(game, each)).distinct())
         .hasSameSizeAs(options);
   }
 
   @Test
   void ownershipAndHistoryBeyondTheFeaturesDoNotMatter() {
     GameState game = game(2, 2, 6, 6, 4, 4);
-    EvaluationKey key = EvaluationKey.of(game, PLAIN);
-    assertThat(EvaluationKey.of(game, PLAIN.withMaxHistory(5))).isEqualTo(key);
+    EvaluationCache.Key key = EvaluationCache.Key.of(game, PLAIN);
+    assertThat(EvaluationCache.Key.of(game, PLAIN.withMaxHistory(5))).isEqualTo(key);
     EvaluationOptions without = PLAIN.withoutOwnership();
-    assertThat(EvaluationKey.of(game, without)).isEqualTo(key);
+    assertThat(EvaluationCache.Key.of(game, without)).isEqualTo(key);
   }
 
   @Test
   void theOrderOfTheLastMovesTellsKeysApart() {
     assertThat(keys(game(2, 2, 6, 6, 4, 4), game(4, 4, 6, 6, 2, 2))).hasSize(2);
     EvaluationOptions unseen = PLAIN.withMaxHistory(0);
-    assertThat(EvaluationKey.of(game(2, 2, 6, 6, 4, 4), unseen))
-        .isEqualTo(EvaluationKey.of(game(4, 4, 6, 6, 2, 2), unseen));
+    assertThat(EvaluationCache.Key.of(game(2, 2, 6, 6, 4, 4), unseen))
+        .isEqualTo(EvaluationCache.Key.of(game(4, 4, 6, 6, 2, 2), unseen));
   }
 
   @Test
@@ -95,8 +97,8 @@ class EvaluationKeyTest {
   /** A ladder on an earlier board may hang on a ko that stood there. */
   @Test
   void aKoOnTheBoardBeforeTellsKeysApart() {
-    assertThat(EvaluationKey.of(afterKo(true), PLAIN.withMaxHistory(1)))
-        .isNotEqualTo(EvaluationKey.of(afterKo(false), PLAIN.withMaxHistory(1)));
+    assertThat(EvaluationCache.Key.of(afterKo(true), PLAIN.withMaxHistory(1)))
+        .isNotEqualTo(EvaluationCache.Key.of(afterKo(false), PLAIN.withMaxHistory(1)));
   }
 
   /** White takes a ko, or has the same stones by another path; then Black plays elsewhere. */

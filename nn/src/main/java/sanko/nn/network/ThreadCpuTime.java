@@ -4,13 +4,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /** Processor time, which other programs on the machine disturb less than the time of the day. */
-final class Ticks {
+final class ThreadCpuTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private Ticks() {}
+  private ThreadCpuTime() {}
 
   /** Nanoseconds that the calling thread has computed; the time of the day where nobody counts. */
-  static long ofThread() {
+  static long nanos() {
     return THREADS.isCurrentThreadCpuTimeSupported()
         ? THREADS.getCurrentThreadCpuTime()
         : System.nanoTime();

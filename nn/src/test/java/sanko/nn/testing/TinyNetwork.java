@@ -1,4 +1,4 @@
-package sanko.board.testing;
+package sanko.nn.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -86,7 +86,7 @@ public final class TinyNetwork {
     return this;
   }
 
-  /** Gives the trunk so many channels. */
+  /** Sets the number of channels of the trunk. */
   public TinyNetwork withChannels(int channels) {
     width = channels;
     return this;
@@ -104,7 +104,7 @@ public final class TinyNetwork {
     return this;
   }
 
-  /** Lets the first convolution of the policy head cover so many points each way. */
+  /** Lets the first convolution of the policy head cover this many points each way. */
   public TinyNetwork withHeadKernel(int points) {
     headKernel = points;
     return this;
