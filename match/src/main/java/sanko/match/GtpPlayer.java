@@ -67,7 +67,7 @@ public final class GtpPlayer implements Player {
   }
 
   @Override
-  public void begin(Conditions conditions) throws PlayerException {
+  public void begin(Player.Conditions conditions) throws PlayerException {
     if (process == null) {
       start();
     }
@@ -98,7 +98,7 @@ public final class GtpPlayer implements Player {
   }
 
   /** Engines without a command for rules play by what their own command line says. */
-  private void setRules(Conditions conditions) throws PlayerException {
+  private void setRules(Player.Conditions conditions) throws PlayerException {
     String kgs =
         KGS_RULES.get(
             conditions.named().text().toLowerCase(Locale.ROOT).replaceAll("[-_/\\s]", ""));

@@ -78,7 +78,7 @@ final class InProcessPlayer implements Player {
   }
 
   @Override
-  public void begin(Conditions conditions) throws PlayerException {
+  public void begin(Player.Conditions conditions) throws PlayerException {
     BoardSize size = conditions.size();
     if (!evaluator.supports(size.width(), size.height())) {
       throw new PlayerException(

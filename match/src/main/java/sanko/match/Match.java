@@ -6,10 +6,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import sanko.base.Lanes;
+import sanko.base.file.WholeFile;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
+import sanko.board.sgf.SgfWriter;
+import sanko.superko.GameState;
 
 /**
  * Plays the games of a match that are missing in its journal, several at a time. Each of its
@@ -51,11 +62,7 @@ public final class Match {
   @GuardedBy("this")
   private final Set<Player> seated = new HashSet<>();
 
-  @GuardedBy("this")
-  private @Nullable MatchException failure;
-
-  /** Shared: set by any thread, seen by those that play. */
-  private volatile boolean stopped;
+  private final Lanes lanes = new Lanes(this::stopPlayers);
 
   /**
    * A match.
@@ -86,35 +93,22 @@ public final class Match {
    * @throws MatchException if a player cannot begin a game, or a result cannot be kept
    */
   public void run(Consumer<MatchReport> progress) throws MatchException, InterruptedException {
-    List<Thread> lanes = new ArrayList<>();
     if (isDecided()) {
       return;
     }
-    for (int i = 0; i < settings.concurrency(); i++) {
-      Thread lane = new Thread(() -> playGames(progress), "match-" + i);
-      lanes.add(lane);
-      lane.start();
+    Throwable failure = lanes.run("match", settings.concurrency(), () -> playGames(progress));
+    if (failure instanceof MatchException e) {
+      throw e;
     }
-    try {
-      for (Thread lane : lanes) {
-        lane.join();
-      }
-    } finally {
-      stop();
-    }
-    synchronized (this) {
-      if (failure != null) {
-        throw failure;
-      }
+    if (failure != null) {
+      String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+      throw new MatchException("the match cannot continue: " + reason, failure);
     }
   }
 
   /** Ends the match; games under way are dropped, and are played again when it resumes. */
   public void stop() {
-    stopped = true;
-    synchronized (this) {
-      seated.forEach(Player::stop);
-    }
+    lanes.stop();
   }
 
   /** The result so far. */
@@ -134,7 +128,7 @@ public final class Match {
     }
   }
 
-  private void playGames(Consumer<MatchReport> progress) {
+  private void playGames(Consumer<MatchReport> progress) throws MatchException, IOException {
     try (Player a = players.a().get();
         Player b = players.b().get()) {
       seat(a);
@@ -150,11 +144,6 @@ public final class Match {
         leave(a);
         leave(b);
       }
-    } catch (MatchException e) {
-      fail(e);
-    } catch (IOException | RuntimeException | Error e) {
-      String reason = e.getMessage() == null ? e.toString() : e.getMessage();
-      fail(new MatchException("the match cannot continue: " + reason, e));
     }
   }
 
@@ -163,24 +152,19 @@ public final class Match {
     while (next < settings.games() && journal.has(next)) {
       next++;
     }
-    return stopped || next >= settings.games() ? -1 : next++;
+    return lanes.isStopped() || next >= settings.games() ? -1 : next++;
   }
 
   private synchronized void seat(Player player) {
     seated.add(player);
   }
 
-  private synchronized void leave(Player player) {
-    seated.remove(player);
+  private synchronized void stopPlayers() {
+    seated.forEach(Player::stop);
   }
 
-  private void fail(MatchException cause) {
-    synchronized (this) {
-      if (failure == null && !stopped) {
-        failure = cause;
-      }
-    }
-    stop();
+  private synchronized void leave(Player player) {
+    seated.remove(player);
   }
 
   /**
@@ -190,10 +174,11 @@ public final class Match {
    */
   private boolean play(int number, Player a, Player b) throws MatchException, IOException {
     MatchSchedule.Pairing pairing = schedule.game(number);
-    Conditions conditions = rules.conditions(pairing);
+    Player.Conditions conditions = rules.conditions(pairing);
     begin(a, conditions, settings.nameA());
     begin(b, conditions, settings.nameB());
-    Referee.Played played = new Referee(rules, judge, pairing, a, b, () -> stopped).play();
+    Referee.Played played =
+        new Referee(rules, judge, pairing, a, b, () -> lanes.isStopped()).play();
     if (played == null) {
       return false;
     }
@@ -204,17 +189,77 @@ public final class Match {
   }
 
   /** A player that fails to begin twice running would only lose game after game. */
-  private void begin(Player player, Conditions conditions, String name) throws MatchException {
+  private void begin(Player player, Player.Conditions conditions, String name)
+      throws MatchException {
     try {
       player.begin(conditions);
     } catch (PlayerException first) {
       try {
-        if (!stopped) {
+        if (!lanes.isStopped()) {
           player.begin(conditions);
         }
       } catch (PlayerException again) {
         throw new MatchException(name + " cannot begin a game: it " + again.what(), again);
       }
+    }
+  }
+
+  /** Game records of a match. */
+  private static final class GameFile {
+    private GameFile() {}
+
+    /** Writes a game into a folder, as a whole or not at all. */
+    static void write(Path folder, GameResult result, GameState game, String nameA, String nameB)
+        throws IOException {
+      String name = String.format(Locale.ROOT, "game-%05d.sgf", result.game());
+      WholeFile.write(
+          folder.resolve(name), SgfWriter.writeBytes(List.of(tree(result, game, nameA, nameB))));
+    }
+
+    private static SgfTree tree(GameResult result, GameState game, String nameA, String nameB) {
+      List<SgfStep> steps = new ArrayList<>();
+      for (int i = 0; i < game.moveCount(); i++) {
+        steps.add(new SgfStep.Move(game.mover(i), game.move(i)));
+      }
+      SgfTree tree =
+          SgfTree.of(
+              new SgfGame(
+                  game.board().width(),
+                  game.board().height(),
+                  OptionalDouble.of(game.komi()),
+                  0,
+                  game.rules().compactText(),
+                  result.aIsBlack() ? nameA : nameB,
+                  result.aIsBlack() ? nameB : nameA,
+                  result.result(),
+                  SgfStep.Setup.NONE,
+                  steps));
+      SgfNode last = tree.root();
+      for (SgfNode next = last.next(); next != null; next = last.next()) {
+        last = next;
+      }
+      last.add(SgfProperty.of("C", comment(result, nameA, nameB)));
+      return tree;
+    }
+
+    private static String comment(GameResult result, String nameA, String nameB) {
+      String ending = result.ending().text();
+      if (result.ending().isOffence()) {
+        ending += " of " + (result.offenderIsA() ? nameA : nameB) + ": " + result.detail();
+      }
+      return "End: " + ending + "\n" + line(nameA, result.a()) + "\n" + line(nameB, result.b());
+    }
+
+    private static String line(String name, GameResult.Side side) {
+      return String.format(
+          Locale.ROOT,
+          "%s: %d moves, %.2f s, %d visits, %d evaluations%s",
+          name,
+          side.moves(),
+          side.seconds(),
+          side.visits(),
+          side.evaluations(),
+          side.claim().isEmpty() ? "" : ", counts " + side.claim());
     }
   }
 }

@@ -61,7 +61,8 @@ public record MatchOpenings(
    *
    * @throws IllegalArgumentException worded for the user if a record cannot be used
    */
-  public Openings make(MatchRules rules, List<BoardSize> boards, long seed) throws IOException {
+  public MatchSchedule.Openings make(MatchRules rules, List<BoardSize> boards, long seed)
+      throws IOException {
     if (records != null) {
       return SgfOpenings.read(records, rules.named().rules(), rules.komi(), boards);
     }

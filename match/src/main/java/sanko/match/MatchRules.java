@@ -1,5 +1,6 @@
 package sanko.match;
 
+import sanko.board.Rules;
 import sanko.search.time.TimeControl;
 
 /**
@@ -14,10 +15,27 @@ public record MatchRules(
     TimeControl time,
     double timeMargin,
     double movesPerPoint,
-    DeadStones dead) {
+    RemovedStones dead) {
 
   /** What the players of a game are told. */
-  Conditions conditions(MatchSchedule.Pairing pairing) {
-    return new Conditions(pairing.size(), named, komi, time, pairing.seed());
+  Player.Conditions conditions(MatchSchedule.Pairing pairing) {
+    return new Player.Conditions(pairing.size(), named, komi, time, pairing.seed());
   }
+
+  /** Which stones the referee removes after two passes. */
+  public enum RemovedStones {
+    /** None: what stands, counts. */
+    NONE,
+    /** Those that both engines call dead if they agree, else as {@link #JUDGE}. */
+    AGREE,
+    /** Those that the referee's own search calls dead. */
+    JUDGE
+  }
+
+  /**
+   * Rules and their name. Immutable.
+   *
+   * @param text the rules as the user named them
+   */
+  public record NamedRules(Rules rules, String text) {}
 }

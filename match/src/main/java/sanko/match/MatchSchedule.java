@@ -52,4 +52,15 @@ public final class MatchSchedule {
     return new Pairing(
         number, size, opening, number % 2 == 0, Zobrist.mix(Zobrist.mix(seed) + number));
   }
+
+  /** The openings of a match. For use by one thread at a time. */
+  public interface Openings {
+    /**
+     * The opening of a pair of games; the same whenever it is asked for.
+     *
+     * @param pair the number of the pair, from 0
+     * @return legal moves from the empty board
+     */
+    List<SgfStep.Move> of(int pair, BoardSize size);
+  }
 }

@@ -2,7 +2,9 @@ package sanko.match;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.BoardSize;
 import sanko.search.time.Clock;
+import sanko.search.time.TimeControl;
 
 /** An engine at the board. For use by one thread, but for {@link #stop}. */
 public interface Player extends AutoCloseable {
@@ -57,4 +59,12 @@ public interface Player extends AutoCloseable {
 
   @Override
   void close();
+
+  /**
+   * What both players learn before a game. Immutable.
+   *
+   * @param seed for the players' random choices
+   */
+  record Conditions(
+      BoardSize size, MatchRules.NamedRules named, double komi, TimeControl time, long seed) {}
 }

@@ -16,10 +16,11 @@ import sanko.engine.BoardSize;
 import sanko.superko.GameState;
 
 /**
- * Openings of moves drawn at random. No two lead to the same position, rotations and reflections
- * counted as the same, as long as there are enough. Opening n on a board follows from the seed.
+ * MatchSchedule.Openings of moves drawn at random. No two lead to the same position, rotations and
+ * reflections counted as the same, as long as there are enough. Opening n on a board follows from
+ * the seed.
  */
-public final class RandomOpenings implements Openings {
+public final class RandomOpenings implements MatchSchedule.Openings {
   /** How likely moves are to be drawn. */
   public interface MoveWeights {
     /**
@@ -42,7 +43,7 @@ public final class RandomOpenings implements Openings {
   private final Map<BoardSize, Drawn> drawn = new HashMap<>();
 
   /**
-   * Openings with this many moves.
+   * MatchSchedule.Openings with this many moves.
    *
    * @param plies moves of both players together
    */

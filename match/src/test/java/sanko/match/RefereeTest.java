@@ -29,7 +29,7 @@ class RefereeTest {
     }
 
     @Override
-    public void begin(Conditions conditions) {}
+    public void begin(Player.Conditions conditions) {}
 
     @Override
     public void play(int color, int move) {}
@@ -72,7 +72,12 @@ class RefereeTest {
   private static GameResult play(Rules rules, Player black, Player white) {
     MatchRules match =
         new MatchRules(
-            new NamedRules(rules, ""), 0, new TimeControl.Unlimited(), 0, 4, DeadStones.NONE);
+            new MatchRules.NamedRules(rules, ""),
+            0,
+            new TimeControl.Unlimited(),
+            0,
+            4,
+            MatchRules.RemovedStones.NONE);
     MatchSchedule.Pairing pairing = new MatchSchedule.Pairing(0, SIZE, List.of(), true, 1);
     Referee referee = new Referee(match, new Counting(), pairing, black, white, () -> false);
     return Objects.requireNonNull(referee.play()).result();

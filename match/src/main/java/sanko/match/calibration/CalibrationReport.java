@@ -16,7 +16,7 @@ public final class CalibrationReport {
    * @param elo on the scale of the levels
    * @param matches against levels
    */
-  public record Anchor(String name, double elo, List<Step> matches) {
+  public record Anchor(String name, double elo, List<LevelMatch> matches) {
     /** Copies the list. */
     public Anchor {
       matches = List.copyOf(matches);
@@ -26,7 +26,7 @@ public final class CalibrationReport {
       StringBuilder line =
           new StringBuilder(String.format(Locale.ROOT, "- %s: %.0f Elo", name, elo));
       String separator = "; won ";
-      for (Step match : matches) {
+      for (LevelMatch match : matches) {
         PairCounts counts = match.results();
         line.append(separator)
             .append(
@@ -43,7 +43,7 @@ public final class CalibrationReport {
   }
 
   private final List<LevelTable.Row> rows;
-  private final List<Step> steps;
+  private final List<LevelMatch> steps;
   private final List<Anchor> anchors;
 
   /**
@@ -52,7 +52,8 @@ public final class CalibrationReport {
    * @param rows of all levels of this board
    * @param steps from each level to the next
    */
-  public CalibrationReport(List<LevelTable.Row> rows, List<Step> steps, List<Anchor> anchors) {
+  public CalibrationReport(
+      List<LevelTable.Row> rows, List<LevelMatch> steps, List<Anchor> anchors) {
     this.rows = List.copyOf(rows);
     this.steps = List.copyOf(steps);
     this.anchors = List.copyOf(anchors);
@@ -86,7 +87,7 @@ public final class CalibrationReport {
     return lines;
   }
 
-  private static String step(Step step) {
+  private static String step(LevelMatch step) {
     if (!step.isPlayed()) {
       return "not played | 0";
     }

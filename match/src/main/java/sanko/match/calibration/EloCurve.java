@@ -58,10 +58,10 @@ public final class EloCurve {
     }
   }
 
-  /** The same as matches between levels. */
-  static List<Observation> of(List<Step> steps, List<LevelTable.Row> levels) {
+  /** Matches between levels, each with the next. */
+  public static List<Observation> of(List<LevelMatch> steps, List<LevelTable.Row> levels) {
     List<Observation> observations = new ArrayList<>();
-    for (Step step : steps) {
+    for (LevelMatch step : steps) {
       double higher =
           step.lower() + 1 == levels.size() ? ENGINE : levels.get(step.lower()).strength();
       double lower = levels.get(step.lower() - 1).strength();
@@ -133,12 +133,13 @@ public final class EloCurve {
     return levels(side, strengths);
   }
 
-  /**
-   * Rows of a table with the Elo of this curve.
-   *
-   * @param strengths of all levels but the last
-   */
-  List<LevelTable.Row> levels(int side, List<Double> strengths) {
+  /** The same levels with the Elo of this curve. */
+  public List<LevelTable.Row> measured(int side, List<LevelTable.Row> levels) {
+    return levels(
+        side, levels.subList(0, levels.size() - 1).stream().map(LevelTable.Row::strength).toList());
+  }
+
+  private List<LevelTable.Row> levels(int side, List<Double> strengths) {
     List<LevelTable.Row> rows = new ArrayList<>();
     double lowest = elo(strengths.get(0));
     for (double strength : strengths) {

@@ -18,7 +18,6 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.RulesFormat;
 import sanko.engine.level.LevelTable;
-import sanko.match.DeadStones;
 import sanko.match.GtpPlayer;
 import sanko.match.Match;
 import sanko.match.MatchException;
@@ -27,7 +26,6 @@ import sanko.match.MatchOpenings;
 import sanko.match.MatchRules;
 import sanko.match.MatchSchedule;
 import sanko.match.MatchTeams;
-import sanko.match.NamedRules;
 import sanko.match.OwnEngine;
 import sanko.match.PairCounts;
 import sanko.match.ScoreJudge;
@@ -114,17 +112,17 @@ public final class LevelCalibration {
    *     the levels is taken for true
    * @return the steps, fewer if stopped
    */
-  public List<Step> steps(int side, List<LevelTable.Row> levels, int games, int searchGames)
+  public List<LevelMatch> steps(int side, List<LevelTable.Row> levels, int games, int searchGames)
       throws ConfigException, IOException, MatchException, InterruptedException {
     List<Double> strengths = levels.stream().map(LevelTable.Row::strength).toList();
-    List<Step> steps = new ArrayList<>();
+    List<LevelMatch> steps = new ArrayList<>();
     for (int level = 1; level < LevelTable.LEVELS && !stopped; level++) {
       int wanted = strengths.get(level) > SEARCHING ? searchGames : games;
       String lower = spec(level, strengths);
       String higher = spec(level + 1, strengths);
-      Step step =
+      LevelMatch step =
           wanted == 0
-              ? Step.unplayed(level, levels.get(level).elo() - levels.get(level - 1).elo())
+              ? LevelMatch.unplayed(level, levels.get(level).elo() - levels.get(level - 1).elo())
               : play(side, level, lower, higher, settings.concurrency(), wanted);
       steps.add(step);
       status.say(
@@ -147,16 +145,16 @@ public final class LevelCalibration {
    * @param program a command line of GTP, or settings as {@code sanko match} takes them
    * @return its matches
    */
-  public List<Step> anchor(int side, List<LevelTable.Row> levels, String program, int games)
+  public List<LevelMatch> anchor(int side, List<LevelTable.Row> levels, String program, int games)
       throws ConfigException, IOException, MatchException, InterruptedException {
     List<Double> strengths = levels.stream().map(LevelTable.Row::strength).toList();
-    List<Step> steps = new ArrayList<>();
+    List<LevelMatch> steps = new ArrayList<>();
     int low = 1;
     int high = LevelTable.LEVELS - 1;
     while (low <= high && !stopped) {
       int level = (low + high) / 2;
       int lanes = Math.min(settings.concurrency(), Runtime.getRuntime().availableProcessors());
-      Step step = play(side, level, spec(level, strengths), program, lanes, games);
+      LevelMatch step = play(side, level, spec(level, strengths), program, lanes, games);
       steps.add(step);
       if (step.score() > HALF) {
         low = level + 1;
@@ -168,14 +166,14 @@ public final class LevelCalibration {
   }
 
   /** The Elo of a player among levels of known Elo that explains his results best. */
-  public static double place(List<Step> steps, List<LevelTable.Row> levels) {
+  public static double place(List<LevelMatch> steps, List<LevelTable.Row> levels) {
     List<Double> elos = levels.stream().map(LevelTable.Row::elo).toList();
     double low = elos.get(0) - 1000;
     double high = elos.get(elos.size() - 1) + 1000;
     for (int i = 0; i < Double.SIZE; i++) {
       double middle = (low + high) / 2;
       double surplus = 0;
-      for (Step step : steps) {
+      for (LevelMatch step : steps) {
         double expected = 1 / (1 + Math.pow(10, (elos.get(step.lower() - 1) - middle) / 400));
         surplus += (step.score() - expected) * step.results().games();
       }
@@ -196,7 +194,7 @@ public final class LevelCalibration {
     return player + ",name=level " + level;
   }
 
-  private Step play(int side, int level, String lower, String other, int lanes, int games)
+  private LevelMatch play(int side, int level, String lower, String other, int lanes, int games)
       throws ConfigException, IOException, MatchException, InterruptedException {
     BoardSize size = BoardSize.parse(Integer.toString(side));
     Path folder = settings.folder().resolve(size.toString()).resolve(name(lower, other));
@@ -224,7 +222,7 @@ public final class LevelCalibration {
         if (!stopped) {
           match.run(report -> progress.accept(size + " " + teams.nameA() + ": " + report.line()));
         }
-        return new Step(level, PairCounts.of(journal.results()));
+        return new LevelMatch(level, PairCounts.of(journal.results()));
       } finally {
         running = null;
       }
@@ -246,12 +244,12 @@ public final class LevelCalibration {
   private MatchRules rules() {
     var rules = RulesFormat.parse(settings.rules());
     return new MatchRules(
-        new NamedRules(rules, settings.rules()),
+        new MatchRules.NamedRules(rules, settings.rules()),
         rules.defaultKomi(),
         TimeControl.named("none"),
         0,
         MOVES_PER_POINT,
-        DeadStones.AGREE);
+        MatchRules.RemovedStones.AGREE);
   }
 
   private Map<String, String> identity(MatchTeams teams, BoardSize size, String opening)

@@ -1,7 +1,7 @@
 package sanko.match.calibration;
 
 import java.util.List;
-import java.util.Locale;
+import sanko.base.SvgWriter;
 import sanko.engine.level.LevelTable;
 
 /** Elo over level for each board, as an SVG for light and dark pages. Immutable. */
@@ -41,80 +41,52 @@ public final class LevelChart {
 
   /** The picture. */
   public String svg() {
-    StringBuilder svg = new StringBuilder();
-    svg.append(
-        String.format(
-            Locale.ROOT,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">%n"
-                + "<title>Elo of the levels</title>%n%s<rect class=\"panel\" width=\"%d\""
-                + " height=\"%d\"/>%n",
-            WIDTH,
-            HEIGHT,
-            STYLE,
-            WIDTH,
-            HEIGHT));
+    SvgWriter svg = new SvgWriter();
+    svg.add(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
+        WIDTH, HEIGHT);
+    svg.addPlain("<title>Elo of the levels</title>\n" + STYLE);
+    svg.add("<rect class=\"panel\" width=\"%d\" height=\"%d\"/>\n", WIDTH, HEIGHT);
     axes(svg);
     List<Integer> sides = rows.stream().map(LevelTable.Row::side).distinct().toList();
     for (int i = 0; i < sides.size(); i++) {
       line(svg, sides.get(i), COLORS.get(i % COLORS.size()), TOP + 20 * i);
     }
-    return svg.append("</svg>\n").toString().replace("\r", "");
+    svg.addPlain("</svg>\n");
+    return svg.toString();
   }
 
-  private void axes(StringBuilder svg) {
+  private void axes(SvgWriter svg) {
     for (int elo = 0; elo <= most; elo += GRID) {
-      svg.append(
-          String.format(
-              Locale.ROOT,
-              "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\""
-                  + " y=\"%.1f\" text-anchor=\"end\">%d</text>%n",
-              LEFT,
-              RIGHT,
-              y(elo),
-              y(elo),
-              LEFT - 8,
-              y(elo) + 4,
-              elo));
+      svg.add(
+          "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>",
+          LEFT, RIGHT, y(elo), y(elo));
+      svg.add(
+          "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d</text>\n", LEFT - 8, y(elo) + 4, elo);
     }
     for (int level = 1; level <= LevelTable.LEVELS; level++) {
       if (level == 1 || level % LABELED == 0) {
-        svg.append(
-            String.format(
-                Locale.ROOT,
-                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>%n",
-                x(level),
-                BOTTOM + 20,
-                level));
+        svg.add(
+            "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>\n",
+            x(level), BOTTOM + 20, level);
       }
     }
-    svg.append(
-        String.format(
-            Locale.ROOT,
-            "<text x=\"%d\" y=\"%d\">level</text><text x=\"%d\" y=\"24\">Elo</text>%n",
-            RIGHT - 24,
-            BOTTOM + 38,
-            LEFT - 40));
+    svg.add("<text x=\"%d\" y=\"%d\">level</text>", RIGHT - 24, BOTTOM + 38);
+    svg.add("<text x=\"%d\" y=\"24\">Elo</text>\n", LEFT - 40);
   }
 
-  private void line(StringBuilder svg, int side, String color, int legend) {
-    StringBuilder points = new StringBuilder();
+  private void line(SvgWriter svg, int side, String color, int legend) {
+    svg.add("<polyline stroke=\"%s\" points=\"", color);
+    String separator = "";
     for (LevelTable.Row row : rows) {
       if (row.side() == side) {
-        points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(row.level()), y(row.elo())));
+        svg.add("%s%.1f,%.1f", separator, x(row.level()), y(row.elo()));
+        separator = " ";
       }
     }
-    svg.append(
-        String.format(
-            Locale.ROOT,
-            "<polyline stroke=\"%s\" points=\"%s\"/><text x=\"%d\" y=\"%d\" style=\"fill:%s\">%dx%d"
-                + "</text>%n",
-            color,
-            points.toString().strip(),
-            LEFT + 20,
-            legend,
-            color,
-            side,
-            side));
+    svg.add(
+        "\"/><text x=\"%d\" y=\"%d\" style=\"fill:%s\">%dx%d</text>\n",
+        LEFT + 20, legend, color, side, side);
   }
 
   private static double x(int level) {

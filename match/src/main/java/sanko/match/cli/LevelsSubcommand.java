@@ -25,10 +25,10 @@ import sanko.engine.config.FolderLock;
 import sanko.engine.level.LevelTable;
 import sanko.match.MatchException;
 import sanko.match.calibration.CalibrationReport;
+import sanko.match.calibration.EloCurve;
 import sanko.match.calibration.LevelCalibration;
 import sanko.match.calibration.LevelChart;
-import sanko.match.calibration.LevelEstimate;
-import sanko.match.calibration.Step;
+import sanko.match.calibration.LevelMatch;
 
 /** {@code sanko levels}: measures the levels of play and makes their steps alike. */
 @Parameters(
@@ -199,20 +199,21 @@ public final class LevelsSubcommand implements Subcommand {
       LevelCalibration calibration, int side, LevelTable table, List<LevelTable.Row> measured)
       throws ConfigException, IOException, MatchException, InterruptedException {
     List<LevelTable.Row> levels = table.rows(side);
-    LevelEstimate estimate = new LevelEstimate(side);
+    List<EloCurve.Observation> observations = new ArrayList<>();
     for (int round = 0; round < rounds; round++) {
-      estimate.add(levels, calibration.steps(side, levels, third(games), third(ofSearch())));
+      observations.addAll(
+          EloCurve.of(calibration.steps(side, levels, third(games), third(ofSearch())), levels));
       refuseIfStopped(calibration);
-      levels = estimate.evenLevels();
+      levels = new EloCurve(observations).evenLevels(side);
     }
-    List<Step> steps = calibration.steps(side, levels, games, ofSearch());
+    List<LevelMatch> steps = calibration.steps(side, levels, games, ofSearch());
     refuseIfStopped(calibration);
-    estimate.add(levels, steps);
-    levels = estimate.measured(levels);
+    observations.addAll(EloCurve.of(steps, levels));
+    levels = new EloCurve(observations).measured(side, levels);
     measured.addAll(levels);
     List<CalibrationReport.Anchor> placed = new ArrayList<>();
     for (String anchor : anchors) {
-      List<Step> matches = calibration.anchor(side, levels, anchor, anchorGames);
+      List<LevelMatch> matches = calibration.anchor(side, levels, anchor, anchorGames);
       refuseIfStopped(calibration);
       double elo = LevelCalibration.place(matches, levels);
       placed.add(new CalibrationReport.Anchor(anchor, elo, matches));

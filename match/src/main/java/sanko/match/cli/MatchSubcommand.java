@@ -30,7 +30,6 @@ import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.engine.config.FolderLock;
 import sanko.engine.config.RulesFormat;
-import sanko.match.DeadStones;
 import sanko.match.GtpPlayer;
 import sanko.match.Match;
 import sanko.match.MatchException;
@@ -40,7 +39,6 @@ import sanko.match.MatchReport;
 import sanko.match.MatchRules;
 import sanko.match.MatchSchedule;
 import sanko.match.MatchTeams;
-import sanko.match.NamedRules;
 import sanko.match.OwnEngine;
 import sanko.match.ScoreJudge;
 import sanko.match.Sprt;
@@ -270,7 +268,7 @@ public final class MatchSubcommand implements Subcommand {
     double points = komi == null ? rules.defaultKomi() : komi;
     check(Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
     return new MatchRules(
-        new NamedRules(rules, rulesText),
+        new MatchRules.NamedRules(rules, rulesText),
         points,
         control(),
         timeMargin,
@@ -291,14 +289,14 @@ public final class MatchSubcommand implements Subcommand {
   }
 
   /** Where the rules take what stands for alive, so does the referee. */
-  private DeadStones dead(Rules rules) {
+  private MatchRules.RemovedStones dead(Rules rules) {
     if (dead == null) {
       return rules.friendlyPassOk() || rules.scoring() == Scoring.TERRITORY
-          ? DeadStones.AGREE
-          : DeadStones.NONE;
+          ? MatchRules.RemovedStones.AGREE
+          : MatchRules.RemovedStones.NONE;
     }
     try {
-      return DeadStones.valueOf(dead.toUpperCase(Locale.ROOT));
+      return MatchRules.RemovedStones.valueOf(dead.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("--dead is none, agree or judge, not " + dead, e);
     }

@@ -66,10 +66,10 @@ class EloCurveTest {
     for (int i = 0; i < 4; i++) {
       levels.add(new Row(9, i + 1, i, 100 * i));
     }
-    Step even = new Step(2, new PairCounts(50, 0, 50, 0, 0, 0, 0, 0));
+    LevelMatch even = new LevelMatch(2, new PairCounts(50, 0, 50, 0, 0, 0, 0, 0));
     assertThat(LevelCalibration.place(List.of(even), levels)).isCloseTo(100, within(2.0));
-    Step above = new Step(1, new PairCounts(64, 0, 36, 0, 0, 0, 0, 0));
-    Step below = new Step(3, new PairCounts(36, 0, 64, 0, 0, 0, 0, 0));
+    LevelMatch above = new LevelMatch(1, new PairCounts(64, 0, 36, 0, 0, 0, 0, 0));
+    LevelMatch below = new LevelMatch(3, new PairCounts(36, 0, 64, 0, 0, 0, 0, 0));
     assertThat(LevelCalibration.place(List.of(above, below), levels)).isCloseTo(100, within(5.0));
   }
 }

@@ -11,15 +11,15 @@ import sanko.match.PairCounts;
  * @param results of the other player, who has the higher number or is another program
  * @param assumed the difference in Elo taken for true where nothing was played
  */
-public record Step(int lower, PairCounts results, double assumed) {
+public record LevelMatch(int lower, PairCounts results, double assumed) {
   /** A match that was played. */
-  public Step(int lower, PairCounts results) {
+  public LevelMatch(int lower, PairCounts results) {
     this(lower, results, 0);
   }
 
   /** A step that was not played. */
-  static Step unplayed(int lower, double elo) {
-    return new Step(lower, PairCounts.of(List.of()), elo);
+  static LevelMatch unplayed(int lower, double elo) {
+    return new LevelMatch(lower, PairCounts.of(List.of()), elo);
   }
 
   /** A step that was not played counts for little. */
