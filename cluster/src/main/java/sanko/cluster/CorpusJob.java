@@ -26,14 +26,15 @@ import sanko.review.collection.SentGame;
  */
 final class CorpusJob {
   /**
-   * So many tasks per core at least, if there are enough games, so that all end at about a time.
+   * At least this many tasks per core, if there are enough games, so that all end at about the same
+   * time.
    */
   private static final int TASKS_PER_CORE = 2;
 
   /** Receives how far it is. */
   @FunctionalInterface
   interface Standing {
-    /** So many games are done. */
+    /** Takes note of how many games are done. */
     void at(long done, long total);
   }
 

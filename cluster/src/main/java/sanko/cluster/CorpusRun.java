@@ -1,6 +1,7 @@
 package sanko.cluster;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
@@ -18,6 +19,7 @@ import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.ort.Device;
 import sanko.review.cli.ReviewOptions;
+import sanko.review.cluster.ClusterOptions;
 import sanko.review.collection.Outcome;
 import sanko.review.collection.RecordList;
 import sanko.review.collection.ReviewTerms;
@@ -26,10 +28,10 @@ import sanko.review.collection.ReviewTerms;
 final class CorpusRun {
   private final Environment environment;
   private final ReviewOptions options;
-  private final CorpusRequest request;
+  private final Request request;
   private final StatusLines status;
 
-  CorpusRun(Environment environment, ReviewOptions options, CorpusRequest request) {
+  CorpusRun(Environment environment, ReviewOptions options, Request request) {
     this.environment = environment;
     this.options = options;
     this.request = request;
@@ -138,5 +140,18 @@ final class CorpusRun {
       spark.sparkContext().addFile(path.toString());
     }
     return String.valueOf(path.getFileName());
+  }
+
+  /**
+   * What a user asks for.
+   *
+   * @param names files, folders, patterns, {@code -}
+   * @param out the folder of the tables
+   * @param gamesPerTask at most
+   */
+  record Request(List<String> names, String out, ClusterOptions cluster, int gamesPerTask) {
+    Request {
+      names = List.copyOf(names);
+    }
   }
 }

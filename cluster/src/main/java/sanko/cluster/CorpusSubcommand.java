@@ -51,7 +51,8 @@ public final class CorpusSubcommand implements Subcommand {
     options.check();
     cluster.settings();
     // All that needs Spark is in classes of its own, so that help does without it.
-    new CorpusRun(environment, options, new CorpusRequest(names, out, cluster, gamesPerTask)).run();
+    new CorpusRun(environment, options, new CorpusRun.Request(names, out, cluster, gamesPerTask))
+        .run();
   }
 
   private static void check(boolean holds, String message) {

@@ -20,7 +20,7 @@ import sanko.review.collection.ReviewTerms;
  *
  * @param values the configuration by key
  * @param visits of the search of each position
- * @param points a move that loses so many is a mistake
+ * @param points a move that loses at least this many is a mistake
  * @param model the name of a file that Spark brings, {@code rollouts}, or null for Sanko's own
  * @param humanModel the name of a file that Spark brings, or null
  * @param device what computes the network, or null for the usual device

@@ -3,6 +3,7 @@ package sanko.cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
@@ -10,16 +11,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.apache.spark.SparkFiles;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
 import sanko.cli.Environment;
 import sanko.engine.config.ConfigException;
+import sanko.engine.config.Evaluators;
 import sanko.nn.Evaluator;
 import sanko.review.cluster.Cluster;
 import sanko.review.cluster.ClusterOptions;
 import sanko.review.cluster.PartTask;
+import sanko.review.collection.Shard;
 
 /** Does the parts of a job as tasks of Spark. */
 public final class SparkCluster implements Cluster {
@@ -99,5 +104,46 @@ public final class SparkCluster implements Cluster {
         lines.accept(games.value() + " games played");
       }
     };
+  }
+
+  /** Does a part of a job with the executor's evaluator; its result is what the part reports. */
+  private static final class PartRunner implements Function<Integer, String> {
+    private static final long serialVersionUID = 1;
+
+    private final String job;
+    private final PartTask task;
+    private final int count;
+    private final LongAccumulator games;
+
+    /**
+     * All parts.
+     *
+     * @param job tells this job from all others
+     * @param games counts those that are played
+     */
+    PartRunner(String job, PartTask task, int count, LongAccumulator games) {
+      this.job = job;
+      this.task = task;
+      this.count = count;
+      this.games = games;
+    }
+
+    /** What tells the evaluator of this job from that of another. */
+    Map<String, String> identity() {
+      return Map.of("job", job);
+    }
+
+    /** Where Spark has put a file of the driver's. */
+    private static String file(String name) {
+      return SparkFiles.get(String.valueOf(Path.of(name).getFileName()));
+    }
+
+    @Override
+    public String call(Integer number) throws Exception {
+      Evaluator evaluator =
+          ExecutorEvaluator.of(identity(), () -> task.open(new Evaluators(), PartRunner::file));
+      Shard part = new Shard(number, count);
+      return "part %d: %s".formatted(number, task.run(part, evaluator, () -> games.add(1)));
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
@@ -21,7 +22,7 @@ public final class Review {
    * A review.
    *
    * @param verdicts of the positions before each move, and behind the last
-   * @param gravePoints a move that lost so many points is a mistake
+   * @param gravePoints a move that lost at least this many points is a mistake
    */
   public Review(SgfGame game, List<Verdict> verdicts, double gravePoints) {
     this(game, verdicts, gravePoints, Map.of());
@@ -73,7 +74,7 @@ public final class Review {
     return moves.get(index);
   }
 
-  /** The position after so many moves. */
+  /** What the search found after this many moves. */
   public Verdict verdict(int done) {
     return verdicts.get(done);
   }
@@ -99,7 +100,7 @@ public final class Review {
     return verdict(index).best() == move(index).move();
   }
 
-  /** Whether a move lost so much that it is a mistake. */
+  /** Whether a move lost enough to be a mistake. */
   public boolean isMistake(int index) {
     return loss(index).isMistake(gravePoints);
   }
@@ -112,5 +113,37 @@ public final class Review {
   /** The moves that are mistakes. */
   public List<Integer> mistakes() {
     return IntStream.range(0, moveCount()).filter(this::isMistake).boxed().toList();
+  }
+
+  /**
+   * What a move lost to its player, by the searches before and after it. Neither is negative.
+   *
+   * @param points of the expected score
+   * @param winrate of the probability to win, 0..1
+   */
+  public record Loss(double points, double winrate) {
+    /**
+     * A move that lost at least this much of the winning rate is a mistake whatever it lost in
+     * points.
+     */
+    private static final double GRAVE_WINRATE = 0.1;
+
+    private static final Loss NONE = new Loss(0, 0);
+
+    /** The loss of a move of a player; none if the search would have made the move itself. */
+    public static Loss of(int color, int move, Verdict before, Verdict after) {
+      if (before.best() == move) {
+        return NONE;
+      }
+      double sign = color == Color.BLACK ? 1 : -1;
+      return new Loss(
+          Math.max(0, sign * (before.blackLead() - after.blackLead())),
+          Math.max(0, sign * (before.blackWinrate() - after.blackWinrate())));
+    }
+
+    /** Whether the move is a mistake, where a loss of this many points makes it one. */
+    public boolean isMistake(double gravePoints) {
+      return points >= gravePoints || winrate >= GRAVE_WINRATE;
+    }
   }
 }

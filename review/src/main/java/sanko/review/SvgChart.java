@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
+import sanko.base.SvgWriter;
 import sanko.board.Color;
 import sanko.board.Vertex;
 
@@ -43,7 +44,7 @@ public final class SvgChart {
   private final Review review;
   private final String title;
   private final double range;
-  private final StringBuilder svg = new StringBuilder();
+  private final SvgWriter svg = new SvgWriter();
 
   private SvgChart(Review review, String title) {
     this.review = review;
@@ -71,35 +72,31 @@ public final class SvgChart {
   }
 
   private String draw() {
-    add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"", WIDTH, HEIGHT);
-    add(" viewBox=\"0 0 %d %d\" role=\"img\">\n<title>%s</title>\n", WIDTH, HEIGHT, escape(title));
-    svg.append(STYLE);
-    add("<rect x=\"0.5\" y=\"0.5\" width=\"%d\" height=\"%d\" rx=\"10\"", WIDTH - 1, HEIGHT - 1);
-    svg.append(" class=\"panel\"/>\n");
+    svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"", WIDTH, HEIGHT);
+    svg.add(
+        " viewBox=\"0 0 %d %d\" role=\"img\">\n<title>%s</title>\n",
+        WIDTH, HEIGHT, SvgWriter.escape(title));
+    svg.addPlain(STYLE);
+    svg.add(
+        "<rect x=\"0.5\" y=\"0.5\" width=\"%d\" height=\"%d\" rx=\"10\"", WIDTH - 1, HEIGHT - 1);
+    svg.addPlain(" class=\"panel\"/>\n");
     text(WIDTH / 2.0, 30, "middle", "ink\" font-weight=\"600", title);
     addGrid();
     addLine("lead", i -> leadHeight(review.verdict(i).blackLead()));
     addLine("rate", i -> rateHeight(review.verdict(i).blackWinrate()));
     review.mistakes().forEach(this::addMistake);
     addLegend();
-    return svg.append("</svg>\n").toString();
-  }
-
-  private void add(String format, Object... values) {
-    svg.append(String.format(Locale.ROOT, format, values));
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    svg.addPlain("</svg>\n");
+    return svg.toString();
   }
 
   private void text(double x, double y, String anchor, String kind, String words) {
-    add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">", x, y, anchor, kind);
-    svg.append(escape(words)).append("</text>\n");
+    svg.add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">", x, y, anchor, kind);
+    svg.addPlain(SvgWriter.escape(words) + "</text>\n");
   }
 
   private void line(double x1, double y1, double x2, double y2, String kind) {
-    add("<path d=\"M%.1f,%.1fL%.1f,%.1f\" class=\"%s\"/>\n", x1, y1, x2, y2, kind);
+    svg.add("<path d=\"M%.1f,%.1fL%.1f,%.1f\" class=\"%s\"/>\n", x1, y1, x2, y2, kind);
   }
 
   private double across(int move) {
@@ -141,18 +138,18 @@ public final class SvgChart {
   }
 
   private void addLine(String kind, IntToDoubleFunction height) {
-    svg.append("<polyline points=\"");
+    svg.addPlain("<polyline points=\"");
     for (int i = 0; i <= review.moveCount(); i++) {
-      add("%s%.1f,%.1f", i == 0 ? "" : " ", across(i), height.applyAsDouble(i));
+      svg.add("%s%.1f,%.1f", i == 0 ? "" : " ", across(i), height.applyAsDouble(i));
     }
-    add("\" class=\"%s\"/>\n", kind);
+    svg.add("\" class=\"%s\"/>\n", kind);
   }
 
   private void addMistake(int index) {
     String player = Color.name(review.move(index).color());
     double y = rateHeight(review.verdict(index + 1).blackWinrate());
-    add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" class=\"%s\">", across(index + 1), y, player);
-    add(
+    svg.add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" class=\"%s\">", across(index + 1), y, player);
+    svg.add(
         "<title>Move %d, %s %s, lost %.1f points</title></circle>\n",
         index + 1,
         player,
@@ -166,9 +163,9 @@ public final class SvgChart {
     text(134, y, "start", "ink", "Black's win rate");
     line(276, y - 4, 306, y - 4, "lead\" stroke-width=\"2");
     text(314, y, "start", "ink", "Black's lead in points");
-    add("<circle cx=\"506\" cy=\"%d\" r=\"5\" class=\"black\"/>\n", y - 4);
+    svg.add("<circle cx=\"506\" cy=\"%d\" r=\"5\" class=\"black\"/>\n", y - 4);
     text(518, y, "start", "ink", "Black's mistakes");
-    add("<circle cx=\"676\" cy=\"%d\" r=\"5\" class=\"white\"/>\n", y - 4);
+    svg.add("<circle cx=\"676\" cy=\"%d\" r=\"5\" class=\"white\"/>\n", y - 4);
     text(688, y, "start", "ink", "White's mistakes");
   }
 }

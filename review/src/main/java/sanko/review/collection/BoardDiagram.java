@@ -1,7 +1,7 @@
 package sanko.review.collection;
 
 import java.util.List;
-import java.util.Locale;
+import sanko.base.SvgWriter;
 import sanko.board.Board;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
@@ -16,7 +16,7 @@ final class BoardDiagram {
 
   private final Mistake mistake;
   private final Board board;
-  private final StringBuilder svg = new StringBuilder();
+  private final SvgWriter svg = new SvgWriter();
 
   private BoardDiagram(Mistake mistake) {
     this.mistake = mistake;
@@ -27,10 +27,6 @@ final class BoardDiagram {
     return new BoardDiagram(mistake).draw();
   }
 
-  private void add(String format, Object... values) {
-    svg.append(String.format(Locale.ROOT, format, values));
-  }
-
   private static int at(int line) {
     return EDGE + CELL * line;
   }
@@ -38,21 +34,22 @@ final class BoardDiagram {
   private String draw() {
     int right = at(board.width() - 1);
     int bottom = at(board.height() - 1);
-    add("<svg viewBox=\"0 0 %d %d\" role=\"img\">", right + EDGE, bottom + EDGE);
-    add("<title>%s</title>", Html.escape(words()));
-    add("<rect width=\"%d\" height=\"%d\" fill=\"#e8c98a\"/>", right + EDGE, bottom + EDGE);
-    svg.append("<path stroke=\"#5b4a28\" d=\"");
+    svg.add("<svg viewBox=\"0 0 %d %d\" role=\"img\">", right + EDGE, bottom + EDGE);
+    svg.add("<title>%s</title>", Html.escape(words()));
+    svg.add("<rect width=\"%d\" height=\"%d\" fill=\"#e8c98a\"/>", right + EDGE, bottom + EDGE);
+    svg.addPlain("<path stroke=\"#5b4a28\" d=\"");
     for (int x = 0; x < board.width(); x++) {
-      add("M%d,%dV%d", at(x), EDGE, bottom);
+      svg.add("M%d,%dV%d", at(x), EDGE, bottom);
     }
     for (int y = 0; y < board.height(); y++) {
-      add("M%d,%dH%d", EDGE, at(y), right);
+      svg.add("M%d,%dH%d", EDGE, at(y), right);
     }
-    svg.append("\"/><g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">");
+    svg.addPlain("\"/><g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">");
     coordinates(bottom);
     stones();
     marks();
-    return svg.append("</g></svg>\n").toString();
+    svg.addPlain("</g></svg>\n");
+    return svg.toString();
   }
 
   private String words() {
@@ -63,10 +60,10 @@ final class BoardDiagram {
 
   private void coordinates(int bottom) {
     for (int x = 0; x < board.width(); x++) {
-      add("<text x=\"%d\" y=\"%d\">%s</text>", at(x), bottom + 30, Vertex.columnLetter(x));
+      svg.add("<text x=\"%d\" y=\"%d\">%s</text>", at(x), bottom + 30, Vertex.columnLetter(x));
     }
     for (int y = 0; y < board.height(); y++) {
-      add("<text x=\"10\" y=\"%d\">%d</text>", at(y) + 4, board.height() - y);
+      svg.add("<text x=\"10\" y=\"%d\">%d</text>", at(y) + 4, board.height() - y);
     }
   }
 
@@ -84,7 +81,7 @@ final class BoardDiagram {
 
   private void stone(int x, int y, boolean black) {
     String fill = black ? "#161616" : "#fff";
-    add("<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"%s\" stroke=\"#161616\"/>", x, y, fill);
+    svg.add("<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"%s\" stroke=\"#161616\"/>", x, y, fill);
   }
 
   private void marks() {
@@ -95,16 +92,16 @@ final class BoardDiagram {
       int y = at(board.y(played));
       stone(x, y, black);
       String ink = black ? "#fff" : "#161616";
-      add("<path d=\"M%d,%dl10,10m0,-10l-10,10\" stroke=\"%s\" ", x - 5, y - 5, ink);
-      svg.append("stroke-width=\"2\"/>");
+      svg.add("<path d=\"M%d,%dl10,10m0,-10l-10,10\" stroke=\"%s\" ", x - 5, y - 5, ink);
+      svg.addPlain("stroke-width=\"2\"/>");
     }
     int better = mistake.better().isEmpty() ? played : Vertex.parse(mistake.better().get(0), board);
     if (better != played && better != Board.PASS) {
       int x = at(board.x(better));
       int y = at(board.y(better));
-      add("<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"#e8c98a\" ", x, y);
-      add("stroke=\"#161616\" stroke-dasharray=\"3 2\"/><text x=\"%d\" y=\"%d\" ", x, y + 4);
-      svg.append("font-weight=\"bold\">A</text>");
+      svg.add("<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"#e8c98a\" ", x, y);
+      svg.add("stroke=\"#161616\" stroke-dasharray=\"3 2\"/><text x=\"%d\" y=\"%d\" ", x, y + 4);
+      svg.addPlain("font-weight=\"bold\">A</text>");
     }
   }
 }

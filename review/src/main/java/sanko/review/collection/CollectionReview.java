@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
+import sanko.base.Lanes;
 import sanko.engine.config.FolderLock;
 import sanko.engine.config.JsonJournal;
 import sanko.nn.Evaluator;
@@ -29,7 +30,7 @@ import sanko.search.SearchException;
  * called once, {@link #stop} by any thread.
  */
 public final class CollectionReview {
-  /** A game has about so many evaluations under way. */
+  /** About how many evaluations a game has under way. */
   private static final int EVALUATIONS_PER_GAME = 2;
 
   private static final int LEAST_GAMES = 4;
@@ -40,7 +41,7 @@ public final class CollectionReview {
   @FunctionalInterface
   public interface Standing {
     /**
-     * So much is done.
+     * Takes note of what is done.
      *
      * @param done and total are positions
      * @param evaluations per second so far; 0 where nobody counts
@@ -66,14 +67,10 @@ public final class CollectionReview {
 
   private volatile long start;
 
-  /** Shared: set by any thread, seen by those that review. */
-  private volatile boolean stopped;
+  private final Lanes lanes = new Lanes(this::stopGames);
 
   @GuardedBy("this")
   private final Set<GameReviewer> running = new HashSet<>();
-
-  @GuardedBy("this")
-  private @Nullable Exception failure;
 
   @GuardedBy("this")
   private final List<Problem> problems = new ArrayList<>();
@@ -153,10 +150,11 @@ public final class CollectionReview {
 
   /** Ends the review soon; games under way are dropped, and are reviewed when it goes on. */
   public void stop() {
-    stopped = true;
-    synchronized (this) {
-      running.forEach(GameReviewer::stop);
-    }
+    lanes.stop();
+  }
+
+  private synchronized void stopGames() {
+    running.forEach(GameReviewer::stop);
   }
 
   private void reviewMissing(Catalog catalog, JsonJournal journal)
@@ -170,48 +168,17 @@ public final class CollectionReview {
     before = evaluator.work();
     start = System.nanoTime();
     GameQueue queue = new GameQueue(catalog.sources(), missing, reader);
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < Math.min(sideBySide, missing.size()); i++) {
-      Thread thread = new Thread(() -> reviewGames(queue, journal), "review-" + i);
-      threads.add(thread);
-      thread.start();
-    }
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } finally {
-      stopAll(threads);
-    }
-    synchronized (this) {
-      rethrow(failure);
-      if (!stopped) {
+    rethrow(
+        lanes.run(
+            "review", Math.min(sideBySide, missing.size()), () -> reviewGames(queue, journal)));
+    if (!lanes.isStopped()) {
+      synchronized (this) {
         problems.addAll(queue.lost());
       }
     }
   }
 
-  /** Where the caller was interrupted, no thread may go on with what the caller closes. */
-  private void stopAll(List<Thread> threads) {
-    if (threads.stream().noneMatch(Thread::isAlive)) {
-      return;
-    }
-    stop();
-    boolean interrupted = false;
-    for (int i = 0; i < threads.size(); ) {
-      try {
-        threads.get(i).join();
-        i++;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void rethrow(@Nullable Exception failure) throws IOException, SearchException {
+  private static void rethrow(@Nullable Throwable failure) throws IOException, SearchException {
     if (failure instanceof IOException e) {
       throw e;
     }
@@ -223,28 +190,13 @@ public final class CollectionReview {
     }
   }
 
-  private void reviewGames(GameQueue queue, JsonJournal journal) {
-    try {
-      GameRecord record = stopped ? null : queue.next();
-      while (record != null) {
-        review(record, journal);
-        record = stopped ? null : queue.next();
-      }
-    } catch (IOException | SearchException | RuntimeException e) {
-      fail(e);
-    } catch (Error e) {
-      fail(new IllegalStateException(e));
-      throw e;
+  private void reviewGames(GameQueue queue, JsonJournal journal)
+      throws IOException, SearchException {
+    GameRecord record = lanes.isStopped() ? null : queue.next();
+    while (record != null) {
+      review(record, journal);
+      record = lanes.isStopped() ? null : queue.next();
     }
-  }
-
-  private void fail(Exception cause) {
-    synchronized (this) {
-      if (failure == null && !stopped) {
-        failure = cause;
-      }
-    }
-    stop();
   }
 
   private void review(GameRecord record, JsonJournal journal) throws IOException, SearchException {
@@ -253,7 +205,7 @@ public final class CollectionReview {
       running.add(reviewer);
     }
     try {
-      Review review = stopped ? null : reviewer.review(this::searched);
+      Review review = lanes.isStopped() ? null : reviewer.review(this::searched);
       if (review != null) {
         keep(record, review, journal);
         games.incrementAndGet();
@@ -322,7 +274,7 @@ public final class CollectionReview {
           catalog.notes(),
           all,
           rate,
-          stopped);
+          lanes.isStopped());
     }
   }
 

@@ -78,7 +78,7 @@ final class GameDataMaker {
     Tally black = new Tally();
     Tally white = new Tally();
     for (MoveRow move : moves) {
-      (move.color().equals(Color.name(Color.BLACK)) ? black : white).add(MoveLoss.of(move));
+      (move.color().equals(Color.name(Color.BLACK)) ? black : white).add(MoveRow.Loss.of(move));
     }
     return new GameRow(
         record.id(),

@@ -1,5 +1,7 @@
 package sanko.review.collection;
 
+import java.util.HexFormat;
+import sanko.base.file.Sha256;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfProperty;
@@ -13,15 +15,17 @@ import sanko.engine.RecordGame;
  * @param number in the source, from 1
  * @param count of games in the source
  * @param rules of the game
+ * @param id identifies it by what a review depends on: 16 hexadecimal digits
  */
 record GameRecord(
     Source source, int number, int count, SgfTree tree, SgfGame game, Rules rules, String id) {
   private static final int LONGEST_STEM = 60;
+  private static final int ID_BYTES = 8;
 
   static GameRecord of(
       Source source, int number, int count, SgfTree tree, SgfGame game, Rules usual) {
     Rules rules = RecordGame.rules(game, usual, warning -> {});
-    return new GameRecord(source, number, count, tree, game, rules, GameId.of(game, rules));
+    return new GameRecord(source, number, count, tree, game, rules, id(game, rules));
   }
 
   /** The name of the files about the game, without an ending: no two games have the same. */
@@ -53,5 +57,33 @@ record GameRecord(
       return source.stem() + (count > 1 ? ", game " + number : "");
     }
     return game.blackName() + " (black) and " + game.whiteName() + " (white)";
+  }
+
+  /**
+   * The id of a game. Two records of the same size, start position, komi, rules and moves have the
+   * same one, whoever the players are.
+   */
+  static String id(SgfGame game, Rules rules) {
+    double komi = game.komi().orElse(rules.defaultKomi());
+    return id(
+        "%dx%d %s %s %d %s %s"
+            .formatted(
+                game.width(),
+                game.height(),
+                komi,
+                rules.compactText(),
+                game.handicap(),
+                game.setup(),
+                game.steps()));
+  }
+
+  /** An id made from a text. */
+  static String id(String text) {
+    return HexFormat.of().formatHex(Sha256.of(text), 0, ID_BYTES);
+  }
+
+  /** The id as an unsigned number. */
+  static long number(String id) {
+    return Long.parseUnsignedLong(id, 16);
   }
 }

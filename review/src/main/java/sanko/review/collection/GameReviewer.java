@@ -14,7 +14,6 @@ import sanko.engine.RecordGame;
 import sanko.engine.teach.Phrasebook;
 import sanko.engine.teach.Teacher;
 import sanko.nn.Evaluator;
-import sanko.review.Loss;
 import sanko.review.Review;
 import sanko.review.Verdict;
 import sanko.search.Search;
@@ -118,8 +117,8 @@ public final class GameReviewer {
   /** Explains a move if it is a mistake of the player who was to move. */
   private void explain(int index, Searched before, Searched after) {
     SgfStep.Move played = moves.get(index);
-    Loss loss =
-        Loss.of(played.color(), played.move(), verdicts.get(index), verdicts.get(index + 1));
+    Review.Loss loss =
+        Review.Loss.of(played.color(), played.move(), verdicts.get(index), verdicts.get(index + 1));
     if (!loss.isMistake(terms.points()) || before.position().toMove() != played.color()) {
       return;
     }

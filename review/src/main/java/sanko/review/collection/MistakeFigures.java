@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The worst mistakes, with boards. For one thread. */
 final class MistakeFigures {
-  /** So many are shown. */
+  /** At most this many are shown. */
   static final int MOST = 10;
 
   /**

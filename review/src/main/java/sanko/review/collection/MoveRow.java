@@ -39,4 +39,20 @@ public record MoveRow(
     double blackLead,
     double blackWinrateAfter,
     double blackLeadAfter,
-    long visits) {}
+    long visits) {
+  /**
+   * What sums over moves need of a move.
+   *
+   * @param phase of the game
+   * @param firstChoice 1 if the search prefers it, else 0
+   * @param mistake 1 if it is a mistake, else 0
+   * @param points lost by it
+   * @param winrate lost by it, 0..1
+   */
+  public record Loss(Phase phase, int firstChoice, int mistake, double points, double winrate) {
+    static Loss of(MoveRow move) {
+      return new Loss(
+          move.phase(), move.firstChoice(), move.mistake(), move.pointsLost(), move.winrateLost());
+    }
+  }
+}

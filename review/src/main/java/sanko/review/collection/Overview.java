@@ -2,6 +2,7 @@ package sanko.review.collection;
 
 import java.util.ArrayList;
 import java.util.List;
+import sanko.base.SvgWriter;
 
 /** The page of a whole collection. */
 final class Overview {
@@ -94,5 +95,63 @@ final class Overview {
             "in the middle",
             "at the end"),
         rows);
+  }
+
+  /** A chart of horizontal bars as SVG, each with its name and its value in words. */
+  private static final class BarChart {
+    private static final int WIDTH = 720;
+    private static final int ROW = 26;
+    private static final int NAMES = 260;
+    private static final int VALUES = 150;
+    private static final int LONGEST_NAME = 34;
+
+    private BarChart() {}
+
+    /**
+     * A bar.
+     *
+     * @param value its length, not negative
+     * @param note behind the value, such as the number of moves
+     */
+    record Bar(String name, double value, String note) {}
+
+    /**
+     * The chart.
+     *
+     * @param title for those who cannot see it
+     */
+    static String of(String title, List<Bar> bars) {
+      double most = bars.stream().mapToDouble(Bar::value).max().orElse(0);
+      SvgWriter svg = new SvgWriter();
+      svg.add(
+          "<svg class=\"chart\" viewBox=\"0 0 %1$d %2$d\" width=\"%1$d\" height=\"%2$d\" role=\"img\">",
+          WIDTH, ROW * bars.size());
+      svg.add("<title>%s</title>\n", Html.escape(title));
+      for (int i = 0; i < bars.size(); i++) {
+        addRow(svg, bars.get(i), i * ROW, most);
+      }
+      svg.addPlain("</svg>\n");
+      return svg.toString();
+    }
+
+    private static void addRow(SvgWriter svg, Bar bar, int top, double most) {
+      double length = most > 0 ? (WIDTH - NAMES - VALUES) * bar.value() / most : 0;
+      svg.add(
+          "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>",
+          NAMES - 10, top + 18, Html.escape(shortened(bar.name())));
+      svg.add(
+          "<rect class=\"bar\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>",
+          NAMES, top + 4, length, ROW - 8);
+      svg.add(
+          "<text x=\"%.1f\" y=\"%d\">%.2f %s</text>\n",
+          NAMES + length + 8, top + 18, bar.value(), Html.escape(bar.note()));
+    }
+
+    private static String shortened(String name) {
+      if (name.codePointCount(0, name.length()) <= LONGEST_NAME) {
+        return name;
+      }
+      return name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME - 1)) + "…";
+    }
   }
 }

@@ -27,7 +27,7 @@ public final class PlayerTotals {
   }
 
   /** Adds a move of the player. */
-  public void add(MoveLoss move) {
+  public void add(MoveRow.Loss move) {
     all.add(move);
     phase(move.phase()).add(move);
   }

@@ -10,7 +10,7 @@ import sanko.search.settings.SearchSettings;
  * How games are reviewed.
  *
  * @param visits of the search of each position
- * @param points a move that loses so many is a mistake
+ * @param points a move that loses at least this many is a mistake
  * @param rules of records that name none
  * @param game settings of the games
  * @param search settings of the searches

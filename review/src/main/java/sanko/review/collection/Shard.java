@@ -42,12 +42,12 @@ public record Shard(int number, int count) {
 
   /** Whether a game belongs to this part. */
   boolean holds(String id) {
-    return Long.remainderUnsigned(GameId.number(id), count) == number - 1;
+    return Long.remainderUnsigned(GameRecord.number(id), count) == number - 1;
   }
 
   /** Whether a broken record is to be reported by this part. */
   boolean holds(Problem problem) {
-    return holds(GameId.of(problem.file() + "\n" + problem.game()));
+    return holds(GameRecord.id(problem.file() + "\n" + problem.game()));
   }
 
   /** A part of file names, empty for the whole collection. */

@@ -8,7 +8,7 @@ final class Tally {
   private double points;
   private double winrate;
 
-  void add(MoveLoss move) {
+  void add(MoveRow.Loss move) {
     moves++;
     firstChoices += move.firstChoice();
     mistakes += move.mistake();

@@ -39,7 +39,7 @@ final class Totals {
     openingGames.merge(game.opening(), 1, Integer::sum);
     Tally opening = openings.computeIfAbsent(game.opening(), name -> new Tally());
     for (MoveRow move : data.moves()) {
-      MoveLoss loss = MoveLoss.of(move);
+      MoveRow.Loss loss = MoveRow.Loss.of(move);
       all.add(loss);
       players.computeIfAbsent(move.player(), PlayerTotals::new).add(loss);
       phases

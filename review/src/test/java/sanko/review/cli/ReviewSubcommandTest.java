@@ -28,7 +28,7 @@ class ReviewSubcommandTest {
         (model, tuning) -> new FakeEvaluator());
   }
 
-  /** White takes two stones, which this evaluator counts as so many points. */
+  /** White takes two stones, which this evaluator counts as this many points. */
   @Test
   void reviewsAGame(@TempDir Path folder) throws Exception {
     Path game = folder.resolve("my gäme.sgf");
