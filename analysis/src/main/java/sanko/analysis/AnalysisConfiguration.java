@@ -36,7 +36,6 @@ public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
     values.forEach((key, value) -> renamed.put(QuerySettings.alias(key), value));
     Configuration common = Configuration.of(renamed, warnings);
     StartSettings start = common.start();
-    String seed = start.seed();
     AnalysisSetup setup =
         new AnalysisSetup(
             threads > 0 ? threads : start.analysis().threads(),
@@ -46,7 +45,7 @@ public record AnalysisConfiguration(Configuration common, AnalysisSetup setup) {
             start.analysis().warnsOfUnused(),
             version == null ? PROTOCOL_VERSION : version,
             "Sanko " + BuildInfo.version(),
-            seed == null ? System.nanoTime() : seed.hashCode());
+            start.seedNumber());
     return new AnalysisConfiguration(common, setup);
   }
 }

@@ -170,6 +170,11 @@ public record StartSettings(
         (settings, word) -> settings.withRules(change.apply(settings.rules, word)));
   }
 
+  /** The seed as a number: of the text, or another one each time. */
+  public long seedNumber() {
+    return seed == null ? System.nanoTime() : seed.hashCode();
+  }
+
   /** Whether a key sets a single rule. */
   static boolean isRule(String key) {
     return RULE_KEYS.containsKey(key);

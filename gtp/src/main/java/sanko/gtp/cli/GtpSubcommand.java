@@ -186,7 +186,6 @@ public final class GtpSubcommand implements Subcommand {
   }
 
   private EngineStart start(Configuration configuration) {
-    String seed = configuration.start().seed();
     return new EngineStart(
         overrideName == null ? ENGINE_NAME : overrideName,
         overrideVersion == null ? BuildInfo.version() : overrideVersion,
@@ -195,6 +194,6 @@ public final class GtpSubcommand implements Subcommand {
             komi == null ? configuration.rules().defaultKomi() : komi,
             configuration.start().boardSize()),
         configuration.settings(),
-        seed == null ? System.nanoTime() : seed.hashCode());
+        configuration.start().seedNumber());
   }
 }

@@ -91,7 +91,6 @@ public final class EngineServices implements AutoCloseable {
   }
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
-    String seed = configured.start().seed();
     EngineStart start =
         new EngineStart(
             "Sanko",
@@ -101,7 +100,7 @@ public final class EngineServices implements AutoCloseable {
                 configured.rules().defaultKomi(),
                 configured.start().boardSize()),
             configured.settings(),
-            seed == null ? System.nanoTime() : seed.hashCode(),
+            configured.start().seedNumber(),
             new Ceiling(limits.visits(), limits.seconds(), megabytesOfGame));
     return new RemoteGtp(start, ratings, evaluator, metrics);
   }
