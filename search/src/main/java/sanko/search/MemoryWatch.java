@@ -40,7 +40,7 @@ final class MemoryWatch {
   /** The share of the graph's memory limit that is in use. */
   private static double used(Graph graph, MemorySettings settings) {
     return Math.max(
-        graph.nodes.size() / (double) settings.maxNodes(),
+        graph.nodes().size() / (double) settings.maxNodes(),
         graph.bytes() / (settings.maxGraphMegabytes() * BYTES_PER_MEGABYTE));
   }
 
@@ -52,7 +52,7 @@ final class MemoryWatch {
   /** Makes room for another node; false if there is none. */
   boolean makeRoom() {
     double used = used(graph, settings);
-    if (used > COLLECT_FROM && !collected && !graph.collector.isRunning()) {
+    if (used > COLLECT_FROM && !collected && !graph.collector().isRunning()) {
       startCollection();
     }
     if (used < 1) {
@@ -78,9 +78,9 @@ final class MemoryWatch {
   }
 
   private void collect(int steps) {
-    if (graph.collector.isRunning()) {
-      graph.collector.work(steps);
-      if (!graph.collector.isRunning()) {
+    if (graph.collector().isRunning()) {
+      graph.collector().work(steps);
+      if (!graph.collector().isRunning()) {
         playouts.removed();
       }
     }

@@ -2,19 +2,34 @@ package sanko.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Zobrist;
+import sanko.nn.Evaluation;
 import sanko.nn.Evaluator;
+import sanko.nn.HumanProfile;
+import sanko.nn.OptionalInput;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphFile;
+import sanko.search.graph.GraphKeys;
 import sanko.search.graph.GraphReader;
 import sanko.search.graph.GraphSignature;
 import sanko.search.graph.NodeStore;
 import sanko.search.playout.Inbox;
+import sanko.search.playout.LeafEvaluations;
+import sanko.search.playout.Playouts;
+import sanko.search.playout.RunContext;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.GraphReuse;
+import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.MemorySettings;
+import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
+import sanko.search.time.Stopwatch;
 import sanko.superko.GameState;
 
 /**
@@ -27,7 +42,7 @@ public final class Search {
   private static final double MOST_KOMI = 10_000;
 
   private final Evaluator evaluator;
-  private final Graph graph = new Graph();
+  private final Graph graph;
   private final long seed;
   private final LongSupplier nanoTime;
   private SearchSettings settings;
@@ -46,15 +61,26 @@ public final class Search {
    * @param seed for all random choices
    */
   public Search(Evaluator evaluator, SearchSettings settings, long seed) {
-    this(evaluator, settings, seed, System::nanoTime);
+    this(evaluator, settings, seed, new Graph(), System::nanoTime);
+  }
+
+  /**
+   * Makes a search of a given graph.
+   *
+   * @param graph owned by this search from now on
+   */
+  public Search(Evaluator evaluator, SearchSettings settings, long seed, Graph graph) {
+    this(evaluator, settings, seed, graph, System::nanoTime);
   }
 
   /** The same with another clock, in nanoseconds. */
-  Search(Evaluator evaluator, SearchSettings settings, long seed, LongSupplier nanoTime) {
-    this.nanoTime = nanoTime;
+  Search(
+      Evaluator evaluator, SearchSettings settings, long seed, Graph graph, LongSupplier nanoTime) {
     this.evaluator = evaluator;
     this.settings = settings;
     this.seed = seed;
+    this.graph = graph;
+    this.nanoTime = nanoTime;
   }
 
   /**
@@ -69,7 +95,7 @@ public final class Search {
   public SearchSnapshot run(GameState root, SearchRequest request) throws SearchException {
     begin();
     try {
-      return prepare(root, request).execute();
+      return prepare(root, request, () -> stopped).execute();
     } finally {
       end();
     }
@@ -84,7 +110,7 @@ public final class Search {
   public void watch(GameState root, SearchRequest request) throws SearchException {
     begin();
     try {
-      prepare(root, request).watch();
+      prepare(root, request, () -> stopped).watch();
     } finally {
       end();
     }
@@ -97,21 +123,139 @@ public final class Search {
     inbox = new Inbox();
   }
 
-  private SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
-    RunControl control = new RunControl(() -> stopped, inbox, nanoTime);
-    SearchSetup setup = new SearchSetup(evaluator, graph, settings, seed);
-    return setup.prepare(withinReach(root), request, control);
+  /**
+   * Prepares a search that nobody stops, for those who look inside it; see the other method.
+   *
+   * @throws SearchException if the evaluator failed
+   */
+  public SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
+    return prepare(root, request, () -> false);
   }
 
-  /** A komi that decides any game, where squares of scores would lose the rest of the score. */
-  private static GameState withinReach(GameState root) {
-    if (Math.abs(root.komi()) <= MOST_KOMI) {
-      return root;
+  /**
+   * Prepares a search: finds and evaluates its root and makes the graph below consistent with the
+   * settings. Its time begins here.
+   *
+   * @param root copied; its player to move is the one searched for
+   * @param stop checked whenever the search is not waiting; true ends it
+   * @throws LateSearchException if the clock cannot wait for the root's evaluation
+   * @throws SearchException if the evaluator failed
+   */
+  public SearchRun prepare(GameState root, SearchRequest request, BooleanSupplier stop)
+      throws SearchException {
+    Stopwatch stopwatch = Stopwatch.start(nanoTime);
+    SearchSettings known = knownToNetwork();
+    GameState game = gameOf(root, known);
+    boolean hidesPast = hidesPast(known.inference(), request);
+    GraphKeys keys = new GraphKeys(known, hidesPast, playersSeen(), game.toMove());
+    LeafEvaluations evaluations =
+        new LeafEvaluations(evaluator, known, request, hidesPast, game, seed, inbox);
+    // 1. Find the root, or add it.
+    keys.ofRoot(game, known.passing().conservativePass() && game.passWouldEndGame());
+    dropWhatIsNotReused(keys, known);
+    int node = findOrAddRoot(keys, game);
+    // 2. Evaluate it as a root.
+    RootEvaluator ofRoot =
+        new RootEvaluator(
+            graph,
+            game,
+            keys,
+            known.root().symmetriesToSample(),
+            request.limits().clock(),
+            stopwatch);
+    Evaluation evaluation = ofRoot.evaluate(node, evaluator, evaluations);
+    NodeStore nodes = graph.nodes();
+    boolean isNew = nodes.visits(node) == 0 || !nodes.isEvaluated(node);
+    RunContext context =
+        new RunContext(
+            known,
+            request,
+            new RunContext.Root(
+                node,
+                game,
+                evaluation,
+                ofRoot.evaluateByHuman(evaluations),
+                isNew ? evaluation.value().whiteScoreMean() : nodes.scoreMean(node),
+                root.isCleanupPrevented()),
+            known.backup().useUncertainty() && evaluator.hasUncertainty(),
+            new Random(Zobrist.mix(seed ^ game.stateHashLow())));
+    // 3. Make the graph below consistent with this search.
+    Playouts playouts = new Playouts(graph, context, game, keys, evaluations);
+    playouts.prepareRoot(isNew);
+    SearchBudget budget = new SearchBudget(playouts, request.limits(), evaluator, stopwatch);
+    SnapshotBuilder snapshots = new SnapshotBuilder(playouts, game, request);
+    return new SearchRun(graph, playouts, budget, snapshots, request, stop);
+  }
+
+  /** The settings less what the network must not be told. */
+  private SearchSettings knownToNetwork() {
+    return settings.inference().playoutDoublingAdvantage() != 0
+            && evaluator.unlearnedInputs().contains(OptionalInput.ADVANTAGE)
+        ? settings.with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, 0.0)
+        : settings;
+  }
+
+  private static GameState gameOf(GameState root, SearchSettings known) {
+    GameState game = new GameState(root);
+    game.setCleanupPrevented(false);
+    game.setKeyRule(known.memory().keyRule(), known.memory().cycleBound());
+    boundKomi(game);
+    return game;
+  }
+
+  private static boolean hidesPast(InferenceSettings inference, SearchRequest request) {
+    return request.forAnalysis()
+        ? inference.analysisIgnorePreRootHistory()
+        : inference.ignorePreRootHistory();
+  }
+
+  /** Whom the networks in use imitate; null where none imitates anybody. */
+  private @Nullable HumanProfile playersSeen() {
+    return evaluator.imitatesPeople() || evaluator.human() != null
+        ? settings.human().players()
+        : null;
+  }
+
+  /** Drops what must not be kept from the search of another root. */
+  private void dropWhatIsNotReused(GraphKeys keys, SearchSettings known) {
+    GraphReuse reuse = known.graph().reuse();
+    if (reuse == GraphReuse.STATISTICS || !graph.wasElsewhere(keys.low, keys.high)) {
+      return;
     }
-    GameState bounded = new GameState(root);
-    double fraction = root.komi() - Math.rint(root.komi());
-    bounded.setKomi(Math.copySign(MOST_KOMI, root.komi()) + fraction);
-    return bounded;
+    if (reuse == GraphReuse.NOTHING) {
+      graph.clear();
+      return;
+    }
+    if (MemoryWatch.isCollectionDue(graph, known.memory())) {
+      graph.collector().finish();
+      graph.collector().start(graph.find(keys.low, keys.high), known.backup().valueBiasFreeProp());
+    }
+    graph.restart();
+  }
+
+  private int findOrAddRoot(GraphKeys keys, GameState game) {
+    NodeStore nodes = graph.nodes();
+    int root = graph.find(keys.low, keys.high);
+    if (root == NodeStore.NONE) {
+      root = graph.add(keys.low, keys.high, game.toMove());
+      nodes.setState(root, game.stateHashLow(), game.stateHashHigh());
+      if (game.isFinished()) {
+        nodes.set(root, NodeStore.FORCED);
+      }
+    } else if (nodes.has(root, NodeStore.TERMINAL | NodeStore.SINGLE)) {
+      nodes.reopen(root);
+    }
+    return root;
+  }
+
+  /**
+   * Sets a komi that decides any game, where squares of scores would lose the rest of the score.
+   */
+  private static void boundKomi(GameState game) {
+    double komi = game.komi();
+    if (Math.abs(komi) > MOST_KOMI) {
+      game.setKomi(Math.copySign(MOST_KOMI, komi) + (komi - Math.rint(komi)));
+    }
   }
 
   private void end() {
@@ -148,9 +292,9 @@ public final class Search {
 
   /** The signature of the graph below the root searched last. */
   public GraphSignature signature() {
-    Graph.RootEvaluation last = graph.lastRoot;
+    Graph.RootEvaluation last = graph.lastRoot();
     int root = last == null ? NodeStore.NONE : graph.find(last.keyLow(), last.keyHigh());
-    return root == NodeStore.NONE ? GraphSignature.EMPTY : GraphSignature.of(graph.nodes, root);
+    return root == NodeStore.NONE ? GraphSignature.EMPTY : GraphSignature.of(graph.nodes(), root);
   }
 
   /**
@@ -180,7 +324,7 @@ public final class Search {
 
   /** Whether nothing has been searched. */
   public boolean isEmpty() {
-    return graph.nodes.size() == 0;
+    return graph.nodes().size() == 0;
   }
 
   /** Drops the graph. */

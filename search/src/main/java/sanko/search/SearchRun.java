@@ -1,22 +1,20 @@
 package sanko.search;
 
 import java.util.function.BooleanSupplier;
-import sanko.nn.Evaluator;
+import sanko.search.graph.Graph;
 import sanko.search.graph.GraphMetrics;
 import sanko.search.graph.Staleness;
 import sanko.search.playout.Backup;
 import sanko.search.playout.Playouts;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.RunParts;
 import sanko.search.playout.Solver;
 import sanko.search.request.Reports;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
-import sanko.search.settings.SearchSettings;
 import sanko.search.time.Stopwatch;
 
 /**
- * One search prepared by {@link SearchSetup#prepare}, to be run once: keeps as many evaluations in
+ * One search prepared by {@link Search#prepare}, to be run once: keeps as many evaluations in
  * flight as is harmless, watches the limits, reports. For the thread that searches.
  */
 public final class SearchRun {
@@ -25,49 +23,44 @@ public final class SearchRun {
   private static final double LONGEST_WAIT = 60;
   private static final double SHORTEST_WAIT = 1e-4;
 
-  private final RunParts parts;
+  private final Graph graph;
+  private final RunContext context;
   private final Playouts playouts;
-  private final Progress progress;
+  private final SearchBudget budget;
   private final SearchRequest request;
   private final BooleanSupplier stopped;
   private final SnapshotBuilder snapshots;
-  private final TimeWatch watch;
-  private final RunLimits limits;
-  private final Parallelism parallelism;
   private final MemoryWatch memory;
   private final boolean prunesFutileMoves;
   private double nextReport;
 
   SearchRun(
-      RunParts parts,
+      Graph graph,
       Playouts playouts,
-      Progress progress,
+      SearchBudget budget,
+      SnapshotBuilder snapshots,
       SearchRequest request,
-      Evaluator evaluator,
       BooleanSupplier stopped) {
-    this.parts = parts;
+    this.graph = graph;
     this.playouts = playouts;
-    this.progress = progress;
+    this.budget = budget;
+    this.snapshots = snapshots;
     this.request = request;
     this.stopped = stopped;
-    SearchSettings settings = parts.context.settings;
-    snapshots = new SnapshotBuilder(parts, request);
-    watch = new TimeWatch(parts, request.limits().clock(), progress.visitsFound());
-    limits = new RunLimits(request.limits(), progress, watch);
-    parallelism = new Parallelism(evaluator, settings.parallel(), limits, progress);
-    memory = new MemoryWatch(parts.graph, settings.memory(), playouts);
-    prunesFutileMoves = settings.stopping().futileVisitsThreshold() > 0;
+    context = playouts.context();
+    memory = new MemoryWatch(graph, context.settings.memory(), playouts);
+    prunesFutileMoves = context.settings.stopping().futileVisitsThreshold() > 0;
     nextReport = request.reports().first();
   }
 
   /** The part that computes averages. */
   public Backup backup() {
-    return parts.backup;
+    return playouts.backup();
   }
 
   /** The solver, which has the proven bounds of the root. */
   public Solver solver() {
-    return parts.solver;
+    return playouts.solver();
   }
 
   /** The effects of sharing nodes. */
@@ -77,15 +70,14 @@ public final class SearchRun {
 
   /** Measures how stale the averages are after the search, and brings them all up to date. */
   public Staleness staleness() {
-    RunContext context = parts.context;
-    Backup anew = new Backup(parts.graph, context, parts.solver);
-    return Staleness.of(parts.nodes, context.root, () -> anew.refresh(context.root));
+    Backup anew = new Backup(graph, context, solver());
+    return Staleness.of(graph.nodes(), context.root, () -> anew.refresh(context.root));
   }
 
   /** Searches and returns what was found. */
   public SearchSnapshot execute() throws SearchException {
     search();
-    return snapshots.build(progress, () -> false);
+    return snapshots.build(budget, () -> false);
   }
 
   /** Searches for the reports only. */
@@ -102,7 +94,7 @@ public final class SearchRun {
     LOGGER.log(
         System.Logger.Level.DEBUG,
         () ->
-            progress.visits() + " visits, " + parts.nodes.size() + " nodes, " + playouts.metrics());
+            budget.visits() + " visits, " + graph.nodes().size() + " nodes, " + playouts.metrics());
   }
 
   private void loop() throws SearchException {
@@ -112,26 +104,26 @@ public final class SearchRun {
       if (failure != null) {
         throw SearchException.ofEvaluation(failure);
       }
-      double now = progress.seconds();
-      watch.lookIfDue(now, progress.playouts(), playouts.inFlight());
+      double now = budget.seconds();
+      budget.lookIfDue(now);
       if (isDone(now)) {
         return;
       }
       report();
-      int cap = parallelism.cap();
+      int cap = budget.mostInFlight();
       boolean busy = playouts.inFlight() > 0;
       boolean mayGather =
           playouts.inFlight() < cap
-              && limits.left() > playouts.countedWaiting()
+              && budget.left() > playouts.countedWaiting()
               && memory.makeRoom();
       if (mayGather && !(busy && (playouts.collisions() > cap || instant > 2 * cap + 8))) {
         memory.collectSome();
-        parts.selection.setPlayoutsLeft(
-            prunesFutileMoves ? limits.leftInTime() : Double.POSITIVE_INFINITY);
+        playouts.setPlayoutsLeft(
+            prunesFutileMoves ? budget.leftInTime() : Double.POSITIVE_INFINITY);
         Playouts.Outcome outcome = playouts.descend();
         instant = outcome == Playouts.Outcome.DONE ? instant + 1 : instant;
       } else if (busy) {
-        if (!playouts.take(parallelism.together(cap))) {
+        if (!playouts.take(budget.together(cap))) {
           playouts.await(waitNanos());
         }
         instant = 0;
@@ -142,9 +134,9 @@ public final class SearchRun {
   }
 
   private boolean isDone(double now) {
-    return limits.left() <= 0
+    return budget.left() <= 0
         || stopped.getAsBoolean()
-        || limits.isTimeOver(now)
+        || budget.isTimeOver(now)
         || (memory.isFull() && playouts.inFlight() == 0)
         || (mayStopEarly() && solver().isDecided());
   }
@@ -156,13 +148,13 @@ public final class SearchRun {
 
   private void report() {
     Reports reports = request.reports();
-    double now = progress.seconds();
+    double now = budget.seconds();
     if (now < nextReport) {
       return;
     }
     nextReport = now + reports.interval();
     // Whoever stops the search must not wait for the ownership of a large graph.
-    SearchSnapshot found = snapshots.build(progress, stopped);
+    SearchSnapshot found = snapshots.build(budget, stopped);
     if (!stopped.getAsBoolean()) {
       reports.reporter().accept(found);
     }
@@ -170,7 +162,7 @@ public final class SearchRun {
 
   /** The time to wait for an answer: until the next thing to do. */
   private long waitNanos() {
-    double until = Math.min(limits.nextMoment(), nextReport) - progress.seconds();
+    double until = Math.min(budget.nextMoment(), nextReport) - budget.seconds();
     return Stopwatch.nanos(Math.max(SHORTEST_WAIT, Math.min(LONGEST_WAIT, until)));
   }
 }

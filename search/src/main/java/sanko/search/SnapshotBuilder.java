@@ -11,9 +11,9 @@ import sanko.board.Color;
 import sanko.search.graph.NodeStore;
 import sanko.search.playout.HumanBlend;
 import sanko.search.playout.PlaySelection;
+import sanko.search.playout.Playouts;
 import sanko.search.playout.RootSymmetries;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.RunParts;
 import sanko.search.playout.ScoreUtility;
 import sanko.search.playout.Solver;
 import sanko.search.request.OwnershipScope;
@@ -31,19 +31,19 @@ import sanko.superko.GameState;
 
 /** Reports what a search has found. For the thread that searches. */
 final class SnapshotBuilder {
-  private final RunParts parts;
+  private final Playouts playouts;
   private final NodeStore nodes;
   private final RunContext context;
   private final GameState game;
   private final Solver solver;
   private final SearchRequest request;
 
-  SnapshotBuilder(RunParts parts, SearchRequest request) {
-    this.parts = parts;
-    nodes = parts.nodes;
-    context = parts.context;
-    game = parts.game;
-    solver = parts.solver;
+  SnapshotBuilder(Playouts playouts, GameState game, SearchRequest request) {
+    this.playouts = playouts;
+    nodes = playouts.nodes();
+    context = playouts.context();
+    solver = playouts.solver();
+    this.game = game;
     this.request = request;
   }
 
@@ -52,15 +52,15 @@ final class SnapshotBuilder {
    *
    * @param givenUp once true, the ownership is no longer needed and will be wrong
    */
-  SearchSnapshot build(Progress progress, BooleanSupplier givenUp) {
-    PlaySelection values = new PlaySelection(parts);
+  SearchSnapshot build(SearchBudget budget, BooleanSupplier givenUp) {
+    PlaySelection values = playouts.playSelection();
     return new SearchSnapshot(
         context.rootToMove,
-        rootInfo(values, progress.weightfulVisits()),
+        rootInfo(values, budget.weightfulVisits()),
         moves(values),
         request.wantsOwnership() ? ownership(values, givenUp) : null,
         solver.refutedMoves(),
-        new Effort(progress.playouts(), progress.seconds()));
+        new Effort(budget.playouts(), budget.seconds()));
   }
 
   private Ownership ownership(PlaySelection values, BooleanSupplier givenUp) {
@@ -139,7 +139,7 @@ final class SnapshotBuilder {
     } else if (most <= 0) {
       moves = policyMoves(moves);
     }
-    HumanBlend blend = HumanBlend.of(parts);
+    HumanBlend blend = HumanBlend.of(nodes, context);
     if (blend != null) {
       moves = blend.mixInto(moves, !request.forAnalysis(), values(context.root));
       most = moves.stream().mapToDouble(MoveInfo::playSelectionValue).max().orElse(0);

@@ -2,8 +2,8 @@ package sanko.search;
 
 import sanko.search.graph.NodeStore;
 import sanko.search.playout.PlaySelection;
+import sanko.search.playout.Playouts;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.RunParts;
 import sanko.search.settings.ChosenMoveSettings;
 import sanko.search.settings.LcbSettings;
 import sanko.search.settings.StoppingSettings;
@@ -23,26 +23,19 @@ final class TimeWatch {
   /** By how many standard deviations the mean of a move may yet rise. */
   private static final double RISE_STDEVS = 2;
 
-  private final RunParts parts;
+  private final Playouts playouts;
   private final NodeStore nodes;
   private final RunContext context;
   private final MoveTime clock;
-  private final long visitsFound;
   private double limit;
   private double nextLook = SECONDS_BETWEEN;
   private double playoutsPerSecond;
 
-  /**
-   * A watch.
-   *
-   * @param visitsFound visits of the root that earlier searches made
-   */
-  TimeWatch(RunParts parts, MoveTime clock, long visitsFound) {
-    this.parts = parts;
-    nodes = parts.nodes;
-    context = parts.context;
+  TimeWatch(Playouts playouts, MoveTime clock) {
+    this.playouts = playouts;
+    nodes = playouts.nodes();
+    context = playouts.context();
     this.clock = clock;
-    this.visitsFound = visitsFound;
     limit = clock.isLimited() ? clock.seconds(SearchProgress.START) : Double.POSITIVE_INFINITY;
   }
 
@@ -72,23 +65,23 @@ final class TimeWatch {
    * Checks what the search has found, if it is time to.
    *
    * @param seconds since it began
-   * @param playouts made by then
+   * @param made playouts by then
    * @param inFlight playouts in flight
    */
-  void lookIfDue(double seconds, long playouts, int inFlight) {
+  void lookIfDue(double seconds, long made, int inFlight) {
     if (seconds >= nextLook()) {
       nextLook = seconds + SECONDS_BETWEEN;
-      look(seconds, playouts, inFlight);
+      look(seconds, made, inFlight);
     }
   }
 
-  private void look(double seconds, long playouts, int inFlight) {
-    if (playouts <= 0 || seconds <= 0) {
+  private void look(double seconds, long made, int inFlight) {
+    if (made <= 0 || seconds <= 0) {
       return;
     }
-    playoutsPerSecond = playouts / seconds;
-    PlaySelection values = new PlaySelection(parts);
-    double found = (visitsFound - 1) / playoutsPerSecond;
+    playoutsPerSecond = made / seconds;
+    PlaySelection values = playouts.playSelection();
+    double found = (playouts.visitsFound() - 1) / playoutsPerSecond;
     SearchProgress progress =
         new SearchProgress(seconds, false, policyEntropy(), surprise(values), Math.max(0, found));
     limit = clock.seconds(progress);

@@ -55,7 +55,7 @@ class CatchUpTest {
             .with("solverMode", "0");
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(VISITS));
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
-    new SearchSetup(evaluator, graph, settings, seed).prepare(game, request).execute();
+    new Search(evaluator, settings, seed, graph).prepare(game, request).execute();
   }
 
   private static int evaluations(double leakProb, double factor) throws SearchException {
@@ -87,7 +87,7 @@ class CatchUpTest {
   @CsvSource({"0, 1", "0.2, 1", "1, 1", "0, 3"})
   void visitsStayOneMoreThanThoseOfTheEdges(double leakProb, double factor) throws SearchException {
     search(leakProb, factor, 1);
-    NodeStore nodes = graph.nodes;
+    NodeStore nodes = graph.nodes();
     assertThat(nodes.visits(1)).isEqualTo(VISITS);
     long caughtUp = 0;
     for (int node = 1; node < nodes.limit(); node++) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.graph.Graph;
 import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -76,7 +77,7 @@ class EarlyStopTest {
 
   private SearchSnapshot search(GameState game, SearchSettings settings, SearchLimits limits)
       throws SearchException {
-    return new Search(new SlowEvaluator(), settings, 1, () -> nanos)
+    return new Search(new SlowEvaluator(), settings, 1, new Graph(), () -> nanos)
         .run(game, SearchRequest.toPlay(limits));
   }
 
@@ -155,7 +156,7 @@ class EarlyStopTest {
     // Reports to nobody keep the search from sleeping.
     SearchRequest request =
         SearchRequest.toPlay(limits).withReports(Reports.every(0, snapshot -> {}));
-    Search search = new Search(evaluator, many, 1, evaluator::tick);
+    Search search = new Search(evaluator, many, 1, new Graph(), evaluator::tick);
     SearchSnapshot found = search.run(position(0), request);
     assertThat(found.effort().seconds()).isBetween(9.0, 11.0);
     assertThat(found.playouts()).isGreaterThan(1000);

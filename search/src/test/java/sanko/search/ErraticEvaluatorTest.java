@@ -10,7 +10,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,10 +19,8 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
-import sanko.search.playout.Inbox;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.InFlightRule;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -98,8 +95,6 @@ class ErraticEvaluatorTest {
   /** One search on a graph of its own; settings and game follow from the seed. */
   private static final class Trial {
     final Graph graph = new Graph();
-    final AtomicBoolean stopped = new AtomicBoolean();
-    final Inbox inbox = new Inbox();
     private final long seed;
     private final GameState game;
     private final SearchSettings settings;
@@ -127,18 +122,17 @@ class ErraticEvaluatorTest {
       request = SearchRequest.toPlay(SearchLimits.visits(20 + random.nextInt(100)));
     }
 
-    SearchRun run(FakeEvaluator evaluator) throws SearchException {
-      return run(evaluator, request);
+    Search search(FakeEvaluator evaluator) {
+      evaluator.capacity = capacity;
+      return new Search(evaluator, settings, seed, graph);
     }
 
-    SearchRun run(FakeEvaluator evaluator, SearchRequest request) throws SearchException {
-      evaluator.capacity = capacity;
-      RunControl control = new RunControl(stopped::get, inbox, System::nanoTime);
-      return new SearchSetup(evaluator, graph, settings, seed).prepare(game, request, control);
+    long visits(FakeEvaluator evaluator) throws SearchException {
+      return search(evaluator).run(game, request).root().visits();
     }
 
     void checkNothingIsInFlight() {
-      NodeStore nodes = graph.nodes;
+      NodeStore nodes = graph.nodes();
       for (int node = 1; node < nodes.limit(); node++) {
         assertThat(nodes.inFlight(node)).as("seed %d, node %d", seed, node).isZero();
         assertThat(nodes.has(node, NodeStore.PENDING)).as("seed %d", seed).isFalse();
@@ -147,7 +141,7 @@ class ErraticEvaluatorTest {
 
     /** A word that differs if anything of the graph does. */
     long fingerprint() {
-      NodeStore nodes = graph.nodes;
+      NodeStore nodes = graph.nodes();
       long word = nodes.size();
       for (int node = 1; node < nodes.limit(); node++) {
         word = 31 * word + nodes.keyLow(node);
@@ -168,10 +162,9 @@ class ErraticEvaluatorTest {
   void searchesByVisitsGiveTheGraphOfAnOrderlyEvaluator() throws SearchException {
     for (long seed = 0; seed < SEARCHES; seed++) {
       Trial orderly = new Trial(seed);
-      long visits = orderly.run(new FakeEvaluator()).execute().root().visits();
+      long visits = orderly.visits(new FakeEvaluator());
       Trial erratic = new Trial(seed);
-      SearchSnapshot found = erratic.run(new Erratic(seed, lanes, 0)).execute();
-      assertThat(found.root().visits()).as("seed %d", seed).isEqualTo(visits);
+      assertThat(erratic.visits(new Erratic(seed, lanes, 0))).as("seed %d", seed).isEqualTo(visits);
       assertThat(erratic.fingerprint()).as("seed %d", seed).isEqualTo(orderly.fingerprint());
       erratic.checkNothingIsInFlight();
     }
@@ -189,17 +182,17 @@ class ErraticEvaluatorTest {
       SearchRequest request =
           timed ? SearchRequest.toPlay(SearchLimits.seconds(0.004)) : trial.request;
       int spins = random.nextBoolean() ? random.nextInt(20_000) : -1;
-      Future<?> stop = lanes.submit(() -> stopAfter(spins, trial));
+      Search search = trial.search(evaluator);
+      Future<?> stop = lanes.submit(() -> stopAfter(spins, search));
       try {
-        long found = trial.run(evaluator, request).execute().root().visits();
+        long found = search.run(trial.game, request).root().visits();
         cut += !timed && found < trial.request.limits().maxVisits() ? 1 : 0;
       } catch (SearchException e) {
         failed++;
       }
       trial.checkNothingIsInFlight();
       stop.get();
-      trial.stopped.set(false);
-      long visits = trial.run(new FakeEvaluator()).execute().root().visits();
+      long visits = trial.visits(new FakeEvaluator());
       assertThat(visits)
           .as("seed %d", seed)
           .isGreaterThanOrEqualTo(trial.request.limits().maxVisits());
@@ -213,14 +206,13 @@ class ErraticEvaluatorTest {
   }
 
   /** Stops a search after a while, or not at all if the while is negative. */
-  private static void stopAfter(int spins, Trial trial) {
+  private static void stopAfter(int spins, Search search) {
     if (spins < 0) {
       return;
     }
     for (int i = 0; i < spins; i++) {
       Thread.onSpinWait();
     }
-    trial.stopped.set(true);
-    trial.inbox.wake();
+    search.stop();
   }
 }

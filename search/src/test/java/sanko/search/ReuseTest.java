@@ -31,7 +31,7 @@ class ReuseTest {
   private SearchSnapshot search(SearchSettings settings, long visits) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     evaluator.evaluations = 0;
-    return new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
+    return new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
   }
 
   /** A search of the position with nothing to take over. */
@@ -99,7 +99,7 @@ class ReuseTest {
     MoveInfo best = search(settings, 500).moves().get(0);
     game.play(best.move(), Color.BLACK);
     search(settings, 1);
-    NodeStore nodes = graph.nodes;
+    NodeStore nodes = graph.nodes();
     int restarted = 0;
     for (int node = 1; node < nodes.limit(); node++) {
       if (nodes.isRestarted(node)) {
@@ -130,7 +130,7 @@ class ReuseTest {
     while (game.moveCount() < 30 && !game.isFinished()) {
       SearchSnapshot found = search(settings, 400);
       assertThat(found.root().visits()).isGreaterThanOrEqualTo(400);
-      assertThat(graph.nodes.size()).isLessThanOrEqualTo(640);
+      assertThat(graph.nodes().size()).isLessThanOrEqualTo(640);
       game.play(found.moves().get(0).move(), game.toMove());
     }
   }
@@ -143,12 +143,12 @@ class ReuseTest {
     game.play(best.move(), Color.BLACK);
     assertThat(search(tree, 1).root().visits()).isEqualTo(best.visits());
     search(tree.with("maxNodes", "500"), 450);
-    assertThat(graph.nodes.size()).isLessThanOrEqualTo(480);
-    boolean[] hasParent = new boolean[graph.nodes.limit()];
-    for (int node = 1; node < graph.nodes.limit(); node++) {
-      for (int i = 0; i < graph.nodes.edges(node); i++) {
-        assertThat(hasParent[graph.nodes.child(node, i)]).isFalse();
-        hasParent[graph.nodes.child(node, i)] = true;
+    assertThat(graph.nodes().size()).isLessThanOrEqualTo(480);
+    boolean[] hasParent = new boolean[graph.nodes().limit()];
+    for (int node = 1; node < graph.nodes().limit(); node++) {
+      for (int i = 0; i < graph.nodes().edges(node); i++) {
+        assertThat(hasParent[graph.nodes().child(node, i)]).isFalse();
+        hasParent[graph.nodes().child(node, i)] = true;
       }
     }
   }

@@ -24,10 +24,9 @@ import sanko.search.graph.NodeStore;
 import sanko.search.graph.Policies;
 import sanko.search.playout.Backup;
 import sanko.search.playout.PlaySelection;
-import sanko.search.playout.Root;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.RunParts;
 import sanko.search.playout.Selection;
+import sanko.search.playout.Solver;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -51,17 +50,19 @@ class SharedNodesTest {
   private final FakeEvaluator evaluator = new FakeEvaluator();
   private final GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
   private final Graph graph = new Graph();
-  private final NodeStore nodes = graph.nodes;
+  private final NodeStore nodes = graph.nodes();
   private final int root = nodes.add(1, 1, Color.BLACK);
   private final RunContext context =
       new RunContext(
           PLAIN,
           SearchRequest.toPlay(SearchLimits.NONE),
-          new Root(root, game, evaluator.evaluation(game, EvaluationOptions.PLAIN), 0, false),
+          new RunContext.Root(
+              root, game, evaluator.evaluation(game, EvaluationOptions.PLAIN), null, 0, false),
           false,
           new Random(1));
-  private final RunParts parts = new RunParts(graph, context, game);
-  private final Backup backup = parts.backup;
+  private final Solver solver = new Solver(nodes, context);
+  private final Backup backup = new Backup(graph, context, solver);
+  private final Selection selection = new Selection(nodes, context, solver);
 
   /** A running average over playouts. */
   private static final class Running {
@@ -250,7 +251,6 @@ class SharedNodesTest {
   @Test
   void visitsTendToTheRegularizedPolicy() {
     open(root, 0);
-    Selection selection = parts.selection;
     double[] mover = new double[game.board().pointLimit()];
     Random random = new Random(5);
     Arrays.setAll(mover, i -> 0.1 * random.nextDouble());
@@ -313,7 +313,7 @@ class SharedNodesTest {
     set(lucky, 1, -0.9);
     edge(root, lucky, 1);
     backup.recompute(root);
-    PlaySelection values = new PlaySelection(parts);
+    PlaySelection values = new PlaySelection(nodes, context, selection, solver);
     assertThat(values.value[0]).isGreaterThan(10 * values.value[1]);
   }
 
@@ -332,8 +332,8 @@ class SharedNodesTest {
   void keysStandForOnePositionEach() throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(20_000));
     Graph large = new Graph();
-    new SearchSetup(evaluator, large, SearchSettings.DEFAULT, 1).prepare(game, request).execute();
-    NodeStore found = large.nodes;
+    new Search(evaluator, SearchSettings.DEFAULT, 1, large).prepare(game, request).execute();
+    NodeStore found = large.nodes();
     Map<Long, Integer> byLow = new HashMap<>();
     Map<Integer, Integer> byWord = new HashMap<>();
     int collisions = 0;
@@ -372,8 +372,8 @@ class SharedNodesTest {
 
   private int nodesOf(SearchSettings settings, SearchRequest request) throws SearchException {
     Graph fresh = new Graph();
-    new SearchSetup(evaluator, fresh, settings, 1).prepare(game, request).execute();
-    return fresh.nodes.size();
+    new Search(evaluator, settings, 1, fresh).prepare(game, request).execute();
+    return fresh.nodes().size();
   }
 
   /** Black has passed, and White, who is ahead, may only pass as well. */
@@ -389,7 +389,7 @@ class SharedNodesTest {
     SearchRequest request =
         SearchRequest.toPlay(SearchLimits.visits(200)).withRestrictions(List.of(passing));
     SearchSnapshot found =
-        new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
+        new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
     MoveInfo pass = found.moves().get(0);
     assertThat(pass.edgeVisits()).isEqualTo(199);
     assertThat(pass.visits()).isEqualTo(counting ? 199 : 1);

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.graph.Graph;
 import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -191,7 +192,7 @@ class ThreadsTest {
           }
           return System.nanoTime();
         };
-    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1, clock);
+    Search search = new Search(evaluator, SearchSettings.DEFAULT, 1, new Graph(), clock);
     searches.add(search);
     SearchRequest request =
         SearchRequest.forAnalysis(SearchLimits.NONE).withReports(Reports.every(3600, report -> {}));

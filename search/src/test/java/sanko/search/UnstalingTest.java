@@ -32,7 +32,7 @@ class UnstalingTest {
   private SearchRun search(SearchSettings settings, GameState game, long visits)
       throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    SearchRun run = new SearchSetup(evaluator, graph, settings, 1).prepare(game, request);
+    SearchRun run = new Search(evaluator, settings, 1, graph).prepare(game, request);
     run.execute();
     return run;
   }
@@ -86,14 +86,14 @@ class UnstalingTest {
     SearchSettings settings =
         with(unstaling).with("graphSearchRepBound", "3").with("solverMode", "0");
     SearchRun run = search(settings, game, 3000);
-    assertThat(graph.nodes.visits(1)).isEqualTo(3000);
+    assertThat(graph.nodes().visits(1)).isEqualTo(3000);
     assertThat(run.metrics().cycles()).isPositive();
   }
 
   @Test
   void linksLeadFromEveryChildToItsParents() throws SearchException {
     search(SETTINGS, game(5), 500);
-    NodeStore nodes = graph.nodes;
+    NodeStore nodes = graph.nodes();
     ParentLinks links = new ParentLinks(nodes);
     int edges = 0;
     int linked = 0;

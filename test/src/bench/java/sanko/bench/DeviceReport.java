@@ -16,7 +16,7 @@ import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
-import sanko.search.SearchSetup;
+import sanko.search.Search;
 import sanko.search.graph.Graph;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -103,7 +103,7 @@ public final class DeviceReport {
     GameState root = new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
     try (SimulatedDevice device = evaluator) {
       SearchRequest request = SearchRequest.toPlay(limits);
-      SearchRun run = new SearchSetup(device, new Graph(), settings, 1).prepare(root, request);
+      SearchRun run = new Search(device, settings, 1, new Graph()).prepare(root, request);
       long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       SearchSnapshot found = run.execute();
       cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;

@@ -20,7 +20,7 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
-import sanko.search.SearchSetup;
+import sanko.search.Search;
 import sanko.search.graph.Graph;
 import sanko.search.graph.Staleness;
 import sanko.search.request.SearchLimits;
@@ -206,7 +206,7 @@ public final class GraphReport {
   private static SearchRun run(
       Evaluator evaluator, GameState position, SearchSettings settings, SearchRequest request)
       throws SearchException {
-    return new SearchSetup(evaluator, new Graph(), settings, 1).prepare(position, request);
+    return new Search(evaluator, settings, 1, new Graph()).prepare(position, request);
   }
 
   private static boolean isSame(SearchSnapshot found, SearchSnapshot expected) {

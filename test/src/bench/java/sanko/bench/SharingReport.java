@@ -13,7 +13,7 @@ import sanko.nn.Precision;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 import sanko.search.SearchException;
-import sanko.search.SearchSetup;
+import sanko.search.Search;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
 import sanko.search.request.SearchLimits;
@@ -119,7 +119,7 @@ public final class SharingReport {
   private void addTree(GameState root) throws SearchException {
     Graph graph = new Graph();
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    new SearchSetup(evaluator, graph, settings, 1).prepare(root, request).execute();
+    new Search(evaluator, settings, 1, graph).prepare(root, request).execute();
     states.clear();
     for (Measure measure : measures) {
       measure.seen.clear();
@@ -128,7 +128,7 @@ public final class SharingReport {
     }
     long before = nodes;
     // The root is the first node that a new graph makes.
-    walk(graph.nodes, 1, new GameState(root));
+    walk(graph.nodes(), 1, new GameState(root));
     ideal += nodes - before - states.size();
     for (Measure measure : measures) {
       measure.merges += nodes - before - measure.seen.size();

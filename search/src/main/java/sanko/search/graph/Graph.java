@@ -20,16 +20,14 @@ public final class Graph {
   /** The number of policy moves that a node keeps at first. */
   public final int firstMoves;
 
-  public NodeStore nodes = new NodeStore();
+  /* Replaced as a whole when the graph is cleared, loaded or restarted. */
+  NodeStore nodes = new NodeStore();
   GraphTable table = GraphTable.byKey(nodes);
-  public GraphTable evaluations = GraphTable.ofEvaluations(nodes);
-  public ValueBias valueBias = new ValueBias();
-  public Collector collector = new Collector(this);
-  @Nullable public RootEvaluation lastRoot;
-
-  /** What a network that imitates people said of the last root it was asked about. */
-  @Nullable public RootEvaluation humanRoot;
-
+  GraphTable evaluations = GraphTable.ofEvaluations(nodes);
+  ValueBias valueBias = new ValueBias();
+  Collector collector = new Collector(this);
+  @Nullable RootEvaluation lastRoot;
+  private @Nullable RootEvaluation humanRoot;
   private int epoch;
 
   /** An empty graph. */
@@ -39,6 +37,41 @@ public final class Graph {
 
   Graph(int firstMoves) {
     this.firstMoves = firstMoves;
+  }
+
+  /** The nodes; others once the graph has been cleared or loaded. */
+  public NodeStore nodes() {
+    return nodes;
+  }
+
+  /** What drops nodes that cannot be reached. */
+  public Collector collector() {
+    return collector;
+  }
+
+  /** The value bias of local patterns. */
+  public ValueBias valueBias() {
+    return valueBias;
+  }
+
+  /** The evaluation of the root searched last; null if there is none. */
+  public @Nullable RootEvaluation lastRoot() {
+    return lastRoot;
+  }
+
+  /** Remembers the evaluation of the root that is searched. */
+  public void setLastRoot(RootEvaluation evaluation) {
+    lastRoot = evaluation;
+  }
+
+  /** What a network that imitates people said of the last root it was asked about, or null. */
+  public @Nullable RootEvaluation humanRoot() {
+    return humanRoot;
+  }
+
+  /** Remembers what a network that imitates people says of the root. */
+  public void setHumanRoot(RootEvaluation evaluation) {
+    humanRoot = evaluation;
   }
 
   /** The number of a new search. */
@@ -97,6 +130,13 @@ public final class Graph {
   /** An evaluated node with this state, or {@link NodeStore#NONE}. */
   public int findEvaluation(long stateLow, long stateHigh) {
     return evaluations.find(stateLow, stateHigh, collector);
+  }
+
+  /** Makes an evaluated node the one found by its state, unless another one is. */
+  public void addEvaluation(int node) {
+    if (findEvaluation(nodes.stateLow(node), nodes.stateHigh(node)) == NodeStore.NONE) {
+      evaluations.add(node);
+    }
   }
 
   /** Adds a node that can be found by its key. */

@@ -6,6 +6,7 @@ import sanko.board.Zobrist;
 import sanko.nn.HumanProfile;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.MemorySettings;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
@@ -28,17 +29,14 @@ public final class GraphKeys {
   /**
    * Makes keys for one way of evaluating.
    *
+   * @param hidesPast whether moves before the root are hidden from the network
    * @param players whom networks that imitate people imitate, or null
    * @param rootToMove the player searched for
    */
   public GraphKeys(
-      InferenceSettings inference,
-      MemorySettings memory,
-      boolean passingHacks,
-      boolean hidesPast,
-      double drawEquivalentWinsForWhite,
-      @Nullable HumanProfile players,
-      int rootToMove) {
+      SearchSettings settings, boolean hidesPast, @Nullable HumanProfile players, int rootToMove) {
+    InferenceSettings inference = settings.inference();
+    MemorySettings memory = settings.memory();
     shared = memory.useGraphSearch();
     long word = shared ? 1 : 2;
     word = add(word, memory.cycleBound());
@@ -50,8 +48,8 @@ public final class GraphKeys {
     double advantage = inference.playoutDoublingAdvantage();
     word = add(word, rootToMove == Color.WHITE ? advantage : 0 - advantage);
     word = add(word, inference.randomSymmetry() ? 1 : 0);
-    word = add(word, passingHacks ? 1 : 0);
-    word = add(word, drawEquivalentWinsForWhite);
+    word = add(word, settings.passing().passingHacks() ? 1 : 0);
+    word = add(word, settings.utility().drawEquivalentWinsForWhite());
     word = add(word, hidesPast ? 1 : 0);
     salt = players == null ? word : Zobrist.mix(word ^ players.word());
   }

@@ -45,8 +45,8 @@ public final class Backup {
 
   /** Makes the backup of a new search of a graph. */
   public Backup(Graph graph, RunContext context, Solver solver) {
-    nodes = graph.nodes;
-    valueBias = graph.valueBias;
+    nodes = graph.nodes();
+    valueBias = graph.valueBias();
     epoch = graph.nextEpoch();
     this.context = context;
     this.solver = solver;

@@ -8,6 +8,7 @@ import sanko.search.graph.NodeStore;
 import sanko.search.graph.Policies;
 import sanko.search.graph.Terminals;
 import sanko.search.graph.ValueBias;
+import sanko.search.settings.InferenceSettings;
 import sanko.superko.GameState;
 
 /**
@@ -30,16 +31,22 @@ final class Expansion {
   private long shared;
   private long reused;
 
-  Expansion(RunParts parts, GraphKeys keys) {
-    game = parts.game;
-    graph = parts.graph;
-    nodes = parts.nodes;
-    valueBias = graph.valueBias;
-    context = parts.context;
-    backup = parts.backup;
-    policies = parts.policies;
-    solver = parts.solver;
+  Expansion(
+      Graph graph,
+      RunContext context,
+      GameState game,
+      GraphKeys keys,
+      Solver solver,
+      Backup backup) {
+    this.graph = graph;
+    this.context = context;
+    this.game = game;
     this.keys = keys;
+    this.solver = solver;
+    this.backup = backup;
+    nodes = graph.nodes();
+    valueBias = graph.valueBias();
+    policies = new Policies(nodes, context.board, graph.firstMoves);
   }
 
   /** The number of moves that led to a node created on another path. */
@@ -134,11 +141,28 @@ final class Expansion {
   /** Adds an edge; only at the root, which has a policy of its own, can a prior be missing. */
   int addEdge(int node, int move, int child) {
     float guess = context.rootEvaluation.policy(context.board.indexOfMove(move));
-    graph.collector.keep(child);
+    graph.collector().keep(child);
     return nodes.addEdge(node, move, child, policies.priorOfNewEdge(node, move, guess));
   }
 
   // ---- evaluations
+
+  /** Gives a root that has no evaluation or no visit its evaluation as a root. */
+  void installRoot() {
+    int root = context.root;
+    nodes.setEvaluation(root, context.rootEvaluation);
+    policies.installWhole(root, context.rootEvaluation);
+    nodes.setVisits(root, 1 + nodes.sumOfEdgeVisits(root));
+    InferenceSettings inference = context.settings.inference();
+    if (inference.policyOptimism() != inference.rootPolicyOptimism()) {
+      nodes.set(root, NodeStore.ROOT_POLICY);
+    }
+  }
+
+  /** Whether the policy kept at a node tells the prior of a move. */
+  boolean isPriorKnown(int node, int move) {
+    return policies.isKnown(node, move);
+  }
 
   /**
    * Reuses the evaluation of a node of this search that differs only in its past, if there is one.
@@ -171,9 +195,7 @@ final class Expansion {
   /** Counts the new evaluation of a node. */
   void countEvaluation(int leaf) {
     nodes.unset(leaf, NodeStore.ROOT_POLICY);
-    if (graph.findEvaluation(nodes.stateLow(leaf), nodes.stateHigh(leaf)) == NodeStore.NONE) {
-      graph.evaluations.add(leaf);
-    }
+    graph.addEvaluation(leaf);
     backup.installOwn(leaf);
     if (nodes.visits(leaf) == 0) {
       nodes.addVisit(leaf);

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
+import sanko.search.graph.NodeStore;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.Values;
 import sanko.search.settings.HumanSettings;
@@ -20,19 +21,19 @@ public final class HumanBlend {
   private final Evaluation policy;
   private final boolean mayPass;
 
-  private HumanBlend(RunParts parts, Evaluation policy) {
-    context = parts.context;
+  private HumanBlend(NodeStore nodes, RunContext context, Evaluation policy) {
+    this.context = context;
     settings = context.settings.human();
     this.policy = policy;
-    mayPass = !(context.fillsDame && DameFilling.isLeft(parts.nodes, context));
+    mayPass = !(context.fillsDame && DameFilling.isLeft(nodes, context));
   }
 
   /** The mixture that the settings ask for, or null. */
-  public static @Nullable HumanBlend of(RunParts parts) {
-    Evaluation policy = parts.context.rootHuman;
-    return policy == null || parts.context.settings.human().chosenMoveProp() <= 0
+  public static @Nullable HumanBlend of(NodeStore nodes, RunContext context) {
+    Evaluation policy = context.rootHuman;
+    return policy == null || context.settings.human().chosenMoveProp() <= 0
         ? null
-        : new HumanBlend(parts, policy);
+        : new HumanBlend(nodes, context, policy);
   }
 
   /**

@@ -39,19 +39,20 @@ public final class PlaySelection {
   public final double[] lcb;
 
   /** Makes the play-selection values of one search. */
-  public PlaySelection(RunParts parts) {
-    this(parts, true);
+  public PlaySelection(NodeStore nodes, RunContext context, Selection selection, Solver solver) {
+    this(nodes, context, selection, solver, true);
     if (context.fillsDame && DameFilling.isLeft(nodes, context)) {
-      PlaySelection stones = new PlaySelection(parts, false);
+      PlaySelection stones = new PlaySelection(nodes, context, selection, solver, false);
       System.arraycopy(stones.value, 0, value, 0, value.length);
     }
   }
 
-  private PlaySelection(RunParts parts, boolean withPass) {
-    nodes = parts.nodes;
-    context = parts.context;
-    selection = parts.selection;
-    solver = parts.solver;
+  private PlaySelection(
+      NodeStore nodes, RunContext context, Selection selection, Solver solver, boolean withPass) {
+    this.nodes = nodes;
+    this.context = context;
+    this.selection = selection;
+    this.solver = solver;
     root = context.root;
     sign = context.rootToMove == Color.WHITE ? 1 : -1;
     int edges = nodes.edges(root);

@@ -10,6 +10,7 @@ import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.search.graph.ChangedNodes;
 import sanko.search.graph.Collector;
+import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
 import sanko.search.graph.GraphMetrics;
 import sanko.search.graph.NodeStore;
@@ -36,7 +37,7 @@ public final class Playouts {
   private final NodeStore nodes;
   private final RunContext context;
   private final Backup backup;
-  private final RunParts parts;
+  private final Graph graph;
   private final Selection selection;
   private final Solver solver;
   private final Expansion expansion;
@@ -51,6 +52,8 @@ public final class Playouts {
   private final List<PendingLeaf> taken = new ArrayList<>();
   private final List<Playout> collided = new ArrayList<>();
   private final ChangedNodes changed = new ChangedNodes();
+  private boolean hasNewRoot;
+  private long visitsFound;
   private long counted;
   private long weightless;
   private int countedWaiting;
@@ -59,19 +62,88 @@ public final class Playouts {
   private boolean rested;
   private long collisions;
 
-  /** The playouts of one search. */
-  public Playouts(RunParts parts, GraphKeys keys, LeafEvaluations evaluations) {
-    this.parts = parts;
-    game = parts.game;
-    nodes = parts.nodes;
-    context = parts.context;
-    backup = parts.backup;
-    selection = parts.selection;
-    solver = parts.solver;
-    expansion = new Expansion(parts, keys);
+  /**
+   * Makes the playouts of one search.
+   *
+   * @param game at the root, before and after each playout
+   */
+  public Playouts(
+      Graph graph,
+      RunContext context,
+      GameState game,
+      GraphKeys keys,
+      LeafEvaluations evaluations) {
+    this.graph = graph;
+    this.context = context;
+    this.game = game;
+    nodes = graph.nodes();
+    solver = new Solver(nodes, context);
+    backup = new Backup(graph, context, solver);
+    selection = new Selection(nodes, context, solver);
+    expansion = new Expansion(graph, context, game, keys, solver, backup);
     this.evaluations = evaluations;
     inbox = evaluations.inbox();
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
+  }
+
+  /**
+   * Makes the root and the graph below it consistent with this search, before the first descent.
+   *
+   * @param isNew whether the root has no evaluation or no visit yet
+   */
+  public void prepareRoot(boolean isNew) {
+    hasNewRoot = isNew;
+    if (isNew) {
+      expansion.installRoot();
+    }
+    solver.lookAtRoot(game);
+    backup.refresh(context.root);
+    visitsFound = 1;
+    for (int i = 0; i < nodes.edges(context.root); i++) {
+      if (context.isAllowedAtRoot(nodes.move(context.root, i))) {
+        visitsFound += nodes.edgeVisits(context.root, i);
+      }
+    }
+  }
+
+  /** What stays the same during the search. */
+  public RunContext context() {
+    return context;
+  }
+
+  /** The nodes of the graph. */
+  public NodeStore nodes() {
+    return nodes;
+  }
+
+  /** The part that computes averages. */
+  public Backup backup() {
+    return backup;
+  }
+
+  /** The part that proves results. */
+  public Solver solver() {
+    return solver;
+  }
+
+  /** The play-selection values of the moves at the root by now. */
+  public PlaySelection playSelection() {
+    return new PlaySelection(nodes, context, selection, solver);
+  }
+
+  /** Sets how many playouts may still be made; see {@link Selection#setPlayoutsLeft}. */
+  public void setPlayoutsLeft(double left) {
+    selection.setPlayoutsLeft(left);
+  }
+
+  /** Visits of the root before the first descent that count: of moves that are allowed, and one. */
+  public long visitsFound() {
+    return visitsFound;
+  }
+
+  /** Whether the root had no evaluation or no visit before this search. */
+  public boolean hasNewRoot() {
+    return hasNewRoot;
   }
 
   /** The number of completed and counted playouts. */
@@ -229,7 +301,7 @@ public final class Playouts {
     }
     int move = Selection.NO_MOVE;
     if (nodes.findEdge(node, Board.PASS) < 0) {
-      move = parts.policies.isKnown(node, Board.PASS) ? Board.PASS : Selection.UNKNOWN_MOVE;
+      move = expansion.isPriorKnown(node, Board.PASS) ? Board.PASS : Selection.UNKNOWN_MOVE;
     } else if (nodes.edges(node) == 1) {
       move = selection.bestUntriedStone(node, game, playout.length - 1);
     }
@@ -239,7 +311,7 @@ public final class Playouts {
 
   /** Starts to drop the nodes that neither the root nor a playout in flight can reach. */
   public void startCollection() {
-    Collector collector = parts.graph.collector;
+    Collector collector = graph.collector();
     collector.start(context.root, context.settings.backup().valueBiasFreeProp());
     waiting.forEach(leaf -> leaf.path.forEachNode(collector::keep));
     collided.forEach(path -> path.forEachNode(collector::keep));

@@ -103,7 +103,7 @@ public final class Solver {
    * Gives the root the bounds that follow from its board, unless it has them from an earlier
    * search.
    */
-  public void lookAtRoot(GameState game) {
+  void lookAtRoot(GameState game) {
     if (!nodes.has(context.root, NodeStore.BOUNDED)) {
       look(context.root, game);
     }

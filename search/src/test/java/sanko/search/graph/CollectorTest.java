@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.search.FakeEvaluator;
+import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchSetup;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -159,7 +159,7 @@ class CollectorTest {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(1500));
     for (int move = 0; move < 6; move++) {
       SearchSnapshot found =
-          new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
+          new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
       assertThat(found.root().visits()).isEqualTo(1500);
       assertThat(nodes.size()).isLessThan(3000);
       for (int node = 1; node < nodes.limit(); node++) {
@@ -179,7 +179,7 @@ class CollectorTest {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(100_000));
     SearchSnapshot found =
-        new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request).execute();
+        new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request).execute();
     assertThat(found.root().visits()).isBetween(1000L, 4000L);
     assertThat(graph.bytes()).isBetween(950_000L, (1L << 20) + 20_000);
   }

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sanko.board.Board;
 import sanko.board.Rules;
 import sanko.search.CyclesTest;
+import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
-import sanko.search.SearchSetup;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.SearchSettings;
@@ -46,7 +46,7 @@ class GraphMetricsTest {
     for (int seed = 0; seed < GAMES; seed++) {
       GameState game = randomGame(new Random(seed));
       CyclesTest.Watcher watcher = new CyclesTest.Watcher(game);
-      SearchRun run = new SearchSetup(watcher, new Graph(), settings, 1).prepare(game, request);
+      SearchRun run = new Search(watcher, settings, 1, new Graph()).prepare(game, request);
       run.execute();
       GraphMetrics metrics = run.metrics();
       splits += metrics.splits();

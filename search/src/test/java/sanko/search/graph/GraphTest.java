@@ -15,12 +15,11 @@ import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.FakeEvaluator;
+import sanko.search.Search;
 import sanko.search.SearchException;
-import sanko.search.SearchSetup;
 import sanko.search.playout.Backup;
-import sanko.search.playout.Root;
 import sanko.search.playout.RunContext;
-import sanko.search.playout.RunParts;
+import sanko.search.playout.Solver;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -38,17 +37,15 @@ class GraphTest {
     return new RunContext(
         SearchSettings.DEFAULT,
         SearchRequest.toPlay(SearchLimits.NONE),
-        new Root(root, game, evaluation, 0, false),
+        new RunContext.Root(root, game, evaluation, null, 0, false),
         false,
         new Random(1));
   }
 
   private int search(GameState game, long visits, SearchSettings settings) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute();
-    GraphKeys keys =
-        new GraphKeys(
-            settings.inference(), settings.memory(), true, false, 0.5, null, game.toMove());
+    new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
+    GraphKeys keys = new GraphKeys(settings, false, null, game.toMove());
     GameState keyed = new GameState(game);
     keyed.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
     keys.ofRoot(keyed, false);
@@ -59,7 +56,8 @@ class GraphTest {
   void recomputingANodeTwiceChangesNoBit() throws SearchException {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
     int root = search(game, 500, SearchSettings.DEFAULT);
-    Backup backup = new RunParts(graph, context(game, root), game).backup;
+    RunContext context = context(game, root);
+    Backup backup = new Backup(graph, context, new Solver(nodes, context));
     backup.refresh(root);
     for (int node = 1; node < nodes.limit(); node++) {
       if (!nodes.isEvaluated(node)) {
@@ -116,8 +114,7 @@ class GraphTest {
     for (int visits : new int[] {500, 1000, 1500}) {
       SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
       SearchSettings settings = SearchSettings.DEFAULT;
-      found.add(
-          new SearchSetup(evaluator, graph, settings, 1).prepare(game, request).execute().moves());
+      found.add(new Search(evaluator, settings, 1, graph).prepare(game, request).execute().moves());
       if (game.moveCount() == 0) {
         game.play(found.get(0).get(0).move(), game.toMove());
       } else {
@@ -155,7 +152,7 @@ class GraphTest {
             .with("graphSearchRepBound", Integer.toString(bound));
     Graph graph = new Graph();
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(3000));
-    new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request).execute();
+    new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request).execute();
     return graph.nodes.size();
   }
 

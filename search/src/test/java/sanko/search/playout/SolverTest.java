@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -22,11 +23,9 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.ExactSolver;
 import sanko.search.FakeEvaluator;
-import sanko.search.RunControl;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.SearchRun;
-import sanko.search.SearchSetup;
 import sanko.search.choice.MoveChooser;
 import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
@@ -86,12 +85,10 @@ class SolverTest {
       throws SearchException {
     SearchRun[] running = new SearchRun[1];
     SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(visits));
-    RunControl untilProven =
-        RunControl.stoppedWhen(
-            () -> running[0].solver().lowerAtRoot() == running[0].solver().upperAtRoot());
+    BooleanSupplier isProven =
+        () -> running[0].solver().lowerAtRoot() == running[0].solver().upperAtRoot();
     running[0] =
-        new SearchSetup(new FakeEvaluator(), new Graph(), settings, 1)
-            .prepare(game, request, untilProven);
+        new Search(new FakeEvaluator(), settings, 1, new Graph()).prepare(game, request, isProven);
     SearchSnapshot found = running[0].execute();
     Solver solver = running[0].solver();
     return new Proof(solver.lowerAtRoot(), solver.upperAtRoot(), found.root().visits(), found);
@@ -280,7 +277,7 @@ class SolverTest {
   private static SearchRun run(GameState game, SearchSettings settings, long visits)
       throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    return new SearchSetup(new FakeEvaluator(), new Graph(), settings, 1).prepare(game, request);
+    return new Search(new FakeEvaluator(), settings, 1, new Graph()).prepare(game, request);
   }
 
   private static SearchRun run(GameState game, Graph graph, int mode, long visits)
@@ -288,11 +285,11 @@ class SolverTest {
     SearchLimits limits = SearchLimits.visits(visits);
     SearchRequest request = SearchRequest.forAnalysis(limits);
     SearchSettings settings = settings(mode, DEFAULT_BOUND);
-    return new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request);
+    return new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request);
   }
 
   private static int root(Graph graph) {
-    Graph.RootEvaluation last = Objects.requireNonNull(graph.lastRoot);
+    Graph.RootEvaluation last = Objects.requireNonNull(graph.lastRoot());
     return graph.find(last.keyLow(), last.keyHigh());
   }
 
@@ -305,9 +302,9 @@ class SolverTest {
       Graph graph = new Graph();
       run(game, graph, SolverSettings.PRUNING, 300).execute();
       int root = root(graph);
-      proven += Math.abs(graph.nodes.winLoss(root)) == 1 ? 1 : 0;
+      proven += Math.abs(graph.nodes().winLoss(root)) == 1 ? 1 : 0;
       run(game, graph, SolverSettings.OFF, 1).execute();
-      assertThat(Math.abs(graph.nodes.winLoss(root))).isLessThan(1);
+      assertThat(Math.abs(graph.nodes().winLoss(root))).isLessThan(1);
     }
     assertThat(proven).isPositive();
   }
@@ -321,13 +318,13 @@ class SolverTest {
     Graph graph = new Graph();
     run(game, graph, SolverSettings.PRUNING, 300).execute();
     int root = root(graph);
-    int child = graph.nodes.child(root, graph.nodes.findEdge(root, Board.PASS));
-    assertThat(graph.nodes.has(child, NodeStore.TERMINAL)).isTrue();
+    int child = graph.nodes().child(root, graph.nodes().findEdge(root, Board.PASS));
+    assertThat(graph.nodes().has(child, NodeStore.TERMINAL)).isTrue();
     run(passed, graph, SolverSettings.PRUNING, 1).execute();
-    long visits = graph.nodes.visits(child);
+    long visits = graph.nodes().visits(child);
     run(game, graph, SolverSettings.PRUNING, 600).execute();
-    assertThat(graph.nodes.visits(child)).isGreaterThan(visits + 1);
-    assertThat(graph.nodes.weight(child)).isEqualTo((double) graph.nodes.visits(child));
+    assertThat(graph.nodes().visits(child)).isGreaterThan(visits + 1);
+    assertThat(graph.nodes().weight(child)).isEqualTo((double) graph.nodes().visits(child));
   }
 
   /** A player who only passes keeps what is safe, whatever the other does. */
@@ -386,11 +383,11 @@ class SolverTest {
   @Test
   void boundsAreComputedAnewWithoutChange() throws SearchException {
     Graph graph = new Graph();
-    NodeStore nodes = graph.nodes;
+    NodeStore nodes = graph.nodes();
     SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(1500));
     GameState game = endgame(6, 6, 3);
     SearchSettings settings = settings(3, DEFAULT_BOUND);
-    SearchRun run = new SearchSetup(new FakeEvaluator(), graph, settings, 1).prepare(game, request);
+    SearchRun run = new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request);
     run.execute();
     Backup backup = run.backup();
     int bounded = 0;

@@ -1,0 +1,127 @@
+package sanko.search;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.Evaluation;
+import sanko.nn.EvaluationOptions;
+import sanko.nn.Evaluator;
+import sanko.search.graph.Graph;
+import sanko.search.graph.GraphKeys;
+import sanko.search.graph.Policies;
+import sanko.search.playout.LeafEvaluations;
+import sanko.search.playout.MeanEvaluation;
+import sanko.search.time.MoveTime;
+import sanko.search.time.Stopwatch;
+import sanko.superko.GameState;
+
+/**
+ * Has the root of one search evaluated, unless the graph remembers the same evaluation, and waits
+ * as long as the clock can. For the thread that searches.
+ */
+final class RootEvaluator {
+  private final Graph graph;
+  private final GameState game;
+  private final GraphKeys keys;
+  private final int symmetries;
+  private final MoveTime clock;
+  private final Stopwatch stopwatch;
+
+  /**
+   * Makes the evaluator of a root.
+   *
+   * @param keys hold the key of the root
+   * @param symmetries how many are averaged
+   */
+  RootEvaluator(
+      Graph graph,
+      GameState game,
+      GraphKeys keys,
+      int symmetries,
+      MoveTime clock,
+      Stopwatch stopwatch) {
+    this.graph = graph;
+    this.game = game;
+    this.keys = keys;
+    this.symmetries = symmetries;
+    this.clock = clock;
+    this.stopwatch = stopwatch;
+  }
+
+  /**
+   * Evaluates the root. If no answer arrives in time, this is the graph's evaluation, made for an
+   * inner node.
+   *
+   * @throws LateSearchException if there is none either
+   */
+  Evaluation evaluate(int root, Evaluator evaluator, LeafEvaluations evaluations)
+      throws SearchException {
+    try {
+      Graph.RootEvaluation found = ask(evaluator, evaluations.rootOptions(game), graph.lastRoot());
+      graph.setLastRoot(found);
+      return found.evaluation();
+    } catch (TimeoutException e) {
+      if (!graph.nodes().isEvaluated(root)) {
+        throw new LateSearchException(e);
+      }
+      return new Policies(graph.nodes(), game.board(), graph.firstMoves).remembered(root, game);
+    }
+  }
+
+  /**
+   * Evaluates the root by the network that imitates people; null without such a network, or if its
+   * answer comes too late.
+   */
+  @Nullable Evaluation evaluateByHuman(LeafEvaluations evaluations) throws SearchException {
+    Evaluator human = evaluations.human();
+    if (human == null) {
+      return null;
+    }
+    EvaluationOptions options = evaluations.ofHuman(evaluations.rootOptions(game));
+    try {
+      Graph.RootEvaluation found = ask(human, options, graph.humanRoot());
+      graph.setHumanRoot(found);
+      return found.evaluation();
+    } catch (TimeoutException e) {
+      return null;
+    }
+  }
+
+  /** The last evaluation if it was made for the same root and options, otherwise a new one. */
+  private Graph.RootEvaluation ask(
+      Evaluator asked, EvaluationOptions options, Graph.@Nullable RootEvaluation last)
+      throws SearchException, TimeoutException {
+    EvaluationOptions conditions = options.withPrecision(null);
+    if (last != null && last.isFor(keys.low, keys.high, conditions, symmetries)) {
+      return last;
+    }
+    try {
+      Evaluation found = await(MeanEvaluation.of(asked, game, options, symmetries));
+      return new Graph.RootEvaluation(keys.low, keys.high, conditions, symmetries, found);
+    } catch (ExecutionException e) {
+      throw SearchException.ofEvaluation(e.getCause() == null ? e : e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw SearchException.ofEvaluation(e);
+    } catch (IllegalStateException e) {
+      throw SearchException.ofEvaluation(e);
+    }
+  }
+
+  private Evaluation await(CompletableFuture<Evaluation> evaluation)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    double latest = clock.latest();
+    if (!Double.isFinite(latest)) {
+      return evaluation.get();
+    }
+    try {
+      double left = latest - stopwatch.seconds();
+      return evaluation.get(Stopwatch.nanos(left), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      evaluation.cancel(false);
+      throw e;
+    }
+  }
+}

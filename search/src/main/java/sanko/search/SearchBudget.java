@@ -1,0 +1,134 @@
+package sanko.search;
+
+import sanko.nn.Evaluator;
+import sanko.search.playout.Playouts;
+import sanko.search.request.SearchLimits;
+import sanko.search.settings.ParallelSettings;
+import sanko.search.time.MoveTime;
+import sanko.search.time.Stopwatch;
+
+/**
+ * What one search has made, what it may still make by its limits of visits, playouts and time, and
+ * how many of its evaluations may be in flight. For the thread that searches.
+ *
+ * <p>Each evaluation in flight is chosen without knowing the others, so they are kept few compared
+ * with the visits made and with those still to come (docs/search.md). Early on that would leave
+ * lanes idle. Where visits are limited, two are allowed nevertheless, since the second costs next
+ * to nothing; where only time is, one for every eight visits until all lanes are busy, since visits
+ * lost to idle lanes cost more than visits chosen a little worse; for the same reason no lanes are
+ * left idle at the end of the time.
+ */
+final class SearchBudget {
+  /** From this many visits on, several evaluations may be in flight. */
+  private static final long VISITS_FOR_TWO = 16;
+
+  private static final long VISITS_PER_LANE = 8;
+  private static final int CAP_PER_TOGETHER = 8;
+
+  private final Playouts playouts;
+  private final SearchLimits limits;
+  private final Evaluator evaluator;
+  private final ParallelSettings parallel;
+  private final Stopwatch stopwatch;
+  private final TimeWatch watch;
+
+  /** Begins the budget of a prepared search, whose time began with the stopwatch. */
+  SearchBudget(Playouts playouts, SearchLimits limits, Evaluator evaluator, Stopwatch stopwatch) {
+    this.playouts = playouts;
+    this.limits = limits;
+    this.evaluator = evaluator;
+    this.stopwatch = stopwatch;
+    parallel = playouts.context().settings.parallel();
+    watch = new TimeWatch(playouts, limits.clock());
+  }
+
+  // ---- what has been made
+
+  /** Visits of the root. */
+  long visits() {
+    return playouts.visitsFound() + playouts.counted();
+  }
+
+  /** Visits of the root without those playouts that only improved its children. */
+  long weightfulVisits() {
+    return visits() - playouts.weightless();
+  }
+
+  /** Playouts of this search; the evaluation of a root that had none is one. */
+  long playouts() {
+    return playouts.counted() + (playouts.hasNewRoot() ? 1 : 0);
+  }
+
+  /** Seconds since the search began. */
+  double seconds() {
+    return stopwatch.seconds();
+  }
+
+  // ---- what may still be made
+
+  /** Looks at the clock again if it is time to. */
+  void lookIfDue(double now) {
+    watch.lookIfDue(now, playouts(), playouts.inFlight());
+  }
+
+  /** Playouts that may still be completed. */
+  long left() {
+    return Math.min(limits.maxVisits() - visits(), limits.maxPlayouts() - playouts());
+  }
+
+  /** The same, as far as time allows. */
+  double leftInTime() {
+    return Math.min((double) left(), watch.playoutsLeft(seconds()));
+  }
+
+  /** The same, by the rate so far and all that limits time. */
+  private long leftAtThisRate() {
+    double seconds = seconds();
+    double rest = maxSeconds() - seconds;
+    return Double.isInfinite(rest)
+        ? left()
+        : Math.min(left(), (long) Math.max(0, playouts.counted() / seconds * rest));
+  }
+
+  /** A search makes two playouts at least, unless the clock leaves no time for them. */
+  boolean isTimeOver(double now) {
+    MoveTime clock = limits.clock();
+    boolean enough = playouts() >= 2 || (clock.isLimited() && maxSeconds() <= 0);
+    return (enough && now >= maxSeconds()) || now >= clock.safe();
+  }
+
+  /** The next moment at which time matters, in seconds from the start. */
+  double nextMoment() {
+    return Math.min(maxSeconds(), watch.nextLook());
+  }
+
+  /** When to end, from the start. */
+  private double maxSeconds() {
+    return Math.min(limits.maxSeconds(), watch.limit());
+  }
+
+  // ---- how much at the same time
+
+  /** The most evaluations that may be in flight now. */
+  int mostInFlight() {
+    int most = evaluator.capacity();
+    if (parallel.maxInFlight() > 0) {
+      most = Math.min(most, parallel.maxInFlight());
+    }
+    boolean timed = limits.isTimed();
+    long visits = visits();
+    long lanes = Math.min(evaluator.lanes(), timed ? visits / VISITS_PER_LANE : 2);
+    long few = visits >= VISITS_FOR_TWO ? lanes : 1;
+    long byVisits = Math.max(few, (long) (visits / parallel.visitsPerInFlight()));
+    long byRest = Math.max(timed ? few : 1, leftAtThisRate() / 4);
+    return (int) Math.max(1, Math.min(most, Math.min(byVisits, byRest)));
+  }
+
+  /**
+   * The number of answers taken together, and so of descents in a row without a new answer: few
+   * enough to keep the number of evaluations in flight nearly constant.
+   */
+  int together(int mostInFlight) {
+    return Math.max(1, Math.min(parallel.together(), mostInFlight / CAP_PER_TOGETHER));
+  }
+}
