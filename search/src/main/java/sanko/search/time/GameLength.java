@@ -1,10 +1,14 @@
 package sanko.search.time;
 
 /**
- * Crude guesses at the number of own moves to come, from the area of the board and the stones on
- * it. The guesses are higher the more it hurts to have no time left.
+ * How far a game has come, with crude guesses at the number of own moves to come. The guesses are
+ * higher the more it hurts to have no time left.
+ *
+ * @param boardArea points of the board
+ * @param stones stones of both colors on the board
+ * @param turn moves of both colors made
  */
-record GameLength(int boardArea, int stones) {
+record GameLength(int boardArea, int stones, int turn) {
   /** The moves to come where running out of time loses the game. */
   double movesOfAbsolute() {
     return Math.max(0.95 * boardArea + 20 - stones, 0.15 * boardArea + 30) / 2;

@@ -19,7 +19,7 @@ record OvertimeClock(
     double mainLeft, double periodLeft, int periods, int stones, double period, boolean japanese) {
   private static final int PERIODS_KEPT = 5;
 
-  static OvertimeClock of(Clock clock, Lag lag) {
+  static OvertimeClock of(Clock clock, LagMargin lag) {
     boolean overtime = clock.overtime() || clock.mainLeft() <= 0;
     OvertimeClock shown =
         new OvertimeClock(
@@ -71,7 +71,7 @@ record OvertimeClock(
     return new OvertimeClock(main, period, PERIODS_KEPT, stones, period, japanese);
   }
 
-  private OvertimeClock sparePeriodSpent(Lag lag) {
+  private OvertimeClock sparePeriodSpent(LagMargin lag) {
     boolean spend =
         overtime()
             && periods > 1

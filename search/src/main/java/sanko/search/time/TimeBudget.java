@@ -8,7 +8,7 @@ package sanko.search.time;
  * @param recommended time that a usual move should take
  * @param maximum time that no move should exceed
  */
-public record TimeBudget(double minimum, double recommended, double maximum) {
+record TimeBudget(double minimum, double recommended, double maximum) {
   /** No limit of time. */
   static final TimeBudget UNLIMITED =
       new TimeBudget(0, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);

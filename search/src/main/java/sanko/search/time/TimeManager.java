@@ -28,7 +28,7 @@ public final class TimeManager {
    */
   private static final double MOVES_PROVIDED_FOR = 150;
 
-  private final Lag lag;
+  private final LagMargin lag;
   private final TimeFactors factors;
 
   /**
@@ -48,7 +48,7 @@ public final class TimeManager {
    * @throws IllegalArgumentException if the time is negative or not finite
    */
   public TimeManager(double lagSeconds, TimeFactors factors) {
-    lag = new Lag(lagSeconds);
+    lag = new LagMargin(lagSeconds);
     this.factors = factors;
   }
 
@@ -57,21 +57,19 @@ public final class TimeManager {
   }
 
   /** Plans the next move: steps 1 and 2 of docs/time.md; the others follow in the plan. */
-  MoveTime plan(Clock clock, Stage stage, double searchFactor, Beside beside) {
+  MoveTime plan(Clock clock, GameLength length, double searchFactor, ExtraTime extra) {
     if (clock.control() instanceof Unlimited) {
       return MoveTime.UNLIMITED;
     }
-    int area = stage.boardArea();
-    int stones = stage.stones();
-    Clock kept = clock.less(keptForLater(clock, stage, beside.usual()));
-    TimeBudget whole = budget(kept, area, stones);
-    Clock shared = kept.lessSaved(factors.spendSaved() * beside.saved());
+    Clock kept = clock.less(keptForLater(clock, length, extra.usual()));
+    TimeBudget whole = budget(kept, length);
+    Clock shared = kept.lessSaved(factors.spendSaved() * extra.saved());
     double saved = kept.timeToShare() - shared.timeToShare();
-    double share = budget(shared, area, stones).recommended();
-    double extra = Math.min(share, saved);
-    double recommended = share * factors.ofStage(area, stage.turn()) + extra;
+    double share = budget(shared, length).recommended();
+    double recommended =
+        share * factors.ofStage(length.boardArea(), length.turn()) + Math.min(share, saved);
     TimeBudget weighted = new TimeBudget(whole.minimum(), recommended, whole.maximum());
-    double safe = safeSeconds(clock, beside.peak());
+    double safe = safeSeconds(clock, extra.peak());
     MoveTime.Ends ends = new MoveTime.Ends(safe, latest(clock, whole.maximum()), 0);
     return new MoveTime(this, kept, weighted, searchFactor, ends);
   }
@@ -80,27 +78,20 @@ public final class TimeManager {
    * The time that later moves will take besides their searches, where they share one stock with
    * this one, and for a delay that any of them may have. An increment pays for both.
    */
-  private double keptForLater(Clock clock, Stage stage, double eachMove) {
+  private double keptForLater(Clock clock, GameLength length, double eachMove) {
     if (clock.overtime()) {
       return (clock.stonesLeft() - 1) * eachMove;
     }
     if (clock.stonesLeft() > 0) {
       return 0;
     }
-    GameLength length = new GameLength(stage.boardArea(), stage.stones());
     double increment = clock.control() instanceof Fischer rule ? rule.incrementSeconds() : 0;
-    double moves = Math.max(length.movesOfAbsolute(), Math.min(MOVES_PROVIDED_FOR, stage.turn()));
+    double moves = Math.max(length.movesOfAbsolute(), Math.min(MOVES_PROVIDED_FOR, length.turn()));
     return moves * Math.max(0, eachMove - increment) + Math.max(0, lag.seconds() - increment);
   }
 
-  /**
-   * The bounds of the next move's time, lag already subtracted.
-   *
-   * @param boardArea points of the board
-   * @param stonesOnBoard stones of both colors on the board
-   */
-  public TimeBudget budget(Clock clock, int boardArea, int stonesOnBoard) {
-    GameLength length = new GameLength(boardArea, stonesOnBoard);
+  /** The bounds of the next move's time, lag already subtracted. */
+  TimeBudget budget(Clock clock, GameLength length) {
     TimeControl control = clock.control();
     if (control instanceof Unlimited) {
       return TimeBudget.UNLIMITED;
@@ -164,7 +155,7 @@ public final class TimeManager {
   private TimeBudget inOvertime(OvertimeClock clock) {
     double left = clock.periodLeft();
     int stones = clock.stones();
-    Lag held = clock.isLastStoneOfLastPeriod() ? lag.doubled() : lag;
+    LagMargin held = clock.isLastStoneOfLastPeriod() ? lag.doubled() : lag;
     return lagged(held, stones <= 1 ? left : 0, left / stones, mostForAStone(left, stones));
   }
 
@@ -172,7 +163,8 @@ public final class TimeManager {
     return seconds / (0.75 * stones + 0.25);
   }
 
-  private static TimeBudget lagged(Lag lag, double minimum, double recommended, double maximum) {
+  private static TimeBudget lagged(
+      LagMargin lag, double minimum, double recommended, double maximum) {
     return TimeBudget.ordered(
         lag.subtractFrom(minimum), lag.subtractFrom(recommended), lag.subtractFrom(maximum));
   }
@@ -188,7 +180,7 @@ public final class TimeManager {
     }
     OvertimeClock overtime = OvertimeClock.of(clock, lag);
     if (overtime.overtime()) {
-      Lag held = overtime.isLastStoneOfLastPeriod() ? lag.doubled() : lag;
+      LagMargin held = overtime.isLastStoneOfLastPeriod() ? lag.doubled() : lag;
       return overtime.stones() <= 1
           ? Math.max(seconds, held.subtractFrom(overtime.periodLeft()))
           : seconds;
@@ -206,7 +198,7 @@ public final class TimeManager {
    * the lag. This move ends earlier by the delays of earlier moves.
    */
   private double safeSeconds(Clock clock, double peak) {
-    Lag held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
+    LagMargin held = clock.stonesLeft() > 0 ? lag.doubled() : lag;
     double safe = endingEarlier(held, clock.totalLeft(), peak);
     return clock.control() instanceof Fischer fischer
         ? Math.min(safe, endingEarlier(lag.doubled(), fischer.moveSeconds(), peak))
@@ -214,7 +206,7 @@ public final class TimeManager {
   }
 
   /** Half of what the lag leaves beside the peak is not given up, lest moves become blind. */
-  private static double endingEarlier(Lag held, double left, double peak) {
+  private static double endingEarlier(LagMargin held, double left, double peak) {
     double early = held.subtractFrom(left) - peak;
     return Math.max(0, Math.max(early, held.subtractFrom(left - peak) / 2));
   }

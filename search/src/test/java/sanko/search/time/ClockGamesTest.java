@@ -195,7 +195,7 @@ class ClockGamesTest {
       int stones = Math.min(turn, area * 9 / 10);
       return careful
           ? clock.plan(manager, area, stones, turn, 1)
-          : manager.plan(clock.reading(), new Stage(area, stones, turn), 1, Beside.NOTHING);
+          : manager.plan(clock.reading(), new GameLength(area, stones, turn), 1, ExtraTime.NONE);
     }
 
     /** Seconds until the search has ended. */

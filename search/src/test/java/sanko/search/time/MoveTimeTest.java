@@ -17,13 +17,13 @@ class MoveTimeTest {
   private static final double UNKNOWN = Double.POSITIVE_INFINITY;
   private static final TimeFactors SPENDING = new TimeFactors(1, 1, 130, 100, 1, 0.3, 0.15, 0, 1);
 
-  private static MoveTime plan(TimeFactors factors, Clock clock, int turn, Beside beside) {
-    return new TimeManager(0, factors).plan(clock, new Stage(AREA, 0, turn), 1, beside);
+  private static MoveTime plan(TimeFactors factors, Clock clock, int turn, ExtraTime extra) {
+    return new TimeManager(0, factors).plan(clock, new GameLength(AREA, 0, turn), 1, extra);
   }
 
   private static double seconds(TimeFactors factors, int turn) {
     Clock clock = Clock.start(new Absolute(1814.75));
-    return plan(factors, clock, turn, Beside.NOTHING).seconds(SearchProgress.START);
+    return plan(factors, clock, turn, ExtraTime.NONE).seconds(SearchProgress.START);
   }
 
   private static SearchProgress found(double entropy, double surprise, double foundSeconds) {
@@ -57,7 +57,7 @@ class MoveTimeTest {
   @CsvSource({"0, 0, 0.5", "0.3, 0, 0.8160603", "0, 0.15, 0.8160603", "3, 0, 0.9999773"})
   void spendsLessOnObviousMoves(double entropy, double surprise, double factor) {
     TimeFactors factors = new TimeFactors(1, 1, 130, 100, 0.5, 0.3, 0.15, 0, 0);
-    MoveTime plan = plan(factors, Clock.start(new Absolute(1814.75)), 40, Beside.NOTHING);
+    MoveTime plan = plan(factors, Clock.start(new Absolute(1814.75)), 40, ExtraTime.NONE);
     assertThat(plan.seconds(found(entropy, surprise, 0))).isCloseTo(10 * factor, within(1e-6));
     assertThat(plan.seconds(SearchProgress.START)).isCloseTo(10, within(1e-9));
   }
@@ -66,14 +66,14 @@ class MoveTimeTest {
   @CsvSource({"0, 1", "5, 0.5081", "10, 0.115525", "20, 0.000413"})
   void takesThinkingThatIsFoundForDone(double foundSeconds, double factor) {
     TimeFactors factors = new TimeFactors(1, 1, 130, 100, 1, 0.3, 0.15, 1, 0);
-    MoveTime plan = plan(factors, Clock.start(new Absolute(1814.75)), 40, Beside.NOTHING);
+    MoveTime plan = plan(factors, Clock.start(new Absolute(1814.75)), 40, ExtraTime.NONE);
     assertThat(plan.seconds(found(UNKNOWN, UNKNOWN, foundSeconds)))
         .isCloseTo(10 * factor, within(1e-3));
   }
 
   @Test
   void stopsAtOnceWhenTheRestIsFutile() {
-    MoveTime plan = plan(TimeFactors.EVEN, Clock.start(new Absolute(1814.75)), 40, Beside.NOTHING);
+    MoveTime plan = plan(TimeFactors.EVEN, Clock.start(new Absolute(1814.75)), 40, ExtraTime.NONE);
     assertThat(plan.seconds(found(UNKNOWN, UNKNOWN, 0).asFutile())).isEqualTo(1);
     assertThat(plan.after(3).seconds(found(UNKNOWN, UNKNOWN, 0).asFutile())).isEqualTo(1);
   }
@@ -83,16 +83,16 @@ class MoveTimeTest {
   void usesAPeriodUpEvenIfTheRestIsFutile() {
     SearchProgress futile = found(0, 0, 0).asFutile();
     Clock japanese = Clock.start(new ByoYomi(0, 30, 3));
-    assertThat(plan(TimeFactors.EVEN, japanese, 40, Beside.NOTHING).seconds(futile)).isEqualTo(30);
+    assertThat(plan(TimeFactors.EVEN, japanese, 40, ExtraTime.NONE).seconds(futile)).isEqualTo(30);
     Clock lastStone = Clock.start(new Canadian(0, 60, 10)).withTimeLeft(20, 1);
-    assertThat(plan(TimeFactors.EVEN, lastStone, 40, Beside.NOTHING).seconds(futile)).isEqualTo(20);
+    assertThat(plan(TimeFactors.EVEN, lastStone, 40, ExtraTime.NONE).seconds(futile)).isEqualTo(20);
     Clock earlyStone = lastStone.withTimeLeft(20, 4);
-    assertThat(plan(TimeFactors.EVEN, earlyStone, 40, Beside.NOTHING).seconds(futile)).isEqualTo(1);
+    assertThat(plan(TimeFactors.EVEN, earlyStone, 40, ExtraTime.NONE).seconds(futile)).isEqualTo(1);
   }
 
   @Test
   void countsTheTimeThatWasGoneBeforeTheSearch() {
-    MoveTime plan = plan(TimeFactors.EVEN, Clock.start(new Absolute(1814.75)), 40, Beside.NOTHING);
+    MoveTime plan = plan(TimeFactors.EVEN, Clock.start(new Absolute(1814.75)), 40, ExtraTime.NONE);
     assertThat(plan.after(4).seconds(SearchProgress.START)).isCloseTo(6, within(1e-9));
     assertThat(plan.after(11).seconds(SearchProgress.START)).isZero();
   }
@@ -101,16 +101,16 @@ class MoveTimeTest {
   void spendsWhatWasSavedOnTheNextMoveAndNotTwice() {
     Clock clock = Clock.start(new Absolute(1814.75));
     double withSavings =
-        plan(SPENDING, clock, 40, new Beside(0, 0, 8)).seconds(SearchProgress.START);
+        plan(SPENDING, clock, 40, new ExtraTime(0, 0, 8)).seconds(SearchProgress.START);
     assertThat(withSavings).isCloseTo((1814.75 - 8) / 181.475 + 8, within(1e-9));
   }
 
   @Test
   void doublesAMoveAtMostBySavings() {
     Clock clock = Clock.start(new Absolute(1814.75));
-    double most = plan(SPENDING, clock, 40, new Beside(0, 0, 500)).seconds(SearchProgress.START);
+    double most = plan(SPENDING, clock, 40, new ExtraTime(0, 0, 500)).seconds(SearchProgress.START);
     double share =
-        plan(SPENDING, clock.less(500), 40, Beside.NOTHING).seconds(SearchProgress.START);
+        plan(SPENDING, clock.less(500), 40, ExtraTime.NONE).seconds(SearchProgress.START);
     assertThat(most).isCloseTo(2 * share, within(1e-9));
   }
 
@@ -131,12 +131,12 @@ class MoveTimeTest {
   @Test
   void keepsTimeForWhatMovesTakeBesideTheirSearches() {
     Clock clock = Clock.start(new Absolute(60));
-    double even = plan(TimeFactors.EVEN, clock, 0, Beside.NOTHING).seconds(SearchProgress.START);
+    double even = plan(TimeFactors.EVEN, clock, 0, ExtraTime.NONE).seconds(SearchProgress.START);
     double slow =
-        plan(TimeFactors.EVEN, clock, 0, new Beside(0.1, 0.1, 0)).seconds(SearchProgress.START);
+        plan(TimeFactors.EVEN, clock, 0, new ExtraTime(0.1, 0.1, 0)).seconds(SearchProgress.START);
     assertThat(even - slow).isCloseTo(0.1, within(1e-9));
     double hopeless =
-        plan(TimeFactors.EVEN, clock, 0, new Beside(1, 1, 0)).seconds(SearchProgress.START);
+        plan(TimeFactors.EVEN, clock, 0, new ExtraTime(1, 1, 0)).seconds(SearchProgress.START);
     assertThat(hopeless).isZero();
   }
 

@@ -17,7 +17,7 @@ class TimeManagerTest {
   private static final TimeManager MANAGER = new TimeManager(1.0);
 
   private static TimeBudget budget(Clock clock, int stones) {
-    return MANAGER.budget(clock, AREA, stones);
+    return MANAGER.budget(clock, new GameLength(AREA, stones, stones));
   }
 
   private static double seconds(Clock clock) {
@@ -26,7 +26,7 @@ class TimeManagerTest {
 
   private static double seconds(Clock clock, int stones, double searchFactor) {
     return MANAGER
-        .plan(clock, new Stage(AREA, stones, stones), searchFactor, Beside.NOTHING)
+        .plan(clock, new GameLength(AREA, stones, stones), searchFactor, ExtraTime.NONE)
         .seconds(SearchProgress.START);
   }
 

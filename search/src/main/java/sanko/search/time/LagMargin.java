@@ -6,8 +6,8 @@ package sanko.search.time;
  * @param seconds the time held back if there is plenty; otherwise half of the remaining time is
  *     held back
  */
-record Lag(double seconds) {
-  Lag {
+record LagMargin(double seconds) {
+  LagMargin {
     if (!(seconds >= 0 && seconds < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("lag must be a time, not negative: " + seconds);
     }
@@ -20,7 +20,7 @@ record Lag(double seconds) {
     return time < 2 * seconds ? time / 2 : time - seconds;
   }
 
-  Lag doubled() {
-    return new Lag(2 * seconds);
+  LagMargin doubled() {
+    return new LagMargin(2 * seconds);
   }
 }
