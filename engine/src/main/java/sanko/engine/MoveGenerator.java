@@ -22,7 +22,7 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
-import sanko.search.settings.GraphReuse;
+import sanko.search.settings.GraphSettings.GraphReuse;
 import sanko.search.settings.ResignSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;

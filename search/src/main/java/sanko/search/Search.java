@@ -24,7 +24,7 @@ import sanko.search.playout.Playouts;
 import sanko.search.playout.RunContext;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
-import sanko.search.settings.GraphReuse;
+import sanko.search.settings.GraphSettings.GraphReuse;
 import sanko.search.settings.InferenceSettings;
 import sanko.search.settings.MemorySettings;
 import sanko.search.settings.SearchKeys;

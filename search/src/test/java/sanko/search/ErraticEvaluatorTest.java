@@ -21,7 +21,7 @@ import sanko.search.graph.Graph;
 import sanko.search.graph.NodeStore;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.settings.InFlightRule;
+import sanko.search.settings.ParallelSettings.InFlightRule;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 

@@ -29,8 +29,8 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.settings.GraphSettings.Unstaling;
 import sanko.search.settings.SearchSettings;
-import sanko.search.settings.Unstaling;
 import sanko.superko.GameState;
 
 /** Evaluators that answer from other threads, late, or not at all. */

@@ -16,8 +16,8 @@ import sanko.search.graph.ParentLinks;
 import sanko.search.graph.Staleness;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
+import sanko.search.settings.GraphSettings.Unstaling;
 import sanko.search.settings.SearchSettings;
-import sanko.search.settings.Unstaling;
 import sanko.superko.GameState;
 
 /** Averages of nodes whose children were visited on other paths. */

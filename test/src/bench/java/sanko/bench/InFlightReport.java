@@ -22,7 +22,7 @@ import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.settings.InFlightRule;
+import sanko.search.settings.ParallelSettings.InFlightRule;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 

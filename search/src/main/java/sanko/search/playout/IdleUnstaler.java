@@ -2,7 +2,6 @@ package sanko.search.playout;
 
 import java.util.Arrays;
 import sanko.search.graph.NodeStore;
-import sanko.search.graph.ParentLinks;
 
 /**
  * Keeps the parents of nodes whose utility has changed in a queue, and brings a few up to date each
@@ -10,13 +9,11 @@ import sanko.search.graph.ParentLinks;
  * (docs/search-formulas.md, "Staleness"). Their number does not depend on the length of the wait,
  * so the same search makes the same graph.
  */
-final class IdleUnstaler implements Unstaler {
+final class IdleUnstaler extends Unstaler.Linked {
   private static final int QUEUE = 64;
   private static final int PER_WAIT = 16;
 
   private final NodeStore nodes;
-  private final Backup backup;
-  private final ParentLinks links;
   private final double threshold;
 
   /** By node: the utility last reported to its parents. */
@@ -33,20 +30,14 @@ final class IdleUnstaler implements Unstaler {
    * @param threshold changes of utility up to this are not reported
    */
   IdleUnstaler(NodeStore nodes, Backup backup, double threshold) {
+    super(nodes, backup);
     this.nodes = nodes;
-    this.backup = backup;
     this.threshold = threshold;
-    links = new ParentLinks(nodes);
     told = nodes.utilities();
   }
 
   @Override
-  public void linked(int node, int child) {
-    links.add(node, child);
-  }
-
-  @Override
-  public void propagated(Playout path) {
+  void propagated(Playout path) {
     for (int i = path.length - 1; i >= Math.max(1, path.countedFrom); i--) {
       tellParents(path.nodes[i], path.nodes[i - 1]);
     }
@@ -97,7 +88,7 @@ final class IdleUnstaler implements Unstaler {
   }
 
   @Override
-  public void idle() {
+  void idle() {
     for (int i = 0; i < PER_WAIT && count > 0; i++) {
       int node = takeBest();
       backup.recompute(node);
@@ -118,8 +109,8 @@ final class IdleUnstaler implements Unstaler {
   }
 
   @Override
-  public void removed() {
-    links.rebuild();
+  void removed() {
+    super.removed();
     count = 0;
   }
 }

@@ -34,6 +34,31 @@ public record GraphSettings(
         boolean terminalVisits,
     @Setting(value = "graphReuse", text = "What a search with a new root keeps of the graph")
         GraphReuse reuse) {
+  /** Which nodes are brought up to date besides those a playout passed; docs/search.md. */
+  public enum Unstaling {
+    /** None: a node is updated when a playout passes it. As in KataGo. */
+    NONE,
+    /** Every parent of the nodes passed. */
+    PARENTS,
+    /** All ancestors of the nodes passed, children first. */
+    ANCESTORS,
+    /** A few parents, those that matter most, before each wait for the evaluator. */
+    IDLE
+  }
+
+  /** What a search from a new root keeps from the previous one. */
+  public enum GraphReuse {
+    /** The graph as it is. */
+    STATISTICS,
+    /**
+     * Evaluations only: all visits start again, but a node that was evaluated before needs no
+     * evaluator.
+     */
+    EVALUATIONS,
+    /** Nothing. */
+    NOTHING
+  }
+
   /** KataGo's behavior. */
   public static final GraphSettings DEFAULT =
       new GraphSettings(0, 1, Unstaling.NONE, 0.005, true, GraphReuse.STATISTICS);

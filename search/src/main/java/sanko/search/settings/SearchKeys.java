@@ -1,6 +1,7 @@
 package sanko.search.settings;
 
 import sanko.base.settings.SettingKey;
+import sanko.search.settings.GraphSettings.GraphReuse;
 
 /** The search parameters that the program itself changes; docs/configuration.md describes them. */
 public final class SearchKeys {

@@ -10,7 +10,7 @@ import sanko.search.settings.BackupSettings;
 import sanko.search.settings.ChosenMoveSettings;
 import sanko.search.settings.ExplorationSettings;
 import sanko.search.settings.FpuSettings;
-import sanko.search.settings.InFlightRule;
+import sanko.search.settings.ParallelSettings.InFlightRule;
 import sanko.search.settings.UtilitySettings;
 
 /** Numbers that a separate script computed from the formulas of docs/search-formulas.md. */
