@@ -1,18 +1,23 @@
 package sanko.search;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.Symmetry;
+import sanko.nn.Uncertainty;
+import sanko.nn.ValueEstimate;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
 import sanko.search.graph.Policies;
 import sanko.search.playout.LeafEvaluations;
-import sanko.search.playout.MeanEvaluation;
 import sanko.search.time.MoveTime;
 import sanko.search.time.Stopwatch;
 import sanko.superko.GameState;
@@ -98,7 +103,7 @@ final class RootEvaluator {
       return last;
     }
     try {
-      Evaluation found = await(MeanEvaluation.of(asked, game, options, symmetries));
+      Evaluation found = await(mean(asked, game, options, symmetries));
       return new Graph.RootEvaluation(keys.low, keys.high, conditions, symmetries, found);
     } catch (ExecutionException e) {
       throw SearchException.ofEvaluation(e.getCause() == null ? e : e.getCause());
@@ -123,5 +128,56 @@ final class RootEvaluator {
       evaluation.cancel(false);
       throw e;
     }
+  }
+
+  /** The mean evaluation over this many symmetries, beginning with that of the options. */
+  private static CompletableFuture<Evaluation> mean(
+      Evaluator evaluator, GameState game, EvaluationOptions options, int count) {
+    List<CompletableFuture<Evaluation>> asked = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int symmetry = (options.symmetry() + i) % Symmetry.COUNT;
+      asked.add(evaluator.evaluate(game, options.withSymmetry(symmetry)));
+    }
+    if (count == 1) {
+      return asked.get(0);
+    }
+    return CompletableFuture.allOf(asked.toArray(new CompletableFuture<?>[0]))
+        .thenApply(done -> mean(asked.stream().map(CompletableFuture::join).toList()));
+  }
+
+  /** The mean of evaluations of one position. */
+  static Evaluation mean(List<Evaluation> seen) {
+    Evaluation first = seen.get(0);
+    float[] policy = new float[first.area() + 1];
+    for (int i = 0; i < policy.length; i++) {
+      int index = i;
+      policy[i] = (float) mean(seen, each -> each.policy(index));
+    }
+    float[] ownership = null;
+    if (first.hasOwnership()) {
+      ownership = new float[first.area()];
+      for (int i = 0; i < ownership.length; i++) {
+        int index = i;
+        ownership[i] = (float) mean(seen, each -> each.whiteOwnership(index));
+      }
+    }
+    return new Evaluation(
+        policy,
+        new ValueEstimate(
+            mean(seen, each -> each.value().whiteWin()),
+            mean(seen, each -> each.value().whiteLoss()),
+            mean(seen, each -> each.value().noResult()),
+            mean(seen, each -> each.value().whiteScoreMean()),
+            mean(seen, each -> each.value().whiteScoreMeanSq()),
+            mean(seen, each -> each.value().whiteLead())),
+        new Uncertainty(
+            mean(seen, each -> each.uncertainty().varTimeLeft()),
+            mean(seen, each -> each.uncertainty().shorttermWinlossError()),
+            mean(seen, each -> each.uncertainty().shorttermScoreError())),
+        ownership);
+  }
+
+  private static double mean(List<Evaluation> seen, ToDoubleFunction<Evaluation> value) {
+    return seen.stream().mapToDouble(value).sum() / seen.size();
   }
 }

@@ -182,7 +182,7 @@ public final class Search {
     // 3. Make the graph below consistent with this search.
     Playouts playouts = new Playouts(graph, context, game, keys, evaluations);
     playouts.prepareRoot(isNew);
-    SearchBudget budget = new SearchBudget(playouts, request.limits(), evaluator, stopwatch);
+    SearchBudget budget = new SearchBudget(playouts, isNew, request.limits(), evaluator, stopwatch);
     SnapshotBuilder snapshots = new SnapshotBuilder(playouts, game, request);
     return new SearchRun(graph, playouts, budget, snapshots, request, stop);
   }

@@ -1,7 +1,9 @@
 package sanko.search;
 
 import sanko.nn.Evaluator;
+import sanko.search.graph.NodeStore;
 import sanko.search.playout.Playouts;
+import sanko.search.playout.RunContext;
 import sanko.search.request.SearchLimits;
 import sanko.search.settings.ParallelSettings;
 import sanko.search.time.MoveTime;
@@ -31,22 +33,45 @@ final class SearchBudget {
   private final ParallelSettings parallel;
   private final Stopwatch stopwatch;
   private final TimeWatch watch;
+  private final boolean hasNewRoot;
+  private final long visitsFound;
 
-  /** Begins the budget of a prepared search, whose time began with the stopwatch. */
-  SearchBudget(Playouts playouts, SearchLimits limits, Evaluator evaluator, Stopwatch stopwatch) {
+  /**
+   * Begins the budget of a search before its first descent; its time began with the stopwatch.
+   *
+   * @param hasNewRoot whether the root had no evaluation or no visit before this search
+   */
+  SearchBudget(
+      Playouts playouts,
+      boolean hasNewRoot,
+      SearchLimits limits,
+      Evaluator evaluator,
+      Stopwatch stopwatch) {
     this.playouts = playouts;
     this.limits = limits;
     this.evaluator = evaluator;
     this.stopwatch = stopwatch;
     parallel = playouts.context().settings.parallel();
     watch = new TimeWatch(playouts, limits.clock());
+    this.hasNewRoot = hasNewRoot;
+    visitsFound = 1 + visitsOfAllowedMoves(playouts.nodes(), playouts.context());
+  }
+
+  private static long visitsOfAllowedMoves(NodeStore nodes, RunContext context) {
+    long visits = 0;
+    for (int i = 0; i < nodes.edges(context.root); i++) {
+      if (context.isAllowedAtRoot(nodes.move(context.root, i))) {
+        visits += nodes.edgeVisits(context.root, i);
+      }
+    }
+    return visits;
   }
 
   // ---- what has been made
 
-  /** Visits of the root. */
+  /** Visits of the root, of those found only the ones of moves that are allowed. */
   long visits() {
-    return playouts.visitsFound() + playouts.counted();
+    return visitsFound + playouts.counted();
   }
 
   /** Visits of the root without those playouts that only improved its children. */
@@ -56,7 +81,7 @@ final class SearchBudget {
 
   /** Playouts of this search; the evaluation of a root that had none is one. */
   long playouts() {
-    return playouts.counted() + (playouts.hasNewRoot() ? 1 : 0);
+    return playouts.counted() + (hasNewRoot ? 1 : 0);
   }
 
   /** Seconds since the search began. */
@@ -68,7 +93,7 @@ final class SearchBudget {
 
   /** Looks at the clock again if it is time to. */
   void lookIfDue(double now) {
-    watch.lookIfDue(now, playouts(), playouts.inFlight());
+    watch.lookIfDue(now, playouts(), visitsFound - 1);
   }
 
   /** Playouts that may still be completed. */

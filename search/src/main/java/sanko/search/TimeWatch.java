@@ -66,26 +66,26 @@ final class TimeWatch {
    *
    * @param seconds since it began
    * @param made playouts by then
-   * @param inFlight playouts in flight
+   * @param found visits of moves at the root before the search
    */
-  void lookIfDue(double seconds, long made, int inFlight) {
+  void lookIfDue(double seconds, long made, long found) {
     if (seconds >= nextLook()) {
       nextLook = seconds + SECONDS_BETWEEN;
-      look(seconds, made, inFlight);
+      look(seconds, made, found);
     }
   }
 
-  private void look(double seconds, long made, int inFlight) {
+  private void look(double seconds, long made, long found) {
     if (made <= 0 || seconds <= 0) {
       return;
     }
     playoutsPerSecond = made / seconds;
     PlaySelection values = playouts.playSelection();
-    double found = (playouts.visitsFound() - 1) / playoutsPerSecond;
+    double foundSeconds = found / playoutsPerSecond;
     SearchProgress progress =
-        new SearchProgress(seconds, false, policyEntropy(), surprise(values), Math.max(0, found));
+        new SearchProgress(seconds, false, policyEntropy(), surprise(values), foundSeconds);
     limit = clock.seconds(progress);
-    double possible = Math.ceil(playoutsLeft(seconds)) + inFlight;
+    double possible = Math.ceil(playoutsLeft(seconds)) + playouts.inFlight();
     if (isFutile(values, possible)) {
       limit = clock.seconds(progress.asFutile());
     }

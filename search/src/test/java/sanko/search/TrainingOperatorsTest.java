@@ -10,8 +10,6 @@ import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.search.playout.DirichletNoise;
-import sanko.search.playout.MeanEvaluation;
-import sanko.search.request.PlayoutCap;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
@@ -19,7 +17,7 @@ import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
-/** Noise, forced visits and capped playouts; docs/root.md, "Training". */
+/** Noise, forced visits and sampled symmetries; docs/root.md, "Training". */
 class TrainingOperatorsTest {
   private static GameState game() {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
@@ -116,20 +114,6 @@ class TrainingOperatorsTest {
   }
 
   @Test
-  void aQuarterOfTheSearchesIsLong() {
-    PlayoutCap cap = new PlayoutCap(600, 100, 0.25);
-    int full = 0;
-    for (int move = 0; move < 10_000; move++) {
-      boolean isFull = cap.isFull(99, move);
-      full += isFull ? 1 : 0;
-      assertThat(cap.limits(99, move).maxVisits()).isEqualTo(isFull ? 600 : 100);
-    }
-    assertThat(full).isBetween(2370, 2630);
-    assertThat(new PlayoutCap(600, 100, 0).isFull(1, 1)).isFalse();
-    assertThat(new PlayoutCap(600, 100, 1).isFull(1, 1)).isTrue();
-  }
-
-  @Test
   void theRootMayBeSeenInSeveralSymmetries() throws SearchException {
     FakeEvaluator evaluator =
         new FakeEvaluator() {
@@ -137,7 +121,7 @@ class TrainingOperatorsTest {
           public Evaluation evaluation(GameState position, EvaluationOptions options) {
             Evaluation seen = super.evaluation(position, options);
             double score = 1 << options.symmetry();
-            return MeanEvaluation.mean(
+            return RootEvaluator.mean(
                 List.of(
                     new Evaluation(
                         policy(seen),

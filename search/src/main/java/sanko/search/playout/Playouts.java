@@ -52,8 +52,6 @@ public final class Playouts {
   private final List<PendingLeaf> taken = new ArrayList<>();
   private final List<Playout> collided = new ArrayList<>();
   private final ChangedNodes changed = new ChangedNodes();
-  private boolean hasNewRoot;
-  private long visitsFound;
   private long counted;
   private long weightless;
   private int countedWaiting;
@@ -92,18 +90,11 @@ public final class Playouts {
    * @param isNew whether the root has no evaluation or no visit yet
    */
   public void prepareRoot(boolean isNew) {
-    hasNewRoot = isNew;
     if (isNew) {
       expansion.installRoot();
     }
     solver.lookAtRoot(game);
     backup.refresh(context.root);
-    visitsFound = 1;
-    for (int i = 0; i < nodes.edges(context.root); i++) {
-      if (context.isAllowedAtRoot(nodes.move(context.root, i))) {
-        visitsFound += nodes.edgeVisits(context.root, i);
-      }
-    }
   }
 
   /** What stays the same during the search. */
@@ -134,16 +125,6 @@ public final class Playouts {
   /** Sets how many playouts may still be made; see {@link Selection#setPlayoutsLeft}. */
   public void setPlayoutsLeft(double left) {
     selection.setPlayoutsLeft(left);
-  }
-
-  /** Visits of the root before the first descent that count: of moves that are allowed, and one. */
-  public long visitsFound() {
-    return visitsFound;
-  }
-
-  /** Whether the root had no evaluation or no visit before this search. */
-  public boolean hasNewRoot() {
-    return hasNewRoot;
   }
 
   /** The number of completed and counted playouts. */

@@ -4,9 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.base.settings.Change;
 import sanko.base.settings.Setting;
-import sanko.search.request.PlayoutCap;
+import sanko.board.Zobrist;
 
-/** How long each move is thought about, and what its position weighs as a row. Immutable. */
+/**
+ * How long each move is thought about, and what its position weighs as a row: a few moves are
+ * searched for long, to learn from them, most of them briefly, to save time (playout cap
+ * randomization; KataGo, 2019). Immutable.
+ */
 record EffortSettings(
     @Setting(
             value = "maxVisits",
@@ -93,14 +97,18 @@ record EffortSettings(
    * @param past what they found so far
    */
   Effort effort(long seed, int turn, List<ValueTarget> past) {
-    PlayoutCap cap = new PlayoutCap(visits, Math.min(visits, cheapVisits), 1 - cheapProb);
     double decided = reduces ? decided(past) : 0;
-    if (!cap.isFull(seed, turn)) {
-      long reduced = reduced(cap.fastVisits(), decided);
-      return new Effort(reduced, cap.fastVisits(), cheapWeight > 0, cheapWeight);
+    if (!isFull(seed, turn)) {
+      long cheap = Math.min(visits, cheapVisits);
+      return new Effort(reduced(cheap, decided), cheap, cheapWeight > 0, cheapWeight);
     }
     double weight = 1 + decided * (reducedWeight - 1);
     return new Effort(Math.max(2, reduced(visits, decided)), visits, true, weight);
+  }
+
+  /** Whether a move gets a full search; always the same for a seed and a move. */
+  private boolean isFull(long seed, int turn) {
+    return (Zobrist.mix(Zobrist.mix(seed) + turn) >>> 11) * 0x1p-53 < 1 - cheapProb;
   }
 
   private long reduced(long usual, double decided) {

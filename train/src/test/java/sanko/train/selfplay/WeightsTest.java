@@ -54,6 +54,20 @@ class WeightsTest {
   }
 
   @Test
+  void aQuarterOfTheSearchesIsFull() {
+    EffortSettings effort =
+        SmallGames.settings("maxVisits", "600", "cheapSearchVisits", "100").effort();
+    int full = 0;
+    for (int turn = 0; turn < 10_000; turn++) {
+      EffortSettings.Effort each = effort.effort(99, turn, List.of());
+      full += each.isFull() ? 1 : 0;
+      assertThat(each.visits()).isEqualTo(each.isFull() ? 600 : 100);
+      assertThat(effort.effort(99, turn, List.of())).isEqualTo(each);
+    }
+    assertThat(full).isBetween(2370, 2630);
+  }
+
+  @Test
   void gamesThatAreDecidedGetFewerVisitsAndLessWeight() {
     EffortSettings effort =
         SmallGames.settings("cheapSearchProb", "0", "maxVisits", "600", "reducedVisitsMin", "100")
