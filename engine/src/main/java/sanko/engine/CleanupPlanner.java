@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.LadderReader;
 import sanko.board.MutableBoard;

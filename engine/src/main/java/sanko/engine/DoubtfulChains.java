@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.reading.Reading;
 import sanko.board.reading.StatusReader;

@@ -5,6 +5,7 @@ import java.util.List;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.board.reading.LocalReader;

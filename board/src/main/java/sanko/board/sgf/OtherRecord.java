@@ -3,16 +3,18 @@ package sanko.board.sgf;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Handicap;
 
 /**
  * A record in the format of another server: GIB (Tygem), NGF (Cyberoro, WBaduk) or UGF (Pandanet),
  * which becomes a tree as if it were SGF in UTF-8; docs/sgf.md. For one thread.
  */
 abstract class OtherRecord {
-  /** So many bytes tell the format. */
+  /** The format shows within this many bytes. */
   private static final int HEAD = 4096;
 
   final List<String> lines;
@@ -101,23 +103,17 @@ abstract class OtherRecord {
     if (stones < 2) {
       return;
     }
-    int near = size < 13 ? 2 : 3;
-    int far = size - 1 - near;
-    int middle = size / 2;
-    int[][] all = {
-      {far, near}, {near, far}, {near, near}, {far, far},
-      {near, middle}, {far, middle}, {middle, near}, {middle, far}
-    };
     List<String> points = new ArrayList<>();
-    boolean hasMiddle = stones > 4 && stones % 2 == 1;
-    for (int i = 0; i < stones - (hasMiddle ? 1 : 0); i++) {
-      points.add(point(all[i][0], all[i][1]));
+    for (int[] place : Handicap.places(size, size, stones)) {
+      points.add(point(place[0], place[1]));
     }
-    if (hasMiddle) {
-      points.add(point(middle, middle));
+    // These servers begin at the top.
+    Collections.swap(points, 0, 1);
+    if (stones >= 8) {
+      Collections.swap(points, 6, 7);
     }
     add("HA", Integer.toString(stones));
-    header.add(SgfProperty.of("AB", points.toArray(new String[0])));
+    addStones(points);
   }
 
   /** Adds stones of the start. */
@@ -155,7 +151,7 @@ abstract class OtherRecord {
         return number;
       }
     } catch (NumberFormatException e) {
-      // It is told below.
+      // Reported below.
     }
     throw error(SgfPoints.quoted(text) + " is not " + name, line);
   }

@@ -110,11 +110,15 @@ class OtherRecordTest {
   @CsvSource({"2", "3", "5", "8", "9"})
   void setsHandicapStones(int stones) throws SgfException {
     for (String text : List.of(GIB, NGF)) {
-      SgfGame game = read(text.formatted(stones), "EUC-KR").mainLine();
+      SgfTree tree = read(text.formatted(stones), "EUC-KR");
+      SgfGame game = tree.mainLine();
       assertThat(game.handicap()).isEqualTo(stones);
       assertThat(game.setup().black())
           .hasSize(stones)
           .contains(BOARD.point(15, 3), BOARD.point(3, 15));
+      String points = stones == 5 ? "pd dp dd pp jj" : "pd dp dd pp dj pj jd jp jj";
+      assertThat(tree.root().property("AB").rawValues())
+          .containsExactlyElementsOf(List.of(points.split(" ")).subList(0, stones));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.engine.teach.fact.Reason.Side;
@@ -188,7 +189,7 @@ final class LinkFacts implements Extractor {
   /** Whether a chain of the opponent beside this one is in atari. */
   private static boolean touchesAtari(Board board, int head) {
     int opponent = Color.opponent(board.color(head));
-    return Stones.chainPoints(board, head).stream()
+    return Chains.stones(board, head).stream()
         .anyMatch(
             point -> {
               boolean found = false;

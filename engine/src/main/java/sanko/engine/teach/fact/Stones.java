@@ -1,10 +1,10 @@
 package sanko.engine.teach.fact;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import sanko.board.Board;
+import sanko.board.Chains;
 
 /**
  * Stones that share a fate: a chain, or several chains near each other. Immutable.
@@ -22,25 +22,13 @@ public record Stones(int color, List<Integer> points, int chains, int center) {
 
   /** The chain of the stone at a point. */
   public static Stones chain(Board board, int point) {
-    return of(board, board.color(point), List.of(chainPoints(board, point)));
+    return of(board, board.color(point), List.of(Chains.stones(board, point)));
   }
 
   /** Several chains of a player as one. */
   static Stones of(Board board, int color, List<List<Integer>> chains) {
     List<Integer> points = chains.stream().flatMap(List::stream).sorted().toList();
     return new Stones(color, points, chains.size(), center(board, points));
-  }
-
-  /** The points of the chain of the stone at a point, in reading order. */
-  static List<Integer> chainPoints(Board board, int point) {
-    List<Integer> points = new ArrayList<>();
-    int stone = point;
-    do {
-      points.add(stone);
-      stone = board.nextInChain(stone);
-    } while (stone != point);
-    Collections.sort(points);
-    return points;
   }
 
   /** The point nearest to the middle of some points; the first in reading order of several. */

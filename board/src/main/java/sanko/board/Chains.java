@@ -1,16 +1,14 @@
-package sanko.engine;
+package sanko.board;
 
 import java.util.ArrayList;
 import java.util.List;
-import sanko.board.Board;
-import sanko.board.Color;
 
 /** The chains of a board. */
-final class Chains {
+public final class Chains {
   private Chains() {}
 
   /** All chains in reading order; the stones of each in reading order. */
-  static List<List<Integer>> of(Board board) {
+  public static List<List<Integer>> of(Board board) {
     List<List<Integer>> chains = new ArrayList<>();
     boolean[] seen = new boolean[board.area()];
     for (int index = 0; index < board.area(); index++) {
@@ -25,7 +23,7 @@ final class Chains {
   }
 
   /** The stones of one chain, in reading order. */
-  static List<Integer> stones(Board board, int start) {
+  public static List<Integer> stones(Board board, int start) {
     List<Integer> chain = new ArrayList<>();
     int stone = start;
     do {

@@ -1,4 +1,4 @@
-package sanko.engine;
+package sanko.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.board.Board;
-import sanko.board.MutableBoard;
-import sanko.board.Vertex;
 
 class HandicapTest {
   private static String names(Board board, List<Integer> points) {

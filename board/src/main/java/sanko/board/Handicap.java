@@ -1,8 +1,8 @@
-package sanko.engine;
+package sanko.board;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import sanko.board.Board;
 
 /**
  * The points of handicap stones. Fixed handicap is GTP's table; free handicap begins like it and
@@ -34,33 +34,35 @@ public final class Handicap {
     if (stones < 2 || stones > mostFixed(board)) {
       throw new IllegalArgumentException("no fixed handicap of " + stones + " stones");
     }
-    int left = line(board.width());
-    int right = board.width() - 1 - left;
-    int top = line(board.height());
-    int bottom = board.height() - 1 - top;
-    int middleX = board.width() / 2;
-    int middleY = board.height() / 2;
     List<Integer> points = new ArrayList<>();
-    points.add(board.point(left, bottom));
-    points.add(board.point(right, top));
-    if (stones >= 3) {
-      points.add(board.point(left, top));
-    }
-    if (stones >= 4) {
-      points.add(board.point(right, bottom));
-    }
-    if (stones >= 6) {
-      points.add(board.point(left, middleY));
-      points.add(board.point(right, middleY));
-    }
-    if (stones >= 8) {
-      points.add(board.point(middleX, bottom));
-      points.add(board.point(middleX, top));
-    }
-    if (stones >= 5 && stones % 2 == 1) {
-      points.add(board.point(middleX, middleY));
+    for (int[] place : places(board.width(), board.height(), stones)) {
+      points.add(board.point(place[0], place[1]));
     }
     return points;
+  }
+
+  /**
+   * Column and row, from 0 at the top left, of each stone of fixed handicap, whether the board is
+   * large enough or not.
+   *
+   * @param stones 2..9
+   */
+  public static int[][] places(int width, int height, int stones) {
+    int left = line(width);
+    int right = width - 1 - left;
+    int top = line(height);
+    int bottom = height - 1 - top;
+    int middleX = width / 2;
+    int middleY = height / 2;
+    int[][] all = {
+      {left, bottom}, {right, top}, {left, top}, {right, bottom},
+      {left, middleY}, {right, middleY}, {middleX, bottom}, {middleX, top}
+    };
+    int[][] places = Arrays.copyOf(all, stones);
+    if (stones >= 5 && stones % 2 == 1) {
+      places[stones - 1] = new int[] {middleX, middleY};
+    }
+    return places;
   }
 
   /** The line of the corner stones, counted from 0. */
