@@ -92,7 +92,7 @@ public final class GameState extends GameView {
     start.secondCleanupStart = phase == 2 ? new MutableBoard(board) : null;
     start.buttonLeft = rules.hasButton() && phase == 0;
     start.whiteBonusHalves = 2 * startBonus(board);
-    start.handicapStones = HandicapCount.ofStart(board);
+    start.handicapStones = PlyStack.handicapOf(board);
     start.handicapKnown = !blackOpeningIsHandicap;
     plies.enterHash(KoHash.low(start, rules, toMove), KoHash.high(start, rules, toMove));
   }
@@ -258,7 +258,7 @@ public final class GameState extends GameView {
   private void enterHistory(Ply after) {
     plies.enterHash(
         KoHash.low(after, rules, after.toMove), KoHash.high(after, rules, after.toMove));
-    HandicapCount.count(plies);
+    plies.countHandicap();
   }
 
   private void pass(Ply before, Ply after) {

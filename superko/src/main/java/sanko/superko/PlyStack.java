@@ -2,6 +2,7 @@ package sanko.superko;
 
 import java.util.Arrays;
 import sanko.board.Board;
+import sanko.board.Color;
 import sanko.board.MutableBoard;
 
 /**
@@ -198,6 +199,70 @@ final class PlyStack {
     shared = 0;
     for (int i = first; i <= other.top; i++) {
       putCopy(i - first, other.plies[i]);
+    }
+  }
+
+  // ---- handicap stones; docs/rules.md, "Handicap bonus"
+
+  /** The number of handicap stones of a start position, before any move. */
+  static int handicapOf(Board start) {
+    return stones(start, Color.WHITE) > 0 ? 0 : stones(start, Color.BLACK);
+  }
+
+  private static int stones(Board board, int color) {
+    int stones = 0;
+    for (int index = 0; index < board.area(); index++) {
+      stones += board.color(board.pointAt(index)) == color ? 1 : 0;
+    }
+    return stones;
+  }
+
+  /**
+   * Counts the newest ply. Black moves before White's first stone count, unless a white stone stood
+   * from the start; if White passes in between twice in a row, the next move of Black ends the
+   * counting, and no black move is handicap then.
+   */
+  void countHandicap() {
+    Ply after = now();
+    if (after.handicapKnown) {
+      return;
+    }
+    Board start = plies[0].board;
+    if (after.mover == Color.WHITE) {
+      after.handicapKnown = after.move != Board.PASS;
+    } else if (isByWhite(top - 1) && isByWhite(top - 2)) {
+      after.handicapStones = handicapOf(start);
+      after.handicapKnown = true;
+    } else if (after.move != Board.PASS && stones(start, Color.WHITE) == 0) {
+      after.handicapStones++;
+    }
+  }
+
+  /** Whether there is such a move, and White made it. */
+  private boolean isByWhite(int index) {
+    return index > 0 && plies[index].mover == Color.WHITE;
+  }
+
+  /** Counts hashes by their low bits, which rules out most absent hashes. */
+  static final class HashFilter {
+    private static final int SIZE = 1 << 12;
+    private final short[] counts = new short[SIZE];
+
+    void copyFrom(HashFilter other) {
+      System.arraycopy(other.counts, 0, counts, 0, SIZE);
+    }
+
+    void add(long hash) {
+      counts[(int) hash & (SIZE - 1)]++;
+    }
+
+    void remove(long hash) {
+      counts[(int) hash & (SIZE - 1)]--;
+    }
+
+    /** At least as many as there are of this hash. */
+    int count(long hash) {
+      return counts[(int) hash & (SIZE - 1)];
     }
   }
 }

@@ -307,13 +307,13 @@ class GameFactsTest {
 
   @Test
   void theFilterCountsHashesAndTakesThemBack() {
-    HashFilter filter = new HashFilter();
+    PlyStack.HashFilter filter = new PlyStack.HashFilter();
     long hash = 0x123456789abcdef0L;
     filter.add(hash);
     filter.add(hash);
     assertThat(filter.count(hash)).isEqualTo(2);
     assertThat(filter.count(hash + 1)).isZero();
-    HashFilter copy = new HashFilter();
+    PlyStack.HashFilter copy = new PlyStack.HashFilter();
     copy.copyFrom(filter);
     filter.remove(hash);
     assertThat(filter.count(hash)).isEqualTo(1);
