@@ -24,7 +24,7 @@ import sanko.search.SearchException;
 import sanko.search.request.Reports;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.request.Urgency;
+import sanko.search.request.SearchRequest.Urgency;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.HumanSettings;
 import sanko.search.settings.SearchKeys;

@@ -6,7 +6,7 @@ import sanko.nn.Evaluation;
 import sanko.search.graph.NodeStore;
 import sanko.search.playout.Playout;
 import sanko.search.playout.RunContext;
-import sanko.search.result.OwnershipMap;
+import sanko.search.result.SearchSnapshot.OwnershipMap;
 
 /**
  * Ownership averaged over the graph. A node's own evaluation gets a part of the node's share in

@@ -2,7 +2,7 @@ package sanko.engine.report;
 
 import sanko.board.Color;
 import sanko.engine.settings.ReportSettings.ReportAs;
-import sanko.search.result.LowerBound;
+import sanko.search.result.MoveInfo.LowerBound;
 import sanko.search.result.Values;
 
 /**

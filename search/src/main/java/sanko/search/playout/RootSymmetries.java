@@ -9,7 +9,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Symmetry;
 import sanko.search.request.MoveRestriction;
-import sanko.search.result.OwnershipMap;
+import sanko.search.result.SearchSnapshot.OwnershipMap;
 import sanko.superko.GameState;
 
 /**

@@ -49,10 +49,6 @@ public final class SearchKeys {
   public static final SettingKey<SearchSettings, Double> SUBTREE_VALUE_BIAS_FACTOR =
       SearchSettings.TABLE.key("subtreeValueBiasFactor", Double.class);
 
-  /** {@code analysisPVLen}. */
-  public static final SettingKey<SearchSettings, Integer> PV_LENGTH =
-      SearchSettings.TABLE.key("analysisPVLen", Integer.class);
-
   /** {@code rootPolicyTemperature}. */
   public static final SettingKey<SearchSettings, Double> ROOT_POLICY_TEMPERATURE =
       SearchSettings.TABLE.key("rootPolicyTemperature", Double.class);

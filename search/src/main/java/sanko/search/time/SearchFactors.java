@@ -38,9 +38,6 @@ public record SearchFactors(
   /** Always the whole search; for matches that measure strength. */
   public static final SearchFactors OFF = new SearchFactors(1, 1, 1, 1);
 
-  /** Factors for casual play against a person. */
-  public static final SearchFactors CASUAL = new SearchFactors(0.40, 0.95, 0.50, 0.25);
-
   /** Checks the numbers. */
   public SearchFactors {
     checkFactor(whenWinning);

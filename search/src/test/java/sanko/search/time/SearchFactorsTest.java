@@ -9,6 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchFactorsTest {
+  private static final SearchFactors CASUAL = new SearchFactors(0.40, 0.95, 0.50, 0.25);
+
   @ParameterizedTest
   @CsvSource({
     "0, NaN, 1",
@@ -22,7 +24,7 @@ class SearchFactorsTest {
     "1, 1, 0.2"
   })
   void searchesLessWhenTheGameIsDecided(int passes, double winLoss, double factor) {
-    assertThat(SearchFactors.CASUAL.factor(passes, winLoss)).isCloseTo(factor, within(1e-12));
+    assertThat(CASUAL.factor(passes, winLoss)).isCloseTo(factor, within(1e-12));
     assertThat(SearchFactors.OFF.factor(passes, winLoss)).isEqualTo(1);
   }
 
