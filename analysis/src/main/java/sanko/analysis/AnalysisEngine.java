@@ -191,14 +191,14 @@ public final class AnalysisEngine implements AutoCloseable {
         queue.end(task);
       } catch (OutOfMemoryError e) {
         queue.end(task);
-        AnalysisJob position = task.position();
+        QueryPosition position = task.position();
         position.session.finish(position, failure(position, "internal error: " + e));
       }
     }
   }
 
   private void search(PositionQueue.Task task) {
-    AnalysisJob position = task.position();
+    QueryPosition position = task.position();
     String answer;
     try {
       answer = answer(task);
@@ -215,12 +215,12 @@ public final class AnalysisEngine implements AutoCloseable {
     }
   }
 
-  private static String failure(AnalysisJob position, String reason) {
+  private static String failure(QueryPosition position, String reason) {
     return AnswerWriter.failure(position.query.id(), position.turn.number(), reason);
   }
 
   private String answer(PositionQueue.Task task) {
-    AnalysisJob position = task.position();
+    QueryPosition position = task.position();
     try {
       Evaluator loaded = position.session.evaluator().join();
       Query query = position.query;
@@ -261,7 +261,7 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   /** Tells once for a query what the network cannot answer. */
-  private void warnOfUnlearned(AnalysisJob position, GameState state, Evaluator loaded) {
+  private void warnOfUnlearned(QueryPosition position, GameState state, Evaluator loaded) {
     Query query = position.query;
     if (query.turns().get(0).equals(position.turn)) {
       for (Query.Warning each : InputWarnings.of(query, state, setup.defaults(), loaded)) {
@@ -271,7 +271,7 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   private @Nullable Integer levelMove(
-      AnalysisJob position, GameState state, SearchSnapshot found, Search search)
+      QueryPosition position, GameState state, SearchSnapshot found, Search search)
       throws SearchException {
     Query query = position.query;
     LevelRequest wish = query.answer().level();
@@ -289,10 +289,10 @@ public final class AnalysisEngine implements AutoCloseable {
 
   /** What the teacher says of the move that follows; null if nothing is asked or none follows. */
   private @Nullable ObjectNode explanation(
-      AnalysisJob position, GameState before, SearchSnapshot found, Search search)
+      QueryPosition position, GameState before, SearchSnapshot found, Search search)
       throws SearchException {
     ExplainRequest wish = position.query.answer().explain();
-    List<GameRecord.Move> moves = position.query.game().moves();
+    List<QueryGame.Move> moves = position.query.game().moves();
     int turn = position.turn.number();
     boolean isNamed = wish != null && wish.move() != null;
     if (wish == null || before.isFinished() || (!isNamed && turn >= moves.size())) {
@@ -322,7 +322,7 @@ public final class AnalysisEngine implements AutoCloseable {
     return settings.with(SearchKeys.MAX_GRAPH_MEGABYTES, most);
   }
 
-  private static SearchRequest request(AnalysisJob position, Board board) {
+  private static SearchRequest request(QueryPosition position, Board board) {
     Query query = position.query;
     SearchLimits limits =
         limits(query.method().parameters().limits().search(), position.session.bounds());
@@ -336,7 +336,7 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   /** A request beside that of the query, within what its client may have. */
-  private static SearchRequest below(SearchRequest request, AnalysisJob position) {
+  private static SearchRequest below(SearchRequest request, QueryPosition position) {
     return request.withLimits(limits(request.limits(), position.session.bounds()));
   }
 
@@ -349,7 +349,7 @@ public final class AnalysisEngine implements AutoCloseable {
   }
 
   /** Answers during the search of a position. */
-  private static Reports reports(AnalysisJob position, Board board) {
+  private static Reports reports(QueryPosition position, Board board) {
     Query query = position.query;
     return new Reports(
         query.answer().firstReport(),

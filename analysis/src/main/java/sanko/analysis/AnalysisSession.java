@@ -48,7 +48,7 @@ public final class AnalysisSession {
 
   /** The positions that have not been answered, by the id of their query. */
   @GuardedBy("this")
-  private final Map<String, Set<AnalysisJob>> open = new LinkedHashMap<>();
+  private final Map<String, Set<QueryPosition>> open = new LinkedHashMap<>();
 
   @GuardedBy("this")
   private int openPositions;
@@ -152,9 +152,9 @@ public final class AnalysisSession {
     }
     hold(query.bytes());
     AtomicInteger left = new AtomicInteger(query.turns().size());
-    List<AnalysisJob> positions = new ArrayList<>();
+    List<QueryPosition> positions = new ArrayList<>();
     for (Query.Turn turn : query.turns()) {
-      positions.add(new AnalysisJob(this, query, turn, arrivals++, left));
+      positions.add(new QueryPosition(this, query, turn, arrivals++, left));
     }
     open.computeIfAbsent(query.id(), unused -> new LinkedHashSet<>()).addAll(positions);
     openPositions += positions.size();
@@ -283,7 +283,7 @@ public final class AnalysisSession {
                 Fields.integers(request, TURN_NUMBERS, "Must be an array of turn numbers"))
             : Set.of();
     boolean allTurns = !request.has(TURN_NUMBERS);
-    for (AnalysisJob each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
+    for (QueryPosition each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
       finish(each, AnswerWriter.noResults(each.query.id(), each.turn.number()));
     }
     answer(AnswerWriter.line(request));
@@ -294,24 +294,24 @@ public final class AnalysisSession {
    *
    * @return those that no search has begun with
    */
-  private synchronized Set<AnalysisJob> terminate(@Nullable String id, IntPredicate turns) {
-    Set<AnalysisJob> meant = new HashSet<>();
-    Collection<Set<AnalysisJob>> queries = id == null ? open.values() : List.of(positionsOf(id));
-    for (Set<AnalysisJob> positions : queries) {
-      for (AnalysisJob each : positions) {
+  private synchronized Set<QueryPosition> terminate(@Nullable String id, IntPredicate turns) {
+    Set<QueryPosition> meant = new HashSet<>();
+    Collection<Set<QueryPosition>> queries = id == null ? open.values() : List.of(positionsOf(id));
+    for (Set<QueryPosition> positions : queries) {
+      for (QueryPosition each : positions) {
         if (turns.test(each.turn.number())) {
           meant.add(each);
         }
       }
     }
-    Set<AnalysisJob> unbegun = engine.queue().remove(this, meant);
+    Set<QueryPosition> unbegun = engine.queue().remove(this, meant);
     meant.removeAll(unbegun);
-    meant.forEach(AnalysisJob::terminate);
+    meant.forEach(QueryPosition::terminate);
     return unbegun;
   }
 
   @GuardedBy("this")
-  private Set<AnalysisJob> positionsOf(String id) {
+  private Set<QueryPosition> positionsOf(String id) {
     return open.getOrDefault(id, Set.of());
   }
 
@@ -328,9 +328,9 @@ public final class AnalysisSession {
   /** Ends the searches of a client that is gone, without answers. */
   public void abandon() {
     abandoned = true;
-    Set<AnalysisJob> unbegun = terminate(null, turn -> true);
+    Set<QueryPosition> unbegun = terminate(null, turn -> true);
     synchronized (this) {
-      for (AnalysisJob each : unbegun) {
+      for (QueryPosition each : unbegun) {
         close(each);
       }
       ended = true;
@@ -339,7 +339,7 @@ public final class AnalysisSession {
   }
 
   /** Gives the last answer on a position. */
-  void finish(AnalysisJob position, String answer) {
+  void finish(QueryPosition position, String answer) {
     answer(answer);
     synchronized (this) {
       close(position);
@@ -349,9 +349,9 @@ public final class AnalysisSession {
 
   /** Nothing more will be said of a position. */
   @GuardedBy("this")
-  private void close(AnalysisJob position) {
+  private void close(QueryPosition position) {
     String id = position.query.id();
-    Set<AnalysisJob> positions = open.get(id);
+    Set<QueryPosition> positions = open.get(id);
     if (positions == null || !positions.remove(position)) {
       return;
     }

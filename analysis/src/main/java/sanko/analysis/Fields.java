@@ -78,20 +78,20 @@ final class Fields {
   }
 
   /** A list of pairs of player and vertex. */
-  static List<GameRecord.Move> moves(JsonNode object, String field, Board board, boolean mayPass)
+  static List<QueryGame.Move> moves(JsonNode object, String field, Board board, boolean mayPass)
       throws QueryException {
     String wanted = "Must be an array of pairs of player and vertex, such as [\"b\",\"D4\"]";
     JsonNode pairs = object.path(field);
     if (!pairs.isArray()) {
       throw new QueryException(field, wanted);
     }
-    List<GameRecord.Move> moves = new ArrayList<>();
+    List<QueryGame.Move> moves = new ArrayList<>();
     for (JsonNode pair : pairs) {
       if (pair.size() != 2 || !pair.path(0).isTextual() || !pair.path(1).isTextual()) {
         throw new QueryException(field, wanted);
       }
       int color = player(pair.path(0).textValue(), field);
-      moves.add(new GameRecord.Move(color, vertex(pair.path(1).textValue(), field, board)));
+      moves.add(new QueryGame.Move(color, vertex(pair.path(1).textValue(), field, board)));
     }
     if (!mayPass && moves.stream().anyMatch(each -> each.move() == Board.PASS)) {
       throw new QueryException(field, "A pass is not a stone");

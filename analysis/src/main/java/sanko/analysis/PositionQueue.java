@@ -26,12 +26,12 @@ final class PositionQueue {
   private static final int PART_OF_RESERVE = 8;
 
   /** A position whose turn it is, and how many megabytes its graph may have. */
-  record Task(AnalysisJob position, int megabytes, boolean isFromReserve) {}
+  record Task(QueryPosition position, int megabytes, boolean isFromReserve) {}
 
   /** What one client has waiting, and what is being searched for it. */
   private static final class Work {
-    final PriorityQueue<AnalysisJob> waiting = new PriorityQueue<>();
-    final Set<AnalysisJob> running = new HashSet<>();
+    final PriorityQueue<QueryPosition> waiting = new PriorityQueue<>();
+    final Set<QueryPosition> running = new HashSet<>();
 
     boolean isDone() {
       return waiting.isEmpty() && running.isEmpty();
@@ -76,7 +76,7 @@ final class PositionQueue {
   }
 
   /** Adds positions of a client. */
-  synchronized void add(AnalysisSession session, Iterable<AnalysisJob> positions) {
+  synchronized void add(AnalysisSession session, Iterable<QueryPosition> positions) {
     if (!closed) {
       Work work = works.computeIfAbsent(session, unused -> new Work());
       positions.forEach(work.waiting::add);
@@ -117,7 +117,7 @@ final class PositionQueue {
       return null;
     }
     works.put(session, work);
-    AnalysisJob position = work.waiting.remove();
+    QueryPosition position = work.waiting.remove();
     work.running.add(position);
     running++;
     reserve -= isBeyond ? megabytes : 0;
@@ -150,12 +150,12 @@ final class PositionQueue {
    *
    * @return those removed, in the order in which they waited
    */
-  synchronized Set<AnalysisJob> remove(AnalysisSession session, Set<AnalysisJob> positions) {
+  synchronized Set<QueryPosition> remove(AnalysisSession session, Set<QueryPosition> positions) {
     Work work = works.get(session);
     if (work == null) {
       return Set.of();
     }
-    Set<AnalysisJob> removed = new TreeSet<>(work.waiting);
+    Set<QueryPosition> removed = new TreeSet<>(work.waiting);
     removed.retainAll(positions);
     work.waiting.removeAll(removed);
     forgetIfDone(session, work);
@@ -167,7 +167,7 @@ final class PositionQueue {
     closed = true;
     for (Work work : works.values()) {
       work.waiting.clear();
-      work.running.forEach(AnalysisJob::terminate);
+      work.running.forEach(QueryPosition::terminate);
     }
   }
 

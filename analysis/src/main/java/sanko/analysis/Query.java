@@ -19,7 +19,7 @@ import sanko.search.settings.SearchSettings;
  * @param method how they are searched
  * @param answer what is told of them
  */
-record Query(String id, GameRecord game, List<Turn> turns, Method method, Answer answer) {
+record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer answer) {
 
   /**
    * How positions are searched.

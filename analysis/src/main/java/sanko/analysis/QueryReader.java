@@ -103,7 +103,7 @@ final class QueryReader {
   Query read(String id, JsonNode query) throws QueryException {
     List<Query.Warning> warnings = new ArrayList<>();
     MutableBoard board = board(query);
-    GameRecord game = game(query, board);
+    QueryGame game = game(query, board);
     List<Query.Turn> turns = turns(query, game.moves().size());
     Settings settings = new Settings(warnings);
     settings.override(query);
@@ -148,33 +148,32 @@ final class QueryReader {
     return new MutableBoard(width, height);
   }
 
-  private GameRecord game(JsonNode query, MutableBoard board) throws QueryException {
+  private QueryGame game(JsonNode query, MutableBoard board) throws QueryException {
     if (query.has("initialStones")) {
       place(Fields.moves(query, "initialStones", board, false), board);
     }
-    List<GameRecord.Move> moves = Fields.moves(query, "moves", board, true);
+    List<QueryGame.Move> moves = Fields.moves(query, "moves", board, true);
     int first =
         query.has("initialPlayer")
             ? Fields.player(
                 Fields.text(query, "initialPlayer", "Must be \"b\" or \"w\""), "initialPlayer")
-            : GameRecord.firstPlayer(board, moves);
+            : QueryGame.firstPlayer(board, moves);
     Rules played = rules(query);
     double komi =
         query.has("komi")
             ? Fields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
             : played.defaultKomi();
-    return new GameRecord(
+    return new QueryGame(
         board,
         first,
-        new GameRecord.Conditions(
+        new QueryGame.Conditions(
             played, komi, defaults.game().cleanupPrevented(), defaults.game().openingIsHandicap()),
         moves);
   }
 
-  private static void place(List<GameRecord.Move> stones, MutableBoard board)
-      throws QueryException {
+  private static void place(List<QueryGame.Move> stones, MutableBoard board) throws QueryException {
     byte[] colors = new byte[board.area()];
-    for (GameRecord.Move stone : stones) {
+    for (QueryGame.Move stone : stones) {
       colors[board.indexOf(stone.move())] = (byte) stone.color();
     }
     try {

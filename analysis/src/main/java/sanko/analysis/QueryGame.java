@@ -13,7 +13,7 @@ import sanko.superko.GameState;
  * @param start the board before the first move; never changed
  * @param toMove the player to move first
  */
-record GameRecord(Board start, int toMove, Conditions conditions, List<Move> moves) {
+record QueryGame(Board start, int toMove, Conditions conditions, List<Move> moves) {
 
   /** By what a game is played. */
   record Conditions(
@@ -22,7 +22,7 @@ record GameRecord(Board start, int toMove, Conditions conditions, List<Move> mov
   /** A move: a point or {@link Board#PASS}, and who makes it. */
   record Move(int color, int move) {}
 
-  GameRecord {
+  QueryGame {
     moves = List.copyOf(moves);
   }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.search.Search;
 
 /** One position of a query, from its arrival to its last answer. Shared. */
-final class AnalysisJob implements Comparable<AnalysisJob> {
+final class QueryPosition implements Comparable<QueryPosition> {
   final AnalysisSession session;
   final Query query;
   final Query.Turn turn;
@@ -28,7 +28,7 @@ final class AnalysisJob implements Comparable<AnalysisJob> {
    * @param arrival the place in the order of arrival from this client
    * @param left one for all positions of the query
    */
-  AnalysisJob(
+  QueryPosition(
       AnalysisSession session, Query query, Query.Turn turn, long arrival, AtomicInteger left) {
     this.session = session;
     this.query = query;
@@ -39,7 +39,7 @@ final class AnalysisJob implements Comparable<AnalysisJob> {
 
   /** Orders the positions of one client for searching: by priority, then by arrival. */
   @Override
-  public int compareTo(AnalysisJob other) {
+  public int compareTo(QueryPosition other) {
     int byPriority = Long.compare(other.turn.priority(), turn.priority());
     return byPriority != 0 ? byPriority : Long.compare(arrival, other.arrival);
   }
