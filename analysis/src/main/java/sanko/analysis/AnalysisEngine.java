@@ -14,9 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import sanko.analysis.record.RecordActions;
 import sanko.board.Board;
-import sanko.engine.settings.HumanNeeds;
 import sanko.engine.teach.Teacher;
 import sanko.nn.Evaluator;
 import sanko.search.Search;
@@ -26,7 +24,6 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.request.SearchRequest.Urgency;
 import sanko.search.result.SearchSnapshot;
-import sanko.search.settings.HumanSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -46,8 +43,6 @@ public final class AnalysisEngine implements AutoCloseable {
 
   private final CompletableFuture<Evaluator> evaluator;
   private final AnalysisSetup setup;
-  private final QueryReader reader;
-  private final RecordActions records;
   private final PositionQueue queue = new PositionQueue();
   private final ExecutorService threads;
 
@@ -70,8 +65,6 @@ public final class AnalysisEngine implements AutoCloseable {
   public AnalysisEngine(CompletableFuture<Evaluator> evaluator, AnalysisSetup setup) {
     this.evaluator = evaluator;
     this.setup = setup;
-    records = new RecordActions(setup.rules());
-    reader = new QueryReader(setup.defaults(), setup.rules(), setup.warnsOfUnused());
     AtomicInteger number = new AtomicInteger();
     threads =
         new ThreadPoolExecutor(
@@ -101,11 +94,6 @@ public final class AnalysisEngine implements AutoCloseable {
     }
     int fitting = Math.max(LEAST_THREADS, loaded.capacity() / EVALUATIONS_PER_SEARCH);
     return setup.threads() > 0 ? setup.threads() : Math.min(MOST_THREADS, fitting);
-  }
-
-  /** Opens a session for a client. */
-  public AnalysisSession open(AnalysisClient client, AnalysisBounds bounds) {
-    return new AnalysisSession(this, client, bounds);
   }
 
   /** Ends all searches; queries without an answer get none. */
@@ -141,44 +129,30 @@ public final class AnalysisEngine implements AutoCloseable {
     return setup;
   }
 
-  QueryReader reader() {
-    return reader;
-  }
-
-  RecordActions records() {
-    return records;
-  }
-
   CompletableFuture<Evaluator> evaluator() {
     return evaluator;
   }
 
-  PositionQueue queue() {
-    return queue;
+  /** Counts bytes of queries; returns those of all clients together. */
+  long hold(long bytes) {
+    return heldBytes.addAndGet(bytes);
   }
 
-  /** Bytes of the queries of all clients that have not been answered. */
-  AtomicLong heldBytes() {
-    return heldBytes;
+  /** Lets positions of a client wait for their turn. */
+  void add(QueryPosition.Client client, List<QueryPosition> positions) {
+    queue.add(client, positions);
   }
 
   /**
-   * Checks that the networks can do what a query wants of them, as far as they are loaded.
+   * Ends positions of a client early.
    *
-   * @throws QueryException if they cannot
+   * @return those that no search has begun with, of which the client hears nothing more
    */
-  void checkHuman(Query query) throws QueryException {
-    HumanSettings human = query.method().parameters().search().human();
-    boolean changed = !human.equals(setup.defaults().search().human());
-    if (changed && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
-      String problem = HumanNeeds.problem(evaluator.join(), human);
-      if (problem != null) {
-        throw new QueryException("overrideSettings", problem);
-      }
-    }
+  Set<QueryPosition> terminate(QueryPosition.Client client, Set<QueryPosition> positions) {
+    Set<QueryPosition> unbegun = queue.remove(client, positions);
+    positions.stream().filter(each -> !unbegun.contains(each)).forEach(QueryPosition::terminate);
+    return unbegun;
   }
-
-  // ---- searching
 
   /** Begins with the positions whose turn it is; any thread may call, without a lock. */
   void searchWhatMayBegin() {
@@ -192,7 +166,7 @@ public final class AnalysisEngine implements AutoCloseable {
       } catch (OutOfMemoryError e) {
         queue.end(task);
         QueryPosition position = task.position();
-        position.session.finish(position, failure(position, "internal error: " + e));
+        position.client.finish(position, failure(position, "internal error: " + e));
       }
     }
   }
@@ -208,7 +182,7 @@ public final class AnalysisEngine implements AutoCloseable {
       answer = failure(position, "internal error: " + e);
     }
     try {
-      position.session.finish(position, answer);
+      position.client.finish(position, answer);
     } finally {
       queue.end(task);
       searchWhatMayBegin();
@@ -222,9 +196,9 @@ public final class AnalysisEngine implements AutoCloseable {
   private String answer(PositionQueue.Task task) {
     QueryPosition position = task.position();
     try {
-      Evaluator loaded = position.session.evaluator().join();
+      Evaluator loaded = position.client.evaluator().join();
       Query query = position.query;
-      checkHuman(query);
+      NetworkChecks.requireHuman(query, setup.defaults(), loaded);
       GameState state = query.game().stateAt(position.turn.number());
       Board board = state.board();
       if (!loaded.supports(board.width(), board.height())) {
@@ -255,7 +229,7 @@ public final class AnalysisEngine implements AutoCloseable {
     } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return failure(position, "no network: " + cause.getMessage());
-    } catch (QueryException e) {
+    } catch (RequestException e) {
       return failure(position, e.reason());
     }
   }
@@ -264,8 +238,8 @@ public final class AnalysisEngine implements AutoCloseable {
   private void warnOfUnlearned(QueryPosition position, GameState state, Evaluator loaded) {
     Query query = position.query;
     if (query.turns().get(0).equals(position.turn)) {
-      for (Query.Warning each : InputWarnings.of(query, state, setup.defaults(), loaded)) {
-        position.session.answer(AnswerWriter.warning(query.id(), each));
+      for (Query.Warning each : NetworkChecks.warnings(query, state, setup.defaults(), loaded)) {
+        position.client.answer(AnswerWriter.warning(query.id(), each));
       }
     }
   }
@@ -325,7 +299,7 @@ public final class AnalysisEngine implements AutoCloseable {
   private static SearchRequest request(QueryPosition position, Board board) {
     Query query = position.query;
     SearchLimits limits =
-        limits(query.method().parameters().limits().search(), position.session.bounds());
+        position.client.limits().below(query.method().parameters().limits().search());
     LevelRequest level = query.answer().level();
     SearchRequest request =
         SearchRequest.forAnalysis(level == null ? limits : level.within(limits, board))
@@ -337,15 +311,7 @@ public final class AnalysisEngine implements AutoCloseable {
 
   /** A request beside that of the query, within what its client may have. */
   private static SearchRequest below(SearchRequest request, QueryPosition position) {
-    return request.withLimits(limits(request.limits(), position.session.bounds()));
-  }
-
-  private static SearchLimits limits(SearchLimits asked, AnalysisBounds bounds) {
-    return new SearchLimits(
-            Math.min(asked.maxVisits(), bounds.maxVisits()),
-            asked.maxPlayouts(),
-            asked.maxSeconds())
-        .withinSeconds(bounds.maxSeconds());
+    return request.withLimits(position.client.limits().below(request.limits()));
   }
 
   /** Answers during the search of a position. */
@@ -355,10 +321,9 @@ public final class AnalysisEngine implements AutoCloseable {
         query.answer().firstReport(),
         query.answer().reportEvery(),
         snapshot -> {
-          AnalysisSession session = position.session;
-          if (session.isReady()) {
+          if (position.client.isReady()) {
             int turn = position.turn.number();
-            session.answer(AnswerWriter.result(query, turn, board, snapshot, true));
+            position.client.answer(AnswerWriter.result(query, turn, board, snapshot, true));
           }
         });
   }

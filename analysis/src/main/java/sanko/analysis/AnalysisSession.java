@@ -19,8 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import sanko.analysis.record.RecordActions;
-import sanko.analysis.record.RecordException;
+import sanko.engine.ClientLimits;
 import sanko.engine.report.ModelAnswer;
 import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
@@ -43,8 +42,11 @@ public final class AnalysisSession {
 
   private final AnalysisEngine engine;
   private final AnalysisClient client;
-  private final AnalysisBounds bounds;
+  private final ClientLimits limits;
+  private final QueryReader reader;
+  private final RecordActions records;
   private final CompletableFuture<Evaluator> evaluator;
+  private final QueryPosition.Client asker = new Asker();
 
   /** The positions that have not been answered, by the id of their query. */
   @GuardedBy("this")
@@ -71,20 +73,46 @@ public final class AnalysisSession {
   /** Shared: set once, by any thread. */
   private volatile boolean abandoned;
 
-  AnalysisSession(AnalysisEngine engine, AnalysisClient client, AnalysisBounds bounds) {
+  /**
+   * A session of a client that has asked for nothing yet.
+   *
+   * @param limits what the client may ask for
+   */
+  public AnalysisSession(AnalysisEngine engine, AnalysisClient client, ClientLimits limits) {
     this.engine = engine;
     this.client = client;
-    this.bounds = bounds;
+    this.limits = limits;
+    reader = new QueryReader(engine.setup());
+    records = new RecordActions(engine.setup().rules());
     evaluator = engine.evaluator().thenApply(EvaluatorShare::new);
   }
 
-  /** The evaluator, of which this client has its share. */
-  CompletableFuture<Evaluator> evaluator() {
-    return evaluator;
-  }
+  /** What the engine knows of the client. */
+  private final class Asker implements QueryPosition.Client {
+    @Override
+    public CompletableFuture<Evaluator> evaluator() {
+      return evaluator;
+    }
 
-  AnalysisBounds bounds() {
-    return bounds;
+    @Override
+    public ClientLimits limits() {
+      return limits;
+    }
+
+    @Override
+    public boolean isReady() {
+      return !abandoned && client.isReady();
+    }
+
+    @Override
+    public void answer(String line) {
+      AnalysisSession.this.answer(line);
+    }
+
+    @Override
+    public void finish(QueryPosition position, String answer) {
+      AnalysisSession.this.finish(position, answer);
+    }
   }
 
   /** Takes a line of input: a query or an action. Ignores a blank line. */
@@ -116,9 +144,9 @@ public final class AnalysisSession {
       if (object.path("action").isTextual()) {
         act(object.path("action").textValue(), object);
       } else {
-        query(engine.reader().read(id, object));
+        query(reader.read(id, object));
       }
-    } catch (QueryException e) {
+    } catch (RequestException e) {
       answer(AnswerWriter.error(id, e.field(), e.reason()));
     } catch (OutOfMemoryError e) {
       answer(AnswerWriter.error(id, "id", "the request is too large for the memory"));
@@ -129,8 +157,10 @@ public final class AnalysisSession {
     }
   }
 
-  private void query(Query query) throws QueryException {
-    engine.checkHuman(query);
+  private void query(Query query) throws RequestException {
+    if (isLoaded()) {
+      NetworkChecks.requireHuman(query, engine.setup().defaults(), engine.evaluator().join());
+    }
     for (Query.Warning warning : query.answer().warnings()) {
       if (abandoned) {
         return;
@@ -141,38 +171,43 @@ public final class AnalysisSession {
     engine.searchWhatMayBegin();
   }
 
-  private synchronized void open(Query query) throws QueryException {
+  private boolean isLoaded() {
+    return engine.evaluator().isDone() && !engine.evaluator().isCompletedExceptionally();
+  }
+
+  private synchronized void open(Query query) throws RequestException {
     if (abandoned) {
       return;
     }
-    if (openPositions + query.turns().size() > bounds.maxPositions()) {
-      throw new QueryException(
+    if (openPositions + query.turns().size() > limits.positions()) {
+      throw new RequestException(
           "analyzeTurns",
-          "More than " + bounds.maxPositions() + " positions would be waiting at once");
+          "More than " + limits.positions() + " positions would be waiting at once");
     }
     hold(query.bytes());
     AtomicInteger left = new AtomicInteger(query.turns().size());
     List<QueryPosition> positions = new ArrayList<>();
     for (Query.Turn turn : query.turns()) {
-      positions.add(new QueryPosition(this, query, turn, arrivals++, left));
+      positions.add(new QueryPosition(asker, query, turn, arrivals++, left));
     }
     open.computeIfAbsent(query.id(), unused -> new LinkedHashSet<>()).addAll(positions);
     openPositions += positions.size();
-    engine.queue().add(this, positions);
+    engine.add(asker, positions);
   }
 
   /**
    * Counts memory that a request takes until it is answered.
    *
-   * @throws QueryException if there is not so much left
+   * @throws RequestException if there is not enough left
    */
   @GuardedBy("this")
-  private void hold(long bytes) throws QueryException {
+  private void hold(long bytes) throws RequestException {
     boolean isSmall = heldBytes == 0 && bytes <= SMALL_QUERY;
-    long all = engine.heldBytes().addAndGet(bytes);
-    if (heldBytes + bytes > bounds.maxBytes() || (all > bounds.maxBytesOfAll() && !isSmall)) {
-      engine.heldBytes().addAndGet(-bytes);
-      throw new QueryException("id", "Too many long queries are waiting");
+    long all = engine.hold(bytes);
+    boolean isTooMuch = all > limits.queryBytesOfAll() && !isSmall;
+    if (heldBytes + bytes > limits.queryBytes() || isTooMuch) {
+      engine.hold(-bytes);
+      throw new RequestException("id", "Too many long queries are waiting");
     }
     heldBytes += bytes;
   }
@@ -180,12 +215,12 @@ public final class AnalysisSession {
   @GuardedBy("this")
   private void release(long bytes) {
     heldBytes -= bytes;
-    engine.heldBytes().addAndGet(-bytes);
+    engine.hold(-bytes);
   }
 
   // ---- actions
 
-  private void act(String action, ObjectNode request) throws QueryException {
+  private void act(String action, ObjectNode request) throws RequestException {
     switch (action) {
       case "query_version" -> {
         request.put("version", engine.setup().version());
@@ -197,30 +232,25 @@ public final class AnalysisSession {
       case "clear_cache" -> clearCache(request);
       case "terminate" -> {
         String wanted = "Must be the id of a query";
-        terminate(request, Fields.text(request, "terminateId", wanted));
+        terminate(request, JsonFields.text(request, "terminateId", wanted));
       }
       case "terminate_all" -> terminate(request, null);
       default -> actOnRecord(action, request);
     }
   }
 
-  private void actOnRecord(String action, ObjectNode request) throws QueryException {
-    RecordActions records = engine.records();
+  private void actOnRecord(String action, ObjectNode request) throws RequestException {
     if (!records.names().contains(action)) {
-      throw new QueryException(
+      throw new RequestException(
           "action",
           "Must be query_version, query_models, clear_cache, terminate, terminate_all, "
               + String.join(", ", records.names()));
     }
-    try {
-      answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));
-    } catch (RecordException e) {
-      throw new QueryException(e.field(), e.reason());
-    }
+    answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));
   }
 
   /** Answers when the evaluator is there; keeps the request as text until then. */
-  private void queryModels(ObjectNode request) throws QueryException {
+  private void queryModels(ObjectNode request) throws RequestException {
     if (engine.evaluator().isDone()) {
       tellModels(request);
       return;
@@ -260,12 +290,12 @@ public final class AnalysisSession {
     }
   }
 
-  private void clearCache(ObjectNode request) throws QueryException {
-    if (!bounds.mayClearCache()) {
-      throw new QueryException(
+  private void clearCache(ObjectNode request) throws RequestException {
+    if (limits.isRemote()) {
+      throw new RequestException(
           "action", "The cache is shared with other clients and cannot be cleared");
     }
-    if (engine.evaluator().isDone() && !engine.evaluator().isCompletedExceptionally()) {
+    if (isLoaded()) {
       engine.evaluator().join().clearCache();
     }
     answer(AnswerWriter.line(request));
@@ -276,11 +306,10 @@ public final class AnalysisSession {
    *
    * @param id of their query, or null for all
    */
-  private void terminate(ObjectNode request, @Nullable String id) throws QueryException {
+  private void terminate(ObjectNode request, @Nullable String id) throws RequestException {
     Set<Long> turns =
         request.has(TURN_NUMBERS)
-            ? new HashSet<>(
-                Fields.integers(request, TURN_NUMBERS, "Must be an array of turn numbers"))
+            ? new HashSet<>(JsonFields.integers(request, TURN_NUMBERS, "turn numbers"))
             : Set.of();
     boolean allTurns = !request.has(TURN_NUMBERS);
     for (QueryPosition each : terminate(id, turn -> allTurns || turns.contains((long) turn))) {
@@ -304,10 +333,7 @@ public final class AnalysisSession {
         }
       }
     }
-    Set<QueryPosition> unbegun = engine.queue().remove(this, meant);
-    meant.removeAll(unbegun);
-    meant.forEach(QueryPosition::terminate);
-    return unbegun;
+    return engine.terminate(asker, meant);
   }
 
   @GuardedBy("this")
@@ -339,7 +365,7 @@ public final class AnalysisSession {
   }
 
   /** Gives the last answer on a position. */
-  void finish(QueryPosition position, String answer) {
+  private void finish(QueryPosition position, String answer) {
     answer(answer);
     synchronized (this) {
       close(position);
@@ -374,11 +400,7 @@ public final class AnalysisSession {
     client.done();
   }
 
-  boolean isReady() {
-    return !abandoned && client.isReady();
-  }
-
-  void answer(String line) {
+  private void answer(String line) {
     if (!abandoned) {
       client.answer(line);
     }

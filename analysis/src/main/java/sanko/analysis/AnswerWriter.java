@@ -125,10 +125,10 @@ final class AnswerWriter {
     ObjectNode answer = head(query.id(), turn, isDuringSearch);
     ArrayNode moves = answer.putArray("moveInfos");
     for (MoveInfo move : snapshot.movesWithSymmetries()) {
-      addMove(fields, new JsonFields(moves.addObject()), snapshot, move, moves.size() - 1);
+      addMove(fields, new FieldWriter(moves.addObject()), snapshot, move, moves.size() - 1);
     }
-    addRoot(fields, new JsonFields(answer.putObject("rootInfo")), board, snapshot);
-    JsonFields out = new JsonFields(answer);
+    addRoot(fields, new FieldWriter(answer.putObject("rootInfo")), board, snapshot);
+    FieldWriter out = new FieldWriter(answer);
     fields.addOwnership(out, snapshot);
     fields.addPolicy(out, "policy", snapshot.root().evaluation());
     Evaluation human = snapshot.root().human();
@@ -139,7 +139,7 @@ final class AnswerWriter {
   }
 
   private static void addMove(
-      AnalysisFields fields, JsonFields out, SearchSnapshot snapshot, MoveInfo move, int order) {
+      AnalysisFields fields, FieldWriter out, SearchSnapshot snapshot, MoveInfo move, int order) {
     fields.addMove(out, move, order);
     double weight = move.statistics().weight();
     out.real("edgeWeight", weight * move.edgeVisits() / Math.max(1, move.visits()));
@@ -152,7 +152,7 @@ final class AnswerWriter {
   }
 
   private static void addRoot(
-      AnalysisFields fields, JsonFields out, Board board, SearchSnapshot snapshot) {
+      AnalysisFields fields, FieldWriter out, Board board, SearchSnapshot snapshot) {
     RootInfo root = snapshot.root();
     out.whole("visits", root.visits());
     fields.addValues(out, root.values());
@@ -171,7 +171,7 @@ final class AnswerWriter {
   }
 
   /** Numbers have the digits of a float; JSON knows no infinity. */
-  private record JsonFields(ObjectNode object) implements AnalysisFields.Writer {
+  private record FieldWriter(ObjectNode object) implements AnalysisFields.Writer {
     @Override
     public void text(String name, String value) {
       object.put(name, value);

@@ -21,35 +21,36 @@ record ExplainRequest(StudentLevel level, Language language, @Nullable Integer m
    * Reads the field of a query.
    *
    * @return null if it is missing or false
-   * @throws QueryException if it makes no sense
+   * @throws RequestException if it makes no sense
    */
-  static @Nullable ExplainRequest read(JsonNode query, Board board) throws QueryException {
+  static @Nullable ExplainRequest read(JsonNode query, Board board) throws RequestException {
     JsonNode given = query.path(FIELD);
     if (!query.has(FIELD) || (given.isBoolean() && !given.booleanValue())) {
       return null;
     }
     if (!given.isBoolean() && !given.isObject()) {
-      throw new QueryException(FIELD, "Must be a boolean or an object with level, language, move");
+      throw new RequestException(
+          FIELD, "Must be a boolean or an object with level, language, move");
     }
     int level =
         given.has("level")
-            ? (int) Fields.integer(given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST)
+            ? JsonFields.integer(given, "level", StudentLevel.LOWEST, StudentLevel.HIGHEST)
             : USUAL_LEVEL;
     Language language =
         given.has("language")
-            ? language(Fields.text(given, "language", "Must be a language"))
+            ? language(JsonFields.text(given, "language", "Must be a language"))
             : Language.EN;
     Integer move =
         given.has("move")
-            ? Fields.vertex(Fields.text(given, "move", "Must be a move"), "move", board)
+            ? JsonFields.vertex(JsonFields.text(given, "move", "Must be a move"), "move", board)
             : null;
     return new ExplainRequest(new StudentLevel(level), language, move);
   }
 
-  private static Language language(String word) throws QueryException {
+  private static Language language(String word) throws RequestException {
     return Arrays.stream(Language.values())
         .filter(each -> each.name().equals(word.toUpperCase(Locale.ROOT)))
         .findFirst()
-        .orElseThrow(() -> new QueryException("language", "Must be en, zh, ja or ko"));
+        .orElseThrow(() -> new RequestException("language", "Must be en, zh, ja or ko"));
   }
 }

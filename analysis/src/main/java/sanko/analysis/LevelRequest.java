@@ -30,16 +30,16 @@ record LevelRequest(int level) {
    * Reads the field of a query.
    *
    * @return null if it is missing
-   * @throws QueryException if it makes no sense
+   * @throws RequestException if it makes no sense
    */
-  static @Nullable LevelRequest read(JsonNode query) throws QueryException {
+  static @Nullable LevelRequest read(JsonNode query) throws RequestException {
     if (!query.has(FIELD)) {
       return null;
     }
     if (query.has("explain")) {
-      throw new QueryException(FIELD, "Cannot be given together with explain");
+      throw new RequestException(FIELD, "Cannot be given together with explain");
     }
-    return new LevelRequest((int) Fields.integer(query, FIELD, 1, Level.FULL));
+    return new LevelRequest(JsonFields.integer(query, FIELD, 1, Level.FULL));
   }
 
   private LevelParameters parameters(Board board) {

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PositionQueue {
   /*
-   * So many searches run side by side as make good use of the evaluator, and any client may have
-   * all of them while nobody else wants one. Who comes then need not wait for their end: each
-   * client has a right to its part of the searches, one at least, for which another one is run. So
+   * As many searches run side by side as make good use of the evaluator, and any client may have
+   * all of them while nobody else wants one. Another client need not wait for their end: each
+   * client has a right to its part of the searches, one at least, for which one more is run. So
    * nobody waits for a thread, and what a search can do follows from its client's share of the
    * evaluator. The searches beyond the usual number take their memory from a reserve: the first a
    * ninth of what is left of it, the k-th the part 1/(8+k). So the first k have the part k/(8+k) of
@@ -40,7 +40,7 @@ final class PositionQueue {
 
   /** The clients with work, the one that has waited longest for its turn first. */
   @GuardedBy("this")
-  private final Map<AnalysisSession, Work> works = new LinkedHashMap<>();
+  private final Map<QueryPosition.Client, Work> works = new LinkedHashMap<>();
 
   /** 0 before {@link #start}. */
   @GuardedBy("this")
@@ -55,7 +55,7 @@ final class PositionQueue {
   @GuardedBy("this")
   private int running;
 
-  /** Those of the running searches whose memory is from the reserve. */
+  /** The number of running searches whose memory is from the reserve. */
   @GuardedBy("this")
   private int beyond;
 
@@ -76,18 +76,18 @@ final class PositionQueue {
   }
 
   /** Adds positions of a client. */
-  synchronized void add(AnalysisSession session, Iterable<QueryPosition> positions) {
+  synchronized void add(QueryPosition.Client client, Iterable<QueryPosition> positions) {
     if (!closed) {
-      Work work = works.computeIfAbsent(session, unused -> new Work());
+      Work work = works.computeIfAbsent(client, unused -> new Work());
       positions.forEach(work.waiting::add);
     }
   }
 
   /** The position to be searched next, or null if none is to begin now. */
   synchronized @Nullable Task take() {
-    AnalysisSession next = null;
+    QueryPosition.Client next = null;
     int fewest = Integer.MAX_VALUE;
-    for (Map.Entry<AnalysisSession, Work> each : works.entrySet()) {
+    for (Map.Entry<QueryPosition.Client, Work> each : works.entrySet()) {
       int count = each.getValue().running.size();
       if (count < fewest && !each.getValue().waiting.isEmpty()) {
         next = each.getKey();
@@ -111,12 +111,12 @@ final class PositionQueue {
   }
 
   @GuardedBy("this")
-  private @Nullable Task begin(AnalysisSession session, int megabytes, boolean isBeyond) {
-    Work work = works.remove(session);
+  private @Nullable Task begin(QueryPosition.Client client, int megabytes, boolean isBeyond) {
+    Work work = works.remove(client);
     if (work == null) {
       return null;
     }
-    works.put(session, work);
+    works.put(client, work);
     QueryPosition position = work.waiting.remove();
     work.running.add(position);
     running++;
@@ -130,18 +130,18 @@ final class PositionQueue {
     running--;
     reserve += task.isFromReserve() ? task.megabytes() : 0;
     beyond -= task.isFromReserve() ? 1 : 0;
-    AnalysisSession session = task.position().session;
-    Work work = works.get(session);
+    QueryPosition.Client client = task.position().client;
+    Work work = works.get(client);
     if (work != null) {
       work.running.remove(task.position());
-      forgetIfDone(session, work);
+      forgetIfDone(client, work);
     }
   }
 
   @GuardedBy("this")
-  private void forgetIfDone(AnalysisSession session, Work work) {
+  private void forgetIfDone(QueryPosition.Client client, Work work) {
     if (work.isDone()) {
-      works.remove(session);
+      works.remove(client);
     }
   }
 
@@ -150,15 +150,16 @@ final class PositionQueue {
    *
    * @return those removed, in the order in which they waited
    */
-  synchronized Set<QueryPosition> remove(AnalysisSession session, Set<QueryPosition> positions) {
-    Work work = works.get(session);
+  synchronized Set<QueryPosition> remove(
+      QueryPosition.Client client, Set<QueryPosition> positions) {
+    Work work = works.get(client);
     if (work == null) {
       return Set.of();
     }
     Set<QueryPosition> removed = new TreeSet<>(work.waiting);
     removed.retainAll(positions);
     work.waiting.removeAll(removed);
-    forgetIfDone(session, work);
+    forgetIfDone(client, work);
     return removed;
   }
 
@@ -171,7 +172,7 @@ final class PositionQueue {
     }
   }
 
-  /** Positions that wait. */
+  /** The number of positions that wait. */
   synchronized int queued() {
     return works.values().stream().mapToInt(each -> each.waiting.size()).sum();
   }

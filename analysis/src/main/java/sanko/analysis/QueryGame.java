@@ -30,9 +30,9 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
    * The state after so many moves. Superko is not asked for. Where a player moves twice in a row
    * what came before counts as the start position.
    *
-   * @throws QueryException if one of the moves is illegal
+   * @throws RequestException if one of the moves is illegal
    */
-  GameState stateAt(int turn) throws QueryException {
+  GameState stateAt(int turn) throws RequestException {
     GameState state = begin(start, toMove);
     for (int i = 0; i < turn; i++) {
       Move each = moves.get(i);
@@ -40,7 +40,7 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
         state = begin(state.board(), each.color());
       }
       if (!state.isPlayable(each.move(), each.color())) {
-        throw new QueryException(
+        throw new RequestException(
             "moves", "Illegal move " + i + ": " + Vertex.format(each.move(), state.board()));
       }
       state.play(each.move(), each.color());

@@ -1,13 +1,34 @@
 package sanko.analysis;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import sanko.engine.ClientLimits;
+import sanko.nn.Evaluator;
 import sanko.search.Search;
 
 /** One position of a query, from its arrival to its last answer. Shared. */
 final class QueryPosition implements Comparable<QueryPosition> {
-  final AnalysisSession session;
+  /** Who asks for positions and gets the answers. Shared. */
+  interface Client {
+    /** The evaluator, of which this client has its share. */
+    CompletableFuture<Evaluator> evaluator();
+
+    /** What the client may ask for. */
+    ClientLimits limits();
+
+    /** Whether reports during a search are welcome now; those that are not are left out. */
+    boolean isReady();
+
+    /** Receives a report or a warning. */
+    void answer(String line);
+
+    /** Receives the last answer on a position. */
+    void finish(QueryPosition position, String answer);
+  }
+
+  final Client client;
   final Query query;
   final Query.Turn turn;
 
@@ -28,9 +49,8 @@ final class QueryPosition implements Comparable<QueryPosition> {
    * @param arrival the place in the order of arrival from this client
    * @param left one for all positions of the query
    */
-  QueryPosition(
-      AnalysisSession session, Query query, Query.Turn turn, long arrival, AtomicInteger left) {
-    this.session = session;
+  QueryPosition(Client client, Query query, Query.Turn turn, long arrival, AtomicInteger left) {
+    this.client = client;
     this.query = query;
     this.turn = turn;
     this.arrival = arrival;
@@ -44,16 +64,12 @@ final class QueryPosition implements Comparable<QueryPosition> {
     return byPriority != 0 ? byPriority : Long.compare(arrival, other.arrival);
   }
 
-  /**
-   * Has been answered.
-   *
-   * @return whether its query is answered with it
-   */
+  /** Counts this position as answered; returns whether its query is answered with it. */
   boolean isLastAnswered() {
     return left.decrementAndGet() == 0;
   }
 
-  /** Nobody waits for more than what has been found; a search under way ends soon. */
+  /** Has a search under way end soon with what it has found; none begins. */
   synchronized void terminate() {
     terminated = true;
     if (search != null) {
@@ -61,11 +77,7 @@ final class QueryPosition implements Comparable<QueryPosition> {
     }
   }
 
-  /**
-   * The search that is about to run.
-   *
-   * @return false if the position has been terminated, so that none need run
-   */
+  /** Notes the search that is about to run; returns false if none is wanted any more. */
   synchronized boolean begin(Search begun) {
     search = begun;
     return !terminated;

@@ -9,19 +9,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.GameSettings;
 import sanko.engine.settings.QuerySettings;
 import sanko.search.request.MoveRestriction;
 
 /** Turns the JSON of a query into a {@link Query}. Immutable. */
 final class QueryReader {
-  private static final int SMALLEST_BOARD = 2;
   private static final long MOST_VISITS = 1L << 50;
   private static final long MOST_PRIORITY = (1L << 62) - 1;
   private static final int LONGEST_VARIATION = 1000;
@@ -45,21 +44,10 @@ final class QueryReader {
   /** The fields that a query may have; docs/analysis.md, "Queries". */
   static final Set<String> KNOWN = known();
 
-  private final EngineSettings defaults;
-  private final Function<String, Rules> rules;
-  private final boolean warnsOfUnused;
+  private final AnalysisSetup setup;
 
-  /**
-   * A reader.
-   *
-   * @param defaults the parameters that queries change
-   * @param rules reads a name or JSON; an {@link IllegalArgumentException} says what is wrong
-   * @param warnsOfUnused whether fields that are not known are worth a warning
-   */
-  QueryReader(EngineSettings defaults, Function<String, Rules> rules, boolean warnsOfUnused) {
-    this.defaults = defaults;
-    this.rules = rules;
-    this.warnsOfUnused = warnsOfUnused;
+  QueryReader(AnalysisSetup setup) {
+    this.setup = setup;
   }
 
   private static Set<String> known() {
@@ -98,11 +86,11 @@ final class QueryReader {
   /**
    * Reads a query.
    *
-   * @throws QueryException naming the first field that makes no sense
+   * @throws RequestException naming the first field that makes no sense
    */
-  Query read(String id, JsonNode query) throws QueryException {
+  Query read(String id, JsonNode query) throws RequestException {
     List<Query.Warning> warnings = new ArrayList<>();
-    MutableBoard board = board(query);
+    MutableBoard board = JsonFields.board(query);
     QueryGame game = game(query, board);
     List<Query.Turn> turns = turns(query, game.moves().size());
     Settings settings = new Settings(warnings);
@@ -110,11 +98,12 @@ final class QueryReader {
     settings.direct(query);
     double every = Double.POSITIVE_INFINITY;
     if (query.has("reportDuringSearchEvery")) {
-      every = Fields.number(query, "reportDuringSearchEvery", SHORTEST_REPORT, LONGEST_REPORT);
+      every = JsonFields.number(query, "reportDuringSearchEvery", SHORTEST_REPORT, LONGEST_REPORT);
     }
     double first = every;
     if (query.has("firstReportDuringSearchAfter")) {
-      first = Fields.number(query, "firstReportDuringSearchAfter", SHORTEST_REPORT, LONGEST_REPORT);
+      first =
+          JsonFields.number(query, "firstReportDuringSearchAfter", SHORTEST_REPORT, LONGEST_REPORT);
     }
     List<MoveRestriction> restrictions = restrictions(query, board);
     Set<Extra> extras = extras(query);
@@ -131,7 +120,7 @@ final class QueryReader {
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {
-    if (warnsOfUnused) {
+    if (setup.warnsOfUnused()) {
       for (Map.Entry<String, JsonNode> field : query.properties()) {
         if (!KNOWN.contains(field.getKey())) {
           warnings.add(new Query.Warning(field.getKey(), "Unknown field, ignored"));
@@ -142,36 +131,31 @@ final class QueryReader {
 
   // ---- the game
 
-  private static MutableBoard board(JsonNode query) throws QueryException {
-    int width = (int) Fields.integer(query, "boardXSize", SMALLEST_BOARD, Board.MAX_SIZE);
-    int height = (int) Fields.integer(query, "boardYSize", SMALLEST_BOARD, Board.MAX_SIZE);
-    return new MutableBoard(width, height);
-  }
-
-  private QueryGame game(JsonNode query, MutableBoard board) throws QueryException {
+  private QueryGame game(JsonNode query, MutableBoard board) throws RequestException {
     if (query.has("initialStones")) {
-      place(Fields.moves(query, "initialStones", board, false), board);
+      place(JsonFields.moves(query, "initialStones", board, false), board);
     }
-    List<QueryGame.Move> moves = Fields.moves(query, "moves", board, true);
+    List<QueryGame.Move> moves = JsonFields.moves(query, "moves", board, true);
     int first =
         query.has("initialPlayer")
-            ? Fields.player(
-                Fields.text(query, "initialPlayer", "Must be \"b\" or \"w\""), "initialPlayer")
+            ? JsonFields.player(
+                JsonFields.text(query, "initialPlayer", "Must be \"b\" or \"w\""), "initialPlayer")
             : QueryGame.firstPlayer(board, moves);
     Rules played = rules(query);
+    GameSettings asked = setup.defaults().game();
     double komi =
         query.has("komi")
-            ? Fields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
+            ? JsonFields.number(query, "komi", -Rules.MOST_KOMI, Rules.MOST_KOMI)
             : played.defaultKomi();
     return new QueryGame(
         board,
         first,
-        new QueryGame.Conditions(
-            played, komi, defaults.game().cleanupPrevented(), defaults.game().openingIsHandicap()),
+        new QueryGame.Conditions(played, komi, asked.cleanupPrevented(), asked.openingIsHandicap()),
         moves);
   }
 
-  private static void place(List<QueryGame.Move> stones, MutableBoard board) throws QueryException {
+  private static void place(List<QueryGame.Move> stones, MutableBoard board)
+      throws RequestException {
     byte[] colors = new byte[board.area()];
     for (QueryGame.Move stone : stones) {
       colors[board.indexOf(stone.move())] = (byte) stone.color();
@@ -179,39 +163,30 @@ final class QueryReader {
     try {
       board.setStones(colors);
     } catch (IllegalArgumentException e) {
-      throw new QueryException("initialStones", String.valueOf(e.getMessage()));
+      throw new RequestException("initialStones", String.valueOf(e.getMessage()));
     }
   }
 
-  private Rules rules(JsonNode query) throws QueryException {
-    JsonNode given = query.path("rules");
-    if (!given.isTextual() && !given.isObject()) {
-      throw new QueryException(
-          "rules", "Must be a name such as \"chinese\" or an object with individual rules");
-    }
-    String field = "rules";
+  private Rules rules(JsonNode query) throws RequestException {
+    Rules named = JsonFields.givenRules(query, setup.rules());
+    String field = "whiteHandicapBonus";
     try {
-      Rules named = rules.apply(given.isTextual() ? given.textValue() : given.toString());
-      if (!query.has("whiteHandicapBonus")) {
-        return named;
-      }
-      field = "whiteHandicapBonus";
-      return named.with(field, query.path(field).asText());
+      return query.has(field) ? named.with(field, query.path(field).asText()) : named;
     } catch (IllegalArgumentException e) {
-      throw new QueryException(field, String.valueOf(e.getMessage()));
+      throw new RequestException(field, String.valueOf(e.getMessage()));
     }
   }
 
-  private static List<Query.Turn> turns(JsonNode query, int moves) throws QueryException {
+  private static List<Query.Turn> turns(JsonNode query, int moves) throws RequestException {
     if (!query.has("analyzeTurns")) {
       if (query.has("priorities")) {
-        throw new QueryException("priorities", "Requires analyzeTurns");
+        throw new RequestException("priorities", "Requires analyzeTurns");
       }
       return List.of(new Query.Turn(moves, priority(query)));
     }
-    List<Long> turns = Fields.integers(query, "analyzeTurns", "Must be an array of turn numbers");
+    List<Long> turns = JsonFields.integers(query, "analyzeTurns", "turn numbers");
     if (turns.isEmpty()) {
-      throw new QueryException("analyzeTurns", "Must name at least one turn");
+      throw new RequestException("analyzeTurns", "Must name at least one turn");
     }
     List<Long> priorities = priorities(query, turns.size());
     // A turn that is named twice is analyzed once, and turns go by number.
@@ -219,7 +194,7 @@ final class QueryReader {
     for (int i = 0; i < turns.size(); i++) {
       long turn = turns.get(i);
       if (turn < 0 || turn > moves) {
-        throw new QueryException("analyzeTurns", "Invalid turn number: " + turn);
+        throw new RequestException("analyzeTurns", "Invalid turn number: " + turn);
       }
       wanted.put((int) turn, priorities.isEmpty() ? priority(query) : priorities.get(i));
     }
@@ -229,32 +204,32 @@ final class QueryReader {
         .toList();
   }
 
-  private static long priority(JsonNode query) throws QueryException {
+  private static long priority(JsonNode query) throws RequestException {
     return query.has("priority")
-        ? Fields.integer(query, "priority", -MOST_PRIORITY, MOST_PRIORITY)
+        ? JsonFields.integer(query, "priority", -MOST_PRIORITY, MOST_PRIORITY)
         : 0;
   }
 
-  private static List<Long> priorities(JsonNode query, int turns) throws QueryException {
+  private static List<Long> priorities(JsonNode query, int turns) throws RequestException {
     if (!query.has("priorities")) {
       return List.of();
     }
     if (query.has("priority")) {
-      throw new QueryException("priority", "Cannot be given together with priorities");
+      throw new RequestException("priority", "Cannot be given together with priorities");
     }
-    List<Long> priorities = Fields.integers(query, "priorities", "Must be an array of integers");
+    List<Long> priorities = JsonFields.integers(query, "priorities", "integers");
     if (priorities.size() != turns) {
-      throw new QueryException("priorities", "Must have as many entries as analyzeTurns");
+      throw new RequestException("priorities", "Must have as many entries as analyzeTurns");
     }
     return priorities;
   }
 
   // ---- what to tell, and what to look at
 
-  private static Set<Extra> extras(JsonNode query) throws QueryException {
+  private static Set<Extra> extras(JsonNode query) throws RequestException {
     Set<Extra> extras = EnumSet.noneOf(Extra.class);
     for (Map.Entry<Extra, String> each : EXTRAS.entrySet()) {
-      if (query.has(each.getValue()) && Fields.flag(query, each.getValue())) {
+      if (query.has(each.getValue()) && JsonFields.flag(query, each.getValue())) {
         extras.add(each.getKey());
       }
     }
@@ -265,10 +240,10 @@ final class QueryReader {
   }
 
   private static List<MoveRestriction> restrictions(JsonNode query, Board board)
-      throws QueryException {
+      throws RequestException {
     boolean allows = query.has("allowMoves");
     if (allows && query.has("avoidMoves")) {
-      throw new QueryException("allowMoves", "Cannot be given together with avoidMoves");
+      throw new RequestException("allowMoves", "Cannot be given together with avoidMoves");
     }
     String field = allows ? "allowMoves" : "avoidMoves";
     List<MoveRestriction> restrictions = new ArrayList<>();
@@ -278,20 +253,20 @@ final class QueryReader {
     String wanted = "Must be an array of objects with player, moves and untilDepth";
     JsonNode entries = query.path(field);
     if (!entries.isArray()) {
-      throw new QueryException(field, wanted);
+      throw new RequestException(field, wanted);
     }
     for (JsonNode entry : entries) {
       if (!entry.has("player") || !entry.path("moves").isArray() || !entry.has("untilDepth")) {
-        throw new QueryException(field, wanted);
+        throw new RequestException(field, wanted);
       }
-      int player = Fields.player(Fields.text(entry, "player", wanted), "player");
+      int player = JsonFields.player(JsonFields.text(entry, "player", wanted), "player");
       Set<Integer> moves = new HashSet<>();
       for (JsonNode vertex : entry.path("moves")) {
-        moves.add(Fields.vertex(vertex.asText(), "moves", board));
+        moves.add(JsonFields.vertex(vertex.asText(), "moves", board));
       }
-      int depth = (int) Fields.integer(entry, "untilDepth", 1, MOST_DEPTH);
+      int depth = JsonFields.integer(entry, "untilDepth", 1, MOST_DEPTH);
       if (allows && restrictions.stream().anyMatch(each -> each.color() == player)) {
-        throw new QueryException(field, "Allows one entry for each player");
+        throw new RequestException(field, "Allows one entry for each player");
       }
       restrictions.add(new MoveRestriction(player, allows, moves, depth));
     }
@@ -301,7 +276,7 @@ final class QueryReader {
   /** The parameters while they are being changed. */
   private final class Settings {
     private final List<Query.Warning> warnings;
-    private EngineSettings parameters = defaults;
+    private EngineSettings parameters = setup.defaults();
     private int strongerPlayer = Color.EMPTY;
 
     Settings(List<Query.Warning> warnings) {
@@ -309,14 +284,14 @@ final class QueryReader {
     }
 
     /** Takes over what overrideSettings says. */
-    void override(JsonNode query) throws QueryException {
+    void override(JsonNode query) throws RequestException {
       String field = "overrideSettings";
       JsonNode settings = query.path(field);
       if (settings.isMissingNode()) {
         return;
       }
       if (!settings.isObject()) {
-        throw new QueryException(field, "Must be an object");
+        throw new RequestException(field, "Must be an object");
       }
       List<String> unknown = new ArrayList<>();
       for (Map.Entry<String, JsonNode> setting : settings.properties()) {
@@ -331,9 +306,9 @@ final class QueryReader {
     }
 
     private void override(String key, String value, String field, List<String> unknown)
-        throws QueryException {
+        throws RequestException {
       if (key.equals(STRONGER_PLAYER)) {
-        strongerPlayer = Fields.player(value, field);
+        strongerPlayer = JsonFields.player(value, field);
       } else if (QuerySettings.contains(key)) {
         set(key, value, field);
       } else {
@@ -341,38 +316,38 @@ final class QueryReader {
       }
     }
 
-    private void set(String key, String value, String field) throws QueryException {
+    private void set(String key, String value, String field) throws RequestException {
       try {
         parameters = QuerySettings.with(parameters, key, value);
       } catch (IllegalArgumentException e) {
-        throw new QueryException(field, String.valueOf(e.getMessage()));
+        throw new RequestException(field, String.valueOf(e.getMessage()));
       }
     }
 
     /** Takes over the fields that set a parameter by themselves. */
-    void direct(JsonNode query) throws QueryException {
+    void direct(JsonNode query) throws RequestException {
       if (query.has("maxVisits")) {
-        long visits = Fields.integer(query, "maxVisits", 1, MOST_VISITS);
+        long visits = JsonFields.integer(query, "maxVisits", 1, MOST_VISITS);
         set("maxVisits", Long.toString(visits), "maxVisits");
       }
       if (query.has("analysisPVLen")) {
-        long moves = Fields.integer(query, "analysisPVLen", 1, LONGEST_VARIATION);
+        long moves = JsonFields.integer(query, "analysisPVLen", 1, LONGEST_VARIATION);
         set("analysisPVLen", Long.toString(moves), "analysisPVLen");
       }
       if (query.has("rootFpuReductionMax")) {
-        double reduction = Fields.number(query, "rootFpuReductionMax", 0, 2);
+        double reduction = JsonFields.number(query, "rootFpuReductionMax", 0, 2);
         set("rootFpuReductionMax", Double.toString(reduction), "rootFpuReductionMax");
       }
       if (query.has(ADVANTAGE)) {
-        set(ADVANTAGE, Double.toString(Fields.number(query, ADVANTAGE, -3, 3)), ADVANTAGE);
+        set(ADVANTAGE, Double.toString(JsonFields.number(query, ADVANTAGE, -3, 3)), ADVANTAGE);
       }
       if (query.has(STRONGER_PLAYER)) {
-        String player = Fields.text(query, STRONGER_PLAYER, "Must be \"b\" or \"w\"");
-        strongerPlayer = Fields.player(player, STRONGER_PLAYER);
+        String player = JsonFields.text(query, STRONGER_PLAYER, "Must be \"b\" or \"w\"");
+        strongerPlayer = JsonFields.player(player, STRONGER_PLAYER);
       }
       if (query.has("rootPolicyTemperature")) {
         String field = "rootPolicyTemperature";
-        String temperature = Double.toString(Fields.number(query, field, 0.01, 100));
+        String temperature = Double.toString(JsonFields.number(query, field, 0.01, 100));
         set(field, temperature, field);
         set("rootPolicyTemperatureEarly", temperature, field);
       }

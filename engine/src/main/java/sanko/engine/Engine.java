@@ -45,7 +45,7 @@ public final class Engine {
       StatusLines status) {
     settings = start.settings();
     this.status = status;
-    search = new EngineSearch(evaluator, input, settings, start.seed(), start.ceiling());
+    search = new EngineSearch(evaluator, input, settings, start.seed(), start.limits());
     levels = new LevelPlay(settings, start.ratings());
     moveGenerator = new MoveGenerator(search, clocks, settings, status, levels, start.seed());
     finalJudge = new FinalJudge(search);

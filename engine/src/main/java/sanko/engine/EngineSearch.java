@@ -73,26 +73,26 @@ public final class EngineSearch {
   private final Interruptions input;
   private final LiveSettings live;
   private final long seed;
-  private final @Nullable Ceiling ceiling;
+  private final ClientLimits clientLimits;
   private @Nullable Search search;
   private long answeredNanos = System.nanoTime();
 
   /**
    * Creates it without a graph yet.
    *
-   * @param ceiling what no search may exceed, or null
+   * @param clientLimits what no search may exceed
    */
   public EngineSearch(
       CompletableFuture<Evaluator> evaluator,
       Interruptions input,
       LiveSettings live,
       long seed,
-      @Nullable Ceiling ceiling) {
+      ClientLimits clientLimits) {
     this.evaluator = evaluator;
     this.input = input;
     this.live = live;
     this.seed = seed;
-    this.ceiling = ceiling;
+    this.clientLimits = clientLimits;
   }
 
   /**
@@ -159,10 +159,10 @@ public final class EngineSearch {
         live.search(),
         Sensitivity.ANY_LINE,
         (ready, watch) -> {
-          if (ceiling == null) {
-            ready.watch(root, request);
-          } else {
+          if (clientLimits.isRemote()) {
             reportLast(ready.run(root, below(request)), request, watch);
+          } else {
+            ready.watch(root, request);
           }
           watch.await();
           return SearchOutcome.Nothing.INTERRUPTED;
@@ -196,7 +196,7 @@ public final class EngineSearch {
     }
   }
 
-  /** A search that a ceiling ended has more to tell than its last report. */
+  /** A search that the limits ended has more to tell than its last report. */
   private static void reportLast(
       SearchSnapshot snapshot, SearchRequest request, Interruptions.Watch watch) {
     if (request.reports().isWanted() && !watch.isFired()) {
@@ -212,7 +212,7 @@ public final class EngineSearch {
   SearchOutcome searchWithoutNetwork(GameState root, SearchRequest request)
       throws CommandException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
-      Search substitute = new Search(rollouts, below(live.search()), seed);
+      Search substitute = new Search(rollouts, clientLimits.below(live.search()), seed);
       return new SearchOutcome.Found(substitute.run(root, below(request)), false);
     } catch (SearchException e) {
       throw new CommandException("the search failed: " + FailureText.of(e));
@@ -278,16 +278,12 @@ public final class EngineSearch {
   }
 
   private SearchRequest below(SearchRequest request) {
-    return ceiling == null ? request : request.withLimits(ceiling.below(request.limits()));
-  }
-
-  private SearchSettings below(SearchSettings settings) {
-    return ceiling == null ? settings : ceiling.below(settings);
+    return request.withLimits(clientLimits.below(request.limits()));
   }
 
   private Search readySearch(Board board, SearchSettings wanted) throws CommandException {
     Evaluator loaded = evaluatorFor(board);
-    SearchSettings settings = below(wanted);
+    SearchSettings settings = clientLimits.below(wanted);
     Search ready = search;
     if (ready == null) {
       ready = new Search(loaded, settings, seed);
@@ -385,7 +381,7 @@ public final class EngineSearch {
     if (search != null) {
       search.clear();
     }
-    if (ceiling == null && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
+    if (!clientLimits.isRemote() && evaluator.isDone() && !evaluator.isCompletedExceptionally()) {
       evaluator.join().clearCache();
     }
   }

@@ -2,6 +2,8 @@ package sanko.engine;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
+import sanko.engine.config.BuildInfo;
+import sanko.engine.config.Configuration;
 import sanko.engine.rating.RatingBook;
 import sanko.engine.settings.LiveSettings;
 
@@ -14,7 +16,7 @@ import sanko.engine.settings.LiveSettings;
  * @param settings taken over, not copied
  * @param seed of all random choices
  * @param ratings of the players whom {@code level=adapt} follows
- * @param ceiling what a client from elsewhere may use; null for the user's own
+ * @param limits what the client may ask for
  */
 public record EngineStart(
     String name,
@@ -23,29 +25,45 @@ public record EngineStart(
     LiveSettings settings,
     long seed,
     RatingBook ratings,
-    @Nullable Ceiling ceiling) {
+    ClientLimits limits) {
 
   /** A game without moves on a square board. */
   public record NewGame(Rules rules, double komi, int boardSize) {}
 
-  /** The start of an engine whose ratings end with it. */
-  public EngineStart(
-      String name,
-      String version,
-      NewGame game,
-      LiveSettings settings,
-      long seed,
-      @Nullable Ceiling ceiling) {
-    this(name, version, game, settings, seed, RatingBook.inMemory(), ceiling);
+  /** The start of an engine without limits, whose ratings end with it. */
+  public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
+    this(name, version, game, settings, seed, RatingBook.inMemory(), ClientLimits.NONE);
   }
 
-  /** The same without a ceiling. */
-  public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
-    this(name, version, game, settings, seed, null);
+  /**
+   * The start that a configuration describes.
+   *
+   * @param name null for the usual one
+   * @param version null for the usual one
+   * @param komi null for that of the rules
+   */
+  public static EngineStart of(
+      Configuration configured,
+      @Nullable String name,
+      @Nullable String version,
+      @Nullable Double komi) {
+    Rules rules = configured.rules();
+    return new EngineStart(
+        name == null ? "Sanko" : name,
+        version == null ? BuildInfo.version() : version,
+        new NewGame(
+            rules, komi == null ? rules.defaultKomi() : komi, configured.start().boardSize()),
+        configured.settings(),
+        configured.start().seedNumber());
   }
 
   /** The same with other ratings. */
   public EngineStart withRatings(RatingBook other) {
-    return new EngineStart(name, version, game, settings, seed, other, ceiling);
+    return new EngineStart(name, version, game, settings, seed, other, limits);
+  }
+
+  /** The same with limits. */
+  public EngineStart withLimits(ClientLimits other) {
+    return new EngineStart(name, version, game, settings, seed, ratings, other);
   }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.engine.ClientLimits;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.GatedEvaluator;
 
@@ -377,7 +378,7 @@ class AnalysisEngineTest {
     }
     CompletableFuture<sanko.nn.Evaluator> broken = new CompletableFuture<>();
     broken.completeExceptionally(new IOException("no such network"));
-    try (AnalysisTalk talk = new AnalysisTalk(broken, 1, AnalysisBounds.NONE)) {
+    try (AnalysisTalk talk = new AnalysisTalk(broken, 1, ClientLimits.NONE)) {
       talk.ask(query("q", 5, ""));
       assertThat(talk.next().path("error").asText()).contains("no such network");
     }
@@ -385,9 +386,9 @@ class AnalysisEngineTest {
 
   @Test
   void keepsClientsWithinTheirBounds() throws Exception {
-    AnalysisBounds bounds = new AnalysisBounds(3, 60, 2, 1 << 20, 1 << 20, false);
+    ClientLimits limits = new ClientLimits(1, 2, 3, 60, 1);
     try (AnalysisTalk talk =
-        new AnalysisTalk(CompletableFuture.completedFuture(new FakeEvaluator()), 1, bounds)) {
+        new AnalysisTalk(CompletableFuture.completedFuture(new FakeEvaluator()), 1, limits)) {
       talk.ask(query("q", 500, ""));
       assertThat(talk.next().path("rootInfo").path("visits").asInt()).isEqualTo(3);
       talk.ask(

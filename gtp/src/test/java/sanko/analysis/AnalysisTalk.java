@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import sanko.engine.ClientLimits;
 import sanko.engine.config.ConfigException;
 import sanko.nn.Evaluator;
 
@@ -27,18 +28,19 @@ public final class AnalysisTalk implements AutoCloseable {
   private final AnalysisSession session;
 
   AnalysisTalk(Evaluator evaluator, int threads) throws ConfigException {
-    this(CompletableFuture.completedFuture(evaluator), threads, AnalysisBounds.NONE);
+    this(CompletableFuture.completedFuture(evaluator), threads, ClientLimits.NONE);
   }
 
-  public AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, AnalysisBounds bounds)
+  public AnalysisTalk(CompletableFuture<Evaluator> evaluator, int threads, ClientLimits limits)
       throws ConfigException {
-    this(engine(evaluator, threads), bounds);
+    this(engine(evaluator, threads), limits);
   }
 
-  private AnalysisTalk(AnalysisEngine engine, AnalysisBounds bounds) {
+  private AnalysisTalk(AnalysisEngine engine, ClientLimits limits) {
     this.engine = engine;
     session =
-        engine.open(
+        new AnalysisSession(
+            engine,
             new AnalysisClient() {
               @Override
               public void answer(String line) {
@@ -50,7 +52,7 @@ public final class AnalysisTalk implements AutoCloseable {
                 done.countDown();
               }
             },
-            bounds);
+            limits);
   }
 
   private static AnalysisEngine engine(CompletableFuture<Evaluator> evaluator, int threads)
@@ -65,7 +67,7 @@ public final class AnalysisTalk implements AutoCloseable {
 
   /** Another client of the same engine. */
   AnalysisTalk another() {
-    return new AnalysisTalk(engine, AnalysisBounds.NONE);
+    return new AnalysisTalk(engine, ClientLimits.NONE);
   }
 
   public AnalysisEngine engine() {

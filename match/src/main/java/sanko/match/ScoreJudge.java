@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import sanko.base.CommandException;
 import sanko.base.Interruption;
 import sanko.board.Board;
+import sanko.engine.ClientLimits;
 import sanko.engine.EngineSearch;
 import sanko.engine.FinalJudge;
 import sanko.engine.settings.EngineSettings;
@@ -46,7 +47,7 @@ public final class ScoreJudge implements Judge {
             new Interruption(),
             new LiveSettings(EngineSettings.DEFAULT),
             /* seed= */ 0,
-            /* ceiling= */ null);
+            ClientLimits.NONE);
     try {
       return new FinalJudge(engineSearch).judge(game).whiteScore();
     } catch (CommandException e) {

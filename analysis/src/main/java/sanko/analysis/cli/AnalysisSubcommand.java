@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import sanko.analysis.AnalysisBounds;
 import sanko.analysis.AnalysisClient;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
@@ -23,6 +22,7 @@ import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
 import sanko.cli.OptionsOfGtp;
 import sanko.cli.Subcommand;
+import sanko.engine.ClientLimits;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -100,7 +100,7 @@ public final class AnalysisSubcommand implements Subcommand {
   /** Whether all answers could be written. */
   private boolean serve(Environment environment, AnalysisEngine engine, StatusLines status) {
     Output output = new Output(environment.out(), status);
-    AnalysisSession session = engine.open(output, AnalysisBounds.NONE);
+    AnalysisSession session = new AnalysisSession(engine, output, ClientLimits.NONE);
     BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(new BoundedLines(environment.in()), StandardCharsets.UTF_8));

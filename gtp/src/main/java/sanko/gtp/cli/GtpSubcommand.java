@@ -41,8 +41,6 @@ import sanko.nn.Evaluator;
     commandNames = "gtp",
     commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
 public final class GtpSubcommand implements Subcommand {
-  private static final String ENGINE_NAME = "Sanko";
-
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
 
   @Parameter(
@@ -102,7 +100,9 @@ public final class GtpSubcommand implements Subcommand {
   private void run(Environment environment, @Nullable Console console) throws ConfigException {
     StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
     Configuration configured = configured(status);
-    EngineStart start = start(configured).withRatings(RatingBook.ofUser(status::say));
+    EngineStart start =
+        EngineStart.of(configured, overrideName, overrideVersion, komi)
+            .withRatings(RatingBook.ofUser(status::say));
     try (LogFile file = openLog(configured, status)) {
       TrafficLog traffic =
           file != null && configured.start().log().traffic() ? new TrafficLog() : null;
@@ -183,17 +183,5 @@ public final class GtpSubcommand implements Subcommand {
     if (komi != null && !Double.isFinite(komi)) {
       throw new ConfigException("komi must be a finite number");
     }
-  }
-
-  private EngineStart start(Configuration configuration) {
-    return new EngineStart(
-        overrideName == null ? ENGINE_NAME : overrideName,
-        overrideVersion == null ? BuildInfo.version() : overrideVersion,
-        new EngineStart.NewGame(
-            configuration.rules(),
-            komi == null ? configuration.rules().defaultKomi() : komi,
-            configuration.start().boardSize()),
-        configuration.settings(),
-        configuration.start().seedNumber());
   }
 }

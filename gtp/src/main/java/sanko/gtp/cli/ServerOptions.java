@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
 import sanko.base.file.SmallText;
+import sanko.engine.ClientLimits;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
-import sanko.gtp.serve.ClientLimits;
 import sanko.server.Descriptors;
 import sanko.server.ServerSettings;
 

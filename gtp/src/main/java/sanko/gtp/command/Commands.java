@@ -39,7 +39,7 @@ public final class Commands {
     new LeelaOptions(engine).addTo(table);
     new TeachCommands(engine, lesson).addTo(table);
     new GoguiCommands(engine).addTo(table);
-    if (start.ceiling() != null) {
+    if (start.limits().isRemote()) {
       OF_FILES.forEach(table::remove);
     }
     return table;

@@ -4,13 +4,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import sanko.analysis.AnalysisBounds;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSetup;
-import sanko.engine.Ceiling;
+import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
-import sanko.engine.config.BuildInfo;
 import sanko.engine.config.Configuration;
 import sanko.engine.rating.RatingBook;
 import sanko.nn.Evaluator;
@@ -91,32 +89,18 @@ public final class EngineServices implements AutoCloseable {
   }
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
-    EngineStart start =
-        new EngineStart(
-            "Sanko",
-            BuildInfo.version(),
-            new EngineStart.NewGame(
-                configured.rules(),
-                configured.rules().defaultKomi(),
-                configured.start().boardSize()),
-            configured.settings(),
-            configured.start().seedNumber(),
-            new Ceiling(limits.visits(), limits.seconds(), megabytesOfGame));
+    EngineStart start = EngineStart.of(configured, null, null, null).withLimits(withMemory(limits));
     return new RemoteGtp(start, ratings, evaluator, metrics);
   }
 
   /** The JSON analysis engine. */
   public LineService queries(ClientLimits limits) {
+    return new RemoteAnalysis(engine, withMemory(limits));
+  }
+
+  private ClientLimits withMemory(ClientLimits limits) {
     long bytes = Runtime.getRuntime().maxMemory() / PART_FOR_QUERIES;
-    AnalysisBounds bounds =
-        new AnalysisBounds(
-            limits.visits(),
-            limits.seconds(),
-            limits.positions(),
-            bytes / PART_OF_A_CLIENT,
-            bytes,
-            false);
-    return new RemoteAnalysis(engine, bounds, limits.requestsPerSecond());
+    return limits.withMemory(megabytesOfGame, bytes / PART_OF_A_CLIENT, bytes);
   }
 
   /**

@@ -9,10 +9,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import sanko.analysis.AnalysisBounds;
 import sanko.analysis.AnalysisClient;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSession;
+import sanko.engine.ClientLimits;
 import sanko.engine.config.Json;
 import sanko.server.Connection;
 import sanko.server.LineService;
@@ -32,29 +32,17 @@ public final class RemoteAnalysis implements LineService {
   private static final int LONG = 64 * 1024;
 
   private final AnalysisEngine engine;
-  private final AnalysisBounds bounds;
-  private final double requestsPerSecond;
+  private final ClientLimits limits;
   private final RequestTurns turns;
-
-  /**
-   * A service that takes requests as fast as they come.
-   *
-   * @param bounds what each client may ask for
-   */
-  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds) {
-    this(engine, bounds, Double.POSITIVE_INFINITY);
-  }
 
   /**
    * A service.
    *
-   * @param bounds what each client may ask for
-   * @param requestsPerSecond taken from each client after a burst
+   * @param limits what each client may ask for
    */
-  public RemoteAnalysis(AnalysisEngine engine, AnalysisBounds bounds, double requestsPerSecond) {
+  public RemoteAnalysis(AnalysisEngine engine, ClientLimits limits) {
     this.engine = engine;
-    this.bounds = bounds;
-    this.requestsPerSecond = requestsPerSecond;
+    this.limits = limits;
     Executor readers = threads(READERS, "sanko-requests");
     turns = new RequestTurns(readers, threads(1, "sanko-records"), System::nanoTime);
   }
@@ -83,7 +71,7 @@ public final class RemoteAnalysis implements LineService {
 
   @Override
   public LineSession open(Connection connection) {
-    return new Requests(connection, engine.open(new Client(connection), bounds));
+    return new Requests(connection, new AnalysisSession(engine, new Client(connection), limits));
   }
 
   /** What one client has sent and nobody has read yet. */
@@ -100,7 +88,7 @@ public final class RemoteAnalysis implements LineService {
     private boolean isDelayed;
 
     @GuardedBy("this")
-    private final RequestRate rate = new RequestRate(requestsPerSecond, System.nanoTime());
+    private final RequestRate rate = new RequestRate(limits.requestsPerSecond(), System.nanoTime());
 
     Requests(Connection connection, AnalysisSession session) {
       this.connection = connection;

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sanko.analysis.AnalysisBounds;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.analysis.AnalysisSetup;
 import sanko.analysis.AnalysisTalk;
 import sanko.board.Rules;
+import sanko.engine.ClientLimits;
 import sanko.engine.config.ConfigException;
 import sanko.gtp.cli.ServerOptions;
 import sanko.gtp.serve.TestServer.Client;
@@ -214,10 +214,10 @@ class HostileClientsTest {
 
   @Test
   void holdsLongQueriesOnlyAsLongAsTheyFit() throws Exception {
-    AnalysisBounds bounds = new AnalysisBounds(1_000, 60, 1_000, 1 << 20, 2 << 20, false);
+    ClientLimits limits = new ClientLimits(1, 1_000, 1_000, 60, 1).withMemory(1, 1 << 20, 2 << 20);
     GatedEvaluator evaluator = new GatedEvaluator();
     try (AnalysisTalk first =
-        new AnalysisTalk(CompletableFuture.completedFuture(evaluator), 1, bounds)) {
+        new AnalysisTalk(CompletableFuture.completedFuture(evaluator), 1, limits)) {
       String id = "x".repeat(200_000);
       for (int round = 0; round < 20; round++) {
         first.ask(AnalysisTalk.query(id + "1", 1, ",\"komi\":" + round));
@@ -288,7 +288,7 @@ class HostileClientsTest {
             1);
     try (AnalysisEngine engine =
         new AnalysisEngine(CompletableFuture.completedFuture(new FakeEvaluator()), slow)) {
-      RemoteAnalysis service = new RemoteAnalysis(engine, AnalysisBounds.NONE);
+      RemoteAnalysis service = new RemoteAnalysis(engine, ClientLimits.NONE);
       Answers answers = new Answers();
       LineSession session = service.open(answers);
       session.line(AnalysisTalk.query("a", 1, "") + "\n" + AnalysisTalk.query("b", 1, ""));

@@ -15,11 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import sanko.analysis.AnalysisBounds;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.analysis.AnalysisEngine;
 import sanko.board.Rules;
-import sanko.engine.Ceiling;
+import sanko.engine.ClientLimits;
 import sanko.engine.EngineStart;
 import sanko.engine.config.ConfigException;
 import sanko.engine.rating.RatingBook;
@@ -126,18 +125,19 @@ public final class TestServer implements AutoCloseable {
                 choice.backlog(),
                 64 << 20),
             metrics);
+    ClientLimits limits =
+        new ClientLimits(choice.games(), 100, choice.visits(), 60, Double.POSITIVE_INFINITY)
+            .withMemory(2, 1 << 20, 8 << 20);
     EngineStart start =
         new EngineStart(
-            "Sanko",
-            "0.15.0",
-            new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9),
-            configured.common().settings(),
-            1,
-            new Ceiling(choice.visits(), 60, 2));
+                "Sanko",
+                "0.15.0",
+                new EngineStart.NewGame(Rules.TROMP_TAYLOR, 7.5, 9),
+                configured.common().settings(),
+                1)
+            .withLimits(limits);
     games = new RemoteGtp(start, RatingBook::inMemory, ready, metrics);
-    queries =
-        new RemoteAnalysis(
-            engine, new AnalysisBounds(choice.visits(), 60, 100, 1 << 20, 8 << 20, false));
+    queries = new RemoteAnalysis(engine, limits);
     gtp = server.listen(new Endpoint("gtp", 0, false, games, choice.games()));
     json = server.listen(new Endpoint("json", 0, false, queries, 1000));
     webSocket = server.listen(new Endpoint("websocket", 0, true, queries, 1000));

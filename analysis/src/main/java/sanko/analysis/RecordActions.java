@@ -1,10 +1,11 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -17,10 +18,44 @@ import sanko.board.Rules;
  * The actions of the JSON analysis protocol that deal with records and positions; docs/analysis.md,
  * "Records and positions". Immutable.
  */
-public final class RecordActions {
+final class RecordActions {
   /** Writes the fields of an answer that follow its id and action. */
   private interface Action {
-    void answer(JsonNode request, JsonGenerator out) throws IOException, RecordException;
+    void answer(JsonNode request, JsonGenerator out) throws IOException, RequestException;
+  }
+
+  /** The text of an answer, as long as somebody waits for it. */
+  private static final class AnswerText extends Writer {
+    /** Nobody waits for the answer any more. */
+    static final class UnwantedException extends IOException {
+      private static final long serialVersionUID = 1L;
+    }
+
+    private final StringBuilder text = new StringBuilder();
+    private final BooleanSupplier isUnwanted;
+
+    AnswerText(BooleanSupplier isUnwanted) {
+      this.isUnwanted = isUnwanted;
+    }
+
+    @Override
+    public void write(char[] characters, int from, int length) throws IOException {
+      if (isUnwanted.getAsBoolean()) {
+        throw new UnwantedException();
+      }
+      text.append(characters, from, length);
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
   }
 
   private static final JsonFactory JSON = new JsonFactory();
@@ -32,7 +67,7 @@ public final class RecordActions {
    *
    * @param rules reads a name or JSON; an {@link IllegalArgumentException} says what is wrong
    */
-  public RecordActions(Function<String, Rules> rules) {
+  RecordActions(Function<String, Rules> rules) {
     Map<String, Action> all = new TreeMap<>();
     all.put("parse_record", (request, out) -> GamesToJson.write(request, rules, out));
     all.put("write_record", (request, out) -> GamesFromJson.write(request, rules, out));
@@ -42,7 +77,7 @@ public final class RecordActions {
   }
 
   /** The names of the actions. */
-  public Set<String> names() {
+  Set<String> names() {
     return actions.keySet();
   }
 
@@ -52,10 +87,10 @@ public final class RecordActions {
    * @param action one of {@link #names}
    * @param isUnwanted whether nobody waits for the answer any more
    * @return as much as was written until it became unwanted
-   * @throws RecordException naming the field that makes no sense
+   * @throws RequestException naming the field that makes no sense
    */
-  public String answer(String id, String action, JsonNode request, BooleanSupplier isUnwanted)
-      throws RecordException {
+  String answer(String id, String action, JsonNode request, BooleanSupplier isUnwanted)
+      throws RequestException {
     Action known = actions.get(action);
     if (known == null) {
       throw new IllegalArgumentException("no such action: " + action);

@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import java.util.function.Consumer;
 import sanko.board.sgf.SgfException;

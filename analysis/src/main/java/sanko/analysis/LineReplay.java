@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;

@@ -1,25 +1,25 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
-/** A request that makes no sense; the reason is for the client. */
-public final class RecordException extends Exception {
+/** A field of a request makes no sense; the reason is for the client. */
+final class RequestException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final String field;
   private final String reason;
 
-  RecordException(String field, String reason) {
+  RequestException(String field, String reason) {
     super(field + ": " + reason);
     this.field = field;
     this.reason = reason;
   }
 
   /** The field of the request. */
-  public String field() {
+  String field() {
     return field;
   }
 
   /** What is wrong with it. */
-  public String reason() {
+  String reason() {
     return reason;
   }
 }

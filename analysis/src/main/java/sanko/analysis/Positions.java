@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,7 +21,7 @@ final class Positions {
     this.out = out;
   }
 
-  static void write(LineRequest line, JsonGenerator out) throws IOException, RecordException {
+  static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {
     JsonNode request = line.request();
     int last = line.line().size();
     int from = request.has("from") ? JsonFields.integer(request, "from", 0, last) : 0;

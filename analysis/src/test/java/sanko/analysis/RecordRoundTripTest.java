@@ -1,14 +1,14 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static sanko.analysis.record.RecordTalk.ask;
-import static sanko.analysis.record.RecordTalk.failure;
-import static sanko.analysis.record.RecordTalk.json;
-import static sanko.analysis.record.RecordTalk.object;
-import static sanko.analysis.record.RecordTalk.parse;
-import static sanko.analysis.record.RecordTalk.write;
+import static sanko.analysis.RecordTalk.ask;
+import static sanko.analysis.RecordTalk.failure;
+import static sanko.analysis.RecordTalk.json;
+import static sanko.analysis.RecordTalk.object;
+import static sanko.analysis.RecordTalk.parse;
+import static sanko.analysis.RecordTalk.write;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

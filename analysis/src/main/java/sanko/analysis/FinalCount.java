@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -29,14 +29,14 @@ final class FinalCount {
     whiteScore = new Scorer().whiteScore(cleaned, owner);
   }
 
-  static void write(LineRequest line, JsonGenerator out) throws IOException, RecordException {
+  static void write(LineRequest line, JsonGenerator out) throws IOException, RequestException {
     LineReplay replay = new LineReplay(line);
     try {
       while (replay.hasNext()) {
         var unused = replay.next();
       }
     } catch (LineReplay.ImpossibleStep e) {
-      throw new RecordException(
+      throw new RequestException(
           "line", "Step " + (replay.done() + 1) + " is impossible: " + e.getMessage());
     }
     GameState game = replay.state();

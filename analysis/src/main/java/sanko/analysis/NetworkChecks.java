@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sanko.engine.settings.EngineSettings;
+import sanko.engine.settings.HumanNeeds;
 import sanko.engine.settings.InputNotes;
 import sanko.nn.Evaluator;
 import sanko.nn.OptionalInput;
+import sanko.search.settings.HumanSettings;
 import sanko.superko.GameState;
 
-/** What queries ask of a network that it has not learned. */
-final class InputWarnings {
+/** What queries ask of the networks that these cannot do or have not learned. */
+final class NetworkChecks {
   private static final Map<OptionalInput, String> FIELDS =
       new EnumMap<>(
           Map.of(
@@ -25,7 +27,24 @@ final class InputWarnings {
               OptionalInput.RECTANGLES, "boardYSize",
               OptionalInput.SMALL_BOARDS, "boardXSize"));
 
-  private InputWarnings() {}
+  private NetworkChecks() {}
+
+  /**
+   * Checks that the networks can imitate people as a query wants.
+   *
+   * @param defaults of queries that ask for nothing
+   * @throws RequestException if they cannot
+   */
+  static void requireHuman(Query query, EngineSettings defaults, Evaluator evaluator)
+      throws RequestException {
+    HumanSettings human = query.method().parameters().search().human();
+    if (!human.equals(defaults.search().human())) {
+      String problem = HumanNeeds.problem(evaluator, human);
+      if (problem != null) {
+        throw new RequestException("overrideSettings", problem);
+      }
+    }
+  }
 
   /**
    * A warning for each thing that a query asks for in vain.
@@ -33,7 +52,7 @@ final class InputWarnings {
    * @param state a position of the query
    * @param defaults of queries that ask for nothing
    */
-  static List<Query.Warning> of(
+  static List<Query.Warning> warnings(
       Query query, GameState state, EngineSettings defaults, Evaluator evaluator) {
     double advantage = advantage(query.method().parameters());
     Set<OptionalInput> needed =

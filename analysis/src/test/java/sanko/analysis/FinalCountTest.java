@@ -1,9 +1,9 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sanko.analysis.record.RecordTalk.ask;
-import static sanko.analysis.record.RecordTalk.failure;
-import static sanko.analysis.record.RecordTalk.json;
+import static sanko.analysis.RecordTalk.ask;
+import static sanko.analysis.RecordTalk.failure;
+import static sanko.analysis.RecordTalk.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class FinalCountTest {
       "{'setup':{'B':['C1','C2','C3'],'W':['D1','D2','D3','A2']},'player':'B'}";
 
   private static JsonNode score(String rules, String komi, String line, String dead)
-      throws RecordException {
+      throws RequestException {
     return ask(
         "score",
         json(

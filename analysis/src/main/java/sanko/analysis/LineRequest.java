@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
     }
   }
 
-  static LineRequest of(JsonNode request, Function<String, Rules> rules) throws RecordException {
+  static LineRequest of(JsonNode request, Function<String, Rules> rules) throws RequestException {
     MutableBoard board = JsonFields.board(request);
     Rules played = JsonFields.rules(request, rules);
     if (played == null) {
@@ -39,7 +39,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
     List<Step> line = new ArrayList<>();
     JsonNode steps = JsonFields.array(request, LINE, "steps");
     if (steps.size() > MOST_STEPS) {
-      throw new RecordException(LINE, "Has more than " + MOST_STEPS + " steps");
+      throw new RequestException(LINE, "Has more than " + MOST_STEPS + " steps");
     }
     for (JsonNode each : steps) {
       line.add(step(each, board));
@@ -48,11 +48,11 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
     return new LineRequest(board, played, komi, List.copyOf(line), request);
   }
 
-  private static Step step(JsonNode step, Board board) throws RecordException {
+  private static Step step(JsonNode step, Board board) throws RequestException {
     JsonNode move = step.path("move");
     boolean hasMove = !JsonFields.isAbsent(move);
     if (!step.isObject() || (hasMove && (!move.isArray() || move.size() != 2))) {
-      throw new RecordException(LINE, "Must have moves such as {\"move\":[\"B\",\"Q4\"]}");
+      throw new RequestException(LINE, "Must have moves such as {\"move\":[\"B\",\"Q4\"]}");
     }
     return new Step(
         setup(step, board),
@@ -60,7 +60,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
         hasMove ? JsonFields.move(move.path(1), LINE, board) : Board.PASS);
   }
 
-  private static SgfStep.Setup setup(JsonNode step, Board board) throws RecordException {
+  private static SgfStep.Setup setup(JsonNode step, Board board) throws RequestException {
     JsonNode setup = step.path("setup");
     JsonNode player = step.path("player");
     List<Integer> black = JsonFields.points(setup, "B", board);
@@ -70,7 +70,7 @@ record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonN
     try {
       return new SgfStep.Setup(black, white, empty, toMove);
     } catch (IllegalArgumentException e) {
-      throw new RecordException(LINE, "Has a point twice in one setup");
+      throw new RequestException(LINE, "Has a point twice in one setup");
     }
   }
 }

@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
@@ -29,7 +29,7 @@ final class RecordTalk {
     return MAPPER.createObjectNode();
   }
 
-  static JsonNode ask(String action, JsonNode request) throws RecordException {
+  static JsonNode ask(String action, JsonNode request) throws RequestException {
     try {
       JsonNode answer = MAPPER.readTree(ACTIONS.answer("7", action, request, () -> false));
       assertThat(answer.path("id").textValue()).isEqualTo("7");
@@ -41,10 +41,10 @@ final class RecordTalk {
   }
 
   /** The failure of a request; quotes may be single. */
-  static RecordException failure(String action, String request) {
+  static RequestException failure(String action, String request) {
     try {
       return fail("answered: " + ask(action, json(request)));
-    } catch (RecordException e) {
+    } catch (RequestException e) {
       return e;
     }
   }
@@ -53,7 +53,7 @@ final class RecordTalk {
   static JsonNode parse(String sgf) {
     try {
       return ask("parse_record", object().put("sgf", sgf));
-    } catch (RecordException e) {
+    } catch (RequestException e) {
       throw new AssertionError(e);
     }
   }
@@ -64,7 +64,7 @@ final class RecordTalk {
       ObjectNode request = object();
       request.set("games", answer.path("games"));
       return ask("write_record", request).path("sgf").textValue();
-    } catch (RecordException e) {
+    } catch (RequestException e) {
       throw new AssertionError(e);
     }
   }

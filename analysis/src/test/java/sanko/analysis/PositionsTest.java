@@ -1,9 +1,9 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sanko.analysis.record.RecordTalk.ask;
-import static sanko.analysis.record.RecordTalk.failure;
-import static sanko.analysis.record.RecordTalk.json;
+import static sanko.analysis.RecordTalk.ask;
+import static sanko.analysis.RecordTalk.failure;
+import static sanko.analysis.RecordTalk.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
@@ -26,7 +26,7 @@ class PositionsTest {
   }
 
   private static JsonNode positions(String size, String rules, String... steps)
-      throws RecordException {
+      throws RequestException {
     String[] sides = size.split("x", -1);
     return ask(
             "positions",
@@ -36,7 +36,7 @@ class PositionsTest {
         .path("positions");
   }
 
-  private static JsonNode last(String size, String rules, String... steps) throws RecordException {
+  private static JsonNode last(String size, String rules, String... steps) throws RequestException {
     JsonNode positions = positions(size, rules, steps);
     return positions.path(positions.size() - 1);
   }

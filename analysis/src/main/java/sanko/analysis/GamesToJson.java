@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,11 +46,11 @@ final class GamesToJson {
   }
 
   static void write(JsonNode request, Function<String, Rules> rules, JsonGenerator out)
-      throws IOException, RecordException {
+      throws IOException, RequestException {
     new GamesToJson(rules, out).write(SgfReader.readSome(bytes(request), RecordBudget.MOST_GAMES));
   }
 
-  private static byte[] bytes(JsonNode request) throws RecordException {
+  private static byte[] bytes(JsonNode request) throws RequestException {
     if (request.path(TEXT).isTextual()) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       bytes.writeBytes(MARK);
@@ -58,12 +58,12 @@ final class GamesToJson {
       return bytes.toByteArray();
     }
     if (!request.path(BYTES).isTextual()) {
-      throw new RecordException(TEXT, "Must be the text of a record");
+      throw new RequestException(TEXT, "Must be the text of a record");
     }
     try {
       return Base64.getMimeDecoder().decode(request.path(BYTES).textValue());
     } catch (IllegalArgumentException e) {
-      throw new RecordException(BYTES, "Must be the bytes of a file in Base64");
+      throw new RequestException(BYTES, "Must be the bytes of a file in Base64");
     }
   }
 

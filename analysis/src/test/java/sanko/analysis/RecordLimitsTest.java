@@ -1,7 +1,7 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sanko.analysis.record.RecordTalk.parse;
+import static sanko.analysis.RecordTalk.parse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,7 +56,7 @@ class RecordLimitsTest {
   }
 
   @Test
-  void stopsWritingWhenNobodyWaits() throws RecordException {
+  void stopsWritingWhenNobodyWaits() throws RequestException {
     RecordActions actions = new RecordActions(RulesFormat::parse);
     AtomicInteger asked = new AtomicInteger();
     JsonNode request = RecordTalk.object().put("sgf", "(;SZ[9]" + ";B[aa]".repeat(50_000) + ")");

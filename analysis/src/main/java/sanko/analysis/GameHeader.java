@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;

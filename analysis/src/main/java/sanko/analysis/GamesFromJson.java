@@ -1,4 +1,4 @@
-package sanko.analysis.record;
+package sanko.analysis;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,14 +30,14 @@ final class GamesFromJson {
   private final Function<String, Rules> rules;
   private final Board board;
 
-  private GamesFromJson(JsonNode game, Function<String, Rules> rules) throws RecordException {
+  private GamesFromJson(JsonNode game, Function<String, Rules> rules) throws RequestException {
     this.game = game;
     this.rules = rules;
     board = JsonFields.board(game);
   }
 
   static void write(JsonNode request, Function<String, Rules> rules, JsonGenerator out)
-      throws IOException, RecordException {
+      throws IOException, RequestException {
     StringBuilder text = new StringBuilder();
     for (JsonNode game : JsonFields.array(request, "games", "games")) {
       text.append(SgfWriter.write(new GamesFromJson(game, rules).tree()));
@@ -45,7 +45,7 @@ final class GamesFromJson {
     out.writeStringField("sgf", text.toString());
   }
 
-  private SgfTree tree() throws RecordException {
+  private SgfTree tree() throws RequestException {
     List<SgfNode> nodes = new ArrayList<>();
     Map<Integer, SgfNode> lastOf = new HashMap<>();
     for (JsonNode each : JsonFields.array(game, NODES, "nodes")) {
@@ -67,7 +67,7 @@ final class GamesFromJson {
     return new SgfTree(nodes.isEmpty() ? new SgfNode(header()) : nodes.get(0));
   }
 
-  private List<SgfProperty> header() throws RecordException {
+  private List<SgfProperty> header() throws RequestException {
     List<SgfProperty> header = new ArrayList<>();
     header.add(SgfProperty.of("FF", "4"));
     header.add(SgfProperty.of("GM", "1"));
@@ -93,7 +93,7 @@ final class GamesFromJson {
     }
     for (Map.Entry<String, JsonNode> each : game.path("info").properties()) {
       if (!GameHeader.TEXTS.contains(each.getKey())) {
-        throw new RecordException("info", "Not a property of a game: " + each.getKey());
+        throw new RequestException("info", "Not a property of a game: " + each.getKey());
       }
       String text = each.getValue().asText();
       if (!each.getKey().equals("RU") && !text.isBlank()) {
@@ -104,7 +104,7 @@ final class GamesFromJson {
   }
 
   /** The rules in the record's own words if these mean the game's rules, or null. */
-  private @Nullable String ruleName() throws RecordException {
+  private @Nullable String ruleName() throws RequestException {
     Rules played = JsonFields.rules(game, rules);
     JsonNode info = game.path("info").path("RU");
     if (played == null) {
@@ -130,12 +130,12 @@ final class GamesFromJson {
 
   // ---- nodes
 
-  private List<SgfProperty> properties(JsonNode node) throws RecordException {
+  private List<SgfProperty> properties(JsonNode node) throws RequestException {
     List<SgfProperty> properties = new ArrayList<>();
     JsonNode move = node.path("move");
     if (!JsonFields.isAbsent(move)) {
       if (!move.isArray() || move.size() != 2) {
-        throw new RecordException("move", "Must be a pair of player and point");
+        throw new RequestException("move", "Must be a pair of player and point");
       }
       String color = letter(JsonFields.player(move.path(0), "move"));
       int point = JsonFields.move(move.path(1), "move", board);
@@ -174,7 +174,7 @@ final class GamesFromJson {
     }
   }
 
-  private void addLabels(JsonNode node, List<SgfProperty> properties) throws RecordException {
+  private void addLabels(JsonNode node, List<SgfProperty> properties) throws RequestException {
     List<String> labels = new ArrayList<>();
     for (Map.Entry<String, JsonNode> each : node.path("labels").properties()) {
       int point = JsonFields.point(TextNode.valueOf(each.getKey()), "labels", board);
@@ -187,7 +187,7 @@ final class GamesFromJson {
   }
 
   private void addPairs(String property, String field, JsonNode node, List<SgfProperty> properties)
-      throws RecordException {
+      throws RequestException {
     List<String> pairs = new ArrayList<>();
     for (JsonNode each : node.path(field)) {
       int from = JsonFields.point(each.path(0), field, board);
@@ -199,40 +199,42 @@ final class GamesFromJson {
     }
   }
 
-  private static void addTimes(JsonNode node, List<SgfProperty> properties) throws RecordException {
+  private static void addTimes(JsonNode node, List<SgfProperty> properties)
+      throws RequestException {
     for (Map.Entry<String, JsonNode> each : node.path("timeLeft").properties()) {
       if (!each.getValue().isNumber()) {
-        throw new RecordException("timeLeft", "Must be seconds");
+        throw new RequestException("timeLeft", "Must be seconds");
       }
       boolean isBlack = each.getKey().equals("B");
       if (!isBlack && !each.getKey().equals("W")) {
-        throw new RecordException("timeLeft", "Not a player such as \"B\": " + each.getKey());
+        throw new RequestException("timeLeft", "Not a player such as \"B\": " + each.getKey());
       }
       properties.add(SgfProperty.of(isBlack ? "BL" : "WL", number(each.getValue().doubleValue())));
     }
   }
 
   private static void addText(String property, JsonNode text, List<SgfProperty> properties)
-      throws RecordException {
+      throws RequestException {
     if (JsonFields.isAbsent(text)) {
       return;
     }
     if (!text.isTextual()) {
-      throw new RecordException(property.equals("C") ? "comment" : "name", "Must be a text");
+      throw new RequestException(property.equals("C") ? "comment" : "name", "Must be a text");
     }
     if (!text.textValue().isEmpty()) {
       properties.add(SgfProperty.of(property, text.textValue()));
     }
   }
 
-  private static void addOther(JsonNode node, List<SgfProperty> properties) throws RecordException {
+  private static void addOther(JsonNode node, List<SgfProperty> properties)
+      throws RequestException {
     for (Map.Entry<String, JsonNode> each : node.path("other").properties()) {
       List<String> values = new ArrayList<>();
       each.getValue().forEach(value -> values.add(value.asText()));
       try {
         properties.add(new SgfProperty(each.getKey(), values));
       } catch (IllegalArgumentException e) {
-        throw new RecordException("other", String.valueOf(e.getMessage()));
+        throw new RequestException("other", String.valueOf(e.getMessage()));
       }
     }
   }
