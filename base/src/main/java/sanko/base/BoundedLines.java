@@ -14,7 +14,6 @@ public final class BoundedLines extends FilterInputStream {
   /** Of the line that is being read. */
   private int bytes;
 
-  /** Bounds the lines of a stream. */
   public BoundedLines(InputStream in) {
     super(in);
   }

@@ -4,7 +4,6 @@ package sanko.base;
 public final class CommandException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** A failure with this reason for the user. */
   public CommandException(String reason) {
     super(reason);
   }

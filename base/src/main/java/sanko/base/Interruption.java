@@ -6,9 +6,6 @@ import java.util.concurrent.CompletableFuture;
 public final class Interruption implements Interruptions {
   private final CompletableFuture<Void> interrupted = new CompletableFuture<>();
 
-  /** Creates one that has not interrupted yet. */
-  public Interruption() {}
-
   /** Interrupts the present work, and what is begun later at once. */
   public void interrupt() {
     interrupted.complete(null);

@@ -6,9 +6,6 @@ import java.util.Locale;
 public final class SvgWriter {
   private final StringBuilder svg = new StringBuilder();
 
-  /** Makes an empty text. */
-  public SvgWriter() {}
-
   /** A text within an element. */
   public static String escape(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");

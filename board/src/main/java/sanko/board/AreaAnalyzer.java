@@ -22,9 +22,6 @@ public final class AreaAnalyzer {
   private final boolean[] seen = new boolean[MAX_AREA];
   private final short[] members = new short[MAX_AREA];
 
-  /** Makes an analyzer for boards of all sizes. */
-  public AreaAnalyzer() {}
-
   /** Pass-alive stones and pass-alive territory of both players, including dead stones in it. */
   public void passAlive(Board board, boolean suicideAllowed, byte[] owner) {
     area(board, false, false, false, suicideAllowed, owner);

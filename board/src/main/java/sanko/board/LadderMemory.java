@@ -41,7 +41,6 @@ final class LadderMemory {
   private long pass;
   private int reading;
 
-  /** A memory without readings for boards of one size. */
   LadderMemory(Board model) {
     board = new MutableBoard(model);
     words = (board.pointLimit() + Long.SIZE - 1) / Long.SIZE;

@@ -55,9 +55,6 @@ public final class LadderReader {
   /** The stone whose capture was listed last. */
   private int victim;
 
-  /** Makes a reader for boards of all sizes. */
-  public LadderReader() {}
-
   /**
    * Finds the chains of both players that are caught in a ladder, whoever is to move.
    *

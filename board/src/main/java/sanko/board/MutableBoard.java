@@ -15,7 +15,6 @@ public final class MutableBoard extends Board {
     clear();
   }
 
-  /** A copy of another board. */
   public MutableBoard(Board other) {
     this(other.geometry);
     copyFrom(other);

@@ -35,9 +35,6 @@ public final class ConfigOptions {
       description = "KEY=VALUE,...: Values that override those in files.")
   private List<String> overrides = new ArrayList<>();
 
-  /** None of the options is given until JCommander says otherwise. */
-  public ConfigOptions() {}
-
   /**
    * The configured values under these environment variables.
    *

@@ -13,9 +13,6 @@ public final class DeviceOption {
       description = DeviceConverter.DESCRIPTION)
   private @Nullable Device device;
 
-  /** As JCommander makes it. */
-  public DeviceOption() {}
-
   /** What the user says, or null. */
   @Nullable
   public Device given() {

@@ -42,9 +42,6 @@ public final class EvaluatorOptions {
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  /** As JCommander makes it. */
-  public EvaluatorOptions() {}
-
   /**
    * The configured values by key; the caller may take some out.
    *

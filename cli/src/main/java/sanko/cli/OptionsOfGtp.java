@@ -15,9 +15,6 @@ public final class OptionsOfGtp {
   @Parameter(description = "", hidden = true)
   private List<String> words = new ArrayList<>();
 
-  /** None yet. */
-  public OptionsOfGtp() {}
-
   /**
    * Says which options have no effect.
    *

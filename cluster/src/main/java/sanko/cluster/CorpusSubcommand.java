@@ -38,9 +38,6 @@ public final class CorpusSubcommand implements Subcommand {
       description = "How many games a task reviews at most (8).")
   private int gamesPerTask = 8;
 
-  /** Called by the service loader. */
-  public CorpusSubcommand() {}
-
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     check(

@@ -30,9 +30,6 @@ import sanko.review.collection.Shard;
 public final class SparkCluster implements Cluster {
   private static final long LINE_NANOS = 10_000_000_000L;
 
-  /** Called by the service loader. */
-  public SparkCluster() {}
-
   @Override
   public void run(
       String name, PartTask task, int parts, ClusterOptions options, Environment environment)

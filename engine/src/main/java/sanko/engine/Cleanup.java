@@ -12,7 +12,6 @@ public record Cleanup(boolean isWanted, Set<Integer> moves) {
   /** Nothing is left to take. */
   static final Cleanup DONE = new Cleanup(false, Set.of());
 
-  /** Copies the moves. */
   public Cleanup {
     moves = Set.copyOf(moves);
   }

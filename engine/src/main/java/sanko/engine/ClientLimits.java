@@ -35,7 +35,6 @@ public record ClientLimits(
           Double.POSITIVE_INFINITY,
           Double.POSITIVE_INFINITY);
 
-  /** Limits without any of memory. */
   public ClientLimits(
       int games, int positions, long visits, double seconds, double requestsPerSecond) {
     this(

@@ -30,7 +30,6 @@ public record EngineStart(
   /** A game without moves on a square board. */
   public record NewGame(Rules rules, double komi, int boardSize) {}
 
-  /** The start of an engine without limits, whose ratings end with it. */
   public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
     this(name, version, game, settings, seed, RatingBook.inMemory(), ClientLimits.NONE);
   }

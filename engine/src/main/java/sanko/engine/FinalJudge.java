@@ -39,7 +39,6 @@ public final class FinalJudge {
    * @param chains all chains with what becomes of them
    */
   public record Verdict(double whiteScore, List<Chain> chains) {
-    /** The result of a game and the status of its chains. */
     public Verdict {
       chains = List.copyOf(chains);
     }
@@ -47,7 +46,6 @@ public final class FinalJudge {
 
   /** A chain of stones, in reading order. */
   public record Chain(List<Integer> stones, int color, Status status) {
-    /** A chain with its status. */
     public Chain {
       stones = List.copyOf(stones);
     }
@@ -67,7 +65,6 @@ public final class FinalJudge {
   private final Scorer scorer = new Scorer();
   private final SekiFinder sekiFinder = new SekiFinder();
 
-  /** A judge that searches with this. */
   public FinalJudge(EngineSearch engineSearch) {
     this.engineSearch = engineSearch;
   }

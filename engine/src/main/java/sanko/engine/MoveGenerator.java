@@ -53,7 +53,6 @@ public final class MoveGenerator {
       OwnershipScope ownership,
       List<MoveRestriction> restrictions,
       Reports reports) {
-    /** Copies the restrictions. */
     public MoveRequest {
       restrictions = List.copyOf(restrictions);
     }

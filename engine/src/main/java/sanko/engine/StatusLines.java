@@ -17,7 +17,6 @@ import sanko.search.result.SearchSnapshot;
 public final class StatusLines {
   private final PrintStream err;
 
-  /** Lines for this stream. */
   public StatusLines(PrintStream err) {
     this.err = err;
   }

@@ -20,7 +20,6 @@ public final class MatchSchedule {
    */
   public record Pairing(
       int number, BoardSize size, List<SgfStep.Move> opening, boolean aIsBlack, long seed) {
-    /** Copies the opening. */
     public Pairing {
       opening = List.copyOf(opening);
     }

@@ -10,7 +10,6 @@ import sanko.superko.GameState;
 public final class EvaluatorShare extends ForwardingEvaluator {
   private final @Nullable Evaluator human;
 
-  /** A share for a client of its own. */
   public EvaluatorShare(Evaluator whole) {
     super(whole);
     Evaluator beside = whole.human();

@@ -95,7 +95,6 @@ public record HumanProfile(
       int periods,
       int canadianMoves) {}
 
-  /** Checks the source. */
   public HumanProfile {
     if (source < 0 || source >= SOURCES) {
       throw new IllegalArgumentException("source " + source + " is not within 0..15");

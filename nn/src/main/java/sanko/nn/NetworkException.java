@@ -10,12 +10,10 @@ import sanko.base.UserMessage;
 public final class NetworkException extends Exception implements UserMessage {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** A failure that has no deeper cause. */
   public NetworkException(String message) {
     super(message);
   }
 
-  /** A failure that something else caused. */
   public NetworkException(String message, Throwable cause) {
     super(message, cause);
   }

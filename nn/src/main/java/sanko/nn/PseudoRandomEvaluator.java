@@ -21,9 +21,6 @@ public final class PseudoRandomEvaluator implements ImmediateEvaluator {
   private static final float PASS_WEIGHT = 0.2f;
   private static final float[] WEIGHT = weights();
 
-  /** Creates an evaluator; all of them give the same evaluations. */
-  public PseudoRandomEvaluator() {}
-
   private static float[] weights() {
     float[] weights = new float[WEIGHTS];
     for (int i = 0; i < WEIGHTS; i++) {

@@ -16,7 +16,6 @@ public final class ReviewTable {
   private final Review review;
   private final Board board;
 
-  /** A table of a review. */
   public ReviewTable(Review review) {
     this.review = review;
     board = review.board();

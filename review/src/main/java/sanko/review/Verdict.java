@@ -12,7 +12,6 @@ import sanko.board.Board;
  * @param visits how long it searched
  */
 public record Verdict(double blackWinrate, double blackLead, List<Integer> line, long visits) {
-  /** Copies the line. */
   public Verdict {
     line = List.copyOf(line);
   }

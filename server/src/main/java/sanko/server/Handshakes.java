@@ -16,7 +16,6 @@ final class Handshakes implements AutoCloseable {
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(new DefaultThreadFactory(THREAD, true));
 
-  /** Nothing runs yet. */
   Handshakes() {}
 
   /** Runs the tasks of one connection, those that are late for one that has ended not at all. */

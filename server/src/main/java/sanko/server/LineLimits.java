@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 record LineLimits(
     TokenDelivery tokenDelivery, int maxLineBytes, @Nullable PartialMessageBytes partialBytes) {
-  /** Creates limits without a count of partial messages. */
   LineLimits(TokenDelivery tokenDelivery, int maxLineBytes) {
     this(tokenDelivery, maxLineBytes, null);
   }

@@ -13,7 +13,6 @@ import java.util.Map;
  * @param body shared with other answers: nobody moves its position
  */
 public record PageAnswer(int status, Map<String, String> headers, ByteBuffer body) {
-  /** Copies the headers. */
   public PageAnswer {
     headers = Map.copyOf(headers);
   }

@@ -14,7 +14,6 @@ public record PageEndpoint(
   /** Of a message of a page: a record of 5 MB, escaped as JSON, fits. */
   public static final int MAX_LINE_BYTES = 8 << 20;
 
-  /** Copies the list. */
   public PageEndpoint {
     sockets = List.copyOf(sockets);
   }

@@ -52,9 +52,6 @@ public final class ServerMetrics {
   private final Map<String, DoubleSupplier> gauges = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> histograms = new ConcurrentSkipListMap<>();
 
-  /** Creates empty metrics. */
-  public ServerMetrics() {}
-
   /**
    * Increments a counter.
    *

@@ -9,7 +9,6 @@ import sanko.board.Rules;
  * games. For use by one thread.
  */
 public final class GameSnapshot extends GameView {
-  /** A snapshot for games on boards of this size, empty at first. */
   public GameSnapshot(int width, int height) {
     super(new MutableBoard(width, height), Rules.TROMP_TAYLOR, 0);
     plies.now().answersKnown = true;

@@ -74,7 +74,6 @@ public final class GameState extends GameView {
     begin(toMove, phase);
   }
 
-  /** A copy of another game, history included. */
   public GameState(GameState other) {
     super(other.board(), other.rules, other.komi);
     window = other.window.copy();

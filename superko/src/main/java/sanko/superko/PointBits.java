@@ -48,7 +48,6 @@ final class PointBits {
   private final int emptied;
   private final long[] words;
 
-  /** The points of a board on which nothing was removed yet. */
   PointBits(Board board) {
     stride = board.neighbor(0, Board.NEIGHBORS - 1);
     rowsPerPoint = (1 << ROW_SHIFT) / stride + 1;

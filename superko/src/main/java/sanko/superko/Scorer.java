@@ -18,9 +18,6 @@ public final class Scorer {
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
   private final byte[] scratch = new byte[MAX_AREA];
 
-  /** Makes a scorer for boards of all sizes. */
-  public Scorer() {}
-
   /**
    * White's points minus Black's, komi and all bonuses included, if the game ended now.
    *

@@ -7,9 +7,6 @@ import sanko.server.PageService;
 
 /** Brings the page to the server of {@code sanko serve}. */
 public final class SitePages implements PageProvider {
-  /** As {@link java.util.ServiceLoader} makes it. */
-  public SitePages() {}
-
   @Override
   public PageService pages(Supplier<Health> health) {
     return new Site(new ClassPathFiles(), health);

@@ -89,9 +89,6 @@ public final class WebSubcommand implements Subcommand {
       description = "FOLDER: Take the page's files from there, to change them without a build.")
   private @Nullable String page;
 
-  /** As {@link java.util.ServiceLoader} makes it. */
-  public WebSubcommand() {}
-
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     Visitors visitors = new Visitors();

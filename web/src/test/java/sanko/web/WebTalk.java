@@ -29,7 +29,6 @@ final class WebTalk {
   private final CompletableFuture<Integer> status = new CompletableFuture<>();
   private final HttpClient client = HttpClient.newHttpClient();
 
-  /** Runs the program with these arguments. */
   WebTalk(String... arguments) {
     Thread thread =
         new Thread(

@@ -25,7 +25,6 @@ public final class SettingKey<R, T> {
    */
   public record Description(
       String name, List<String> aliases, String text, String unit, String accepts, Change change) {
-    /** Copies the aliases. */
     public Description {
       aliases = List.copyOf(aliases);
     }

@@ -23,7 +23,6 @@ public record Reading(Result result, List<Integer> line, int positions) {
     UNKNOWN
   }
 
-  /** Copies the line. */
   public Reading {
     line = List.copyOf(line);
   }

@@ -21,14 +21,12 @@ public final class SgfNode {
   @Nullable SgfNode first;
   @Nullable SgfNode next;
 
-  /** A node with the text of its properties, which is well formed, and the place of that text. */
   SgfNode(String source, int line, int column) {
     this.source = source;
     this.line = line;
     this.column = column;
   }
 
-  /** A node without variations. */
   public SgfNode(List<SgfProperty> properties) {
     this(source(properties), 1, 1);
   }

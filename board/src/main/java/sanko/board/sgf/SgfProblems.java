@@ -12,7 +12,6 @@ public final class SgfProblems {
   private int value;
   private int passed;
 
-  /** None so far. */
   public SgfProblems(SgfNode node) {
     this.node = node;
     cursor = new SgfCursor(node.source);

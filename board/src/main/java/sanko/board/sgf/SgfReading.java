@@ -9,7 +9,6 @@ import java.util.List;
  * @param problems what is broken, in the order of the file
  */
 public record SgfReading(List<SgfTree> trees, List<Problem> problems) {
-  /** Copies both lists. */
   public SgfReading {
     trees = List.copyOf(trees);
     problems = List.copyOf(problems);

@@ -4,7 +4,6 @@ package sanko.engine.config;
 public final class ConfigException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** Makes an exception with a message for the user. */
   public ConfigException(String message) {
     super(message);
   }

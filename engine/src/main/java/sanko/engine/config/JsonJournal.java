@@ -54,7 +54,6 @@ public final class JsonJournal implements AutoCloseable {
    * @param parts in the order in which they were finished
    */
   public record Opened<T>(JsonJournal journal, List<T> parts) {
-    /** Copies the list. */
     public Opened {
       parts = List.copyOf(parts);
     }

@@ -18,9 +18,6 @@ final class LogLines extends Formatter {
   public static final class OnConsole extends Formatter {
     private final LogLines lines = new LogLines("HH:mm:ss");
 
-    /** Made by {@code java.util.logging}. */
-    public OnConsole() {}
-
     @Override
     public String format(LogRecord record) {
       return lines.format(record);
@@ -37,7 +34,6 @@ final class LogLines extends Formatter {
 
   private final DateTimeFormatter time;
 
-  /** Lines that begin with the time in this pattern. */
   LogLines(String pattern) {
     time = DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withZone(ZoneId.systemDefault());
   }

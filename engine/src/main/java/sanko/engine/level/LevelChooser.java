@@ -30,7 +30,6 @@ public final class LevelChooser {
   private final LevelParameters level;
   private final UrgentMoves urgent;
 
-  /** A chooser for a level. */
   public LevelChooser(LevelParameters level) {
     this.level = level;
     urgent = new UrgentMoves(level);

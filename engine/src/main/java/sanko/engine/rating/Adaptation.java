@@ -35,7 +35,6 @@ public final class Adaptation {
   private int lastMove = -1;
   private boolean counted;
 
-  /** Follows the players of a book. */
   public Adaptation(LevelTable table, RatingBook book) {
     this.table = table;
     this.book = book;

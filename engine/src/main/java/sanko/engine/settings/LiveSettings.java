@@ -6,7 +6,6 @@ import sanko.search.settings.SearchSettings;
 public final class LiveSettings {
   private EngineSettings current;
 
-  /** Makes live settings that begin with these. */
   public LiveSettings(EngineSettings start) {
     current = start;
   }

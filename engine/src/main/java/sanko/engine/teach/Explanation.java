@@ -32,7 +32,6 @@ public record Explanation(
     FOUND
   }
 
-  /** Copies the lists. */
   public Explanation {
     betterLine = List.copyOf(betterLine);
     reasons = List.copyOf(reasons);

@@ -42,7 +42,6 @@ public final class Lesson {
   private List<String> hints = List.of();
   private @Nullable TeachingHandicap handicap;
 
-  /** A lesson in the games of an engine. */
   public Lesson(Engine engine, Listener listener) {
     this.engine = engine;
     this.listener = listener;

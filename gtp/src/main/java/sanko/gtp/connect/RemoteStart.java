@@ -18,7 +18,6 @@ import sanko.engine.settings.EngineSettings;
  * @param answers what this program answers in the server's place, by the name of the command
  */
 public record RemoteStart(List<String> commands, Map<String, String> answers) {
-  /** Copies both collections. */
   public RemoteStart {
     commands = List.copyOf(commands);
     answers = Map.copyOf(answers);

@@ -24,7 +24,6 @@ public final class RemoteTalk {
   private final OutputStream commands;
   private final Conversation conversation;
 
-  /** A client over this socket. */
   public RemoteTalk(Socket socket, Conversation conversation) throws IOException {
     this.socket = socket;
     this.conversation = conversation;

@@ -12,7 +12,6 @@ public final class GtpWriter {
 
   private final OutputStream out;
 
-  /** Writes replies to this stream. */
   public GtpWriter(OutputStream out) {
     this.out = out;
   }

@@ -75,7 +75,6 @@ public final class InputQueue implements Interruptions {
   private final Consumer<String> whenTaken;
   private final LongSupplier nanoTime;
 
-  /** Creates an empty queue. */
   public InputQueue() {
     this(line -> {});
   }
@@ -89,7 +88,6 @@ public final class InputQueue implements Interruptions {
     this(whenTaken, System::nanoTime);
   }
 
-  /** The same with another clock, for tests. */
   public InputQueue(Consumer<String> whenTaken, LongSupplier nanoTime) {
     this.whenTaken = whenTaken;
     this.nanoTime = nanoTime;

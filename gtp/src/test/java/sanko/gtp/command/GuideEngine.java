@@ -23,7 +23,6 @@ final class GuideEngine {
 
   private final Path folder;
 
-  /** Files that commands name are made in this folder. */
   GuideEngine(Path folder) {
     this.folder = folder;
   }

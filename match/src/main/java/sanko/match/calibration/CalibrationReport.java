@@ -17,7 +17,6 @@ public final class CalibrationReport {
    * @param matches against levels
    */
   public record Anchor(String name, double elo, List<LevelMatch> matches) {
-    /** Copies the list. */
     public Anchor {
       matches = List.copyOf(matches);
     }

@@ -44,7 +44,6 @@ public final class EloCurve {
 
   private final List<Observation> observations;
 
-  /** The curve of these matches. */
   public EloCurve(List<Observation> observations) {
     this.observations = List.copyOf(observations);
     Arrays.fill(slopes, SLOPE);

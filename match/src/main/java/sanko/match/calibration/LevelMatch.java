@@ -12,7 +12,6 @@ import sanko.match.PairCounts;
  * @param assumed the difference in Elo taken for true where nothing was played
  */
 public record LevelMatch(int lower, PairCounts results, double assumed) {
-  /** A match that was played. */
   public LevelMatch(int lower, PairCounts results) {
     this(lower, results, 0);
   }

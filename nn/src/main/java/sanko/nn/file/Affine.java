@@ -5,7 +5,6 @@ public final class Affine {
   private final float[] scale;
   private final float[] shift;
 
-  /** Takes the arrays over; both have one entry for each channel. */
   Affine(float[] scale, float[] shift) {
     assert scale.length == shift.length;
     this.scale = scale;

@@ -34,7 +34,6 @@ public final class NetworkFile {
   private final PolicyHead policyHead;
   private final ValueHead valueHead;
 
-  /** Creates a network from its parts. */
   public NetworkFile(
       NetworkDescription description, Trunk trunk, PolicyHead policyHead, ValueHead valueHead) {
     this.description = description;

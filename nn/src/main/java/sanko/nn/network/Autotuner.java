@@ -72,7 +72,6 @@ final class Autotuner {
     this.threadNanos = threadNanos;
   }
 
-  /** A tuner by the clocks of the system; see the other one. */
   Autotuner(NetworkModels models, int cores, BooleanSupplier disturbed) {
     this(models, cores, disturbed, ThreadCpuTime::nanos);
   }

@@ -25,7 +25,6 @@ public final class BuiltModels implements NetworkModels {
   private final @Nullable QuantizedModels quantized;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
-  /** In fp32. */
   public BuiltModels(NetworkFile file) {
     this(file, false);
   }

@@ -54,7 +54,6 @@ final class CalibrationGames {
   private final int height;
   private final List<Recorded> games;
 
-  /** The games for boards of a size. */
   CalibrationGames(int width, int height) {
     this.width = width;
     this.height = height;

@@ -233,7 +233,6 @@ final class Calibrator {
     private final double[][] sums;
     private int rows;
 
-    /** A collector for the tensors of a calibrating graph. */
     Statistics(List<QuantizedTensor> tensors) {
       this.tensors = tensors;
       channels = tensors.stream().mapToInt(QuantizedTensor::channels).toArray();

@@ -24,7 +24,6 @@ public final class EvaluationDecoder {
 
   private final NetworkDescription network;
 
-  /** A decoder for the outputs of this network. */
   public EvaluationDecoder(NetworkDescription network) {
     this.network = network;
   }
@@ -228,7 +227,6 @@ public final class EvaluationDecoder {
       int colorToMove,
       boolean noResultPossible,
       EvaluationOptions options) {
-    /** Checks the request. */
     public Request {
       if (!Color.isPlayer(colorToMove)) {
         throw new IllegalArgumentException("color " + colorToMove + " cannot be to move");

@@ -26,7 +26,6 @@ public final class EvaluationRequest {
   private @Nullable Object client;
   private long arrival;
 
-  /** A request for boards of this size. */
   public EvaluationRequest(Board board) {
     position = new GameSnapshot(board.width(), board.height());
   }

@@ -51,7 +51,6 @@ public record EvaluatorSettings(
           null,
           RolloutPolicy.LIGHT);
 
-  /** Checks the profile's name. */
   public EvaluatorSettings {
     if (humanProfile != null) {
       HumanProfile.named(humanProfile);
@@ -82,7 +81,6 @@ public record EvaluatorSettings(
                   "Compute fp32 convolutions by Winograd's transform; auto measures once whether"
                       + " that is faster")
           Winograd winograd) {
-    /** Checks the counts. */
     public ProcessorSettings {
       if (lanes < 0 || threadsPerLane < 1) {
         throw new IllegalArgumentException("lanes " + lanes + ", threads " + threadsPerLane);

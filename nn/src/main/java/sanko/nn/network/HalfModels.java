@@ -22,7 +22,6 @@ final class HalfModels implements NetworkModels {
 
   private volatile boolean isGivenUp;
 
-  /** Takes the models over. */
   HalfModels(NetworkModels full) {
     this.full = full;
   }

@@ -8,7 +8,6 @@ package sanko.nn.network;
  * @param batch the most positions of one run, at least 1
  */
 public record LaneLayout(int lanes, int threads, int batch) {
-  /** Checks the numbers. */
   public LaneLayout {
     if (lanes < 1 || threads < 1 || batch < 1) {
       throw new IllegalArgumentException(

@@ -53,7 +53,6 @@ final class WinogradChoice {
     this(folder, ChannelsLastGraph::winograd);
   }
 
-  /** A choice with another transform, for tests. */
   WinogradChoice(Path folder, Transform transform) {
     this.folder = folder;
     this.transform = transform;

@@ -12,7 +12,6 @@ import sanko.nn.onnx.LayerEmitter.Factors;
  * them. Immutable.
  */
 public record ActivationStatistics(List<Tensor> tensors) {
-  /** Copies the list. */
   public ActivationStatistics {
     tensors = List.copyOf(tensors);
   }
@@ -34,7 +33,6 @@ public record ActivationStatistics(List<Tensor> tensors) {
     private final float[] highest;
     private final float[] means;
 
-    /** Takes over the arrays, which have an entry for each channel. */
     public Tensor(Scaling scaling, float[] lowest, float[] highest, float[] means) {
       this.scaling = scaling;
       this.lowest = lowest;

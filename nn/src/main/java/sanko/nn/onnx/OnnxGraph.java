@@ -94,12 +94,10 @@ public final class OnnxGraph {
   private final String prefix;
   private int names;
 
-  /** A graph without nodes. */
   public OnnxGraph() {
     this("");
   }
 
-  /** A graph the names of whose own tensors begin with a prefix. */
   OnnxGraph(String prefix) {
     this.prefix = prefix;
   }

@@ -30,17 +30,14 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
    *     each new size costs it time
    */
   public record Options(int maxBatch, int threads, int ranges, Accelerator accelerator) {
-    /** Options for a processor, with an output of ranges. */
     public Options(int maxBatch, int threads, int ranges) {
       this(maxBatch, threads, ranges, Accelerator.CPU);
     }
 
-    /** Options for a processor. */
     public Options(int maxBatch, int threads) {
       this(maxBatch, threads, 0);
     }
 
-    /** Checks the sizes. */
     public Options {
       if (maxBatch < 1 || threads < 1) {
         throw new IllegalArgumentException("batch " + maxBatch + ", threads " + threads);

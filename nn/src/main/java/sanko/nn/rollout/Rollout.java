@@ -26,7 +26,6 @@ public final class Rollout {
 
   private int emptyCount;
 
-  /** Games by this policy. */
   public Rollout(RolloutPolicy policy, boolean suicideAllowed) {
     this.policy = policy;
     this.suicideAllowed = suicideAllowed;

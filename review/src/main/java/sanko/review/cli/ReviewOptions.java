@@ -50,9 +50,6 @@ public final class ReviewOptions {
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  /** As JCommander makes it. */
-  public ReviewOptions() {}
-
   /**
    * Checks the numbers.
    *

@@ -22,9 +22,6 @@ public final class ClusterOptions {
       description = "KEY=VALUE: A setting of Spark, such as spark.executor.cores=4.")
   private List<String> settings = new ArrayList<>();
 
-  /** As JCommander makes it. */
-  public ClusterOptions() {}
-
   /** The master that the user names, or null. */
   public @Nullable String master() {
     return master;

@@ -20,7 +20,6 @@ public record Mistake(
     double winrateLost,
     String explanation,
     List<String> position) {
-  /** Copies the lists. */
   public Mistake {
     better = List.copyOf(better);
     position = List.copyOf(position);

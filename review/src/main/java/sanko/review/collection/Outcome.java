@@ -27,7 +27,6 @@ public record Outcome(
   private static final int MOST_DUPLICATES = 20;
   private static final int NOTE_LIMIT = 20;
 
-  /** Copies the lists. */
   public Outcome {
     duplicates = List.copyOf(duplicates);
     notes = List.copyOf(notes);

@@ -13,7 +13,6 @@ public final class PlayerTotals {
   private final Map<Phase, Tally> phases = new EnumMap<>(Phase.class);
   private int games;
 
-  /** Of a player without games yet. */
   public PlayerTotals(String name) {
     this.name = name;
     for (Phase phase : Phase.values()) {

@@ -44,7 +44,6 @@ public final class FriendlyPass {
 
   private final PassingSettings settings;
 
-  /** Makes the decision with the settings of a search. */
   public FriendlyPass(PassingSettings settings) {
     this.settings = settings;
   }

@@ -22,9 +22,6 @@ public final class HandicapAdvantage {
   private double found = Double.NaN;
   private int lastMove = NO_MOVE_YET;
 
-  /** Makes an advantage that knows no game yet. */
-  public HandicapAdvantage() {}
-
   /**
    * The advantage for the search of the next move, in doublings of playouts; 0 for Black and in
    * games without handicap.

@@ -18,7 +18,6 @@ public final class MoveChooser {
 
   private final SearchSettings settings;
 
-  /** Makes a chooser with the settings of the search. */
   public MoveChooser(SearchSettings settings) {
     this.settings = settings;
   }

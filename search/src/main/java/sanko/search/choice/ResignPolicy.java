@@ -19,9 +19,6 @@ public final class ResignPolicy {
   private int color;
   private int lastMove = -1;
 
-  /** Makes a policy that has seen no search. */
-  public ResignPolicy() {}
-
   /** Forgets all searches, as for a new game. */
   public void clear() {
     found.clear();

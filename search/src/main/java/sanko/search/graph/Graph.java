@@ -30,7 +30,6 @@ public final class Graph {
   private @Nullable RootEvaluation humanRoot;
   private int epoch;
 
-  /** An empty graph. */
   public Graph() {
     this(Policies.FIRST_MOVES);
   }

@@ -20,7 +20,6 @@ public final class ParentLinks {
   private int[] parent = new int[1024];
   private int end = 1;
 
-  /** The links of all existing nodes. */
   public ParentLinks(NodeStore nodes) {
     this.nodes = nodes;
     rebuild();

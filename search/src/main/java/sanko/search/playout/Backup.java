@@ -43,7 +43,6 @@ public final class Backup {
   private int[] pathNode = new int[64];
   private int[] pathEdge = new int[64];
 
-  /** Makes the backup of a new search of a graph. */
   public Backup(Graph graph, RunContext context, Solver solver) {
     nodes = graph.nodes();
     valueBias = graph.valueBias();

@@ -38,7 +38,6 @@ public final class PlaySelection {
   /** The mover's utility, ending bonus included, less the radius. */
   public final double[] lcb;
 
-  /** Makes the play-selection values of one search. */
   public PlaySelection(NodeStore nodes, RunContext context, Selection selection, Solver solver) {
     this(nodes, context, selection, solver, true);
     if (context.fillsDame && DameFilling.isLeft(nodes, context)) {

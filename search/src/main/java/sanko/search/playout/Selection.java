@@ -55,7 +55,6 @@ public final class Selection {
   private int lastMove;
   private int lastDepth;
 
-  /** Makes the selection for a graph. */
   public Selection(NodeStore nodes, RunContext context, Solver solver) {
     this.nodes = nodes;
     this.context = context;

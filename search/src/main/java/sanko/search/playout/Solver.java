@@ -45,7 +45,6 @@ public final class Solver {
   private double floor;
   private boolean closesKnown;
 
-  /** Makes the solver of one search. */
   public Solver(NodeStore nodes, RunContext context) {
     this.nodes = nodes;
     this.context = context;

@@ -13,7 +13,6 @@ import java.util.Set;
  *     least 1
  */
 public record MoveRestriction(int color, boolean allowed, Set<Integer> moves, int untilDepth) {
-  /** Copies the moves. */
   public MoveRestriction {
     moves = Set.copyOf(moves);
   }

@@ -18,7 +18,6 @@ public record SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds, 
   public static final SearchLimits NONE =
       new SearchLimits(UNLIMITED, UNLIMITED, Double.POSITIVE_INFINITY);
 
-  /** Limits without a clock. */
   public SearchLimits(long maxVisits, long maxPlayouts, double maxSeconds) {
     this(maxVisits, maxPlayouts, maxSeconds, MoveTime.UNLIMITED);
   }

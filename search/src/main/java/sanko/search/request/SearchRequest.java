@@ -44,7 +44,6 @@ public record SearchRequest(
     }
   }
 
-  /** Copies the restrictions. */
   public SearchRequest {
     restrictions = List.copyOf(restrictions);
   }

@@ -53,7 +53,6 @@ public record MoveInfo(
    */
   public record LowerBound(double winrate, double utility) {}
 
-  /** Copies the line. */
   public MoveInfo {
     variation = List.copyOf(variation);
   }

@@ -14,7 +14,6 @@ import sanko.nn.Evaluation;
  */
 public record RootInfo(
     long visits, double weight, Values values, Evaluation evaluation, @Nullable Evaluation human) {
-  /** A root without a human evaluation. */
   public RootInfo(long visits, double weight, Values values, Evaluation evaluation) {
     this(visits, weight, values, evaluation, null);
   }

@@ -37,7 +37,6 @@ public record SearchSnapshot(
    * @param afterMoves the same below some moves at the root
    */
   public record Ownership(OwnershipMap atRoot, Map<Integer, OwnershipMap> afterMoves) {
-    /** Copies the map. */
     public Ownership {
       afterMoves = Map.copyOf(afterMoves);
     }
@@ -51,7 +50,6 @@ public record SearchSnapshot(
    */
   public record Effort(long playouts, double seconds) {}
 
-  /** Copies the collections. */
   public SearchSnapshot {
     movesWithSymmetries = List.copyOf(movesWithSymmetries);
     refuted = Set.copyOf(refuted);

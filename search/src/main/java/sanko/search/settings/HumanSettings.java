@@ -95,7 +95,6 @@ public record HumanSettings(
   public static final HumanSettings DEFAULT =
       new HumanSettings(null, 0, false, 1e9, Exploring.NONE);
 
-  /** Checks the profile's name. */
   public HumanSettings {
     if (profile != null) {
       HumanProfile.named(profile);

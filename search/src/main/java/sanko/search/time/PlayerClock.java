@@ -13,7 +13,6 @@ public final class PlayerClock {
   private boolean ownCount;
   private double saved;
 
-  /** The clock at the start of a game. */
   public PlayerClock(TimeControl control) {
     clock = Clock.start(control);
   }

@@ -38,7 +38,6 @@ public record SearchFactors(
   /** Always the whole search; for matches that measure strength. */
   public static final SearchFactors OFF = new SearchFactors(1, 1, 1, 1);
 
-  /** Checks the numbers. */
   public SearchFactors {
     checkFactor(whenWinning);
     checkFactor(afterOnePass);

@@ -25,7 +25,6 @@ public sealed interface TimeControl {
 
   /** One stock of time for the whole game. */
   record Absolute(double mainSeconds) implements TimeControl {
-    /** Checks the number. */
     public Absolute {
       checkSeconds("main time", mainSeconds);
     }
@@ -41,7 +40,6 @@ public sealed interface TimeControl {
   record Fischer(
       double mainSeconds, double incrementSeconds, double stockSeconds, double moveSeconds)
       implements TimeControl {
-    /** Checks the numbers. */
     public Fischer {
       checkSeconds("main time", mainSeconds);
       checkSeconds("increment", incrementSeconds);
@@ -49,7 +47,6 @@ public sealed interface TimeControl {
       checkLimit("limit of a move's time", moveSeconds);
     }
 
-    /** A stock and moves without these limits. */
     public Fischer(double mainSeconds, double incrementSeconds) {
       this(mainSeconds, incrementSeconds, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
@@ -62,7 +59,6 @@ public sealed interface TimeControl {
    * @param periods periods of overtime, at least 1
    */
   record ByoYomi(double mainSeconds, double periodSeconds, int periods) implements TimeControl {
-    /** Checks the numbers. */
     public ByoYomi {
       checkSeconds("main time", mainSeconds);
       checkPeriod(periodSeconds);
@@ -77,7 +73,6 @@ public sealed interface TimeControl {
    * @param stones stones to play in a period, at least 1
    */
   record Canadian(double mainSeconds, double periodSeconds, int stones) implements TimeControl {
-    /** Checks the numbers. */
     public Canadian {
       checkSeconds("main time", mainSeconds);
       checkPeriod(periodSeconds);

@@ -30,7 +30,6 @@ public final class TeacherGames {
    */
   public record Settings(
       long seed, int rows, double share, double decidedShare, Refinement refinement) {
-    /** Checks the numbers. */
     public Settings {
       if (rows < 1 || !isShare(share) || !isShare(decidedShare)) {
         throw new IllegalArgumentException(
@@ -38,7 +37,6 @@ public final class TeacherGames {
       }
     }
 
-    /** Chunks whose targets are the teacher's own. */
     public Settings(long seed, int rows, double share, double decidedShare) {
       this(seed, rows, share, decidedShare, Refinement.NONE);
     }
@@ -65,7 +63,6 @@ public final class TeacherGames {
     /** No searches. */
     public static final Refinement NONE = new Refinement(0, 1, PolicySource.TEACHER);
 
-    /** Checks the numbers. */
     public Refinement {
       if (visits != 0 && visits < LEAST_VISITS) {
         throw new IllegalArgumentException(
@@ -88,7 +85,6 @@ public final class TeacherGames {
   private final Settings settings;
   private final Scorer scorer = new Scorer();
 
-  /** Games of a teacher. */
   public TeacherGames(Evaluator teacher, Settings settings) {
     this.teacher = teacher;
     this.settings = settings;

@@ -51,7 +51,6 @@ public record Architecture(
 
     private static final int FIRST_POOLING = 2;
 
-    /** Checks the numbers. */
     public Layout {
       if (stem % 2 == 0 || poolEvery < 1) {
         throw new IllegalArgumentException(
@@ -97,7 +96,6 @@ public record Architecture(
   /** The first version of the file that can hold what reads who plays. */
   private static final int PEOPLE_VERSION = 15;
 
-  /** Checks the sizes. */
   public Architecture {
     if (blocks < 1 || channels < 1) {
       throw new IllegalArgumentException("a network needs at least one block and one channel");

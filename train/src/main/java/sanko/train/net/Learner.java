@@ -26,7 +26,6 @@ final class Learner {
   private @Nullable Tutor tutor;
   private long apart;
 
-  /** A network with random parameters. */
   Learner(Architecture architecture, Processor processor, long seed) {
     net = new PolicyValueNet(architecture, processor, seed);
     average = new PolicyValueNet(architecture, processor, seed);

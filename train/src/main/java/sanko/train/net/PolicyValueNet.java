@@ -249,7 +249,6 @@ final class PolicyValueNet {
     private final @Nullable Parameter passBias;
     private final @Nullable Matrix passOut;
 
-    /** A head with random parameters. */
     PolicyHead(LayerMaker make, Architecture architecture) {
       int channels = architecture.channels();
       int heads = architecture.headChannels();

@@ -27,7 +27,6 @@ final class ValueHead {
   private final Parameter scoreBias;
   private final Conv ownership;
 
-  /** A head with random parameters. */
   ValueHead(LayerMaker make, Architecture architecture) {
     int heads = architecture.headChannels();
     int hidden = Architecture.VALUE_CHANNELS;

@@ -116,9 +116,6 @@ public final class LabelSubcommand implements Subcommand {
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  /** Called by the service loader. */
-  public LabelSubcommand() {}
-
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
     if (ahead < 1 || chunks < 1 || threads < 0 || batch < 1 || rows < 1) {

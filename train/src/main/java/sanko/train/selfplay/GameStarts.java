@@ -19,7 +19,6 @@ final class GameStarts {
   private final RawNetwork network;
   private final long seed;
 
-  /** Starts of games whose random choices follow from a seed and their number. */
   GameStarts(SelfplaySettings settings, RawNetwork network, long seed) {
     this.settings = settings;
     this.network = network;

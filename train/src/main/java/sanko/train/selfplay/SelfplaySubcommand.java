@@ -130,9 +130,6 @@ public final class SelfplaySubcommand implements Subcommand {
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
-  /** Called by the service loader. */
-  public SelfplaySubcommand() {}
-
   @Override
   public String help() {
     return HELP;

@@ -18,7 +18,6 @@ final class Branch {
   private final List<boolean[]> laddered = new ArrayList<>();
   private final Forecast forecast;
 
-  /** Plays a line out as far as the board allows its moves. */
   Branch(Board before, int color, Forecast forecast, LadderReader reader) {
     this.color = color;
     this.forecast = forecast;

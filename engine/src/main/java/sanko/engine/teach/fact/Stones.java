@@ -15,7 +15,6 @@ import sanko.board.Chains;
  * @param center the stone by which people find them
  */
 public record Stones(int color, List<Integer> points, int chains, int center) {
-  /** Copies the points. */
   public Stones {
     points = List.copyOf(points);
   }
