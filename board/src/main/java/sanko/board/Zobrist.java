@@ -1,8 +1,9 @@
 package sanko.board;
 
 /**
- * Words for hashing positions, the same in every run. A position hash has 128 bits, a low and a
- * high word; it is the XOR of the words of its stones and of its size.
+ * Words for hashing positions (Zobrist, <i>A New Hashing Method with Application for Game
+ * Playing</i>, 1970), the same in every run. A position hash has 128 bits, a low and a high word;
+ * it is the XOR of the words of its stones and of its size.
  */
 public final class Zobrist {
   private static final int POINTS = Geometry.MAX_POINT_LIMIT;

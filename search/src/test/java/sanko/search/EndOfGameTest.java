@@ -195,7 +195,7 @@ class EndOfGameTest {
     assertThat(chooser.choose(agreed, passFirst(agreed, 0.95, stone), 1)).isEqualTo(Board.PASS);
   }
 
-  /** A search that prefers a pass to a stone and thinks so much of White's chances. */
+  /** A search that prefers a pass to a stone and gives White this chance to win. */
   private static SearchSnapshot passFirst(GameState game, double winrate, int stone) {
     Evaluation evaluation = new Knowing(0).evaluation(game, EvaluationOptions.PLAIN);
     RootInfo root = new RootInfo(100, 100, new Values(0, winrate, 7.5, 1, 7.5, 0), evaluation);

@@ -37,7 +37,7 @@ final class PointBits {
   private static final long EDGE =
       ROW | ROW << (ROW_BITS * (WINDOW_ROWS - 1)) | COLUMN | COLUMN << (WINDOW_COLUMNS - 1) | MORE;
 
-  /* So many steps from the stone settle most plays, and a test after each would cost more. */
+  /* This many steps from the stone settle most plays, and a test after each would cost more. */
   private static final int STEPS = 5;
 
   /* For a division by the width: rows = points * rowsPerPoint >> ROW_SHIFT. */
@@ -131,7 +131,7 @@ final class PointBits {
    * The empty regions beside a chain, as far as they lie in a window around one of its stones: a
    * bit for each point, see {@link #pointOf}, and {@link #MORE} if there may be more.
    *
-   * @param enough if so many points were found, the rest need not be looked for
+   * @param enough once this many points are found, the rest need not be looked for
    */
   long regionsBeside(Board board, int stone, int enough) {
     if (stride < WINDOW_COLUMNS) {

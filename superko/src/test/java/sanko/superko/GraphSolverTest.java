@@ -17,7 +17,7 @@ class GraphSolverTest {
   /** The longest cycle on six points that any key can forget has twelve placements. */
   private static final int LARGE = 20;
 
-  /** So many a solution of a position of 2x3 may take. */
+  /** The most that a solution of a position of 2x3 may take. */
   private static final long MOST_NODES = 20_000;
 
   @ParameterizedTest

@@ -29,7 +29,7 @@ final class CaptureSearch {
 
   private static final int CAPTURE_WEIGHT = 1000;
 
-  /** So small an area, without a stone in it, leaves no room for a new life. */
+  /** An area of at most this many points, without a stone in it, leaves no room for a new life. */
   private static final int MOST_LIFELESS = 16;
 
   /**

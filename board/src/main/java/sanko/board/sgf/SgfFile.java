@@ -20,13 +20,13 @@ final class SgfFile {
    * character may be '\' or ']'. So a game is read in each charset that it may be in, all side by
    * side and in growing parts, until it is whole in one of them; the others get four times as many
    * bytes to end. In a wrong charset a value may swallow the games that follow. A file in which that
-   * happens over and over gets no more patience once each of its bytes was read so many times.
+   * happens over and over gets no more patience once each of its bytes was read that often.
    */
   private static final int FIRST_PART = 256;
   private static final int GROWTH = 4;
   private static final int PATIENCE = 64;
 
-  /** Trials that are so many bits behind the best one, and as much again, end early. */
+  /** A trial ends early if it has more bits than twice those of the best one and this many. */
   private static final double HOPELESS = 200;
 
   /** How much likelier another charset must be than the one that the game names. */

@@ -43,7 +43,7 @@ final class SgfTrial {
   }
 
   /**
-   * Reads on, up to so many bytes of the game.
+   * Reads on, up to this many bytes of the game.
    *
    * @return how many bytes were read
    */

@@ -86,7 +86,7 @@ public final class TinyNetwork {
     return this;
   }
 
-  /** Sets the number of channels of the trunk. */
+  /** Gives the trunk this many channels. */
   public TinyNetwork withChannels(int channels) {
     width = channels;
     return this;

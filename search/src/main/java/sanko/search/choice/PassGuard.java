@@ -20,7 +20,7 @@ import sanko.superko.GameState;
  * one position, by one thread.
  */
 public final class PassGuard {
-  /** With so many visits a pass counts as searched. */
+  /** A pass with this many visits counts as searched. */
   public static final int VISITS = 100;
 
   private static final double POINTS = 0.5;

@@ -18,7 +18,7 @@ final class Slices {
   private int end;
   private long used;
 
-  /** The room of the range that is handed out for so many slots. */
+  /** The room of the range that is handed out for this many slots. */
   static int room(int slots) {
     return slots <= LEAST ? LEAST : Integer.highestOneBit(slots - 1) << 1;
   }

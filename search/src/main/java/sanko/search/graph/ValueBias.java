@@ -227,7 +227,7 @@ public final class ValueBias {
     return end;
   }
 
-  /** Whether each entry has at least so many users, by entry. */
+  /** Whether each entry has at least this many users, by entry. */
   boolean hasUsers(int[] least) {
     for (int entry = 1; entry < end; entry++) {
       if (users[entry] < least[entry]) {

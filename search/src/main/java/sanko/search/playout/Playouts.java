@@ -1,9 +1,5 @@
 package sanko.search.playout;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
@@ -19,7 +15,8 @@ import sanko.superko.GameState;
 
 /**
  * Makes the playouts of one search: walks down the graph, sends leaves to the evaluator, and backs
- * up the answers. Belongs to the thread that searches; answers arrive in an {@link Inbox}.
+ * up the answers, as in KataGo's <i>Monte-Carlo Graph Search from First Principles</i>
+ * (docs/search.md). Belongs to the thread that searches; answers arrive in an {@link Inbox}.
  */
 public final class Playouts {
   /** The outcome of a descent. */
@@ -41,24 +38,17 @@ public final class Playouts {
   private final Selection selection;
   private final Solver solver;
   private final Expansion expansion;
-  private final LeafEvaluations evaluations;
-  private final Inbox inbox;
+  private final WaitingPlayouts waiting;
   private final GameState game;
   private final Unstaler unstaler;
 
   private final Playout playout = new Playout();
-  /* In the order of their descents. */
-  private final Deque<PendingLeaf> waiting = new ArrayDeque<>();
-  private final List<PendingLeaf> taken = new ArrayList<>();
-  private final List<Playout> collided = new ArrayList<>();
   private final ChangedNodes changed = new ChangedNodes();
   private long counted;
   private long weightless;
-  private int countedWaiting;
   private @Nullable Exception failure;
   private long cycles;
   private boolean rested;
-  private long collisions;
 
   /**
    * Makes the playouts of one search.
@@ -79,8 +69,7 @@ public final class Playouts {
     backup = new Backup(graph, context, solver);
     selection = new Selection(nodes, context, solver);
     expansion = new Expansion(graph, context, game, keys, solver, backup);
-    this.evaluations = evaluations;
-    inbox = evaluations.inbox();
+    waiting = new WaitingPlayouts(nodes, evaluations, context.inOrder);
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
 
@@ -139,7 +128,7 @@ public final class Playouts {
 
   /** The number of playouts that wait for evaluations and will count. */
   public int countedWaiting() {
-    return countedWaiting;
+    return waiting.counted();
   }
 
   /** The number of playouts that wait for evaluations. */
@@ -161,7 +150,7 @@ public final class Playouts {
         expansion.reused(),
         cycles,
         expansion.splits(),
-        collisions);
+        waiting.collisions());
   }
 
   // ---- down
@@ -199,14 +188,14 @@ public final class Playouts {
         backup.installOwn(node);
       }
       if (!nodes.isEvaluated(node) || hasForeignPolicy(node)) {
-        return expansion.reuse(node) ? complete() : submit(node);
+        return expansion.reuse(node) ? complete() : submit();
       }
       if (nodes.isRestarted(node)) {
         expansion.countEvaluation(node);
         return complete();
       }
       if (nodes.has(node, NodeStore.GUESSED_PRIOR) && node != context.root) {
-        return submitForPolicy(node);
+        return submitForPolicy();
       }
       // 3. Choose a move that is legal on this path; if there is none the node counts once more.
       int depth = playout.length - 1;
@@ -217,7 +206,7 @@ public final class Playouts {
         counts = !selection.isWeightless();
       }
       if (move == Selection.UNKNOWN_MOVE) {
-        return submitForPolicy(node);
+        return submitForPolicy();
       }
       if (move == Selection.NO_MOVE) {
         nodes.addVisit(node);
@@ -294,44 +283,29 @@ public final class Playouts {
   public void startCollection() {
     Collector collector = graph.collector();
     collector.start(context.root, context.settings.backup().valueBiasFreeProp());
-    waiting.forEach(leaf -> leaf.path.forEachNode(collector::keep));
-    collided.forEach(path -> path.forEachNode(collector::keep));
+    waiting.forEachNode(collector::keep);
   }
 
   // ---- leaves
 
   /** Requests the evaluation of an inner node again for its policy, the playout's only purpose. */
-  private Outcome submitForPolicy(int node) {
+  private Outcome submitForPolicy() {
     playout.leaveUncounted();
     playout.extra = true;
-    return submit(node);
+    return submit();
   }
 
-  private Outcome submit(int leaf) {
-    Playout kept = playout.copy();
-    nodes.set(leaf, NodeStore.PENDING);
-    mark(kept, 1);
-    countedWaiting += kept.isCounted() ? 1 : 0;
-    PendingLeaf pending = evaluations.evaluate(game, kept);
-    if (!context.inOrder && pending.isDelivered()) {
-      return install(pending) ? complete() : Outcome.EXTRA;
+  private Outcome submit() {
+    PendingLeaf answered = waiting.submit(game, playout.copy());
+    if (answered == null) {
+      return Outcome.WAITING;
     }
-    waiting.add(pending);
-    return Outcome.WAITING;
+    return install(answered) ? complete() : Outcome.EXTRA;
   }
 
   private Outcome collide() {
-    Playout kept = playout.copy();
-    mark(kept, 1);
-    collided.add(kept);
-    collisions++;
+    waiting.collide(playout.copy());
     return Outcome.COLLIDED;
-  }
-
-  private void mark(Playout path, int change) {
-    for (int i = 1; i < path.length; i++) {
-      nodes.addInFlight(path.nodes[i], change);
-    }
   }
 
   // ---- up
@@ -350,25 +324,11 @@ public final class Playouts {
       unstaler.idle();
       rested = true;
     }
-    inbox.deliverAll();
-    taken.clear();
-    int most = context.inOrder ? Math.min(count, waiting.size()) : count;
-    for (PendingLeaf leaf : waiting) {
-      if (taken.size() == most) {
-        break;
-      }
-      if (leaf.isDelivered()) {
-        taken.add(leaf);
-      } else if (context.inOrder) {
-        return false;
-      }
-    }
+    List<PendingLeaf> taken = waiting.take(count);
     if (taken.isEmpty()) {
       return false;
     }
     rested = false;
-    releaseCollisions();
-    remove(taken);
     if (taken.size() == 1) {
       if (install(taken.get(0))) {
         propagate(taken.get(0).path);
@@ -377,17 +337,6 @@ public final class Playouts {
       propagateTogether(taken);
     }
     return true;
-  }
-
-  /** Removes leaves that are waiting, given in the order of the descents. */
-  private void remove(List<PendingLeaf> answered) {
-    Iterator<PendingLeaf> all = waiting.iterator();
-    for (PendingLeaf leaf : answered) {
-      while (all.next() != leaf) {
-        // Its answer is not there yet.
-      }
-      all.remove();
-    }
   }
 
   private void propagateTogether(List<PendingLeaf> answered) {
@@ -404,7 +353,7 @@ public final class Playouts {
   /** Waits until an answer arrives, another thread wakes this one, or the time is over. */
   public void await(long nanos) {
     try {
-      inbox.await(nanos);
+      waiting.await(nanos);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       failure = e;
@@ -414,7 +363,7 @@ public final class Playouts {
   /** Gives a leaf its evaluation; returns false if there is none. */
   private boolean install(PendingLeaf leaf) {
     Playout path = leaf.path;
-    release(path);
+    waiting.release(path);
     Evaluation evaluation = leaf.evaluation();
     if (evaluation == null) {
       failure = leaf.failure();
@@ -426,19 +375,6 @@ public final class Playouts {
       nodes.human.set(path.last(), human);
     }
     return true;
-  }
-
-  private void release(Playout path) {
-    mark(path, -1);
-    nodes.unset(path.last(), NodeStore.PENDING);
-    countedWaiting -= path.isCounted() ? 1 : 0;
-  }
-
-  private void releaseCollisions() {
-    for (Playout path : collided) {
-      mark(path, -1);
-    }
-    collided.clear();
   }
 
   /** Completes a playout that needed no evaluation. */
@@ -484,17 +420,12 @@ public final class Playouts {
 
   /** Abandons all waiting playouts; answers that arrive later have no effect. */
   public void abandon() {
-    evaluations.abandon();
-    releaseCollisions();
-    for (PendingLeaf leaf : waiting) {
-      release(leaf.path);
-    }
-    waiting.clear();
+    waiting.abandon();
   }
 
   /** The number of collided playouts that have not been released yet. */
   public int collisions() {
-    return collided.size();
+    return waiting.collided();
   }
 
   /** Reacts to the removal of nodes from the graph. */

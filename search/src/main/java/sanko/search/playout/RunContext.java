@@ -214,7 +214,7 @@ public final class RunContext {
     return sign * (scores.of(shifted, shifted * shifted + variance) - scores.of(mean, meanSq));
   }
 
-  /** Whether the request forbids the player this move so many plies below the root. */
+  /** Whether the request forbids the player this move at this depth below the root. */
   boolean isRestricted(int move, int color, int depth) {
     for (MoveRestriction restriction : restrictions) {
       if (restriction.color() == color

@@ -13,8 +13,8 @@ import sanko.superko.GameState;
 
 /**
  * Chooses the move a playout takes at a node: the one with the greatest sum of utility and
- * exploration (PUCT); docs/search-formulas.md. The formulas are static so that tests can call them.
- * For the thread that searches.
+ * exploration (PUCT; Rosin 2011, in the form of AlphaGo Zero, 2017); docs/search-formulas.md. The
+ * formulas are static so that tests can call them. For the thread that searches.
  */
 public final class Selection {
   /** No move can be chosen. */

@@ -17,8 +17,9 @@ import sanko.superko.Scorer;
 
 /**
  * Proves results: finds score bounds where a game or a board is decided, propagates them up the
- * graph and determines which moves they exclude. docs/search.md explains why a node may keep them.
- * For the thread that searches.
+ * graph and determines which moves they exclude (Cazenave and Saffidine, <i>Score Bounded
+ * Monte-Carlo Tree Search</i>, 2010). docs/search.md explains why a node may keep them. For the
+ * thread that searches.
  */
 public final class Solver {
   /** No edge. */
