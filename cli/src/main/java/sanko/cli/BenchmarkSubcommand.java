@@ -18,7 +18,7 @@ import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.WarmUp;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
-import sanko.nn.network.ByteKernels;
+import sanko.nn.network.Int8Speed;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.Int8Trial;
@@ -128,7 +128,7 @@ public final class BenchmarkSubcommand implements Subcommand {
             "The peak of a core: fp32 %.0f, int8 %.0f 10^9 operations/s of matrices",
             peak,
             bytePeak));
-    print(environment, "int8 on this processor: " + ByteKernels.here());
+    print(environment, "int8 on this processor: " + Int8Speed.here());
     print(environment, "chosen for gtp: " + NetworkBenchmark.tune(path));
   }
 

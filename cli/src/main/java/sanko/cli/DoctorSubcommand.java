@@ -27,7 +27,7 @@ import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.network.ByteKernels;
+import sanko.nn.network.Int8Speed;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.OnnxFile;
 import sanko.nn.ort.CacheFile;
@@ -170,7 +170,7 @@ public final class DoctorSubcommand implements Subcommand {
           Finding.GOOD,
           "ONNX Runtime",
           String.format(Locale.ROOT, "computes %.0f GFLOP/s on one core", gigaflops));
-      ByteKernels kernels = ByteKernels.here();
+      Int8Speed kernels = Int8Speed.here();
       String refusal = kernels.refusal();
       say(
           environment,

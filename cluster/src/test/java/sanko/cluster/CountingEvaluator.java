@@ -5,7 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.Evaluator;
+import sanko.nn.ImmediateEvaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
@@ -14,7 +14,7 @@ import sanko.superko.GameState;
  * Judges at once: all legal moves alike, each stone worth more the further right it stands. It
  * counts, and fails when it is told to.
  */
-final class CountingEvaluator implements Evaluator {
+final class CountingEvaluator implements ImmediateEvaluator {
   final AtomicInteger evaluations = new AtomicInteger();
 
   /** Evaluations from this one on fail. */
@@ -34,26 +34,17 @@ final class CountingEvaluator implements Evaluator {
   }
 
   @Override
-  public boolean hasUncertainty() {
-    return false;
-  }
-
-  @Override
-  public int capacity() {
-    return 1;
-  }
-
-  @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
     int number = evaluations.incrementAndGet();
     if (number >= failingFrom && number - failingFrom < failures) {
       callback.failed(new IllegalStateException("the device is gone"));
     } else {
-      callback.completed(judge(position));
+      ImmediateEvaluator.super.evaluate(position, options, callback);
     }
   }
 
-  private static Evaluation judge(GameState position) {
+  @Override
+  public Evaluation answer(GameState position, EvaluationOptions options) {
     Board board = position.board();
     float[] policy = new float[board.area() + 1];
     int legal = 1;
@@ -74,9 +65,4 @@ final class CountingEvaluator implements Evaluator {
     return new Evaluation(policy, value, Uncertainty.UNKNOWN, new float[board.area()]);
   }
 
-  @Override
-  public void clearCache() {}
-
-  @Override
-  public void close() {}
 }

@@ -32,14 +32,7 @@ final class EarlyInputs extends InputEncoder {
   }
 
   @Override
-  public void encode(
-      GameView state,
-      EvaluationOptions options,
-      BoardWindow window,
-      int symmetry,
-      float[] planes,
-      float[] globals) {
-    writer.begin(state, window, symmetry, planes, planes(), globals, globals());
+  void write(GameView state, EvaluationOptions options) {
     boolean hidden = hidesHistory(state, options);
     writer.stones();
     writer.bans(reduced ? 3 : 6);

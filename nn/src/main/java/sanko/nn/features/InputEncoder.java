@@ -60,13 +60,19 @@ public abstract class InputEncoder {
    *     the buffer in reading order; those off the board are 0
    * @param globals receives {@link #globals()} values
    */
-  public abstract void encode(
+  public final void encode(
       GameView state,
       EvaluationOptions options,
       BoardWindow window,
       int symmetry,
       float[] planes,
-      float[] globals);
+      float[] globals) {
+    writer.begin(state, window, symmetry, planes, planes(), globals, globals());
+    write(state, options);
+  }
+
+  /** Writes the features of a position with the writer. */
+  abstract void write(GameView state, EvaluationOptions options);
 
   /** Whether life is judged as if suicide were allowed. */
   final boolean allowsSuicide(GameView state) {

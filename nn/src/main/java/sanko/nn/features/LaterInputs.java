@@ -38,14 +38,7 @@ final class LaterInputs extends InputEncoder {
   }
 
   @Override
-  public void encode(
-      GameView state,
-      EvaluationOptions options,
-      BoardWindow window,
-      int symmetry,
-      float[] planes,
-      float[] globals) {
-    writer.begin(state, window, symmetry, planes, planes(), globals, globals());
+  void write(GameView state, EvaluationOptions options) {
     writer.stones();
     writer.liberties();
     writer.bans(6);

@@ -14,7 +14,7 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
-import sanko.nn.onnx.WeightCodes;
+import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.OrtNetwork;
 
 /**
@@ -61,7 +61,7 @@ final class Calibrator {
    * @throws NetworkException if the network cannot be quantized or computed
    * @throws CancellationException if cancelled
    */
-  Calibration calibrate(WeightCodes weights) throws NetworkException {
+  Calibration calibrate(WeightEncoding weights) throws NetworkException {
     String refusal = ChannelsLastGraph.refusal(file);
     if (refusal != null) {
       throw refused(refusal);
@@ -90,7 +90,7 @@ final class Calibrator {
   }
 
   /** The same ranges with what int8 is worth on this machine. */
-  Calibration triedAgain(Calibration other, WeightCodes weights) throws NetworkException {
+  Calibration triedAgain(Calibration other, WeightEncoding weights) throws NetworkException {
     ActivationStatistics statistics = other.statistics();
     return new Calibration(statistics, trial(statistics, weights, SIDE, SIDE));
   }
@@ -101,7 +101,7 @@ final class Calibrator {
    * @throws NetworkException if the network cannot be computed
    * @throws CancellationException if cancelled
    */
-  Int8Trial trial(ActivationStatistics statistics, WeightCodes weights, int width, int height)
+  Int8Trial trial(ActivationStatistics statistics, WeightEncoding weights, int width, int height)
       throws NetworkException {
     List<CalibrationGames.Sample> tests =
         new CalibrationGames(width, height).forErrors(positions(width, height));

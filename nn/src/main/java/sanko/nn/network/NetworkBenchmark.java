@@ -93,12 +93,12 @@ public final class NetworkBenchmark {
     } else {
       coarse =
           ChannelsLastGraph.quantized(
-              file, width, height, found.statistics(), ByteKernels.here().weights());
+              file, width, height, found.statistics(), Int8Speed.here().weights());
       error =
           new Calibrator(file, () -> false)
-              .trial(found.statistics(), ByteKernels.here().weights(), width, height)
+              .trial(found.statistics(), Int8Speed.here().weights(), width, height)
               .error();
-      String kernels = ByteKernels.here().refusal();
+      String kernels = Int8Speed.here().refusal();
       unused = kernels == null ? found.trial().refusal() : kernels;
     }
   }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.WeightCodes;
+import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.CacheFile;
 
 /** Prepares int8 ahead of play. */
@@ -24,7 +24,7 @@ public final class Quantization {
   public static TrialBySize calibrate(Path network, @Nullable Path portable)
       throws NetworkException {
     NetworkFile file = QuantizedModels.read(network);
-    WeightCodes weights = ByteKernels.here().weights();
+    WeightEncoding weights = Int8Speed.here().weights();
     Calibrator calibrator = new Calibrator(file, () -> false);
     Calibration made = calibrator.calibrate(weights);
     CalibrationStore store = new CalibrationStore(network, CacheFile.userFolder());
@@ -51,7 +51,7 @@ public final class Quantization {
     Calibration stored = store.find();
     Calibration found = stored == null ? store.findPortable() : stored;
     if (found == null) {
-      found = new Calibrator(file, () -> false).calibrate(ByteKernels.here().weights());
+      found = new Calibrator(file, () -> false).calibrate(Int8Speed.here().weights());
       store.put(found);
     }
     return found;

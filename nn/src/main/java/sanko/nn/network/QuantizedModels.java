@@ -36,7 +36,7 @@ final class QuantizedModels implements AutoCloseable {
   private final Path cacheFolder;
 
   /** Null if this network is computed in fp32 only. */
-  private final @Nullable ByteKernels kernels;
+  private final @Nullable Int8Speed kernels;
 
   /* Guarded by this. */
   private final Map<String, Entry> entries = new HashMap<>();
@@ -66,12 +66,12 @@ final class QuantizedModels implements AutoCloseable {
     kernels = precision == Precision.INT8 || precision == Precision.AUTO ? kernels() : null;
   }
 
-  private @Nullable ByteKernels kernels() {
+  private @Nullable Int8Speed kernels() {
     String refusal = content.facts().refusal();
-    ByteKernels found = null;
+    Int8Speed found = null;
     if (refusal == null) {
       try {
-        found = ByteKernels.here();
+        found = Int8Speed.here();
         refusal = precision == Precision.AUTO ? found.refusal() : null;
       } catch (NetworkException e) {
         LOG.log(System.Logger.Level.WARNING, "int8 failed, fp32 is used instead", e);
@@ -149,7 +149,7 @@ final class QuantizedModels implements AutoCloseable {
   }
 
   /** Uses what is at hand, or else begins to make it. */
-  private synchronized void beginOnce(ByteKernels used) {
+  private synchronized void beginOnce(Int8Speed used) {
     if (begun || closed) {
       return;
     }
@@ -171,7 +171,7 @@ final class QuantizedModels implements AutoCloseable {
     }
   }
 
-  private void start(CalibrationStore store, @Nullable Calibration portable, ByteKernels used) {
+  private void start(CalibrationStore store, @Nullable Calibration portable, Int8Speed used) {
     Thread thread =
         new Thread(
             () -> {
@@ -190,7 +190,7 @@ final class QuantizedModels implements AutoCloseable {
   }
 
   /** Makes a calibration, or measures the error of one that was made elsewhere. */
-  private Calibration calibrate(@Nullable Calibration portable, ByteKernels used)
+  private Calibration calibrate(@Nullable Calibration portable, Int8Speed used)
       throws NetworkException {
     Calibrator calibrator = new Calibrator(content.file(), () -> closed);
     return portable == null

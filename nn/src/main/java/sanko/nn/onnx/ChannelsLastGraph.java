@@ -115,7 +115,7 @@ public final class ChannelsLastGraph {
       int width,
       int height,
       ActivationStatistics statistics,
-      WeightCodes weights)
+      WeightEncoding weights)
       throws NetworkException {
     CodeEmitter codes =
         new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weights);

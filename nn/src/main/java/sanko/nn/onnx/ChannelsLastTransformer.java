@@ -41,15 +41,15 @@ final class ChannelsLastTransformer {
     int keyHeads = block.keyHeads();
     int groups = block.heads() / keyHeads;
     String tokens = normalized(block.norm(), image, Scaling.NONE);
-    CodedMatrix.FoldedMatrix query =
-        new CodedMatrix.FoldedMatrix(
+    QuantizedMatrix.FoldedMatrix query =
+        new QuantizedMatrix.FoldedMatrix(
             block.query().in(),
             block.query().out(),
             (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
             null);
     String q = codes.floatProduct(tokens, query);
-    String k = codes.floatProduct(tokens, CodedMatrix.FoldedMatrix.of(block.key()));
-    String v = codes.floatProduct(tokens, CodedMatrix.FoldedMatrix.of(block.value()));
+    String k = codes.floatProduct(tokens, QuantizedMatrix.FoldedMatrix.of(block.key()));
+    String v = codes.floatProduct(tokens, QuantizedMatrix.FoldedMatrix.of(block.value()));
     int valueWidth = keyHeads * block.valueDim();
     q = asTokens(q, block.query().out());
     k = asTokens(k, block.key().out());
@@ -69,15 +69,15 @@ final class ChannelsLastTransformer {
 
   String feedForward(Block.FeedForward block, String image, Shift delta) {
     Tokens tokens = tokens(block.norm(), image);
-    String up = tokens.times(CodedMatrix.FoldedMatrix.of(block.up()));
-    String gate = tokens.times(CodedMatrix.FoldedMatrix.of(block.gate()));
+    String up = tokens.times(QuantizedMatrix.FoldedMatrix.of(block.up()));
+    String gate = tokens.times(QuantizedMatrix.FoldedMatrix.of(block.gate()));
     String gated = graph.node("Mul", layers.activation(Activation.SILU, up), gate);
-    return codes.floatProduct(gated, CodedMatrix.FoldedMatrix.of(block.down()).plus(delta::at));
+    return codes.floatProduct(gated, QuantizedMatrix.FoldedMatrix.of(block.down()).plus(delta::at));
   }
 
   /** What the matrices of a feed-forward layer read. */
   private interface Tokens {
-    String times(CodedMatrix.FoldedMatrix matrix);
+    String times(QuantizedMatrix.FoldedMatrix matrix);
   }
 
   private Tokens tokens(RootMeanSquare norm, String image) {
@@ -156,9 +156,9 @@ final class ChannelsLastTransformer {
     return graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels);
   }
 
-  private static CodedMatrix.FoldedMatrix out(Block.Attention block, int groups) {
+  private static QuantizedMatrix.FoldedMatrix out(Block.Attention block, int groups) {
     Dense out = block.out();
-    return new CodedMatrix.FoldedMatrix(
+    return new QuantizedMatrix.FoldedMatrix(
         out.in(),
         out.out(),
         (i, o) -> out.weight(grouped(i, block.valueDim(), block.keyHeads(), groups), o),

@@ -50,7 +50,7 @@ abstract class CodeEmitter {
    * The numbers of a matrix product over the last axis. Factors of the input are taken care of, the
    * outputs have none.
    */
-  String product(Codes image, CodedMatrix.FoldedMatrix matrix) {
+  String product(Codes image, QuantizedMatrix.FoldedMatrix matrix) {
     return floatProduct(image.tensor(), matrix);
   }
 
@@ -83,7 +83,7 @@ abstract class CodeEmitter {
   }
 
   /** A matrix product over the last axis in fp32. */
-  final String floatProduct(String image, CodedMatrix.FoldedMatrix matrix) {
+  final String floatProduct(String image, QuantizedMatrix.FoldedMatrix matrix) {
     String weights = layers.matrix(matrix.in(), matrix.out(), matrix.cell(), null);
     String result = graph.node("MatMul", image, weights);
     Factors bias = matrix.bias();

@@ -31,7 +31,7 @@ public final class ConvModel {
   private ConvModel() {}
 
   /** The shape of input and output. */
-  public static long[] shape(@Nullable WeightCodes weights) {
+  public static long[] shape(@Nullable WeightEncoding weights) {
     return weights == null
         ? new long[] {BATCH, CHANNELS, SIDE, SIDE}
         : new long[] {BATCH, SIDE, SIDE, CHANNELS};
@@ -42,7 +42,7 @@ public final class ConvModel {
    *
    * @param weights how the weights are coded; null for fp32
    */
-  public static ByteBuffer of(@Nullable WeightCodes weights) {
+  public static ByteBuffer of(@Nullable WeightEncoding weights) {
     OnnxGraph graph = new OnnxGraph();
     String image = graph.input(IMAGE, shape(weights));
     String result = weights == null ? floats(graph, image) : bytes(graph, image, weights);
@@ -69,7 +69,7 @@ public final class ConvModel {
     return x;
   }
 
-  private static String bytes(OnnxGraph graph, String image, WeightCodes weights) {
+  private static String bytes(OnnxGraph graph, String image, WeightEncoding weights) {
     OnnxGraph.IntSource codes =
         sink -> {
           for (int i = 0; i < WEIGHTS; i++) {

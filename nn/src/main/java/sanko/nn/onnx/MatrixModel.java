@@ -72,7 +72,7 @@ public final class MatrixModel {
    * Products of the largest codes of an int8 graph: {@code left} and {@code product} are {@code
    * [1][64]}.
    */
-  public static ByteBuffer largest(WeightCodes weights) {
+  public static ByteBuffer largest(WeightEncoding weights) {
     OnnxGraph graph = new OnnxGraph();
     String left = graph.castToBytes(graph.input(LEFT, 1, SUMMANDS));
     OnnxGraph.IntSource right =

@@ -19,7 +19,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   private static final float CODED_RANGE = 0.8f;
 
   private final ActivationStatistics statistics;
-  private final WeightCodes weightCodes;
+  private final WeightEncoding weightCodes;
   private final ChannelFactors channelFactors;
   private int next;
 
@@ -28,7 +28,8 @@ public final class QuantizingEmitter extends CodeEmitter {
    *
    * @param weightCodes how weights are coded
    */
-  QuantizingEmitter(LayerEmitter layers, ActivationStatistics statistics, WeightCodes weightCodes) {
+  QuantizingEmitter(
+      LayerEmitter layers, ActivationStatistics statistics, WeightEncoding weightCodes) {
     super(layers);
     this.statistics = statistics;
     channelFactors = new ChannelFactors(statistics);
@@ -43,7 +44,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   @Override
   String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
     FoldedConv folded = new FoldedConv(conv, null, null, null).scaled(null, factors(scaling));
-    CodedConv coded = new CodedConv(folded, 1, WeightCodes.DIRECT.largest());
+    QuantizedConv coded = new QuantizedConv(folded, 1, WeightEncoding.DIRECT.largest());
     long covered = (long) conv.kernelHeight() * conv.kernelWidth() * conv.in();
     String planes = channelsLast(graph.castToBytes(spatial));
     String points = graph.reshape(planes, 0, extent.cells(), conv.in());
@@ -105,7 +106,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
     Codes to = nextCodes(rectified, CODED_RANGE);
     FoldedConv conv = folded.scaled(image.factors(), to.factors());
-    CodedConv coded = new CodedConv(conv, image.scale(), weightCodes.largest());
+    QuantizedConv coded = new QuantizedConv(conv, image.scale(), weightCodes.largest());
     String bytes =
         graph.contributedNode(
             "QLinearConv",
@@ -133,8 +134,8 @@ public final class QuantizingEmitter extends CodeEmitter {
    * are rounded.
    */
   @Override
-  String product(Codes image, CodedMatrix.FoldedMatrix matrix) {
-    CodedMatrix coded = new CodedMatrix(matrix, image, weightCodes.forMatrices());
+  String product(Codes image, QuantizedMatrix.FoldedMatrix matrix) {
+    QuantizedMatrix coded = new QuantizedMatrix(matrix, image, weightCodes.forMatrices());
     return graph.contributedNode(
         "MatMulIntegerToFloat",
         List.of(),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.ConvModel;
 import sanko.nn.onnx.MatrixModel;
-import sanko.nn.onnx.WeightCodes;
+import sanko.nn.onnx.WeightEncoding;
 
 /**
  * Computes a small model of fp32 or int8 on one thread, to find out how fast and how exact machines
@@ -63,13 +63,13 @@ public final class ModelProbe implements AutoCloseable {
    *
    * @param weights how the weights are coded; null for fp32
    */
-  public static ModelProbe convolutions(@Nullable WeightCodes weights) throws NetworkException {
+  public static ModelProbe convolutions(@Nullable WeightEncoding weights) throws NetworkException {
     ByteBuffer model = ConvModel.of(weights);
     return new ModelProbe(model, ConvModel.IMAGE, ConvModel.RESULT, ConvModel.shape(weights));
   }
 
   /** Whether this processor adds up products of the largest bytes exactly, found out by trying. */
-  public static boolean addsBytesExactly(WeightCodes weights) throws NetworkException {
+  public static boolean addsBytesExactly(WeightEncoding weights) throws NetworkException {
     ByteBuffer model = MatrixModel.largest(weights);
     float sum = MatrixModel.SUMMANDS * MatrixModel.LARGEST_BYTE * weights.largest();
     try (ModelProbe probe =

@@ -24,11 +24,11 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
-import sanko.nn.onnx.CodedConv;
 import sanko.nn.onnx.FoldedConv;
 import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.onnx.QuantizedConv;
 import sanko.nn.onnx.Scaling;
-import sanko.nn.onnx.WeightCodes;
+import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.ModelProbe;
 import sanko.nn.ort.OrtNetwork;
@@ -41,7 +41,7 @@ class QuantizationTest {
   private static final int SIDE = 9;
 
   /** Exact on every processor. */
-  private static final WeightCodes WEIGHTS = WeightCodes.NARROW_DIRECT;
+  private static final WeightEncoding WEIGHTS = WeightEncoding.NARROW_DIRECT;
 
   @TempDir Path folder;
 
@@ -80,17 +80,17 @@ class QuantizationTest {
   void allExactKindsOfWeightsComputeTheSame() throws Exception {
     Calibrator calibrator = calibrator(NetworkFile.read(tiny()));
     ActivationStatistics statistics = calibrator.calibrate(WEIGHTS).statistics();
-    Int8Trial.Errors unsigned = error(calibrator, statistics, WeightCodes.UNSIGNED);
-    Int8Trial.Errors narrow = error(calibrator, statistics, WeightCodes.NARROW_DIRECT);
-    assertThat(error(calibrator, statistics, WeightCodes.NARROW_MATRIX)).isEqualTo(narrow);
-    if (ModelProbe.addsBytesExactly(WeightCodes.DIRECT)) {
-      assertThat(error(calibrator, statistics, WeightCodes.DIRECT)).isEqualTo(unsigned);
-      assertThat(error(calibrator, statistics, WeightCodes.MATRIX)).isEqualTo(unsigned);
+    Int8Trial.Errors unsigned = error(calibrator, statistics, WeightEncoding.UNSIGNED);
+    Int8Trial.Errors narrow = error(calibrator, statistics, WeightEncoding.NARROW_DIRECT);
+    assertThat(error(calibrator, statistics, WeightEncoding.NARROW_MATRIX)).isEqualTo(narrow);
+    if (ModelProbe.addsBytesExactly(WeightEncoding.DIRECT)) {
+      assertThat(error(calibrator, statistics, WeightEncoding.DIRECT)).isEqualTo(unsigned);
+      assertThat(error(calibrator, statistics, WeightEncoding.MATRIX)).isEqualTo(unsigned);
     }
   }
 
   private static Int8Trial.Errors error(
-      Calibrator calibrator, ActivationStatistics statistics, WeightCodes weights)
+      Calibrator calibrator, ActivationStatistics statistics, WeightEncoding weights)
       throws NetworkException {
     return calibrator.trial(statistics, weights, SIDE, SIDE).error();
   }
@@ -98,8 +98,8 @@ class QuantizationTest {
   @Test
   void usesNoWeightsWhoseSumsTheProcessorCutsOff() throws Exception {
     assertThat(
-            ModelProbe.addsBytesExactly(WeightCodes.DIRECT)
-                || ByteKernels.here().weights().largest() < 64)
+            ModelProbe.addsBytesExactly(WeightEncoding.DIRECT)
+                || Int8Speed.here().weights().largest() < 64)
         .isTrue();
   }
 
@@ -108,7 +108,7 @@ class QuantizationTest {
     NetworkFile file = NetworkFile.read(tiny());
     Layer.Conv conv = ((Block.Ordinary) file.trunk().blocks().get(0)).conv1();
     FoldedConv folded = new FoldedConv(conv, null, null, null);
-    CodedConv coded = new CodedConv(folded, 1, 126);
+    QuantizedConv coded = new QuantizedConv(folded, 1, 126);
     for (int in = 0; in < conv.in(); in++) {
       for (int out = 0; out < conv.out(); out++) {
         float sum = 0;
@@ -194,7 +194,7 @@ class QuantizationTest {
     try (QuantizedModels models =
         new QuantizedModels(
             NetworkContent.of(file, path), Precision.AUTO, folder.resolve("cache"))) {
-      boolean expected = ByteKernels.here().refusal() == null;
+      boolean expected = Int8Speed.here().refusal() == null;
       assertThat(models.isReady()).isEqualTo(expected);
       assertThat(models.find(SIDE, SIDE) != null).isEqualTo(expected);
     }

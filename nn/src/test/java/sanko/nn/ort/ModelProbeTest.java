@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import sanko.nn.onnx.WeightCodes;
+import sanko.nn.onnx.WeightEncoding;
 
 /** What this processor makes of the largest products of bytes. */
 class ModelProbeTest {
   @ParameterizedTest
   @EnumSource(names = {"NARROW_DIRECT", "NARROW_MATRIX", "UNSIGNED"})
-  void narrowAndUnsignedWeightsAreExactEverywhere(WeightCodes weights) throws Exception {
+  void narrowAndUnsignedWeightsAreExactEverywhere(WeightEncoding weights) throws Exception {
     assertThat(ModelProbe.addsBytesExactly(weights)).isTrue();
   }
 
   @Test
   void bothKindsOfFullWeightsAreExactOrNeither() throws Exception {
-    assertThat(ModelProbe.addsBytesExactly(WeightCodes.DIRECT))
-        .isEqualTo(ModelProbe.addsBytesExactly(WeightCodes.MATRIX));
+    assertThat(ModelProbe.addsBytesExactly(WeightEncoding.DIRECT))
+        .isEqualTo(ModelProbe.addsBytesExactly(WeightEncoding.MATRIX));
   }
 }

@@ -5,7 +5,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.Evaluator;
+import sanko.nn.ImmediateEvaluator;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
 import sanko.superko.GameState;
@@ -14,7 +14,7 @@ import sanko.superko.GameState;
  * Judges at once and simply: all legal moves alike, a pass hardly ever, every stone alive and worth
  * its point.
  */
-public class FakeEvaluator implements Evaluator {
+public class FakeEvaluator implements ImmediateEvaluator {
   private static final float PASS = 0.001f;
 
   public volatile boolean failing;
@@ -32,26 +32,17 @@ public class FakeEvaluator implements Evaluator {
   }
 
   @Override
-  public boolean hasUncertainty() {
-    return false;
-  }
-
-  @Override
-  public int capacity() {
-    return 1;
-  }
-
-  @Override
   public void evaluate(GameState position, EvaluationOptions options, Callback callback) {
     evaluations.incrementAndGet();
     if (failing) {
       callback.failed(new IllegalStateException("the device is gone"));
     } else {
-      callback.completed(judge(position));
+      ImmediateEvaluator.super.evaluate(position, options, callback);
     }
   }
 
-  private static Evaluation judge(GameState position) {
+  @Override
+  public Evaluation answer(GameState position, EvaluationOptions options) {
     Board board = position.board();
     float[] policy = new float[board.area() + 1];
     float[] ownership = new float[board.area()];
@@ -74,9 +65,6 @@ public class FakeEvaluator implements Evaluator {
     ValueEstimate value = new ValueEstimate(win, 1 - win, 0, points, points * points + 1, points);
     return new Evaluation(policy, value, Uncertainty.UNKNOWN, ownership);
   }
-
-  @Override
-  public void clearCache() {}
 
   @Override
   public void close() {

@@ -8,6 +8,9 @@ import java.util.Set;
 
 /** A position and its training targets, in the layout of a file. One thread. */
 public final class TrainingRow {
+  /** Scores beyond the board's points by more than this are cut off. */
+  private static final int EXTRA_SCORE = 60;
+
   private final int frame;
   private final Map<RowArray, ByteBuffer> arrays = new EnumMap<>(RowArray.class);
 
@@ -118,5 +121,39 @@ public final class TrainingRow {
     for (int i = 0; i < RowArray.GLOBAL_COUNT; i++) {
       set(RowArray.GLOBALS, i, globals[i]);
     }
+  }
+
+  /** Makes a policy even over all moves of the frame: nothing is known of it. */
+  public void fillPolicy(int channel) {
+    int moves = frame * frame + 1;
+    for (int i = 0; i < moves; i++) {
+      set(RowArray.POLICY, channel * moves + i, 1);
+    }
+  }
+
+  /** A score, cut to what {@link #setScoreDistribution} has a number for. */
+  public double cutScore(double score) {
+    double most = frame * frame + EXTRA_SCORE;
+    return Math.max(-most, Math.min(most, score));
+  }
+
+  /**
+   * Sets the final score in percent, shared between the two numbers around it: those of scores
+   * {@code -0.5, 0.5} are in the middle.
+   */
+  public void setScoreDistribution(double score) {
+    int middle = frame * frame + EXTRA_SCORE;
+    double place = Math.max(0, Math.min(2 * middle - 1.0, score + middle - 0.5));
+    int lower = (int) Math.min(2 * middle - 2.0, Math.floor(place));
+    int upperPart = (int) Math.round(100 * (place - lower));
+    set(RowArray.SCORE_DISTRIBUTION, lower, 100 - upperPart);
+    set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
+  }
+
+  /** Sets three targets to a hash: 22, 22 and 20 bits of it. */
+  public void setHash(int target, long hash) {
+    setTarget(target, (int) (hash & 0x3FFFFF));
+    setTarget(target + 1, (int) (hash >>> 22 & 0x3FFFFF));
+    setTarget(target + 2, (int) (hash >>> 44));
   }
 }

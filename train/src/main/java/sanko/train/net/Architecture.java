@@ -229,11 +229,6 @@ public record Architecture(
     return Math.max(16, channels / 2);
   }
 
-  /** Channels of a query, a key and a value. */
-  int headSize() {
-    return channels / attentionHeads;
-  }
-
   /** Width of the feed-forward layers: 8/3 of the trunk's, rounded up to a multiple of 32. */
   int hiddenChannels() {
     return (channels * 8 / 3 + 31) / 32 * 32;

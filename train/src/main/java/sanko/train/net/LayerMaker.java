@@ -19,7 +19,7 @@ final class LayerMaker {
   private final Processor processor;
   private final Activation activation;
   private final Random random;
-  private final Codings codings;
+  private final FakeQuantizers codings;
   private final List<Parameter> parameters = new ArrayList<>();
   private int feedForwards;
 
@@ -27,7 +27,7 @@ final class LayerMaker {
     this.processor = processor;
     this.activation = activation;
     random = new Random(seed);
-    codings = new Codings(processor);
+    codings = new FakeQuantizers(processor);
   }
 
   Processor processor() {
@@ -40,7 +40,7 @@ final class LayerMaker {
   }
 
   /** The places where int8 codes images, made so far. */
-  Codings codings() {
+  FakeQuantizers codings() {
     return codings;
   }
 
@@ -76,8 +76,8 @@ final class LayerMaker {
    * @param group of the sum
    */
   Conv addend(
-      String name, int kernel, Norm from, int out, double gain, Codings.@Nullable Group group) {
-    Coding to = codings.place(name, out, group);
+      String name, int kernel, Norm from, int out, double gain, FakeQuantizers.@Nullable Group group) {
+    FakeQuantizer to = codings.place(name, out, group);
     return conv(name, Kind.TRUNK_CONV, kernel, from.channels(), out, gain, from.after(), to);
   }
 
@@ -88,8 +88,8 @@ final class LayerMaker {
       int in,
       int out,
       double gain,
-      @Nullable Coding from,
-      @Nullable Coding to) {
+      @Nullable FakeQuantizer from,
+      @Nullable FakeQuantizer to) {
     double deviation = gain * Math.sqrt(1 / (meanSquare() * kernel * kernel * in));
     Parameter weights = parameter(name, kind, deviation, out, in, kernel, kernel);
     return new Conv(weights, processor, from, to);
@@ -124,7 +124,7 @@ final class LayerMaker {
   }
 
   private Matrix matrix(
-      String name, Kind kind, int in, int out, double gain, @Nullable Coding from) {
+      String name, Kind kind, int in, int out, double gain, @Nullable FakeQuantizer from) {
     return new Matrix(parameter(name, kind, gain * Math.sqrt(1.0 / in), in, out), from);
   }
 
@@ -139,22 +139,22 @@ final class LayerMaker {
   }
 
   /** A norm of a sum. */
-  Norm norm(String name, int channels, Codings.@Nullable Group group) {
-    Coding after = codings.place(name, channels, group);
+  Norm norm(String name, int channels, FakeQuantizers.@Nullable Group group) {
+    FakeQuantizer after = codings.place(name, channels, group);
     return new Norm(bias(name, channels), activation, processor, null, after);
   }
 
   /** A norm of a convolution's result, which int8 codes as such if it cannot activate codes. */
   Norm convNorm(String name, int channels) {
-    Coding before =
+    FakeQuantizer before =
         activation == Activation.RELU ? null : codings.place(name + "/sum", channels, null);
-    Coding after = codings.place(name, channels, newGroup());
+    FakeQuantizer after = codings.place(name, channels, newGroup());
     return new Norm(bias(name, channels), activation, processor, before, after);
   }
 
   /** Images around one activation, or on one stream; null if their channels cannot be scaled. */
-  Codings.@Nullable Group newGroup() {
-    return Codings.group(activation);
+  FakeQuantizers.@Nullable Group newGroup() {
+    return FakeQuantizers.group(activation);
   }
 
   /**
@@ -171,7 +171,7 @@ final class LayerMaker {
   }
 
   /** A norm whose factors begin with ones. */
-  private RootMeanSquare rootMeanSquare(String name, int channels, @Nullable Coding after) {
+  private RootMeanSquare rootMeanSquare(String name, int channels, @Nullable FakeQuantizer after) {
     Parameter scale = parameter(name, Kind.SCALE, 0, channels);
     float[] ones = new float[channels];
     Arrays.fill(ones, 1);

@@ -12,7 +12,7 @@ import sanko.nn.file.Layer;
  * @param weights {@code [in][out]}
  * @param from how int8 codes its input; null if it computes in floats
  */
-record Matrix(Parameter weights, @Nullable Coding from) {
+record Matrix(Parameter weights, @Nullable FakeQuantizer from) {
   /**
    * What rows are multiplied with and what is added to the product.
    *
@@ -46,7 +46,7 @@ record Matrix(Parameter weights, @Nullable Coding from) {
       return new Factor(weights.tensor(), null);
     }
     float[] columns = Torch.array(weights.tensor().t());
-    Coding.Weights coded = new Coding.Weights(columns, out(), in(), from.factors());
+    FakeQuantizer.Weights coded = new FakeQuantizer.Weights(columns, out(), in(), from.factors());
     Tensor changes = from.processor().of(coded.changes(), out(), in()).t();
     Tensor losses = from.processor().of(coded.losses(from), 1, out());
     return new Factor(weights.tensor().add(changes), losses);

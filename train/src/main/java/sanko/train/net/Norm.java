@@ -16,9 +16,9 @@ record Norm(
     Parameter bias,
     Activation activation,
     Processor processor,
-    @Nullable Coding before,
-    @Nullable Coding after)
-    implements Tip {
+    @Nullable FakeQuantizer before,
+    @Nullable FakeQuantizer after)
+    implements TrunkTip {
   int channels() {
     return bias.side(0);
   }

@@ -23,12 +23,12 @@ final class PolicyValueNet {
   private final Architecture architecture;
   private final Processor processor;
   private final List<Parameter> parameters;
-  private final Codings codings;
+  private final FakeQuantizers codings;
   private final Conv stem;
   private final Matrix global;
   private final @Nullable People people;
   private final List<TrunkBlock> blocks = new ArrayList<>();
-  private final Tip tip;
+  private final TrunkTip tip;
   private final PolicyHead policyHead;
   private final ValueHead valueHead;
 
@@ -45,14 +45,14 @@ final class PolicyValueNet {
     stem = make.stem("stem", architecture.layout().stem(), Architecture.PLANES, channels);
     global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
     people = architecture.readsPeople() ? new People(make, architecture) : null;
-    Codings.Group stream = make.newGroup();
+    FakeQuantizers.Group stream = make.newGroup();
     for (int i = 0; i < architecture.blocks(); i++) {
       addBlock(make, i, stream);
     }
     tip =
         architecture.isConvolutional()
             ? make.norm("tip", channels)
-            : new Tip.OfTransformer(
+            : new TrunkTip.OfTransformer(
                 make.rootMeanSquare("tip", channels),
                 make.bias("tipbias", channels),
                 architecture.activation());
@@ -105,7 +105,7 @@ final class PolicyValueNet {
     }
   }
 
-  private void addBlock(LayerMaker make, int number, Codings.@Nullable Group stream) {
+  private void addBlock(LayerMaker make, int number, FakeQuantizers.@Nullable Group stream) {
     String name = "block" + number;
     int channels = architecture.channels();
     boolean pools = architecture.layout().pools(number);
@@ -143,7 +143,7 @@ final class PolicyValueNet {
   }
 
   /** The places where int8 codes images, in which they can be rounded. */
-  Codings codings() {
+  FakeQuantizers codings() {
     return codings;
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param scale what the channels are multiplied with after that
  * @param after how int8 codes the result; null if it does not
  */
-record RootMeanSquare(Parameter scale, @Nullable Coding after) {
+record RootMeanSquare(Parameter scale, @Nullable FakeQuantizer after) {
   /** As the file has it. */
   static final String EPSILON_WORD = "1e-06";
 

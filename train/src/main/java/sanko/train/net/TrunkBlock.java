@@ -45,7 +45,7 @@ sealed interface TrunkBlock
      * @param stream the stream that it reads and adds to
      */
     Ordinary(
-        LayerMaker make, String name, int channels, double gain, Codings.@Nullable Group stream) {
+        LayerMaker make, String name, int channels, double gain, FakeQuantizers.@Nullable Group stream) {
       this.name = name;
       norm1 = make.norm(name + "/norm1", channels, stream);
       conv1 = make.conv(name + "/conv1", 3, norm1, channels);
@@ -91,11 +91,11 @@ sealed interface TrunkBlock
      * @param stream the stream that it reads and adds to
      */
     GlobalPooling(
-        LayerMaker make, String name, int channels, double gain, Codings.@Nullable Group stream) {
+        LayerMaker make, String name, int channels, double gain, FakeQuantizers.@Nullable Group stream) {
       this.name = name;
       int regular = Architecture.regularChannels(channels);
       int pooled = Architecture.poolChannels(channels);
-      Codings.Group middle = make.newGroup();
+      FakeQuantizers.Group middle = make.newGroup();
       norm1 = make.norm(name + "/norm1", channels, stream);
       conv1 = make.addend(name + "/conv1", 3, norm1, regular, 1, middle);
       poolConv = make.conv(name + "/pool", 3, norm1, pooled);
@@ -160,10 +160,10 @@ sealed interface TrunkBlock
         int middle,
         boolean pools,
         double gain,
-        Codings.@Nullable Group stream) {
+        FakeQuantizers.@Nullable Group stream) {
       this.name = name;
       double innerGain = 1 / Math.sqrt(INNER_BLOCKS);
-      Codings.Group innerStream = make.newGroup();
+      FakeQuantizers.Group innerStream = make.newGroup();
       norm1 = make.norm(name + "/norm1", channels, stream);
       narrow = make.addend(name + "/narrow", 1, norm1, middle, 1, innerStream);
       for (int i = 0; i < INNER_BLOCKS; i++) {

@@ -224,7 +224,7 @@ final class Tutor {
       return new Scaled(norm)::activate;
     }
     if (layer instanceof Layer.TrunkRootMeanSquare norm && !norm.overBoard()) {
-      return Tip.OfTransformer.of(norm, processor)::apply;
+      return TrunkTip.OfTransformer.of(norm, processor)::apply;
     }
     throw new IOException(
         file.description().name() + " cannot be a tutor: its trunk ends with another norm");

@@ -25,8 +25,6 @@ import sanko.train.data.TrainingRow;
  * For use by one thread.
  */
 final class RecordGameRows {
-  /** Scores beyond the board's points by more than this are cut off. */
-  private static final int EXTRA_SCORE = 60;
 
   private static final int[] RESULTS = {
     RowTarget.RESULT,
@@ -113,7 +111,7 @@ final class RecordGameRows {
       setMove(next.move(), 1, position.board(), row);
       row.setTarget(RowTarget.OPPONENT_POLICY_WEIGHT, 1);
     } else {
-      fillPolicy(row);
+      row.fillPolicy(1);
     }
     setEnd(end, position.toMove(), row);
     if (row.has(RowArray.VALUE_TARGETS)) {
@@ -128,16 +126,10 @@ final class RecordGameRows {
   }
 
   /** A policy of weight 0 must still be one. */
-  private void fillPolicy(TrainingRow row) {
-    for (int i = 0; i <= cells; i++) {
-      row.set(RowArray.POLICY, cells + 1 + i, 1);
-    }
-  }
-
   private void setEnd(RecordEnd end, int color, TrainingRow row) {
     double whiteWin = end.whiteWin().orElse(0.5);
     double win = color == Color.WHITE ? whiteWin : 1 - whiteWin;
-    double score = score(end, color);
+    double score = score(end, color, row);
     for (int result : RESULTS) {
       row.setTarget(result, win);
       row.setTarget(result + 1, 1 - win);
@@ -148,16 +140,15 @@ final class RecordGameRows {
     row.setTarget(RowTarget.NO_AVERAGE_WEIGHT, 1);
   }
 
-  private double score(RecordEnd end, int color) {
-    double most = cells + EXTRA_SCORE;
-    double white = Math.max(-most, Math.min(most, end.whiteScore().orElse(0)));
+  private static double score(RecordEnd end, int color, TrainingRow row) {
+    double white = row.cutScore(end.whiteScore().orElse(0));
     return color == Color.WHITE ? white : -white;
   }
 
   private void setPoints(RecordEnd end, GameState position, TrainingRow row) {
     int color = position.toMove();
     row.set(RowArray.SCORE_WEIGHT, 0, end.whiteScore().isPresent() ? 1 : 0);
-    setScoreDistribution(score(end, color), row);
+    row.setScoreDistribution(score(end, color, row));
     List<Byte> owner = end.owner();
     if (owner == null) {
       return;
@@ -173,27 +164,12 @@ final class RecordGameRows {
     }
   }
 
-  /**
-   * In percent, shared between the two numbers around the score; -0.5 and 0.5 are in the middle.
-   */
-  private void setScoreDistribution(double score, TrainingRow row) {
-    int middle = cells + EXTRA_SCORE;
-    double place = Math.max(0, Math.min(2 * middle - 1.0, score + middle - 0.5));
-    int lower = (int) Math.min(2 * middle - 2.0, Math.floor(place));
-    int upperPart = (int) Math.round(100 * (place - lower));
-    row.set(RowArray.SCORE_DISTRIBUTION, lower, 100 - upperPart);
-    row.set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
-  }
-
   private static void setFacts(Found record, GameState position, RecordEnd end, TrainingRow row) {
     row.setTarget(RowTarget.ROW_WEIGHT, 1);
     for (int i = 0; i < 5; i++) {
       row.setTarget(RowTarget.HISTORY + i, 1);
     }
-    long hash = Long.parseUnsignedLong(record.id(), 16);
-    row.setTarget(RowTarget.GAME_HASH, (int) (hash & 0x3FFFFF));
-    row.setTarget(RowTarget.GAME_HASH + 1, (int) (hash >>> 22 & 0x3FFFFF));
-    row.setTarget(RowTarget.GAME_HASH + 2, (int) (hash >>> 44));
+    row.setHash(RowTarget.GAME_HASH, Long.parseUnsignedLong(record.id(), 16));
     row.setTarget(RowTarget.OWN_KOMI, position.selfKomi());
     row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
     row.setTarget(RowTarget.TURN, position.moveCount());

@@ -30,8 +30,6 @@ final class GameRows {
   private static final double MIDDLE = 0.056;
   private static final double NEAR = 0.016;
 
-  /** Scores beyond the board's points by more than this are cut off. */
-  private static final int EXTRA_SCORE = 60;
 
   private static final int SOON = 8;
   private static final int LATER = 32;
@@ -125,7 +123,9 @@ final class GameRows {
     encoder.encode(position, options(context.played.start().drawWorth()), row);
     setPolicies(context, index, position, row);
     setValues(context, index, position, row);
-    setScoreDistribution(context.end, position.toMove(), row);
+    FinalPosition end = context.end;
+    row.setScoreDistribution(
+        end.isScored() ? end.value().seenBy(position.toMove()).score() : 0);
     setPoints(context, position, row);
     setFacts(context, index, position, row);
     return row;
@@ -150,7 +150,7 @@ final class GameRows {
     if (replies) {
       setPolicy(context.turn(index + 1).moves(), board, 1, row);
     } else {
-      fillPolicy(1, row);
+      row.fillPolicy(1);
     }
     for (int i = 0; i <= board.area(); i++) {
       int cell = cellOf(i, board);
@@ -162,7 +162,7 @@ final class GameRows {
 
   private void setPolicy(MoveTargets moves, Board board, int channel, TrainingRow row) {
     if (!moves.isKnown()) {
-      fillPolicy(channel, row);
+      row.fillPolicy(channel);
       return;
     }
     for (int i = 0; i <= board.area(); i++) {
@@ -171,12 +171,6 @@ final class GameRows {
   }
 
   /** A policy of weight 0 must still be one. */
-  private void fillPolicy(int channel, TrainingRow row) {
-    for (int i = 0; i <= cells; i++) {
-      row.set(RowArray.POLICY, channel * (cells + 1) + i, 1);
-    }
-  }
-
   private int cellOf(int index, Board board) {
     return encoder.cellOf(board.moveAt(index), board);
   }
@@ -191,7 +185,7 @@ final class GameRows {
     setValue(context.near.get(index).seenBy(color), RowTarget.NEAR_RESULT, row);
     setValue(context.values.get(index).seenBy(color), RowTarget.OWN_RESULT, row);
     if (context.end.isScored()) {
-      row.setTarget(RowTarget.FINAL_SCORE, cut(context.end.value().seenBy(color).score()));
+      row.setTarget(RowTarget.FINAL_SCORE, row.cutScore(context.end.value().seenBy(color).score()));
       row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
       row.setTarget(RowTarget.SCORING_WEIGHT, 1);
     }
@@ -199,7 +193,7 @@ final class GameRows {
     PlayedGame.Turn turn = context.turn(index);
     if (turn.lead().isPresent()) {
       double lead = turn.lead().getAsDouble();
-      row.setTarget(RowTarget.LEAD, cut(color == Color.WHITE ? lead : -lead));
+      row.setTarget(RowTarget.LEAD, row.cutScore(color == Color.WHITE ? lead : -lead));
       row.setTarget(RowTarget.LEAD_WEIGHT, 1);
     }
     row.setTarget(RowTarget.VARIANCE_TIME, varianceTime(context.values, index));
@@ -209,12 +203,7 @@ final class GameRows {
     row.setTarget(target, value.win());
     row.setTarget(target + 1, value.loss());
     row.setTarget(target + 2, value.noResult());
-    row.setTarget(target + 3, cut(value.score()));
-  }
-
-  private double cut(double score) {
-    double most = cells + EXTRA_SCORE;
-    return Math.max(-most, Math.min(most, score));
+    row.setTarget(target + 3, row.cutScore(value.score()));
   }
 
   /** Moves until the changes of win minus loss that are to come, by the mean of their squares. */
@@ -227,20 +216,6 @@ final class GameRows {
       total += change * change;
     }
     return sum / total;
-  }
-
-  /**
-   * The final score in percent, shared between the two numbers around it: those of scores {@code
-   * -0.5, 0.5} are in the middle.
-   */
-  private void setScoreDistribution(FinalPosition end, int color, TrainingRow row) {
-    int middle = cells + EXTRA_SCORE;
-    double score = end.isScored() ? end.value().seenBy(color).score() : 0;
-    double place = Math.max(0, Math.min(2 * middle - 1.0, score + middle - 0.5));
-    int lower = (int) Math.min(2 * middle - 2.0, Math.floor(place));
-    int upperPart = (int) Math.round(100 * (place - lower));
-    row.set(RowArray.SCORE_DISTRIBUTION, lower, 100 - upperPart);
-    row.set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
   }
 
   // ---- points
@@ -283,8 +258,8 @@ final class GameRows {
     for (int i = 0; i < 5 && context.random.nextDouble() < HISTORY_SHARE; i++) {
       row.setTarget(RowTarget.HISTORY + i, 1);
     }
-    setHash(played.start().seed(), RowTarget.GAME_HASH, row);
-    setHash(Zobrist.mix(played.start().seed() + 1), RowTarget.GAME_HASH + 3, row);
+    row.setHash(RowTarget.GAME_HASH, played.start().seed());
+    row.setHash(RowTarget.GAME_HASH + 3, Zobrist.mix(played.start().seed() + 1));
     double draw = FinalPosition.drawAdjustment(position, played.start().drawWorth());
     row.setTarget(RowTarget.OWN_KOMI, position.selfKomi() + (color == Color.WHITE ? draw : -draw));
     row.setTarget(RowTarget.AREA_SCORING, position.rules().scoring() == Scoring.AREA ? 1 : 0);
@@ -305,9 +280,4 @@ final class GameRows {
   }
 
   /** 64 bits in pieces that a float holds exactly. */
-  private static void setHash(long hash, int target, TrainingRow row) {
-    row.setTarget(target, (int) (hash & 0x3FFFFF));
-    row.setTarget(target + 1, (int) (hash >>> 22 & 0x3FFFFF));
-    row.setTarget(target + 2, (int) (hash >>> 44));
-  }
 }

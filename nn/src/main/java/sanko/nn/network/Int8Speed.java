@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
-import sanko.nn.onnx.WeightCodes;
+import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.ModelProbe;
 
@@ -21,21 +21,21 @@ import sanko.nn.ort.ModelProbe;
  * @param weights how weights are coded: as is fastest, and so that no sum is cut off
  * @param speedup how many times faster convolutions are than in fp32, by processor time
  */
-public record ByteKernels(WeightCodes weights, double speedup) {
-  private static final System.Logger LOG = System.getLogger(ByteKernels.class.getName());
+public record Int8Speed(WeightEncoding weights, double speedup) {
+  private static final System.Logger LOG = System.getLogger(Int8Speed.class.getName());
   private static final String FORMAT = "sanko int8 kernels 4";
   private static final int WARM_UPS = 5;
   private static final int ROUNDS = 30;
 
-  private static @Nullable ByteKernels here;
+  private static @Nullable Int8Speed here;
 
   /**
    * Those of this processor.
    *
    * @throws NetworkException if they cannot be measured
    */
-  public static synchronized ByteKernels here() throws NetworkException {
-    ByteKernels known = here;
+  public static synchronized Int8Speed here() throws NetworkException {
+    Int8Speed known = here;
     if (known == null) {
       known = find(CacheFile.userFolder());
       here = known;
@@ -44,7 +44,7 @@ public record ByteKernels(WeightCodes weights, double speedup) {
   }
 
   /** Those that a folder keeps, or else new ones, which it keeps from then on. */
-  static ByteKernels find(Path folder) throws NetworkException {
+  static Int8Speed find(Path folder) throws NetworkException {
     String machine = CacheFile.machine();
     Path file = folder.resolve("int8-" + machine.substring(0, 8));
     byte[] key = CacheFile.key(FORMAT + " " + machine);
@@ -55,7 +55,7 @@ public record ByteKernels(WeightCodes weights, double speedup) {
         LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
       }
     }
-    ByteKernels measured = measure();
+    Int8Speed measured = measure();
     try {
       CacheFile.write(file, key, measured.bytes());
     } catch (IOException e) {
@@ -64,10 +64,10 @@ public record ByteKernels(WeightCodes weights, double speedup) {
     return measured;
   }
 
-  private static ByteKernels measure() throws NetworkException {
-    boolean exact = ModelProbe.addsBytesExactly(WeightCodes.DIRECT);
-    WeightCodes direct = exact ? WeightCodes.DIRECT : WeightCodes.NARROW_DIRECT;
-    WeightCodes matrix = exact ? WeightCodes.MATRIX : WeightCodes.NARROW_MATRIX;
+  private static Int8Speed measure() throws NetworkException {
+    boolean exact = ModelProbe.addsBytesExactly(WeightEncoding.DIRECT);
+    WeightEncoding direct = exact ? WeightEncoding.DIRECT : WeightEncoding.NARROW_DIRECT;
+    WeightEncoding matrix = exact ? WeightEncoding.MATRIX : WeightEncoding.NARROW_MATRIX;
     try (ModelProbe floats = ModelProbe.convolutions(null);
         ModelProbe first = ModelProbe.convolutions(direct);
         ModelProbe second = ModelProbe.convolutions(matrix)) {
@@ -75,8 +75,8 @@ public record ByteKernels(WeightCodes weights, double speedup) {
       double firstTicks = ticks(first);
       double secondTicks = ticks(second);
       return firstTicks <= secondTicks
-          ? new ByteKernels(direct, floatTicks / firstTicks)
-          : new ByteKernels(matrix, floatTicks / secondTicks);
+          ? new Int8Speed(direct, floatTicks / firstTicks)
+          : new Int8Speed(matrix, floatTicks / secondTicks);
     }
   }
 
@@ -108,12 +108,12 @@ public record ByteKernels(WeightCodes weights, double speedup) {
     return bytes.toByteArray();
   }
 
-  private static ByteKernels read(byte[] bytes) throws IOException {
+  private static Int8Speed read(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     String name = in.readUTF();
-    for (WeightCodes each : WeightCodes.values()) {
+    for (WeightEncoding each : WeightEncoding.values()) {
       if (each.name().equals(name)) {
-        return new ByteKernels(each, in.readDouble());
+        return new Int8Speed(each, in.readDouble());
       }
     }
     throw new IOException("it has unknown weights");

@@ -10,12 +10,12 @@ import sanko.nn.onnx.Scaling;
 /**
  * All places of a network where int8 codes images, and whether they are rounded now. One thread.
  */
-final class Codings {
+final class FakeQuantizers {
   /** The extremes of images are cut off as in {@code QuantizingEmitter}. */
   private static final float IMAGE_RANGE = 0.8f;
 
   private final Processor processor;
-  private final List<Coding> places = new ArrayList<>();
+  private final List<FakeQuantizer> places = new ArrayList<>();
   private boolean on;
 
   /**
@@ -25,7 +25,7 @@ final class Codings {
    */
   static final class Group {
     private final float power;
-    private final List<Coding> members = new ArrayList<>();
+    private final List<FakeQuantizer> members = new ArrayList<>();
 
     /**
      * A group without members.
@@ -36,14 +36,14 @@ final class Codings {
       this.power = power;
     }
 
-    void add(Coding member) {
+    void add(FakeQuantizer member) {
       members.add(member);
     }
 
     /** What each channel is multiplied with: the more, the smaller it is. */
     float[] factors(int channels) {
       float[] extents = new float[channels];
-      for (Coding member : members) {
+      for (FakeQuantizer member : members) {
         float largest = 0;
         for (int c = 0; c < channels; c++) {
           largest = Math.max(largest, member.extent(c));
@@ -59,7 +59,7 @@ final class Codings {
     }
   }
 
-  Codings(Processor processor) {
+  FakeQuantizers(Processor processor) {
     this.processor = processor;
   }
 
@@ -72,17 +72,17 @@ final class Codings {
    *
    * @param group with which its channels are scaled alike; null if they are not scaled
    */
-  Coding place(String name, int channels, @Nullable Group group) {
+  FakeQuantizer place(String name, int channels, @Nullable Group group) {
     return place(name, channels, group, IMAGE_RANGE);
   }
 
   /** A place between a norm and the matrices of a transformer's block: nothing is cut off. */
-  Coding placeOfTokens(String name, int channels) {
+  FakeQuantizer placeOfTokens(String name, int channels) {
     return place(name, channels, new Group(Scaling.OF_TOKENS), 1);
   }
 
-  private Coding place(String name, int channels, @Nullable Group group, float range) {
-    Coding coding = new Coding(name, channels, group, range, this);
+  private FakeQuantizer place(String name, int channels, @Nullable Group group, float range) {
+    FakeQuantizer coding = new FakeQuantizer(name, channels, group, range, this);
     places.add(coding);
     return coding;
   }
@@ -106,7 +106,7 @@ final class Codings {
   }
 
   void load(Checkpoint checkpoint) throws IOException {
-    for (Coding place : places) {
+    for (FakeQuantizer place : places) {
       place.load(checkpoint);
     }
   }

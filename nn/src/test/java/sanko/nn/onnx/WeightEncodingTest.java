@@ -26,7 +26,7 @@ import sanko.nn.testing.TinyNetwork;
  * The largest codes times the largest weights, whose sums are wrong by half where a processor cuts
  * them off at 16 bits.
  */
-class WeightCodesTest {
+class WeightEncodingTest {
   private static final int SIDE = 5;
   private static final int CHANNELS = 96;
   private static final int TAPS = 9;
@@ -38,8 +38,8 @@ class WeightCodesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @EnumSource(WeightCodes.class)
-  void largestConvolutionsAreRight(WeightCodes weights) throws Exception {
+  @EnumSource(WeightEncoding.class)
+  void largestConvolutionsAreRight(WeightEncoding weights) throws Exception {
     assumeThat(isUsable(weights)).as("sums of this kind are exact here").isTrue();
     Path path = folder.resolve("constant.bin");
     new TinyNetwork(false).withChannels(CHANNELS).withValue(WEIGHT).write(path);
@@ -60,15 +60,15 @@ class WeightCodesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(WeightCodes.class)
-  void largestMatricesAreRight(WeightCodes weights) throws Exception {
+  @EnumSource(WeightEncoding.class)
+  void largestMatricesAreRight(WeightEncoding weights) throws Exception {
     assumeThat(isUsable(weights)).as("sums of this kind are exact here").isTrue();
     OnnxGraph graph = new OnnxGraph();
     CodeEmitter codes = emitter(graph, weights, tensor(1, CHANNELS));
     String image = graph.input("x", 1, SIDE, SIDE, CHANNELS);
     Codes ones = codes.quantizeAll(image, CHANNELS, Scaling.NONE);
-    CodedMatrix.FoldedMatrix matrix =
-        new CodedMatrix.FoldedMatrix(
+    QuantizedMatrix.FoldedMatrix matrix =
+        new QuantizedMatrix.FoldedMatrix(
             CHANNELS, CHANNELS, (i, o) -> o % 2 == 0 ? WEIGHT : -WEIGHT, null);
     graph.output("y", codes.product(ones, matrix), 1, SIDE, SIDE, CHANNELS);
     float[] result = run(graph.toModel());
@@ -81,12 +81,12 @@ class WeightCodesTest {
   /** The part of a range that the codes of images cover; numbers beyond it become its end. */
   private static final float CODED = 0.8f;
 
-  private static boolean isUsable(WeightCodes weights) throws Exception {
-    return !weights.needsExactSums() || ModelProbe.addsBytesExactly(WeightCodes.DIRECT);
+  private static boolean isUsable(WeightEncoding weights) throws Exception {
+    return !weights.needsExactSums() || ModelProbe.addsBytesExactly(WeightEncoding.DIRECT);
   }
 
   private static CodeEmitter emitter(
-      OnnxGraph graph, WeightCodes weights, ActivationStatistics.Tensor... tensors) {
+      OnnxGraph graph, WeightEncoding weights, ActivationStatistics.Tensor... tensors) {
     ActivationStatistics statistics = new ActivationStatistics(List.of(tensors));
     return new QuantizingEmitter(new LayerEmitter(graph), statistics, weights);
   }

@@ -6,14 +6,14 @@ import sanko.nn.file.Activation;
 import sanko.nn.file.Layer;
 
 /** The norm and activation at the trunk's end. */
-sealed interface Tip permits Norm, Tip.OfTransformer {
+sealed interface TrunkTip permits Norm, TrunkTip.OfTransformer {
   /** What the heads read of the stream {@code [N][channels][height][width]}. */
   Tensor apply(Tensor image);
 
   void describe(NetworkForm form) throws IOException;
 
   /** The norm of each point by the root mean square of its channels, a bias and the activation. */
-  record OfTransformer(RootMeanSquare norm, Parameter bias, Activation activation) implements Tip {
+  record OfTransformer(RootMeanSquare norm, Parameter bias, Activation activation) implements TrunkTip {
     /** The end of a file's trunk. */
     static OfTransformer of(Layer.TrunkRootMeanSquare file, Processor processor) {
       LayerMaker make = new LayerMaker(processor, file.activation(), 0);

@@ -7,7 +7,7 @@ package sanko.nn.onnx;
  * 16 bits, and sums that do not fit are cut off: 255 * 126 + 255 * 126 becomes 32767. Weights of 7
  * bits cannot exceed that, and bytes without sign are multiplied in another way.
  */
-public enum WeightCodes {
+public enum WeightEncoding {
   /** Bytes with sign around 0, for which ONNX Runtime convolves directly. */
   DIRECT(0, 126),
 
@@ -26,7 +26,7 @@ public enum WeightCodes {
   private final int zero;
   private final int largest;
 
-  WeightCodes(int zero, int largest) {
+  WeightEncoding(int zero, int largest) {
     this.zero = zero;
     this.largest = largest;
   }
@@ -52,7 +52,7 @@ public enum WeightCodes {
   }
 
   /** How the matrices of transformers are coded beside such convolutions: always in 8 bits. */
-  WeightCodes forMatrices() {
+  WeightEncoding forMatrices() {
     return needsExactSums() ? DIRECT : UNSIGNED;
   }
 }

@@ -6,14 +6,14 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.jspecify.annotations.Nullable;
-import sanko.nn.onnx.CodedConv;
+import sanko.nn.onnx.QuantizedConv;
 
 /**
  * A place where int8 codes an image in bytes. In the last part of a training it rounds the image as
  * int8 does in play, see docs/training.md, "Fake quantization"; gradients pass as if it did not,
  * except for what is cut off. The range of each channel is followed from batch to batch.
  */
-final class Coding {
+final class FakeQuantizer {
   private static final int LARGEST_CODE = 255;
 
   /** How far a range that is too wide shrinks in a step. */
@@ -24,9 +24,9 @@ final class Coding {
 
   private final String name;
   private final int channels;
-  private final Codings.@Nullable Group group;
+  private final FakeQuantizers.@Nullable Group group;
   private final float codedRange;
-  private final Codings all;
+  private final FakeQuantizers all;
   private final float[] lowest;
   private final float[] highest;
   private final float[] means;
@@ -38,7 +38,7 @@ final class Coding {
    * @param group with which its channels are scaled alike; null if they are not scaled
    * @param codedRange the share of the range that is coded; the rest is cut off
    */
-  Coding(String name, int channels, Codings.@Nullable Group group, float codedRange, Codings all) {
+  FakeQuantizer(String name, int channels, FakeQuantizers.@Nullable Group group, float codedRange, FakeQuantizers all) {
     this.name = name;
     this.channels = channels;
     this.group = group;
@@ -205,7 +205,7 @@ final class Coding {
           for (int k = 0; k < taps; k++) {
             kernel[k] = weights[at + k] / step;
           }
-          int[] codes = CodedConv.kernelCodes(kernel, LARGEST_CODE);
+          int[] codes = QuantizedConv.kernelCodes(kernel, LARGEST_CODE);
           for (int k = 0; k < taps; k++) {
             rounded[at + k] = codes[k] * step;
           }
@@ -233,7 +233,7 @@ final class Coding {
     }
 
     /** What each output loses by that in the mean, which int8 adds to its bias. */
-    float[] losses(Coding image) {
+    float[] losses(FakeQuantizer image) {
       float[] losses = new float[weights.length / in / taps];
       for (int at = 0; at < weights.length; at++) {
         int i = at / taps % in;

@@ -6,7 +6,7 @@ import sanko.nn.file.Layer;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
 /** The weights of a convolution in whole codes, with a scale for each output. */
-public final class CodedConv {
+public final class QuantizedConv {
   private static final float LARGEST_BIAS = 1 << 30;
 
   private final FoldedConv folded;
@@ -22,7 +22,7 @@ public final class CodedConv {
    * @param inputScale what a code of its inputs stands for
    * @param largest the largest distance of a code from 0
    */
-  public CodedConv(FoldedConv folded, float inputScale, int largest) {
+  public QuantizedConv(FoldedConv folded, float inputScale, int largest) {
     this.folded = folded;
     Layer.Conv conv = folded.conv();
     in = conv.in();
@@ -115,7 +115,7 @@ public final class CodedConv {
   }
 
   /** All codes as a constant, {@code [out][in][tap]}. */
-  String weights(OnnxGraph graph, WeightCodes kind) {
+  String weights(OnnxGraph graph, WeightEncoding kind) {
     Layer.Conv conv = folded.conv();
     return graph.bytes(
         kind.isSigned(),

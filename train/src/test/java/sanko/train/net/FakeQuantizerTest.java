@@ -20,7 +20,7 @@ import sanko.train.net.PolicyValueNet.Outputs;
 
 /** Rounding in training is that of int8 in play. */
 @SuppressWarnings("try") // It is enough that the scopes are there.
-class CodingTest {
+class FakeQuantizerTest {
   private static final Processor PROCESSOR = new Processor(false, false);
   private static final float PRECISION = 1e-5f;
 
@@ -29,8 +29,8 @@ class CodingTest {
     Torch.setThreads(1);
   }
 
-  private static Codings rounding() {
-    Codings codings = new Codings(PROCESSOR);
+  private static FakeQuantizers rounding() {
+    FakeQuantizers codings = new FakeQuantizers(PROCESSOR);
     codings.turn(true);
     return codings;
   }
@@ -61,8 +61,8 @@ class CodingTest {
   @Test
   void scalesTheChannelsOfAGroup() {
     try (PointerScope scope = new PointerScope()) {
-      Codings.Group group = new Codings.Group(Scaling.OF_IMAGES);
-      Coding coding = rounding().place("test", 2, group);
+      FakeQuantizers.Group group = new FakeQuantizers.Group(Scaling.OF_IMAGES);
+      FakeQuantizer coding = rounding().place("test", 2, group);
       float[] found = Torch.array(coding.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f)));
       float step = 0.8f * 16 / 255;
       assertThat(coding.factors()).containsExactly(new float[] {1, 4}, within(PRECISION));
@@ -74,7 +74,7 @@ class CodingTest {
   @Test
   void scalesTokensMoreThanImages() {
     try (PointerScope scope = new PointerScope()) {
-      Coding tokens = rounding().placeOfTokens("test", 2);
+      FakeQuantizer tokens = rounding().placeOfTokens("test", 2);
       tokens.apply(image(2, 0, 16, 0.3f, 1, 0.52f, 0.3f));
       assertThat(tokens.factors()).containsExactly(new float[] {1, 8}, within(PRECISION));
     }
@@ -84,7 +84,7 @@ class CodingTest {
   @Test
   void followsTheRanges() {
     try (PointerScope scope = new PointerScope()) {
-      Coding coding = rounding().place("test", 1, null);
+      FakeQuantizer coding = rounding().place("test", 1, null);
       coding.apply(image(1, -1, 3));
       coding.apply(image(1, 0, 1));
       assertThat(coding.extent(0)).isCloseTo(2.98f, within(PRECISION));
@@ -106,7 +106,7 @@ class CodingTest {
       weights[i] = (float) random.nextGaussian();
     }
     float[] factors = {1, 2, 4};
-    float[] changes = new Coding.Weights(weights, out, in, factors).changes();
+    float[] changes = new FakeQuantizer.Weights(weights, out, in, factors).changes();
     for (int o = 0; o < out; o++) {
       float largest = 0;
       for (int i = 0; i < in * taps; i++) {

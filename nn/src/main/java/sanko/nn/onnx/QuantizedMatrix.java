@@ -9,10 +9,10 @@ import sanko.nn.onnx.LayerEmitter.MatrixCell;
  * The weights of a matrix in bytes, with a scale for each output, and the bias that makes up for
  * what rounding them changes in the mean.
  */
-final class CodedMatrix {
+final class QuantizedMatrix {
   private final int in;
   private final int out;
-  private final WeightCodes kind;
+  private final WeightEncoding kind;
   private final byte[] codes;
   private final float[] scales;
   private final float[] biases;
@@ -22,7 +22,7 @@ final class CodedMatrix {
    *
    * @param image what it is to be multiplied with
    */
-  CodedMatrix(FoldedMatrix matrix, Codes image, WeightCodes kind) {
+  QuantizedMatrix(FoldedMatrix matrix, Codes image, WeightEncoding kind) {
     this.kind = kind;
     in = matrix.in();
     out = matrix.out();
