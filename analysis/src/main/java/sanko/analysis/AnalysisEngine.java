@@ -261,34 +261,25 @@ public final class AnalysisEngine implements AutoCloseable {
         seed);
   }
 
-  /** What the teacher says of the move that follows; null if nothing is asked or none follows. */
+  /** What the teacher says of a move; null if nothing is asked or no move follows. */
   private @Nullable ObjectNode explanation(
       QueryPosition position, GameState before, SearchSnapshot found, Search search)
       throws SearchException {
     ExplainRequest wish = position.query.answer().explain();
+    if (wish == null) {
+      return null;
+    }
     List<QueryGame.Move> moves = position.query.game().moves();
     int turn = position.turn.number();
-    boolean isNamed = wish != null && wish.move() != null;
-    if (wish == null || before.isFinished() || (!isNamed && turn >= moves.size())) {
-      return null;
-    }
-    Integer named = wish.move();
-    int color = named == null ? moves.get(turn).color() : before.toMove();
-    int move = named == null ? moves.get(turn).move() : named;
-    if (color != before.toMove() || !before.isPlayable(move, color)) {
-      return null;
-    }
-    GameState after = new GameState(before);
-    after.play(move, color);
-    SearchSnapshot reply = null;
-    if (!after.isFinished()) {
-      reply = search.run(after, below(Teacher.request(), position));
-      visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
-    }
-    return ExplanationJson.of(
-        new Teacher(wish.level()).explain(before, move, found, reply),
-        before.board(),
-        wish.language());
+    return wish.explanation(
+        before,
+        turn < moves.size() ? moves.get(turn) : null,
+        found,
+        (after, request) -> {
+          SearchSnapshot reply = search.run(after, below(request, position));
+          visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
+          return reply;
+        });
   }
 
   private static SearchSettings settings(SearchSettings settings, int megabytes) {

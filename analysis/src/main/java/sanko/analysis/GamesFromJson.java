@@ -149,7 +149,7 @@ final class GamesFromJson {
       properties.add(
           SgfProperty.of("PL", letter(JsonFields.player(node.path("player"), "player"))));
     }
-    for (Map.Entry<String, String> each : Marks.all().entrySet()) {
+    for (Map.Entry<String, String> each : NodeContent.MARKS.entrySet()) {
       List<Integer> points = JsonFields.points(node.path("marks"), each.getValue(), board);
       addPoints(each.getKey(), points, properties);
     }

@@ -197,7 +197,7 @@ final class GamesToJson {
     if (!content.marks.isEmpty()) {
       out.writeObjectFieldStart("marks");
       for (Map.Entry<String, Set<Integer>> each : content.marks.entrySet()) {
-        writePoints(String.valueOf(Marks.kind(each.getKey())), each.getValue(), board);
+        writePoints(String.valueOf(NodeContent.MARKS.get(each.getKey())), each.getValue(), board);
       }
       out.writeEndObject();
     }

@@ -17,7 +17,7 @@ import sanko.board.sgf.SgfStep;
  * @param request the whole request
  */
 record LineRequest(Board start, Rules rules, double komi, List<Step> line, JsonNode request) {
-  /** No game that anybody played has so many. */
+  /** More steps than any game has that was played. */
   private static final int MOST_STEPS = 10_000;
 
   private static final String LINE = "line";

@@ -2,6 +2,7 @@ package sanko.analysis;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,9 @@ final class NodeContent {
 
   /** Two points with a line or an arrow between them. */
   record Pair(int from, int to) {}
+
+  /** The kinds of marks in JSON by the name of their property in SGF, in a fixed order. */
+  static final Map<String, String> MARKS = marks();
 
   private static final Set<String> SETUP = Set.of("AB", "AW", "AE");
 
@@ -56,6 +60,16 @@ final class NodeContent {
   private final RecordBudget budget;
   private final BitSet set = new BitSet();
   private final StringBuilder comments = new StringBuilder();
+
+  private static Map<String, String> marks() {
+    Map<String, String> kinds = new LinkedHashMap<>();
+    kinds.put("TR", "triangle");
+    kinds.put("SQ", "square");
+    kinds.put("CR", "circle");
+    kinds.put("MA", "cross");
+    kinds.put("SL", "selected");
+    return Collections.unmodifiableMap(kinds);
+  }
 
   private NodeContent(SgfNode node, Board board, RecordBudget budget) {
     places = new SgfProblems(node);
@@ -137,7 +151,7 @@ final class NodeContent {
 
   private boolean addPoints(String id, String text) {
     boolean isSetup = SETUP.contains(id);
-    if (!isSetup && Marks.kind(id) == null) {
+    if (!isSetup && !MARKS.containsKey(id)) {
       return false;
     }
     if (text.isEmpty()) {

@@ -27,7 +27,7 @@ record QueryGame(Board start, int toMove, Conditions conditions, List<Move> move
   }
 
   /**
-   * The state after so many moves. Superko is not asked for. Where a player moves twice in a row
+   * The state after this many moves. Superko is not asked for. Where a player moves twice in a row
    * what came before counts as the start position.
    *
    * @throws RequestException if one of the moves is illegal

@@ -1,7 +1,7 @@
 package sanko.base;
 
 /** A command failed; the message is the reply to the client. */
-public final class CommandException extends Exception {
+public class CommandException extends Exception {
   private static final long serialVersionUID = 1;
 
   public CommandException(String reason) {

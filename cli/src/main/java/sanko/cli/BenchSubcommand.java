@@ -81,7 +81,7 @@ public final class BenchSubcommand implements Subcommand {
       throw new ConfigException("cannot read the network " + network);
     }
     EvaluatorSettings settings = configuration.evaluator(/* threads= */ 1, device.given());
-    DeviceConverter.check(settings.device());
+    DeviceOption.Converter.check(settings.device());
     try {
       return environment.evaluators().create(new EvaluatorChoice.File(network), settings);
     } catch (InterruptedException e) {

@@ -4,6 +4,8 @@ import com.beust.jcommander.JCommander;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
+import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 
 /** The subcommands of the program and the reading of its arguments. */
@@ -205,6 +208,40 @@ final class CommandLine {
         throw new ParameterException("no help for " + String.join(" ", names));
       }
       environment.print(names.isEmpty() ? usage() : usage(names.get(0)));
+    }
+  }
+
+  /** {@code sanko version}. */
+  @Parameters(commandNames = "version", commandDescription = "Print the version.")
+  private static final class VersionSubcommand implements Subcommand {
+    @Parameter(
+        names = {"-json", "--json"},
+        description = "Print a JSON object on one line.")
+    private boolean json;
+
+    @Override
+    public void run(Environment environment) throws IOException {
+      environment.print(json ? object().toString() : text());
+    }
+
+    private static String text() {
+      return "Sanko %s%nJava %s on %s %s"
+          .formatted(
+              BuildInfo.version(),
+              System.getProperty("java.version"),
+              System.getProperty("os.name"),
+              System.getProperty("os.arch"));
+    }
+
+    private static ObjectNode object() {
+      return JsonNodeFactory.instance
+          .objectNode()
+          .put("name", "Sanko")
+          .put("version", BuildInfo.version())
+          .put("java", System.getProperty("java.version"))
+          .put("os", System.getProperty("os.name"))
+          .put("arch", System.getProperty("os.arch"))
+          .put("packaged", Installation.here().packaged());
     }
   }
 }

@@ -1,14 +1,11 @@
 package sanko.cli;
 
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParametersDelegate;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
@@ -21,39 +18,24 @@ import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.search.settings.HumanSettings;
 
-/** The options by which a user says what evaluates positions and how all is configured. */
-public final class EvaluatorOptions {
-  @Parameter(
-      names = {"-model", "--model"},
-      description = EvaluatorChoice.DESCRIPTION)
-  private @Nullable String model;
-
-  @Parameter(
-      names = {"-human-model", "--human-model"},
-      description = HumanNetwork.DESCRIPTION)
-  private @Nullable String humanModel;
-
-  @ParametersDelegate private final ConfigOptions configuration = new ConfigOptions();
-
+/** The options of an engine whose network is loaded while it answers. */
+public final class EvaluatorOptions extends NetworkOptions {
   @Parameter(
       names = {"-threads", "--threads"},
       description = "CPU threads to use; by default chosen for the machine.")
   private int threads;
 
-  @ParametersDelegate private final DeviceOption device = new DeviceOption();
-
   /**
-   * The configured values by key; the caller may take some out.
+   * The same; says which file is used that nobody named.
    *
    * @throws ConfigException if a file cannot be read or makes no sense
    */
   public Map<String, String> values(StatusLines status) throws ConfigException {
-    Map<String, String> environment = System.getenv();
-    Path standard = configuration.defaultFile(environment);
+    Path standard = configuration.defaultFile(System.getenv());
     if (standard != null) {
       status.say("Configuration: " + standard);
     }
-    return new LinkedHashMap<>(configuration.layers(environment).values());
+    return values();
   }
 
   /**
@@ -68,10 +50,10 @@ public final class EvaluatorOptions {
   /** The names of the options given that choose what evaluates positions. */
   public List<String> evaluatorOptions() {
     List<String> names = new ArrayList<>();
-    addIf(model != null, "-model", names);
-    addIf(humanModel != null, "-human-model", names);
+    addIf(namesModel(), "-model", names);
+    addIf(humanModel() != null, "-human-model", names);
     addIf(threads != 0, "-threads", names);
-    addIf(device.given() != null, "-device", names);
+    addIf(device() != null, "-device", names);
     return names;
   }
 
@@ -98,17 +80,17 @@ public final class EvaluatorOptions {
       Environment environment, Configuration configured, StatusLines status)
       throws ConfigException {
     HumanSettings human = configured.settings().current().search().human();
-    HumanNetwork.check(humanModel, human);
-    EvaluatorChoice choice = EvaluatorChoice.of(model, status::say);
-    EvaluatorSettings settings = configured.evaluator(threads, device.given());
-    DeviceConverter.check(settings.device());
+    HumanNetwork.check(humanModel(), human);
+    EvaluatorChoice choice = choice(status::say);
+    EvaluatorSettings settings = configured.evaluator(threads, device());
+    DeviceOption.Converter.check(settings.device());
     CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
             () -> {
               try {
                 Evaluator loaded =
-                    HumanNetwork.load(environment.evaluators(), choice, humanModel, settings);
+                    HumanNetwork.load(environment.evaluators(), choice, humanModel(), settings);
                 status.say("Model name: " + loaded.name());
                 status.say("Computed by: " + loaded.device());
                 HumanNetwork.note(loaded, human, status::say);

@@ -37,7 +37,7 @@ public final class QuantizeSubcommand implements Subcommand {
 
   @Parameter(
       names = {"-device", "--device"},
-      converter = DeviceConverter.class,
+      converter = DeviceOption.Converter.class,
       splitter = NoSplitting.class,
       description = "DEVICE: auto or cpu; int8 is only for CPUs.")
   private Device device = Device.CPU;

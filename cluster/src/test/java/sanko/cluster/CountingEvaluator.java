@@ -64,5 +64,4 @@ final class CountingEvaluator implements ImmediateEvaluator {
     ValueEstimate value = new ValueEstimate(win, 1 - win, 0, points, points * points + 1, points);
     return new Evaluation(policy, value, Uncertainty.UNKNOWN, new float[board.area()]);
   }
-
 }

@@ -17,7 +17,7 @@ import sanko.superko.GameState;
  * safe whatever the opponent answers, approach moves first where they are needed.
  */
 final class CleanupPlanner {
-  /** So many approach moves in a row are looked for. */
+  /** At most this many approach moves in a row are looked for. */
   private static final int MOST_APPROACHES = 3;
 
   private static final int MOST_POSITIONS = 20_000;
@@ -50,19 +50,19 @@ final class CleanupPlanner {
   }
 
   /** What to do next. */
-  Cleanup plan() {
+  FinalJudge.Cleanup plan() {
     if (deadChains(board).isEmpty()) {
-      return Cleanup.DONE;
+      return FinalJudge.Cleanup.DONE;
     }
     for (int approaches = 0; approaches <= MOST_APPROACHES; approaches++) {
       for (int move : candidates(board, approaches > 0)) {
         if (game.isLegal(move) && leadsOn(board, move, approaches)) {
-          return new Cleanup(true, Set.of(move));
+          return new FinalJudge.Cleanup(true, Set.of(move));
         }
       }
     }
     List<Integer> around = candidates(board, true).stream().filter(game::isLegal).toList();
-    return new Cleanup(!around.isEmpty(), Set.copyOf(around));
+    return new FinalJudge.Cleanup(!around.isEmpty(), Set.copyOf(around));
   }
 
   /** Dead chains that are still on this later board, those with fewest liberties first. */

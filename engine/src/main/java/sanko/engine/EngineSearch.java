@@ -30,37 +30,27 @@ import sanko.superko.GameState;
  * engine's thread.
  */
 public final class EngineSearch {
-  /** The outcome of a search. */
-  public sealed interface SearchOutcome {
-    /** What was found; {@code isInterrupted} if input ended the search. */
-    record Found(SearchSnapshot snapshot, boolean isInterrupted) implements SearchOutcome {}
-
-    /** Why nothing was found. */
-    enum Nothing implements SearchOutcome {
-      /** Input came before the search began. */
-      INTERRUPTED,
-      /** The clock could not wait for the first evaluation. */
-      LATE;
-
-      @Override
-      public boolean isInterrupted() {
-        return this == INTERRUPTED;
-      }
-    }
-
-    /** Whether input ended the search. */
-    boolean isInterrupted();
+  /**
+   * The outcome of a search.
+   *
+   * @param snapshot what was found; null if input came before the search began, or the clock could
+   *     not wait for the first evaluation
+   * @param isInterrupted whether input ended the search
+   */
+  public record SearchOutcome(@Nullable SearchSnapshot snapshot, boolean isInterrupted) {
+    private static final SearchOutcome INTERRUPTED = new SearchOutcome(null, true);
+    private static final SearchOutcome LATE = new SearchOutcome(null, false);
 
     /**
      * What was found.
      *
      * @param failure why the command fails otherwise
      */
-    default SearchSnapshot orFail(String failure) throws CommandException {
-      if (this instanceof Found found) {
-        return found.snapshot;
+    public SearchSnapshot orFail(String failure) throws CommandException {
+      if (snapshot == null) {
+        throw new CommandException(failure);
       }
-      throw new CommandException(failure);
+      return snapshot;
     }
   }
 
@@ -125,7 +115,7 @@ public final class EngineSearch {
       throws CommandException {
     return awaitEvaluator(sensitivity, request.limits().clock().latest())
         ? searchLoaded(root, request, settings, sensitivity)
-        : SearchOutcome.Nothing.INTERRUPTED;
+        : SearchOutcome.INTERRUPTED;
   }
 
   /**
@@ -140,8 +130,7 @@ public final class EngineSearch {
         root,
         settings,
         sensitivity,
-        (ready, watch) ->
-            new SearchOutcome.Found(ready.run(root, below(request)), watch.isFired()));
+        (ready, watch) -> new SearchOutcome(ready.run(root, below(request)), watch.isFired()));
   }
 
   /**
@@ -165,7 +154,7 @@ public final class EngineSearch {
             ready.watch(root, request);
           }
           watch.await();
-          return SearchOutcome.Nothing.INTERRUPTED;
+          return SearchOutcome.INTERRUPTED;
         });
   }
 
@@ -179,13 +168,13 @@ public final class EngineSearch {
       GameState root, SearchSettings settings, Sensitivity sensitivity, Task task)
       throws CommandException {
     if (!evaluator.isDone()) {
-      return SearchOutcome.Nothing.LATE;
+      return SearchOutcome.LATE;
     }
     Search ready = readySearch(root.board(), settings);
     try (Interruptions.Watch watch = input.watch(sensitivity, ready::stop)) {
       return task.run(ready, watch);
     } catch (LateSearchException e) {
-      return SearchOutcome.Nothing.LATE;
+      return SearchOutcome.LATE;
     } catch (SearchException e) {
       throw new CommandException("the search failed: " + FailureText.of(e));
     } catch (InterruptedException e) {
@@ -209,11 +198,11 @@ public final class EngineSearch {
    *
    * @throws CommandException if that fails
    */
-  SearchOutcome searchWithoutNetwork(GameState root, SearchRequest request)
+  SearchSnapshot searchWithoutNetwork(GameState root, SearchRequest request)
       throws CommandException {
     try (Evaluator rollouts = new RolloutEvaluator(1, ROLLOUTS, RolloutPolicy.LIGHT, seed)) {
       Search substitute = new Search(rollouts, clientLimits.below(live.search()), seed);
-      return new SearchOutcome.Found(substitute.run(root, below(request)), false);
+      return substitute.run(root, below(request));
     } catch (SearchException e) {
       throw new CommandException("the search failed: " + FailureText.of(e));
     }

@@ -2,6 +2,7 @@ package sanko.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
@@ -10,7 +11,6 @@ import sanko.board.Color;
 import sanko.board.Scoring;
 import sanko.board.reading.LocalReader;
 import sanko.board.reading.StatusReader;
-import sanko.engine.EngineSearch.SearchOutcome.Found;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -214,13 +214,11 @@ public final class FinalJudge {
       }
       SearchLimits limits = SearchLimits.visits(VISITS).withClock(clock);
       SearchRequest request = SearchRequest.toPlay(limits).withOwnership();
-      if (engineSearch.searchWithoutNetwork(game, request) instanceof Found found) {
-        double[] played = ownership(board, found.snapshot());
-        DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
-        unknown.stream()
-            .filter(chain -> Math.abs(byPlay.owned(chain)) > OWNED)
-            .forEach(chain -> decide(chain, byPlay.owned(chain) < 0));
-      }
+      double[] played = ownership(board, engineSearch.searchWithoutNetwork(game, request));
+      DoubtfulChains byPlay = new DoubtfulChains(board, game.rules().suicide(), played);
+      unknown.stream()
+          .filter(chain -> Math.abs(byPlay.owned(chain)) > OWNED)
+          .forEach(chain -> decide(chain, byPlay.owned(chain) < 0));
     }
 
     /** Whether the count gives nearly every point to the player whom the search gives it to. */
@@ -267,5 +265,20 @@ public final class FinalJudge {
       chains.add(new Chain(stones, board.color(stones.get(0)), status));
     }
     return chains;
+  }
+
+  /**
+   * How to go on with taking dead stones.
+   *
+   * @param isWanted whether there are dead stones of the opponent that can be taken
+   * @param moves a single one if it is known to serve that; otherwise those to choose from
+   */
+  public record Cleanup(boolean isWanted, Set<Integer> moves) {
+    /** Nothing is left to take. */
+    static final Cleanup DONE = new Cleanup(false, Set.of());
+
+    public Cleanup {
+      moves = Set.copyOf(moves);
+    }
   }
 }

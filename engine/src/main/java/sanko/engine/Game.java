@@ -19,7 +19,7 @@ public final class Game {
   private final int handicap;
   private GameState state;
 
-  /** So many moves of this game are known to make no sense under all phases of the rules. */
+  /** This many moves of this game are known to make no sense under all phases of the rules. */
   private int senseless = Integer.MAX_VALUE;
 
   private Game(

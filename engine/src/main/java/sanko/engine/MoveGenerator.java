@@ -27,14 +27,10 @@ import sanko.search.settings.ResignSettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.search.time.MoveTime;
-import sanko.search.time.TimeManager;
 import sanko.superko.GameState;
 
 /** Chooses the moves that the engine plays: how long to think, which move, whether to resign. */
 public final class MoveGenerator {
-  /** Seconds for a move where neither clock nor configuration sets a limit. */
-  static final double DEFAULT_SECONDS = 5;
-
   private static final double LONGEST_WITHOUT_NETWORK = 1;
 
   /** The share of the time allowed for a move that a pause may take. */
@@ -77,42 +73,32 @@ public final class MoveGenerator {
     }
   }
 
-  /** The answer to a request for a move. */
-  public sealed interface MoveDecision {
-    /**
-     * A move was chosen.
-     *
-     * @param move legal in the state it was chosen for
-     */
-    record Chosen(int move, boolean resigns, SearchSnapshot snapshot) implements MoveDecision {}
+  /**
+   * The answer to a request for a move.
+   *
+   * @param move legal in the state it was chosen for
+   */
+  public record MoveDecision(int move, boolean resigns, SearchSnapshot snapshot) {}
 
-    /** Input came before the search began, or cancelled the request. */
-    record Interrupted() implements MoveDecision {}
+  /** Input came before the search for a move began, or cancelled the request. */
+  public static final class InterruptedMoveException extends CommandException {
+    private static final long serialVersionUID = 1;
 
-    /**
-     * The move chosen.
-     *
-     * @throws CommandException if there is none
-     */
-    default Chosen orFail() throws CommandException {
-      if (this instanceof Chosen chosen) {
-        return chosen;
-      }
-      throw new CommandException("interrupted");
+    private InterruptedMoveException() {
+      super("interrupted");
     }
   }
 
   private final EngineSearch engineSearch;
   private final Clocks clocks;
+  private final MoveLimits limits;
   private final LiveSettings live;
   private final StatusLines status;
   private final ResignPolicy blackResigns = new ResignPolicy();
   private final ResignPolicy whiteResigns = new ResignPolicy();
   private final HandicapAdvantage advantage = new HandicapAdvantage();
   private final Random random;
-  private final SearchHistory history = new SearchHistory();
   private final LevelPlay levels;
-  private boolean defaultSaid;
 
   MoveGenerator(
       EngineSearch engineSearch,
@@ -126,6 +112,7 @@ public final class MoveGenerator {
     this.clocks = clocks;
     this.live = live;
     this.status = status;
+    limits = new MoveLimits(live, status);
     random = new Random(seed);
   }
 
@@ -133,6 +120,7 @@ public final class MoveGenerator {
    * Chooses a move for the player to move.
    *
    * @param root not changed
+   * @throws InterruptedMoveException if input comes first
    * @throws CommandException if the search fails
    */
   public MoveDecision choose(GameState root, MoveRequest request) throws CommandException {
@@ -141,7 +129,7 @@ public final class MoveGenerator {
 
   /** The remaining time for the requested move, counted from now. */
   public MoveTime timeLeft(GameState root) {
-    MoveTime clock = clocks.plan(root, timeManager(), searchFactor(root));
+    MoveTime clock = clocks.plan(root, limits.timeManager(), limits.factor(root));
     return clock.after(secondsSince(engineSearch.arrivalNanos()));
   }
 
@@ -168,30 +156,25 @@ public final class MoveGenerator {
     Generation(GameState root, MoveRequest request) {
       this.root = root;
       this.request = request;
-      factor = searchFactor(root);
-      clock = request.ofGame() ? clocks.plan(root, timeManager(), factor) : MoveTime.UNLIMITED;
+      factor = limits.factor(root);
+      clock =
+          request.ofGame() ? clocks.plan(root, limits.timeManager(), factor) : MoveTime.UNLIMITED;
     }
 
     MoveDecision decide() throws CommandException {
       long asked = System.nanoTime();
       if (!engineSearch.awaitEvaluator(request.sensitivity(), timeLeft().latest())) {
-        return new MoveDecision.Interrupted();
+        throw new InterruptedMoveException();
       }
       waited = secondsSince(asked);
       MoveLevel level = request.ofGame() ? levels.ofMove(root) : null;
-      SearchLimits limits = limits(factor, timeLeft(), level);
-      SearchOutcome outcome = searchMove(limits, level != null);
-      boolean late = outcome == SearchOutcome.Nothing.LATE;
-      if (late) {
-        outcome = searchWithoutNetwork();
-      }
-      if (!(outcome instanceof SearchOutcome.Found found)) {
-        return new MoveDecision.Interrupted();
-      }
-      SearchSnapshot snapshot = found.snapshot();
+      SearchLimits ofMove = limits.of(factor, timeLeft(), level);
+      SearchOutcome outcome = searchMove(ofMove, level != null);
+      interrupted = outcome.isInterrupted();
+      SearchSnapshot found = outcome.snapshot();
+      SearchSnapshot snapshot = found == null ? searchWithoutNetwork() : found;
       remember(snapshot);
-      interrupted = found.isInterrupted();
-      int move = move(snapshot, limits, level, !late && !interrupted);
+      int move = move(snapshot, ofMove, level, found != null && !interrupted);
       boolean resigns = request.mayResign() && resigns(snapshot, level != null);
       if (level != null && !resigns) {
         double pause = pauseSeconds(timeLeft().safe());
@@ -202,34 +185,35 @@ public final class MoveGenerator {
         conclude(snapshot, level);
       }
       engineSearch.hasAnswered();
-      return cancelled
-          ? new MoveDecision.Interrupted()
-          : new MoveDecision.Chosen(move, resigns, snapshot);
+      if (cancelled) {
+        throw new InterruptedMoveException();
+      }
+      return new MoveDecision(move, resigns, snapshot);
     }
 
     private MoveTime timeLeft() {
       return clock.after(secondsSince(start));
     }
 
-    private SearchOutcome searchMove(SearchLimits limits, boolean atLevel) throws CommandException {
+    private SearchOutcome searchMove(SearchLimits ofMove, boolean atLevel) throws CommandException {
       SearchSettings settings = settingsFor(root, request.ofGame());
       if (atLevel) {
         // Its visits are its strength: none come from earlier searches.
         settings = settings.with(SearchKeys.GRAPH_REUSE, GraphReuse.EVALUATIONS);
       }
       return engineSearch.searchLoaded(
-          root, request.within(limits), settings, request.sensitivity());
+          root, request.within(ofMove), settings, request.sensitivity());
     }
 
     /** A poor move is better than none. */
-    private SearchOutcome searchWithoutNetwork() throws CommandException {
+    private SearchSnapshot searchWithoutNetwork() throws CommandException {
       status.say("The network is not ready in time for the clock: this move comes from rollouts.");
       double seconds = Math.min(LONGEST_WITHOUT_NETWORK, timeLeft().safe() / 10);
       return engineSearch.searchWithoutNetwork(root, request.within(SearchLimits.seconds(seconds)));
     }
 
     private void remember(SearchSnapshot snapshot) {
-      history.add(root.toMove(), root.moveCount(), snapshot.root());
+      limits.searched(root, snapshot);
       if (request.ofGame()) {
         advantage.searched(snapshot);
       }
@@ -238,7 +222,7 @@ public final class MoveGenerator {
     /** The move to play; {@code maySearch} whether a pass may be searched for. */
     private int move(
         SearchSnapshot snapshot,
-        SearchLimits limits,
+        SearchLimits ofMove,
         @Nullable MoveLevel level,
         boolean maySearch) {
       PassGuard guard = new PassGuard(root, snapshot, this::isAllowed);
@@ -248,7 +232,7 @@ public final class MoveGenerator {
         int ofLevel = level.move(root, snapshot, move, this::isAllowed, random.nextLong());
         move = guard.unsearched(ofLevel);
       }
-      return maySearch && passesFriendly(move, limits) ? Board.PASS : move;
+      return maySearch && passesFriendly(move, ofMove) ? Board.PASS : move;
     }
 
     private void conclude(SearchSnapshot snapshot, @Nullable MoveLevel level) {
@@ -292,12 +276,12 @@ public final class MoveGenerator {
     }
 
     /** Whether to pass instead; false where that cannot be found out. */
-    private boolean passesFriendly(int move, SearchLimits limits) {
+    private boolean passesFriendly(int move, SearchLimits ofMove) {
       if (!isAllowed(Board.PASS)) {
         return false;
       }
       // Three searches, each of a twelfth of that.
-      SearchLimits left = limits.withinSeconds(4 * timeLeft().safe());
+      SearchLimits left = ofMove.withinSeconds(4 * timeLeft().safe());
       try {
         return new FriendlyPass(live.search().passing()).isBetterThan(move, root, left, this);
       } catch (CommandException e) {
@@ -395,64 +379,6 @@ public final class MoveGenerator {
     return settings
         .with(SearchKeys.CHOSEN_MOVE_TEMPERATURE, 0.0)
         .with(SearchKeys.CHOSEN_MOVE_TEMPERATURE_EARLY, 0.0);
-  }
-
-  private double searchFactor(GameState root) {
-    double winLoss = history.lowestWinLoss(root.toMove(), root.moveCount());
-    double factor = live.current().factors().factor(opponentPasses(root), winLoss);
-    boolean friendly = new FriendlyPass(live.search().passing()).isPossible(root);
-    return friendly ? FriendlyPass.MAIN_SHARE * factor : factor;
-  }
-
-  private TimeManager timeManager() {
-    return new TimeManager(live.current().limits().lagBuffer(), live.current().time());
-  }
-
-  private SearchLimits limits(double factor, MoveTime clock, @Nullable MoveLevel level) {
-    SearchLimits limits = scaled(live.current().limits().search(), factor);
-    if (level != null) {
-      return level.parameters().within(limits).withClock(clock);
-    }
-    if (!clock.isLimited() && !live.current().hasLimit()) {
-      sayDefault();
-      return limits.withinSeconds(DEFAULT_SECONDS * factor);
-    }
-    return limits.withClock(clock);
-  }
-
-  private static SearchLimits scaled(SearchLimits limits, double factor) {
-    return new SearchLimits(
-        scaled(limits.maxVisits(), factor),
-        scaled(limits.maxPlayouts(), factor),
-        limits.maxSeconds() * factor);
-  }
-
-  private static long scaled(long visits, double factor) {
-    return visits >= SearchLimits.UNLIMITED ? visits : Math.max(1, Math.round(visits * factor));
-  }
-
-  private void sayDefault() {
-    if (!defaultSaid) {
-      defaultSaid = true;
-      status.say(
-          "No clock and no limit is set: thinking "
-              + (int) DEFAULT_SECONDS
-              + " seconds per move (maxTime, maxVisits or time_settings change that).");
-    }
-  }
-
-  /** How many passes the opponent's last moves were, in a row. */
-  private static int opponentPasses(GameState root) {
-    int passes = 0;
-    for (int i = root.moveCount() - 1; i >= 0; i--) {
-      if (root.mover(i) != root.toMove()) {
-        if (root.move(i) != Board.PASS) {
-          return passes;
-        }
-        passes++;
-      }
-    }
-    return passes;
   }
 
   private void chat(Board board, SearchSnapshot snapshot) {

@@ -15,8 +15,8 @@ import sanko.engine.EngineStart;
 import sanko.engine.FinalJudge;
 import sanko.engine.FinalJudge.Status;
 import sanko.engine.FinalJudge.Verdict;
+import sanko.engine.MoveGenerator.InterruptedMoveException;
 import sanko.engine.MoveGenerator.MoveDecision;
-import sanko.engine.MoveGenerator.MoveDecision.Chosen;
 import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.StatusLines;
 import sanko.engine.settings.EngineSettings;
@@ -106,17 +106,16 @@ final class InProcessPlayer implements Player {
       engine.clocks().report(color, TimeWords.seconds(clock), TimeWords.count(clock));
     }
     try {
-      MoveDecision decision =
+      MoveDecision chosen =
           engine
               .moveGenerator()
               .choose(engine.game().stateFor(color), MoveRequest.toPlay(mayResign, List.of()));
-      if (!(decision instanceof Chosen chosen)) {
-        throw new PlayerException(GameEnding.CRASH, "was interrupted");
-      }
       if (!chosen.resigns()) {
         play(color, chosen.move());
       }
       return new Choice(chosen.move(), chosen.resigns(), chosen.snapshot().root().visits());
+    } catch (InterruptedMoveException e) {
+      throw new PlayerException(GameEnding.CRASH, "was interrupted");
     } catch (CommandException e) {
       // What fails here fails for both engines: no game is lost by it, the match ends.
       throw new IllegalStateException(e.getMessage(), e);

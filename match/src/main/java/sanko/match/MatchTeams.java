@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
-import sanko.cli.DeviceConverter;
+import sanko.cli.DeviceOption;
 import sanko.engine.StatusLines;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
@@ -119,7 +119,7 @@ public final class MatchTeams implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    DeviceConverter.check(key.evaluator().device());
+    DeviceOption.Converter.check(key.evaluator().device());
     try {
       Evaluator loaded = factory.create(key.model(), key.evaluator());
       evaluators.put(key, loaded);

@@ -13,7 +13,7 @@ final class ClientRegistry {
   private static final int LEAST_BROWSERS = 8;
 
   /** A client being served. */
-  record Client(ClientConnection connection, LineSession session) {}
+  record Client(ClientConnection connection, LineService.Session session) {}
 
   final ServerSettings settings;
   final ServerMetrics metrics;

@@ -41,7 +41,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
 
   private final Endpoint endpoint;
   private final LineLimits limits;
-  private final TokenDelivery tokenDelivery;
+  private final LineLimits.TokenDelivery tokenDelivery;
   private final ServerSettings settings;
   private final Token token;
   private final ClientRegistry registry;
@@ -144,7 +144,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
   private void line(String line) {
     boolean isFirst = isFirstLine && tokenDelivery.isSaid();
     isFirstLine = false;
-    boolean isPlain = tokenDelivery == TokenDelivery.LINE;
+    boolean isPlain = tokenDelivery == LineLimits.TokenDelivery.LINE;
     if (isFirst && isPlain && (HTTP.matcher(line).matches() || line.indexOf(TLS) == 0)) {
       refuse("this port speaks neither HTTP nor TLS", "foreign", CloseReason.DONE);
       return;
@@ -185,7 +185,7 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       if (isTurnedAway) {
         connection.send(endpoint.service().refusal("the server is full"));
         connection.close(CloseReason.FULL);
-      } else if (tokenDelivery == TokenDelivery.HEADER || !token.isDemanded()) {
+      } else if (tokenDelivery == LineLimits.TokenDelivery.HEADER || !token.isDemanded()) {
         begin();
       }
     } else if (event instanceof SslHandshakeCompletionEvent handshake) {
@@ -250,5 +250,63 @@ final class LineHandler extends SimpleChannelInboundHandler<ReferenceCounted> {
       LOGGER.log(Level.WARNING, "a connection failed", cause);
     }
     ClientConnection.cut(context.channel());
+  }
+
+  /**
+   * Notices that a client is gone from which nothing is read, because it has ended its input or
+   * because what it sent is still being done. A client that is read from tells by itself, and so
+   * does one that something is sent to. For the channel's thread.
+   */
+  private static final class DisconnectDetector {
+    private static final long INTERVAL_MILLIS = 300;
+
+    private final ClientChannel channel;
+    private final ClientConnection connection;
+    private final Runnable whenGone;
+    private boolean isWatching;
+
+    /**
+     * A detector that does not watch yet.
+     *
+     * @param whenGone called once
+     */
+    DisconnectDetector(ClientChannel channel, ClientConnection connection, Runnable whenGone) {
+      this.channel = channel;
+      this.connection = connection;
+      this.whenGone = whenGone;
+    }
+
+    /** Watches as long as nothing is read. */
+    void watch() {
+      if (!isWatching) {
+        isWatching = true;
+        lookLater();
+      }
+    }
+
+    private void lookLater() {
+      long sent = connection.output().sends();
+      long released = connection.input().releases();
+      var unused =
+          channel
+              .eventLoop()
+              .schedule(() -> look(sent, released), INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void look(long sentBefore, long releasedBefore) {
+      boolean hasEnded = channel.isInputShutdown();
+      isWatching = (hasEnded || !channel.config().isAutoRead()) && channel.isActive();
+      if (!isWatching) {
+        return;
+      }
+      // One that is only behind is not asked: it may not read before it has sent all.
+      boolean isStill = connection.output().isEmpty() && connection.output().sends() == sentBefore;
+      boolean isAsked = isStill && (hasEnded || connection.input().releases() == releasedBefore);
+      if (isAsked && !channel.isClientThere()) {
+        whenGone.run();
+      } else {
+        lookLater();
+      }
+    }
   }
 }

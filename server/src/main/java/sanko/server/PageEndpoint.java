@@ -10,7 +10,21 @@ import java.util.List;
  * @param maxLineBytes of a message on these WebSockets
  */
 public record PageEndpoint(
-    int port, PageService pages, List<PageSocket> sockets, Origins origins, int maxLineBytes) {
+    int port, PageService pages, List<Socket> sockets, Origins origins, int maxLineBytes) {
+  /**
+   * A WebSocket that pages may open.
+   *
+   * @param path of its address, such as {@code /gtp}
+   * @param name for the metrics
+   * @param maxConnections of this kind
+   */
+  public record Socket(String path, String name, LineService service, int maxConnections) {
+    /** The same as an endpoint at the port of the pages. */
+    Endpoint endpoint(int port) {
+      return new Endpoint(name, port, true, service, maxConnections);
+    }
+  }
+
   /** Of a message of a page: a record of 5 MB, escaped as JSON, fits. */
   public static final int MAX_LINE_BYTES = 8 << 20;
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   /** Makes the connection of a request one of a WebSocket. */
   interface Upgrade {
-    void begin(ChannelHandlerContext context, PageSocket socket, FullHttpRequest request);
+    void begin(ChannelHandlerContext context, PageEndpoint.Socket socket, FullHttpRequest request);
   }
 
   private final PageEndpoint endpoint;
@@ -63,23 +63,24 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
     deadline.isMet();
     String path = path(request);
-    PageSocket socket = socket(path);
+    PageEndpoint.Socket socket = socket(path);
     HttpResponseStatus refusal = refusal(request, path, socket);
     if (refusal != null) {
       metrics.count("sanko_refused_total{reason=\"http " + refusal.code() + "\"}");
-      PageAnswer words = PageAnswer.text(refusal.code(), refusal.reasonPhrase() + "\n");
+      PageService.Answer words =
+          PageService.Answer.text(refusal.code(), refusal.reasonPhrase() + "\n");
       write(context, request, words, false);
     } else if (socket != null) {
       upgrade.begin(context, socket, request);
     } else {
       HttpHeaders headers = request.headers();
       String codings = headers.get(HttpHeaderNames.ACCEPT_ENCODING);
-      PageRequest wanted =
-          new PageRequest(
+      PageService.Request wanted =
+          new PageService.Request(
               path,
               codings != null && codings.contains("gzip"),
               headers.get(HttpHeaderNames.IF_NONE_MATCH));
-      PageAnswer answer = endpoint.pages().answer(wanted);
+      PageService.Answer answer = endpoint.pages().answer(wanted);
       metrics.count("sanko_pages_total{status=\"" + answer.status() + "\"}");
       write(context, request, answer, true);
     }
@@ -97,8 +98,8 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     }
   }
 
-  private @Nullable PageSocket socket(String path) {
-    for (PageSocket each : endpoint.sockets()) {
+  private PageEndpoint.@Nullable Socket socket(String path) {
+    for (PageEndpoint.Socket each : endpoint.sockets()) {
       if (each.path().equals(path)) {
         return each;
       }
@@ -107,7 +108,7 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   }
 
   private @Nullable HttpResponseStatus refusal(
-      FullHttpRequest request, String path, @Nullable PageSocket socket) {
+      FullHttpRequest request, String path, PageEndpoint.@Nullable Socket socket) {
     HttpHeaders headers = request.headers();
     String host = headers.get(HttpHeaderNames.HOST);
     if (path.isEmpty()) {
@@ -136,7 +137,10 @@ final class PageHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   }
 
   private void write(
-      ChannelHandlerContext context, FullHttpRequest request, PageAnswer answer, boolean goesOn) {
+      ChannelHandlerContext context,
+      FullHttpRequest request,
+      PageService.Answer answer,
+      boolean goesOn) {
     boolean hasBody = !request.method().equals(HttpMethod.HEAD);
     FullHttpResponse response =
         new DefaultFullHttpResponse(

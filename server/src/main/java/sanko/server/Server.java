@@ -37,6 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -123,23 +124,12 @@ public final class Server implements AutoCloseable {
    */
   public int listen(Endpoint endpoint) throws ServerException {
     AtomicInteger atEndpoint = new AtomicInteger();
-    Channel listener =
-        bind(
-            settings.address(),
-            endpoint.port(),
-            new ChannelInitializer<ClientChannel>() {
-              @Override
-              protected void initChannel(ClientChannel channel) {
-                connect(channel, endpoint, atEndpoint);
-              }
-            });
-    listening.add(listener);
-    return port(listener);
+    return listen(endpoint.port(), channel -> connect(channel, endpoint, atEndpoint));
   }
 
   /**
-   * Opens the admin port, for monitoring. They need the token for the metrics, unless the address
-   * is this machine's own.
+   * Opens the admin port, for monitoring. The metrics need the token, unless the address is this
+   * machine's own.
    *
    * @return the port
    * @throws ServerException if the port is taken
@@ -152,21 +142,17 @@ public final class Server implements AutoCloseable {
         bind(
             address,
             port,
-            new ChannelInitializer<SocketChannel>() {
-              @Override
-              protected void initChannel(SocketChannel channel) {
-                connected.add(channel);
-                watching.join(channel);
-                watching.keep(MOST_ADMIN);
-                channel
-                    .pipeline()
-                    .addLast(
-                        new IdleStateHandler(0, 0, ADMIN_IDLE_SECONDS),
-                        new RequestDeadline(settings.loginSeconds(), metrics),
-                        new HttpServerCodec(),
-                        new HttpObjectAggregator(MOST_HTTP_BYTES),
-                        new AdminHandler(demanded, metrics, health));
-              }
+            channel -> {
+              watching.join(channel);
+              watching.keep(MOST_ADMIN);
+              channel
+                  .pipeline()
+                  .addLast(
+                      new IdleStateHandler(0, 0, ADMIN_IDLE_SECONDS),
+                      new RequestDeadline(settings.loginSeconds(), metrics),
+                      new HttpServerCodec(),
+                      new HttpObjectAggregator(MOST_HTTP_BYTES),
+                      new AdminHandler(demanded, metrics, health));
             });
     // Not among those that a drain closes: who watches wants to see it.
     connected.add(listener);
@@ -180,23 +166,26 @@ public final class Server implements AutoCloseable {
    * @throws ServerException if the port is taken
    */
   public int listenToPages(PageEndpoint endpoint) throws ServerException {
-    Map<PageSocket, AtomicInteger> atSockets = new ConcurrentHashMap<>();
-    Channel listener =
-        bind(
-            settings.address(),
-            endpoint.port(),
-            new ChannelInitializer<ClientChannel>() {
-              @Override
-              protected void initChannel(ClientChannel channel) {
-                connectBrowser(channel, endpoint, atSockets);
-              }
-            });
+    Map<PageEndpoint.Socket, AtomicInteger> atSockets = new ConcurrentHashMap<>();
+    return listen(endpoint.port(), channel -> connectBrowser(channel, endpoint, atSockets));
+  }
+
+  private int listen(int port, Consumer<ClientChannel> whenConnected) throws ServerException {
+    Channel listener = bind(settings.address(), port, whenConnected);
     listening.add(listener);
     return port(listener);
   }
 
-  private Channel bind(InetAddress address, int port, ChannelHandler initializer)
+  private Channel bind(InetAddress address, int port, Consumer<ClientChannel> whenConnected)
       throws ServerException {
+    ChannelHandler initializer =
+        new ChannelInitializer<ClientChannel>() {
+          @Override
+          protected void initChannel(ClientChannel channel) {
+            connected.add(channel);
+            whenConnected.accept(channel);
+          }
+        };
     ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(threads)
@@ -222,7 +211,6 @@ public final class Server implements AutoCloseable {
   }
 
   private void connect(ClientChannel channel, Endpoint endpoint, AtomicInteger atEndpoint) {
-    connected.add(channel);
     ChannelPipeline pipeline = channel.pipeline();
     boolean fits = registry.admit(channel, endpoint, atEndpoint);
     if (!fits) {
@@ -242,7 +230,8 @@ public final class Server implements AutoCloseable {
     } else {
       pipeline.addLast(new LineBasedFrameDecoder(settings.maxLineBytes(), true, true));
     }
-    TokenDelivery tokenDelivery = endpoint.webSocket() ? TokenDelivery.HEADER : TokenDelivery.LINE;
+    LineLimits.TokenDelivery tokenDelivery =
+        endpoint.webSocket() ? LineLimits.TokenDelivery.HEADER : LineLimits.TokenDelivery.LINE;
     addLines(channel, endpoint, new LineLimits(tokenDelivery, settings.maxLineBytes()));
   }
 
@@ -262,8 +251,9 @@ public final class Server implements AutoCloseable {
   }
 
   private void connectBrowser(
-      ClientChannel channel, PageEndpoint endpoint, Map<PageSocket, AtomicInteger> atSockets) {
-    connected.add(channel);
+      ClientChannel channel,
+      PageEndpoint endpoint,
+      Map<PageEndpoint.Socket, AtomicInteger> atSockets) {
     if (!registry.admitBrowser(channel)) {
       ClientConnection.cut(channel);
       return;
@@ -298,7 +288,10 @@ public final class Server implements AutoCloseable {
 
   /** Makes a connection of a browser one of a WebSocket, which opens in any case. */
   private void upgrade(
-      ClientChannel channel, PageEndpoint pages, PageSocket socket, AtomicInteger atSocket) {
+      ClientChannel channel,
+      PageEndpoint pages,
+      PageEndpoint.Socket socket,
+      AtomicInteger atSocket) {
     Endpoint endpoint = socket.endpoint(pages.port());
     boolean fits = registry.admit(channel, endpoint, atSocket);
     int maxLineBytes = fits ? pages.maxLineBytes() : MOST_HTTP_BYTES;
@@ -311,7 +304,9 @@ public final class Server implements AutoCloseable {
     addWebSocket(pipeline, socket.path(), maxLineBytes);
     LineHandler lines =
         addLines(
-            channel, endpoint, new LineLimits(TokenDelivery.MESSAGE, maxLineBytes, partialBytes));
+            channel,
+            endpoint,
+            new LineLimits(LineLimits.TokenDelivery.MESSAGE, maxLineBytes, partialBytes));
     if (!fits) {
       lines.turnAway();
     }

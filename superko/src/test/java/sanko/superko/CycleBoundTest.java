@@ -76,7 +76,9 @@ class CycleBoundTest {
     assertThat(UnionCheck.run(new SmallBoards(width, height, suicide), each)).isPositive();
   }
 
-  /** The theorem on all positions, or one in {@code each}; all of them have this many placements. */
+  /**
+   * The theorem on all positions, or one in {@code each}; all of them have this many placements.
+   */
   @ParameterizedTest
   @CsvSource({
     "2, 2, false, 1, 184",

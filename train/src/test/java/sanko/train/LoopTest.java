@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One run of train/loop.sh, some minutes on two cores; docs/records/training.md has the result. {@code mvn
- * verify -pl train -am -Dtest.tags=exhaustive -Dtest.tags.excluded= -Dtest=LoopTest
+ * One run of train/loop.sh, some minutes on two cores; docs/records/training.md has the result.
+ * {@code mvn verify -pl train -am -Dtest.tags=exhaustive -Dtest.tags.excluded= -Dtest=LoopTest
  * -Dsurefire.failIfNoSpecifiedTests=false}
  */
 @Tag("exhaustive")

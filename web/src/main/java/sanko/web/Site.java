@@ -1,15 +1,15 @@
 package sanko.web;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sanko.server.Health;
-import sanko.server.PageAnswer;
-import sanko.server.PageRequest;
 import sanko.server.PageService;
 
 /**
@@ -52,29 +52,30 @@ final class Site implements PageService {
   }
 
   @Override
-  public PageAnswer answer(PageRequest request) {
-    PageAnswer answer = request.path().equals("/health") ? healthAnswer() : fileAnswer(request);
+  public PageService.Answer answer(PageService.Request request) {
+    PageService.Answer answer =
+        request.path().equals("/health") ? healthAnswer() : fileAnswer(request);
     // The headers of a file win: a page's policy is its own.
-    return new PageAnswer(answer.status(), SecurityHeaders.ALL, answer.body())
+    return new PageService.Answer(answer.status(), SecurityHeaders.ALL, answer.body())
         .with(answer.headers());
   }
 
-  private PageAnswer healthAnswer() {
+  private PageService.Answer healthAnswer() {
     Health now = health.get();
-    return PageAnswer.text(now.isGood() ? OK : UNAVAILABLE, now.text() + "\n")
+    return PageService.Answer.text(now.isGood() ? OK : UNAVAILABLE, now.text() + "\n")
         .with(Map.of("cache-control", "no-store"));
   }
 
-  private PageAnswer fileAnswer(PageRequest request) {
+  private PageService.Answer fileAnswer(PageService.Request request) {
     try {
       SiteFile file = file(request.path());
       return file == null
-          ? PageAnswer.text(NOT_FOUND, "There is nothing here.\n")
+          ? PageService.Answer.text(NOT_FOUND, "There is nothing here.\n")
           : file.answer(request);
     } catch (IOException e) {
       System.getLogger(Site.class.getName())
           .log(System.Logger.Level.ERROR, "a file of the page cannot be read", e);
-      return PageAnswer.text(FAILED, "The file cannot be read.\n");
+      return PageService.Answer.text(FAILED, "The file cannot be read.\n");
     }
   }
 
@@ -117,5 +118,38 @@ final class Site implements PageService {
       }
     }
     return null;
+  }
+
+  /**
+   * A library of the page, which comes as a WebJar.
+   *
+   * @param name of the artifact, and of the folder under which pages find it
+   * @param folder within the library, with a slash at its end if it is not empty
+   * @param wanted names of the files that pages may load
+   */
+  private record WebJar(String name, String folder, Pattern wanted) {
+    private static final String RESOURCES = "/META-INF/resources/webjars/";
+    private static final String PROPERTIES = "/META-INF/maven/org.webjars.npm/%s/pom.properties";
+
+    /** The content of a file, or null if there is none that pages may load. */
+    byte @Nullable [] read(String file) throws IOException {
+      if (!wanted.matcher(file).matches()) {
+        return null;
+      }
+      String path = RESOURCES + name + "/" + version() + "/" + folder + file;
+      return SiteFiles.resource(path);
+    }
+
+    private String version() throws IOException {
+      String path = PROPERTIES.formatted(name);
+      try (InputStream stream = WebJar.class.getResourceAsStream(path)) {
+        if (stream == null) {
+          throw new IOException("the library " + name + " is missing");
+        }
+        Properties properties = new Properties();
+        properties.load(stream);
+        return properties.getProperty("version");
+      }
+    }
   }
 }

@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.Sha256;
-import sanko.server.PageAnswer;
-import sanko.server.PageRequest;
+import sanko.server.PageService;
 
 /**
  * A file as it is sent: plain or compressed, with its tag and the headers of its kind. Immutable.
@@ -99,14 +98,14 @@ final class SiteFile {
   }
 
   /** The answer to who asks for this file. */
-  PageAnswer answer(PageRequest request) {
+  PageService.Answer answer(PageService.Request request) {
     String tag = String.valueOf(headers.get("etag"));
     if (request.knownTags() != null && request.knownTags().contains(tag)) {
-      return new PageAnswer(NOT_MODIFIED, headers, ByteBuffer.allocate(0));
+      return new PageService.Answer(NOT_MODIFIED, headers, ByteBuffer.allocate(0));
     }
     if (!request.takesGzip() || compressed.remaining() >= plain.remaining()) {
-      return new PageAnswer(OK, headers, plain);
+      return new PageService.Answer(OK, headers, plain);
     }
-    return new PageAnswer(OK, headers, compressed).with(Map.of("content-encoding", "gzip"));
+    return new PageService.Answer(OK, headers, compressed).with(Map.of("content-encoding", "gzip"));
   }
 }

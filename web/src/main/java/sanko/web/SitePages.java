@@ -9,6 +9,6 @@ import sanko.server.PageService;
 public final class SitePages implements PageProvider {
   @Override
   public PageService pages(Supplier<Health> health) {
-    return new Site(new ClassPathFiles(), health);
+    return new Site(SiteFiles.BUILT_IN, health);
   }
 }

@@ -4,8 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.jspecify.annotations.Nullable;
 import sanko.server.Connection;
 import sanko.server.LineService;
-import sanko.server.LineSession;
-import sanko.server.PageSocket;
+import sanko.server.PageEndpoint;
 
 /** The pages that are open, and a wait for their end. Shared. */
 final class Visitors {
@@ -19,8 +18,8 @@ final class Visitors {
   private boolean isEnded;
 
   /** The same WebSocket, with its pages counted. */
-  PageSocket counted(PageSocket socket) {
-    return new PageSocket(
+  PageEndpoint.Socket counted(PageEndpoint.Socket socket) {
+    return new PageEndpoint.Socket(
         socket.path(), socket.name(), new Counted(socket.service()), socket.maxConnections());
   }
 
@@ -83,8 +82,8 @@ final class Visitors {
     }
 
     @Override
-    public LineSession open(Connection connection) {
-      LineSession session = service.open(connection);
+    public LineService.Session open(Connection connection) {
+      LineService.Session session = service.open(connection);
       enter();
       return new CountedSession(session);
     }
@@ -101,10 +100,10 @@ final class Visitors {
   }
 
   /** A session that is counted until its client is gone. */
-  private final class CountedSession implements LineSession {
-    private final LineSession session;
+  private final class CountedSession implements LineService.Session {
+    private final LineService.Session session;
 
-    CountedSession(LineSession session) {
+    CountedSession(LineService.Session session) {
       this.session = session;
     }
 

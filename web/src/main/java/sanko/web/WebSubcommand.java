@@ -5,7 +5,6 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.analysis.AnalysisConfiguration;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.PlayOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.ClientLimits;
 import sanko.engine.ProcessExit;
@@ -27,7 +27,6 @@ import sanko.nn.Evaluator;
 import sanko.server.Origins;
 import sanko.server.PageEndpoint;
 import sanko.server.PageService;
-import sanko.server.PageSocket;
 import sanko.server.Server;
 import sanko.server.ServerException;
 import sanko.server.ServerMetrics;
@@ -42,11 +41,12 @@ public final class WebSubcommand implements Subcommand {
   private static final long EMPTY_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final int DAY_SECONDS = 86_400;
 
-  /** The user's own machine: practically no limits, but memory is shared among so many games. */
+  /** The user's own machine: practically no limits, but memory is shared among this many games. */
   private static final ClientLimits LIMITS =
       new ClientLimits(8, 10_000, 1_000_000_000L, DAY_SECONDS, Double.POSITIVE_INFINITY);
 
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+  @ParametersDelegate private final PlayOptions play = new PlayOptions();
 
   @Parameter(
       names = {"-port", "--port"},
@@ -63,21 +63,6 @@ public final class WebSubcommand implements Subcommand {
       names = {"-stay", "--stay"},
       description = "Go on when all pages have been closed for a minute.")
   private boolean stay;
-
-  @Parameter(
-      names = {"-visits", "--visits"},
-      description = "Visits per move.")
-  private @Nullable Long visits;
-
-  @Parameter(
-      names = {"-level", "--level"},
-      description = "How strong to play: 1 to 20, or adapt.")
-  private @Nullable String level;
-
-  @Parameter(
-      names = {"-time", "--time"},
-      description = "Seconds per move.")
-  private @Nullable Double time;
 
   @Parameter(
       names = {"-analysis-threads", "--analysis-threads"},
@@ -122,9 +107,9 @@ public final class WebSubcommand implements Subcommand {
     try (EngineServices services =
             new EngineServices(configured, evaluator, metrics, limits.get(0).games());
         Server running = new Server(settings(), metrics)) {
-      SiteFiles files = page == null ? new ClassPathFiles() : new FolderFiles(FileNames.path(page));
+      SiteFiles files = new SiteFiles(page == null ? null : FileNames.path(page));
       PageService pages = new Site(files, () -> services.health(running.isDraining()));
-      List<PageSocket> sockets =
+      List<PageEndpoint.Socket> sockets =
           services.pageSockets(limits.get(0), () -> RatingBook.ofUser(status::say)).stream()
               .map(visitors::counted)
               .toList();
@@ -147,16 +132,8 @@ public final class WebSubcommand implements Subcommand {
   }
 
   private Map<String, String> values(StatusLines status) throws ConfigException {
-    Map<String, String> values = new LinkedHashMap<>(options.values(status));
-    if (level != null) {
-      values.put("level", level);
-    }
-    if (visits != null) {
-      values.put("maxVisits", visits.toString());
-    }
-    if (time != null) {
-      values.put("maxTime", time.toString());
-    }
+    Map<String, String> values = options.values(status);
+    values.putAll(play.values());
     return values;
   }
 
@@ -178,7 +155,8 @@ public final class WebSubcommand implements Subcommand {
   }
 
   /** Listens at the port that is asked for; or at the usual one, or at another if that is taken. */
-  private int listen(Server server, PageService pages, List<PageSocket> sockets, StatusLines status)
+  private int listen(
+      Server server, PageService pages, List<PageEndpoint.Socket> sockets, StatusLines status)
       throws ServerException {
     if (port != null) {
       return server.listenToPages(endpoint(port, pages, sockets));
@@ -191,7 +169,8 @@ public final class WebSubcommand implements Subcommand {
     }
   }
 
-  private static PageEndpoint endpoint(int port, PageService pages, List<PageSocket> sockets) {
+  private static PageEndpoint endpoint(
+      int port, PageService pages, List<PageEndpoint.Socket> sockets) {
     return new PageEndpoint(port, pages, sockets, Origins.LOCAL, PageEndpoint.MAX_LINE_BYTES);
   }
 }

@@ -18,35 +18,34 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.server.Health;
-import sanko.server.PageAnswer;
-import sanko.server.PageRequest;
+import sanko.server.PageService;
 
 /** What is answered to browsers, without a socket. */
 class SiteTest {
   private static final Pattern IMPORT_MAP =
       Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 
-  private final Site site = new Site(new ClassPathFiles(), () -> new Health(true, "fine"));
+  private final Site site = new Site(SiteFiles.BUILT_IN, () -> new Health(true, "fine"));
 
   @TempDir private Path folder;
 
-  private PageAnswer get(String path) {
-    return site.answer(new PageRequest(path, false, null));
+  private PageService.Answer get(String path) {
+    return site.answer(new PageService.Request(path, false, null));
   }
 
-  private static byte[] bytes(PageAnswer answer) {
+  private static byte[] bytes(PageService.Answer answer) {
     byte[] bytes = new byte[answer.body().remaining()];
     answer.body().duplicate().get(bytes);
     return bytes;
   }
 
-  private static String text(PageAnswer answer) {
+  private static String text(PageService.Answer answer) {
     return new String(bytes(answer), UTF_8);
   }
 
   @Test
   void givesThePage() {
-    PageAnswer page = get("/");
+    PageService.Answer page = get("/");
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.headers()).containsEntry("content-type", "text/html; charset=utf-8");
     assertThat(text(page)).startsWithIgnoringCase("<!doctype html>");
@@ -54,7 +53,7 @@ class SiteTest {
 
   @Test
   void letsThePageRunItsOwnScriptsOnly() throws Exception {
-    PageAnswer page = get("/");
+    PageService.Answer page = get("/");
     Matcher map = IMPORT_MAP.matcher(text(page));
     assertThat(map.find()).isTrue();
     String hash =
@@ -140,9 +139,9 @@ class SiteTest {
   @Test
   void compressesForBrowsersThatWantIt() throws IOException {
     String path = "/webjars/chart.js/chart.umd.min.js";
-    PageAnswer plain = get(path);
+    PageService.Answer plain = get(path);
     assertThat(plain.headers()).doesNotContainKey("content-encoding");
-    PageAnswer small = site.answer(new PageRequest(path, true, null));
+    PageService.Answer small = site.answer(new PageService.Request(path, true, null));
     assertThat(small.headers())
         .containsEntry("content-encoding", "gzip")
         .containsEntry("vary", "accept-encoding");
@@ -155,43 +154,44 @@ class SiteTest {
   @Test
   void sendsNothingAgainThatABrowserHas() {
     String tag = String.valueOf(get("/page/app.js").headers().get("etag"));
-    PageAnswer known = site.answer(new PageRequest("/page/app.js", true, "\"x\", " + tag));
+    PageService.Answer known =
+        site.answer(new PageService.Request("/page/app.js", true, "\"x\", " + tag));
     assertThat(known.status()).isEqualTo(304);
     assertThat(known.body().remaining()).isZero();
     assertThat(known.headers()).containsEntry("etag", tag);
-    assertThat(site.answer(new PageRequest("/page/app.js", true, "\"old\"")).status())
+    assertThat(site.answer(new PageService.Request("/page/app.js", true, "\"old\"")).status())
         .isEqualTo(200);
   }
 
   @Test
   void tellsItsHealth() {
     assertThat(text(get("/health"))).isEqualTo("fine\n");
-    Site sick = new Site(new ClassPathFiles(), () -> new Health(false, "loading"));
-    assertThat(sick.answer(new PageRequest("/health", true, null)).status()).isEqualTo(503);
+    Site sick = new Site(SiteFiles.BUILT_IN, () -> new Health(false, "loading"));
+    assertThat(sick.answer(new PageService.Request("/health", true, null)).status()).isEqualTo(503);
   }
 
   @Test
   void showsChangesOfAFolderAtOnce() throws IOException {
     Path file = folder.resolve("app.js");
     Files.writeString(file, "one");
-    Site changing = new Site(new FolderFiles(folder), () -> new Health(true, "fine"));
-    PageRequest request = new PageRequest("/page/app.js", false, null);
+    Site changing = new Site(new SiteFiles(folder), () -> new Health(true, "fine"));
+    PageService.Request request = new PageService.Request("/page/app.js", false, null);
     assertThat(text(changing.answer(request))).isEqualTo("one");
     Files.writeString(file, "two");
     assertThat(text(changing.answer(request))).isEqualTo("two");
-    assertThat(changing.answer(new PageRequest("/page/absent.js", false, null)).status())
+    assertThat(changing.answer(new PageService.Request("/page/absent.js", false, null)).status())
         .isEqualTo(404);
   }
 
   /** The whole page with all that it loads at its start, as browsers fetch it. */
   @Test
   void isSmall() throws IOException {
-    long bytes = site.answer(new PageRequest("/", true, null)).body().remaining();
+    long bytes = site.answer(new PageService.Request("/", true, null)).body().remaining();
     Path files = Path.of("src", "main", "resources", "sanko", "web", "page");
     try (var names = Files.list(files)) {
       for (Path each : (Iterable<Path>) names.filter(Files::isRegularFile)::iterator) {
         String path = "/page/" + each.getFileName();
-        bytes += site.answer(new PageRequest(path, true, null)).body().remaining();
+        bytes += site.answer(new PageService.Request(path, true, null)).body().remaining();
       }
     }
     for (String each :
@@ -204,7 +204,8 @@ class SiteTest {
           "lit__reactive-element/css-tag.js",
           "chart.js/chart.umd.min.js"
         }) {
-      PageAnswer answer = site.answer(new PageRequest("/webjars/" + each, true, null));
+      PageService.Answer answer =
+          site.answer(new PageService.Request("/webjars/" + each, true, null));
       assertThat(answer.status()).as(each).isEqualTo(200);
       bytes += answer.body().remaining();
     }

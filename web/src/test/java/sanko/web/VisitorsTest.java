@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sanko.server.Connection;
 import sanko.server.LineService;
-import sanko.server.LineSession;
-import sanko.server.PageSocket;
+import sanko.server.PageEndpoint;
 
 /** The wait for the end of the last page. */
 @Timeout(60)
@@ -19,12 +18,12 @@ class VisitorsTest {
 
   private final Visitors visitors = new Visitors();
   private final LineService counted =
-      visitors.counted(new PageSocket("/gtp", "gtp", new Silent(), 1)).service();
+      visitors.counted(new PageEndpoint.Socket("/gtp", "gtp", new Silent(), 1)).service();
 
   /** A service that does nothing. */
-  private static final class Silent implements LineService, LineSession {
+  private static final class Silent implements LineService, LineService.Session {
     @Override
-    public LineSession open(Connection connection) {
+    public LineService.Session open(Connection connection) {
       return this;
     }
 
@@ -94,8 +93,8 @@ class VisitorsTest {
 
   @Test
   void endsWhenTheLastPageHasGone() throws Exception {
-    LineSession first = counted.open(new Nobody());
-    LineSession second = counted.open(new Nobody());
+    LineService.Session first = counted.open(new Nobody());
+    LineService.Session second = counted.open(new Nobody());
     Thread waiting = waiting(AT_ONCE);
     first.cut();
     awaitRest(waiting);
@@ -119,7 +118,7 @@ class VisitorsTest {
     counted.open(new Nobody()).cut();
     Thread waiting = waiting(NEVER);
     awaitRest(waiting);
-    LineSession again = counted.open(new Nobody());
+    LineService.Session again = counted.open(new Nobody());
     again.cut();
     awaitRest(waiting);
     assertThat(waiting.isAlive()).isTrue();

@@ -73,7 +73,7 @@ class WebLoadTest {
           server.listenToPages(
               new PageEndpoint(
                   0,
-                  new Site(new ClassPathFiles(), () -> services.health(false)),
+                  new Site(SiteFiles.BUILT_IN, () -> services.health(false)),
                   services.pageSockets(limits, RatingBook::inMemory),
                   Origins.LOCAL,
                   PageEndpoint.MAX_LINE_BYTES));

@@ -117,7 +117,7 @@ class OtherRecordTest {
           .hasSize(stones)
           .contains(BOARD.point(15, 3), BOARD.point(3, 15));
       String points = stones == 5 ? "pd dp dd pp jj" : "pd dp dd pp dj pj jd jp jj";
-      assertThat(tree.root().property("AB").rawValues())
+      assertThat(Objects.requireNonNull(tree.root().property("AB")).rawValues())
           .containsExactlyElementsOf(List.of(points.split(" ")).subList(0, stones));
     }
   }

@@ -1,6 +1,7 @@
 package sanko.engine.config;
 
-import com.google.common.base.Throwables;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -61,7 +62,10 @@ final class LogLines extends Formatter {
                 name(record.getLevel()),
                 logger.substring(logger.lastIndexOf('.') + 1),
                 Printable.text(formatMessage(record)));
-    Throwable thrown = record.getThrown();
-    return thrown == null ? line : line + Throwables.getStackTraceAsString(thrown);
+    StringWriter text = new StringWriter().append(line);
+    if (record.getThrown() != null) {
+      record.getThrown().printStackTrace(new PrintWriter(text));
+    }
+    return text.toString();
   }
 }

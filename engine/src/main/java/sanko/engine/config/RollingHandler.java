@@ -1,6 +1,5 @@
 package sanko.engine.config;
 
-import com.google.common.io.CountingOutputStream;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
@@ -26,8 +25,6 @@ final class RollingHandler extends StreamHandler {
   private static final int OLD_FILES = 5;
 
   private final Path path;
-  private long sizeBefore;
-  private CountingOutputStream file;
 
   /**
    * Opens the file.
@@ -54,13 +51,11 @@ final class RollingHandler extends StreamHandler {
     } catch (UnsupportedEncodingException e) {
       throw new AssertionError(e);
     }
-    file = open(path);
-    sizeBefore = Files.isRegularFile(path) ? Files.size(path) : 0;
-    setOutputStream(file);
+    open();
   }
 
-  private static CountingOutputStream open(Path path) throws IOException {
-    return new CountingOutputStream(
+  private void open() throws IOException {
+    setOutputStream(
         Files.newOutputStream(
             InputFile.checked(path), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
   }
@@ -69,26 +64,24 @@ final class RollingHandler extends StreamHandler {
   public synchronized void publish(LogRecord record) {
     super.publish(record);
     flush();
-    if (sizeBefore + file.getCount() > LARGEST_BYTES && Files.isRegularFile(path)) {
-      roll();
-    }
-  }
-
-  private void roll() {
-    close();
     try {
-      for (int i = OLD_FILES; i > 0; i--) {
-        Path younger = i == 1 ? path : numbered(i - 1);
-        if (Files.exists(younger)) {
-          Files.move(younger, numbered(i), StandardCopyOption.REPLACE_EXISTING);
-        }
+      if (Files.isRegularFile(path) && Files.size(path) > LARGEST_BYTES) {
+        roll();
       }
-      file = open(path);
-      sizeBefore = 0;
-      setOutputStream(file);
     } catch (IOException e) {
       reportError(null, e, ErrorManager.OPEN_FAILURE);
     }
+  }
+
+  private void roll() throws IOException {
+    close();
+    for (int i = OLD_FILES; i > 0; i--) {
+      Path younger = i == 1 ? path : numbered(i - 1);
+      if (Files.exists(younger)) {
+        Files.move(younger, numbered(i), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    open();
   }
 
   private Path numbered(int number) {

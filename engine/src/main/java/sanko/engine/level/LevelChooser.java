@@ -21,7 +21,7 @@ import sanko.superko.GameState;
  * game is over is decided elsewhere. For use by one thread.
  */
 public final class LevelChooser {
-  /** From so many visits on the search has seen what is urgent. */
+  /** From this many visits on the search has seen what is urgent. */
   private static final long SEARCHED = 16;
 
   /** How often a player takes on the same point; with several kos there might be no end of it. */

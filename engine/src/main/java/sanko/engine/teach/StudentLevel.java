@@ -32,7 +32,7 @@ public record StudentLevel(int number) {
     }
   }
 
-  /** A move that loses so many points is a blunder at this level; even steps from 12 to 1.5. */
+  /** A move that loses this many points is a blunder at this level; even steps from 12 to 1.5. */
   public double blunder() {
     return POINTS_AT_LOWEST + progress() * (POINTS_AT_HIGHEST - POINTS_AT_LOWEST);
   }

@@ -1,6 +1,5 @@
 package sanko.engine.teach;
 
-import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -91,7 +91,9 @@ record TaughtPosition(String name, MutableBoard board, Map<String, String> value
   }
 
   private List<String> vertices(String key) {
-    return Splitter.on(' ').omitEmptyStrings().splitToList(values.getOrDefault(key, ""));
+    return Stream.of(values.getOrDefault(key, "").split(" ", -1))
+        .filter(each -> !each.isEmpty())
+        .toList();
   }
 
   private List<Integer> line(String key) {

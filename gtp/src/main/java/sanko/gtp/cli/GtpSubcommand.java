@@ -19,6 +19,7 @@ import sanko.base.FailureText;
 import sanko.base.TrafficLog;
 import sanko.cli.Environment;
 import sanko.cli.EvaluatorOptions;
+import sanko.cli.PlayOptions;
 import sanko.cli.Subcommand;
 import sanko.engine.EngineStart;
 import sanko.engine.StatusLines;
@@ -42,6 +43,7 @@ import sanko.nn.Evaluator;
     commandDescription = "Play and analyze with the Go Text Protocol (GTP).")
 public final class GtpSubcommand implements Subcommand {
   @ParametersDelegate private final EvaluatorOptions options = new EvaluatorOptions();
+  @ParametersDelegate private final PlayOptions play = new PlayOptions();
 
   @Parameter(
       names = {"-override-name", "--override-name"},
@@ -62,21 +64,6 @@ public final class GtpSubcommand implements Subcommand {
       names = {"-komi", "--komi"},
       description = "The initial komi; by default that of the rules.")
   private @Nullable Double komi;
-
-  @Parameter(
-      names = {"-visits", "--visits"},
-      description = "Visits per move.")
-  private @Nullable Long visits;
-
-  @Parameter(
-      names = {"-time", "--time"},
-      description = "Seconds per move.")
-  private @Nullable Double time;
-
-  @Parameter(
-      names = {"-level", "--level"},
-      description = "How strong to play: 1 to 20, or adapt.")
-  private @Nullable String level;
 
   @Parameter(
       names = {"-log", "--log"},
@@ -127,9 +114,7 @@ public final class GtpSubcommand implements Subcommand {
     applyOptions(configured);
     Set<String> keys = new LinkedHashSet<>(values.keySet());
     addIf(rules, StartSettings.RULES, keys);
-    addIf(visits, "maxVisits", keys);
-    addIf(time, "maxTime", keys);
-    addIf(level, "level", keys);
+    keys.addAll(play.values().keySet());
     List<String> unfit = options.evaluatorOptions();
     addIf(log, "-log", unfit);
     Map<String, String> answers = new HashMap<>();
@@ -165,15 +150,7 @@ public final class GtpSubcommand implements Subcommand {
 
   private void applyOptions(Configuration configuration) throws ConfigException {
     try {
-      if (visits != null) {
-        configuration.settings().set("maxVisits", visits.toString());
-      }
-      if (time != null) {
-        configuration.settings().set("maxTime", time.toString());
-      }
-      if (level != null) {
-        configuration.settings().set("level", level);
-      }
+      play.values().forEach(configuration.settings()::set);
       if (rules != null) {
         configuration.setRules(RulesFormat.parse(rules));
       }

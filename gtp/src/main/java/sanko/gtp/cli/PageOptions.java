@@ -11,7 +11,6 @@ import sanko.gtp.serve.EngineServices;
 import sanko.server.Origins;
 import sanko.server.PageEndpoint;
 import sanko.server.PageService;
-import sanko.server.PageSocket;
 
 /** The options of a server for the pages in its clients' browsers, which get less than programs. */
 final class PageOptions {
@@ -80,7 +79,7 @@ final class PageOptions {
   /** The page and its WebSockets. */
   PageEndpoint endpoint(int port, PageService pages, EngineServices services, ClientLimits limits)
       throws ConfigException {
-    List<PageSocket> sockets = services.pageSockets(limits, RatingBook::inMemory);
+    List<PageEndpoint.Socket> sockets = services.pageSockets(limits, RatingBook::inMemory);
     return new PageEndpoint(port, pages, sockets, origins(), PageEndpoint.MAX_LINE_BYTES);
   }
 }

@@ -8,6 +8,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.Engine;
+import sanko.engine.MoveGenerator.InterruptedMoveException;
 import sanko.engine.MoveGenerator.MoveDecision;
 import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.engine.report.Perspective;
@@ -198,21 +199,22 @@ final class AnalysisCommands {
       decision = engine.moveGenerator().choose(root, request);
     } catch (UncheckedIOException e) {
       throw e.getCause();
-    }
-    if (telling.cancellable() && decision instanceof MoveDecision.Interrupted) {
+    } catch (InterruptedMoveException e) {
+      if (!telling.cancellable()) {
+        throw e;
+      }
       lines.line("play cancelled");
       return;
     }
-    MoveDecision.Chosen chosen = decision.orFail();
-    tell(format, chosen.snapshot(), lines);
-    lines.line("play " + moveText(chosen, root.board()));
-    if (telling.played() && !chosen.resigns()) {
-      engine.game().play(chosen.move(), root.toMove());
+    tell(format, decision.snapshot(), lines);
+    lines.line("play " + moveText(decision, root.board()));
+    if (telling.played() && !decision.resigns()) {
+      engine.game().play(decision.move(), root.toMove());
       engine.hasMoved();
     }
   }
 
-  private static String moveText(MoveDecision.Chosen choice, Board board) {
+  private static String moveText(MoveDecision choice, Board board) {
     return choice.resigns() ? "resign" : Vertex.format(choice.move(), board);
   }
 }

@@ -30,7 +30,6 @@ public final class Commands {
     new ScoreCommands(engine).addTo(table);
     new BoardCommands(engine).addTo(table);
     new FileCommands(engine, status).addTo(table);
-    new SearchFileCommands(engine).addTo(table);
     new AnalysisCommands(engine).addTo(table);
     new RawEvaluationCommand(engine).addTo(table);
     new RulesCommands(engine).addTo(table);

@@ -31,10 +31,16 @@ import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
 import sanko.gtp.protocol.CommandTable;
 import sanko.gtp.protocol.Reply;
+import sanko.search.Search;
 import sanko.superko.GameState;
 
-/** Commands that read and write game records. */
+/** Commands that read and write game records and searches. */
 final class FileCommands {
+  /** Does something with a search and a file. */
+  private interface Action {
+    void run(Search search, Path file) throws IOException;
+  }
+
   private final Engine engine;
   private final StatusLines status;
 
@@ -47,6 +53,9 @@ final class FileCommands {
     table.add(
         "loadsgf", "FILE [MOVE]", "Loads a game, up to the position before a move.", this::load);
     table.add("printsgf", "[FILE]", "Writes the game as SGF.", this::print);
+    table.add(
+        "sanko-save", "FILE", "Writes the search of this position to a file.", this::saveSearch);
+    table.add("sanko-load", "FILE", "Resumes the search saved in a file.", this::loadSearch);
   }
 
   private Reply load(Command command) throws CommandException {
@@ -129,5 +138,39 @@ final class FileCommands {
       }
     }
     return stones;
+  }
+
+  // ---- searches
+
+  private Reply saveSearch(Command command) throws CommandException {
+    return with(
+        command,
+        "save the search",
+        (search, file) -> {
+          if (search.isEmpty()) {
+            throw new IOException("nothing has been searched");
+          }
+          search.save(file, engine.game().state());
+        });
+  }
+
+  private Reply loadSearch(Command command) throws CommandException {
+    return with(
+        command, "load the search", (search, file) -> search.load(file, engine.game().state()));
+  }
+
+  private Reply with(Command command, String what, Action action) throws CommandException {
+    if (command.text().isEmpty()) {
+      throw CommandException.syntax();
+    }
+    try {
+      Path file = Path.of(FileNames.unquoted(command.text()));
+      action.run(engine.search().search(engine.board()), file);
+      return Reply.DONE;
+    } catch (IOException e) {
+      throw new CommandException("cannot " + what + ": " + FileErrors.reason(e));
+    } catch (InvalidPathException e) {
+      throw new CommandException("cannot " + what + ": not a file name");
+    }
   }
 }

@@ -7,10 +7,10 @@ import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
-import sanko.engine.Cleanup;
 import sanko.engine.Engine;
+import sanko.engine.FinalJudge;
+import sanko.engine.MoveGenerator.InterruptedMoveException;
 import sanko.engine.MoveGenerator.MoveDecision;
-import sanko.engine.MoveGenerator.MoveDecision.Chosen;
 import sanko.engine.MoveGenerator.MoveRequest;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
@@ -108,14 +108,14 @@ final class PlayCommands {
 
   private Reply genmove(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return played(choose(color, MoveRequest.toPlay(true, List.of())).orFail(), color);
+    return played(choose(color, MoveRequest.toPlay(true, List.of())), color);
   }
 
   private MoveDecision choose(int color, MoveRequest request) throws CommandException {
     return engine.moveGenerator().choose(engine.game().stateFor(color), request);
   }
 
-  private Reply played(Chosen choice, int color) {
+  private Reply played(MoveDecision choice, int color) {
     if (choice.resigns()) {
       engine.countResult(Color.opponent(color));
       return new Reply.Success("resign");
@@ -133,21 +133,24 @@ final class PlayCommands {
 
   private Reply regGenmove(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return told(choose(color, MoveRequest.toTell(false, Sensitivity.LEAVING)).orFail());
+    return told(choose(color, MoveRequest.toTell(false, Sensitivity.LEAVING)));
   }
 
   private Reply search(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    return told(choose(color, MoveRequest.toTell(true, Sensitivity.LEAVING)).orFail());
+    return told(choose(color, MoveRequest.toTell(true, Sensitivity.LEAVING)));
   }
 
   private Reply cancellable(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
-    MoveDecision decision = choose(color, MoveRequest.toTell(true, Sensitivity.ANY_LINE));
-    return decision instanceof Chosen chosen ? told(chosen) : new Reply.Success("cancelled");
+    try {
+      return told(choose(color, MoveRequest.toTell(true, Sensitivity.ANY_LINE)));
+    } catch (InterruptedMoveException e) {
+      return new Reply.Success("cancelled");
+    }
   }
 
-  private Reply told(Chosen choice) {
+  private Reply told(MoveDecision choice) {
     return new Reply.Success(Vertex.format(choice.move(), engine.board()));
   }
 
@@ -155,7 +158,7 @@ final class PlayCommands {
   private Reply cleanup(Command command) throws CommandException {
     int color = GoArguments.color(Arguments.exactly(1, command).get(0));
     GameState state = engine.game().stateFor(color);
-    Cleanup plan = plan(state);
+    FinalJudge.Cleanup plan = plan(state);
     if (!plan.isWanted() && isQuiet(state)) {
       return played(Board.PASS, color);
     }
@@ -166,11 +169,11 @@ final class PlayCommands {
         plan.moves().isEmpty()
             ? List.of()
             : List.of(new MoveRestriction(color, true, plan.moves(), 1));
-    return played(choose(color, MoveRequest.toPlay(false, restrictions)).orFail(), color);
+    return played(choose(color, MoveRequest.toPlay(false, restrictions)), color);
   }
 
   /** What to take, as far as the clock lets that be found out. */
-  private Cleanup plan(GameState state) throws CommandException {
+  private FinalJudge.Cleanup plan(GameState state) throws CommandException {
     MoveTime clock = engine.moveGenerator().timeLeft(state);
     try {
       return engine.finalJudge().cleanup(state, MoveTime.until(JUDGING_SHARE * clock.usual()));
@@ -178,7 +181,7 @@ final class PlayCommands {
       if (!clock.isLimited()) {
         throw e;
       }
-      return new Cleanup(true, Set.of());
+      return new FinalJudge.Cleanup(true, Set.of());
     }
   }
 

@@ -30,6 +30,12 @@ import sanko.nn.ort.NativeLibraries;
  * thread may write.
  */
 public final class Console implements AutoCloseable {
+  /** Completes a line of input. Shared. */
+  interface Completion {
+    /** The words that may follow these; those that do not fit what is typed are left out later. */
+    List<String> candidates(List<String> wordsBefore, String typed);
+  }
+
   /** Receives what the user does. */
   public interface Listener {
     /** A line was typed; false if no more is to be read. */

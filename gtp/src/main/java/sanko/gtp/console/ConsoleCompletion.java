@@ -12,7 +12,7 @@ import sanko.engine.settings.EngineSettings;
 import sanko.gtp.protocol.CommandTable;
 
 /** Completes commands and, by what their usage says, their arguments. Immutable. */
-final class ConsoleCompletion implements Completion {
+final class ConsoleCompletion implements Console.Completion {
   private static final List<String> RULES =
       List.of(
           "tromp-taylor",

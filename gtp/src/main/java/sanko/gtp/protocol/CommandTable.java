@@ -5,9 +5,20 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sanko.base.CommandException;
 
 /** The commands of the engine by name, in the order in which they were added. */
 public final class CommandTable {
+  /** Executes a command. */
+  public interface Handler {
+    /**
+     * Does the command, or nothing at all.
+     *
+     * @throws CommandException if it cannot be done; the game is then as before
+     */
+    Reply handle(Command command) throws CommandException;
+  }
+
   /**
    * A command.
    *

@@ -55,7 +55,7 @@ public final class GtpLoop {
    * @throws IOException if nobody reads the reply any more
    */
   public void answer(Command command) throws IOException {
-    Handler handler = commands.handler(command.name());
+    CommandTable.Handler handler = commands.handler(command.name());
     Reply reply =
         handler == null ? new Reply.Failure("unknown command") : replyOf(handler, command);
     if (reply instanceof Reply.Success success) {
@@ -67,7 +67,7 @@ public final class GtpLoop {
     }
   }
 
-  private static Reply replyOf(Handler handler, Command command) {
+  private static Reply replyOf(CommandTable.Handler handler, Command command) {
     try {
       return handler.handle(command);
     } catch (CommandException e) {

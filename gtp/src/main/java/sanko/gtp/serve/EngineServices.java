@@ -14,7 +14,7 @@ import sanko.engine.rating.RatingBook;
 import sanko.nn.Evaluator;
 import sanko.server.Health;
 import sanko.server.LineService;
-import sanko.server.PageSocket;
+import sanko.server.PageEndpoint;
 import sanko.server.ServerMetrics;
 
 /**
@@ -108,10 +108,10 @@ public final class EngineServices implements AutoCloseable {
    *
    * @param ratings makes the book of players for each connection
    */
-  public List<PageSocket> pageSockets(ClientLimits limits, Supplier<RatingBook> ratings) {
+  public List<PageEndpoint.Socket> pageSockets(ClientLimits limits, Supplier<RatingBook> ratings) {
     return List.of(
-        new PageSocket("/analysis", "web-analysis", queries(limits), Integer.MAX_VALUE),
-        new PageSocket("/gtp", "web-gtp", games(limits, ratings), limits.games()));
+        new PageEndpoint.Socket("/analysis", "web-analysis", queries(limits), Integer.MAX_VALUE),
+        new PageEndpoint.Socket("/gtp", "web-gtp", games(limits, ratings), limits.games()));
   }
 
   private void addGauges() {

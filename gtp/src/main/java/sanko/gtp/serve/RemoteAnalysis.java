@@ -16,7 +16,6 @@ import sanko.engine.ClientLimits;
 import sanko.engine.config.Json;
 import sanko.server.Connection;
 import sanko.server.LineService;
-import sanko.server.LineSession;
 
 /**
  * The JSON analysis engine as a service for remote clients, which share its searches. What they
@@ -70,12 +69,12 @@ public final class RemoteAnalysis implements LineService {
   }
 
   @Override
-  public LineSession open(Connection connection) {
+  public LineService.Session open(Connection connection) {
     return new Requests(connection, new AnalysisSession(engine, new Client(connection), limits));
   }
 
   /** What one client has sent and nobody has read yet. */
-  private final class Requests implements LineSession {
+  private final class Requests implements LineService.Session {
     private final Connection connection;
     private final AnalysisSession session;
     private final RequestTurns.Client turn = turns.client();

@@ -17,7 +17,6 @@ import sanko.nn.Evaluator;
 import sanko.nn.EvaluatorShare;
 import sanko.server.Connection;
 import sanko.server.LineService;
-import sanko.server.LineSession;
 import sanko.server.ServerMetrics;
 
 /**
@@ -62,7 +61,7 @@ public final class RemoteGtp implements LineService {
   }
 
   @Override
-  public LineSession open(Connection connection) {
+  public LineService.Session open(Connection connection) {
     Player player = new Player(connection);
     long number = sessions.incrementAndGet();
     Thread thread = new Thread(() -> serve(player, number), "sanko-game-" + number);
@@ -93,7 +92,7 @@ public final class RemoteGtp implements LineService {
   }
 
   /** One client: what it sends goes into a queue, what it is told over its connection. */
-  private final class Player extends OutputStream implements LineSession {
+  private final class Player extends OutputStream implements LineService.Session {
     private final Connection connection;
     private final InputQueue input;
 

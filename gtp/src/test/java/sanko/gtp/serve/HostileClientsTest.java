@@ -35,7 +35,7 @@ import sanko.gtp.serve.TestServer.Client;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.GatedEvaluator;
 import sanko.server.Connection;
-import sanko.server.LineSession;
+import sanko.server.LineService;
 
 /** Clients that send what nobody should. */
 @Timeout(120)
@@ -290,7 +290,7 @@ class HostileClientsTest {
         new AnalysisEngine(CompletableFuture.completedFuture(new FakeEvaluator()), slow)) {
       RemoteAnalysis service = new RemoteAnalysis(engine, ClientLimits.NONE);
       Answers answers = new Answers();
-      LineSession session = service.open(answers);
+      LineService.Session session = service.open(answers);
       session.line(AnalysisTalk.query("a", 1, "") + "\n" + AnalysisTalk.query("b", 1, ""));
       session.line(AnalysisTalk.query("c", 1, ""));
       assertThat(answers.released.getCount()).isEqualTo(1);

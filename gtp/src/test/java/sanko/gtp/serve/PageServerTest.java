@@ -21,10 +21,8 @@ import sanko.gtp.serve.TestServer.Client;
 import sanko.nn.testing.FakeEvaluator;
 import sanko.nn.testing.GatedEvaluator;
 import sanko.server.Origins;
-import sanko.server.PageAnswer;
 import sanko.server.PageEndpoint;
-import sanko.server.PageRequest;
-import sanko.server.PageSocket;
+import sanko.server.PageService;
 import sanko.server.ServerException;
 
 /** A port for browsers: who gets pages, who gets WebSockets, and how these end. */
@@ -69,8 +67,8 @@ class PageServerTest {
     }
   }
 
-  private static PageAnswer answer(PageRequest request) {
-    return PageAnswer.text(200, request.path() + " " + request.takesGzip())
+  private static PageService.Answer answer(PageService.Request request) {
+    return PageService.Answer.text(200, request.path() + " " + request.takesGzip())
         .with(Map.of("x-mine", "yes"));
   }
 
@@ -80,8 +78,8 @@ class PageServerTest {
             0,
             PageServerTest::answer,
             List.of(
-                new PageSocket("/analysis", "web-analysis", server.queries, 100),
-                new PageSocket("/gtp", "web-gtp", server.games, games)),
+                new PageEndpoint.Socket("/analysis", "web-analysis", server.queries, 100),
+                new PageEndpoint.Socket("/gtp", "web-gtp", server.games, games)),
             new Origins(List.of("https://go.example.org")),
             MAX_LINE));
   }

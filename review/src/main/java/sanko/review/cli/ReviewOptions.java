@@ -2,14 +2,10 @@ package sanko.review.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterException;
-import com.beust.jcommander.ParametersDelegate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import sanko.cli.ConfigOptions;
-import sanko.cli.DeviceOption;
+import sanko.cli.NetworkOptions;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
@@ -19,25 +15,12 @@ import sanko.engine.config.EvaluatorFactory;
 import sanko.engine.config.HumanNetwork;
 import sanko.nn.Evaluator;
 import sanko.nn.network.EvaluatorSettings;
-import sanko.nn.ort.Device;
 import sanko.review.collection.ReviewTerms;
 import sanko.search.settings.HumanSettings;
 import sanko.search.settings.SearchKeys;
 
 /** The options that decide how games are reviewed, wherever that is done. */
-public final class ReviewOptions {
-  @Parameter(
-      names = {"-model", "--model"},
-      description = EvaluatorChoice.DESCRIPTION)
-  private @Nullable String model;
-
-  @Parameter(
-      names = {"-human-model", "--human-model"},
-      description = HumanNetwork.DESCRIPTION)
-  private @Nullable String humanModel;
-
-  @ParametersDelegate private final ConfigOptions options = new ConfigOptions();
-
+public final class ReviewOptions extends NetworkOptions {
   @Parameter(
       names = {"-visits", "--visits"},
       description = "Visits per position (200).")
@@ -48,8 +31,6 @@ public final class ReviewOptions {
       description = "A move that loses this many points is a mistake (2).")
   private double points = 2;
 
-  @ParametersDelegate private final DeviceOption device = new DeviceOption();
-
   /**
    * Checks the numbers.
    *
@@ -59,15 +40,6 @@ public final class ReviewOptions {
     if (visits < 1 || !(points > 0)) {
       throw new ParameterException("-visits and -points must be positive");
     }
-  }
-
-  /**
-   * The configured values by key, from all files, the environment and the command line.
-   *
-   * @throws ConfigException if a file cannot be read or makes no sense
-   */
-  public Map<String, String> values() throws ConfigException {
-    return options.layers(System.getenv()).values();
   }
 
   /**
@@ -105,26 +77,6 @@ public final class ReviewOptions {
     return points;
   }
 
-  /** What computes the network, or null if the user does not say. */
-  public @Nullable Device device() {
-    return device.given();
-  }
-
-  /** The file of the network that imitates people, or null. */
-  public @Nullable String humanModel() {
-    return humanModel;
-  }
-
-  /**
-   * The network that is asked for.
-   *
-   * @param note receives a line about a network that was not named
-   * @throws ConfigException if it cannot be read
-   */
-  public EvaluatorChoice choice(Consumer<String> note) throws ConfigException {
-    return EvaluatorChoice.of(model, note);
-  }
-
   /**
    * Makes the evaluator and says which it is.
    *
@@ -132,7 +84,7 @@ public final class ReviewOptions {
    */
   public Evaluator open(EvaluatorFactory factory, Configuration configured, StatusLines status)
       throws Exception {
-    return open(factory, configured.evaluator(0, device.given()), configured, status);
+    return open(factory, configured.evaluator(0, device()), configured, status);
   }
 
   /**
@@ -148,8 +100,8 @@ public final class ReviewOptions {
       throws Exception {
     EvaluatorChoice choice = choice(status::say);
     HumanSettings human = configured.settings().current().search().human();
-    HumanNetwork.check(humanModel, human);
-    Evaluator evaluator = HumanNetwork.load(factory, choice, humanModel, settings);
+    HumanNetwork.check(humanModel(), human);
+    Evaluator evaluator = HumanNetwork.load(factory, choice, humanModel(), settings);
     status.say("Model name: " + evaluator.name());
     HumanNetwork.note(evaluator, human, status::say);
     return evaluator;

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param from how int8 codes its input; null if it computes in floats
  * @param to how int8 codes its output before anything is added to it; null if it does not
  */
-record Conv(Parameter weights, Processor processor, @Nullable FakeQuantizer from, @Nullable FakeQuantizer to) {
+record Conv(
+    Parameter weights,
+    Processor processor,
+    @Nullable FakeQuantizer from,
+    @Nullable FakeQuantizer to) {
   int in() {
     return weights.side(1);
   }
@@ -40,7 +44,8 @@ record Conv(Parameter weights, Processor processor, @Nullable FakeQuantizer from
     if (from == null || !from.isOn()) {
       return lowered(image, weights.tensor(), bias);
     }
-    FakeQuantizer.Weights coded = new FakeQuantizer.Weights(weights.toArray(), out(), in(), from.factors());
+    FakeQuantizer.Weights coded =
+        new FakeQuantizer.Weights(weights.toArray(), out(), in(), from.factors());
     Tensor changes = processor.of(coded.changes(), weights.size()).view(weights.tensor().sizes());
     Tensor losses = processor.of(coded.losses(from), out());
     return lowered(image, weights.tensor().add(changes), bias == null ? losses : bias.add(losses));

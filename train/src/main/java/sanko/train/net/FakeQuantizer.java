@@ -38,7 +38,12 @@ final class FakeQuantizer {
    * @param group with which its channels are scaled alike; null if they are not scaled
    * @param codedRange the share of the range that is coded; the rest is cut off
    */
-  FakeQuantizer(String name, int channels, FakeQuantizers.@Nullable Group group, float codedRange, FakeQuantizers all) {
+  FakeQuantizer(
+      String name,
+      int channels,
+      FakeQuantizers.@Nullable Group group,
+      float codedRange,
+      FakeQuantizers all) {
     this.name = name;
     this.channels = channels;
     this.group = group;

@@ -76,7 +76,12 @@ final class LayerMaker {
    * @param group of the sum
    */
   Conv addend(
-      String name, int kernel, Norm from, int out, double gain, FakeQuantizers.@Nullable Group group) {
+      String name,
+      int kernel,
+      Norm from,
+      int out,
+      double gain,
+      FakeQuantizers.@Nullable Group group) {
     FakeQuantizer to = codings.place(name, out, group);
     return conv(name, Kind.TRUNK_CONV, kernel, from.channels(), out, gain, from.after(), to);
   }

@@ -45,7 +45,11 @@ sealed interface TrunkBlock
      * @param stream the stream that it reads and adds to
      */
     Ordinary(
-        LayerMaker make, String name, int channels, double gain, FakeQuantizers.@Nullable Group stream) {
+        LayerMaker make,
+        String name,
+        int channels,
+        double gain,
+        FakeQuantizers.@Nullable Group stream) {
       this.name = name;
       norm1 = make.norm(name + "/norm1", channels, stream);
       conv1 = make.conv(name + "/conv1", 3, norm1, channels);
@@ -91,7 +95,11 @@ sealed interface TrunkBlock
      * @param stream the stream that it reads and adds to
      */
     GlobalPooling(
-        LayerMaker make, String name, int channels, double gain, FakeQuantizers.@Nullable Group stream) {
+        LayerMaker make,
+        String name,
+        int channels,
+        double gain,
+        FakeQuantizers.@Nullable Group stream) {
       this.name = name;
       int regular = Architecture.regularChannels(channels);
       int pooled = Architecture.poolChannels(channels);

@@ -13,7 +13,8 @@ sealed interface TrunkTip permits Norm, TrunkTip.OfTransformer {
   void describe(NetworkForm form) throws IOException;
 
   /** The norm of each point by the root mean square of its channels, a bias and the activation. */
-  record OfTransformer(RootMeanSquare norm, Parameter bias, Activation activation) implements TrunkTip {
+  record OfTransformer(RootMeanSquare norm, Parameter bias, Activation activation)
+      implements TrunkTip {
     /** The end of a file's trunk. */
     static OfTransformer of(Layer.TrunkRootMeanSquare file, Processor processor) {
       LayerMaker make = new LayerMaker(processor, file.activation(), 0);

@@ -30,7 +30,6 @@ final class GameRows {
   private static final double MIDDLE = 0.056;
   private static final double NEAR = 0.016;
 
-
   private static final int SOON = 8;
   private static final int LATER = 32;
   private static final double SCORING_SCALE = 120;
@@ -124,8 +123,7 @@ final class GameRows {
     setPolicies(context, index, position, row);
     setValues(context, index, position, row);
     FinalPosition end = context.end;
-    row.setScoreDistribution(
-        end.isScored() ? end.value().seenBy(position.toMove()).score() : 0);
+    row.setScoreDistribution(end.isScored() ? end.value().seenBy(position.toMove()).score() : 0);
     setPoints(context, position, row);
     setFacts(context, index, position, row);
     return row;

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
-import sanko.cli.DeviceConverter;
+import sanko.cli.DeviceOption;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.Configuration;
 import sanko.engine.config.EvaluatorChoice;
@@ -57,7 +57,7 @@ record SelfplayPlan(
    */
   void check(Consumer<String> warnings) throws ConfigException {
     EvaluatorSettings evaluator = evaluator(warnings);
-    DeviceConverter.check(evaluator.device());
+    DeviceOption.Converter.check(evaluator.device());
   }
 
   private SelfplaySettings settings() throws ConfigException {

@@ -6,7 +6,7 @@ import sanko.board.Board;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** Moves inside secure areas, and moves that make stones secure; by the code that finds life. */
-final class AreaFacts implements Extractor {
+final class AreaFacts implements FactFinder.Extractor {
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
 
   @Override

@@ -6,7 +6,7 @@ import sanko.board.Board;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** Chains with one liberty: left so, made so by their own player, or put so by the other. */
-final class AtariFacts implements Extractor {
+final class AtariFacts implements FactFinder.Extractor {
   private static final double THREAT = 0.5;
   private static final double CERTAIN = 1.9;
 

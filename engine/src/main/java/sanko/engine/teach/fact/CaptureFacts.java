@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** Stones that are taken off the board within one of the lines, and not in the other. */
-final class CaptureFacts implements Extractor {
+final class CaptureFacts implements FactFinder.Extractor {
   /** A stone that is captured is worth itself and its point. */
   static final double STONE = 2;
 

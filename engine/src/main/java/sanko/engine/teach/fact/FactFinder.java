@@ -5,10 +5,17 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** Finds why one move is better than another: few facts, those that account for most points. */
 public final class FactFinder {
+  /** Finds the facts of a kind. */
+  interface Extractor {
+    /** Hands out what is true of two moves and tells one from the other. */
+    void find(Comparison moves, Consumer<Reason> out);
+  }
+
   /** More reasons than this are not read. */
   public static final int MOST = 3;
 

@@ -10,7 +10,7 @@ import sanko.engine.teach.fact.Fact.Means;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** Chains that are caught by atari after atari, that escape it, or that the better move saves. */
-final class LadderFacts implements Extractor {
+final class LadderFacts implements FactFinder.Extractor {
   /** The worth of a fact that says from the other side what is told already. */
   static final double MIRRORED = 0.9;
 

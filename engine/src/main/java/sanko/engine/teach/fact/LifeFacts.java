@@ -11,7 +11,7 @@ import sanko.engine.teach.fact.Reason.Side;
  * Stones whose fate the move changes, as measured by the expected owners of their points. A chain
  * counts only if all its stones change; neighboring chains with the same fate are told as one.
  */
-final class LifeFacts implements Extractor {
+final class LifeFacts implements FactFinder.Extractor {
   /** The least change of each stone, of 2, for a death. */
   private static final double DEATH = 0.8;
 

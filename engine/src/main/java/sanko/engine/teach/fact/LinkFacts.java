@@ -19,7 +19,7 @@ import sanko.engine.teach.fact.Reason.Side;
  * share no other liberty, by themselves or through further chains, the stone has two liberties and
  * no ladder catches it, and no stone around either chain is in atari.
  */
-final class LinkFacts implements Extractor {
+final class LinkFacts implements FactFinder.Extractor {
   private static final double WORTH = 1;
 
   /** A link is told if the owner of one of both chains changes by so much, of 2. */

@@ -5,7 +5,7 @@ import sanko.board.Board;
 import sanko.engine.teach.fact.Reason.Side;
 
 /** The better point taken by the opponent, and kos that begin. */
-final class PointFacts implements Extractor {
+final class PointFacts implements FactFinder.Extractor {
   private static final int SOON = 4;
   private static final int ANSWER = 2;
 
