@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.ConvModel;
@@ -74,12 +75,14 @@ public final class ModelProbe implements AutoCloseable {
     float sum = MatrixModel.SUMMANDS * MatrixModel.LARGEST_BYTE * weights.largest();
     try (ModelProbe probe =
         new ModelProbe(model, MatrixModel.LEFT, MatrixModel.PRODUCT, 1, MatrixModel.SUMMANDS)) {
-      FloatBuffer left = (FloatBuffer) probe.inputs.get(MatrixModel.LEFT).getBufferRef().get();
+      OnnxTensor input = Objects.requireNonNull(probe.inputs.get(MatrixModel.LEFT));
+      FloatBuffer left = (FloatBuffer) input.getBufferRef().orElseThrow();
       while (left.hasRemaining()) {
         left.put(MatrixModel.LARGEST_BYTE);
       }
       probe.run();
-      FloatBuffer sums = probe.outputs.get(MatrixModel.PRODUCT).getFloatBuffer();
+      OnnxTensor output = Objects.requireNonNull(probe.outputs.get(MatrixModel.PRODUCT));
+      FloatBuffer sums = output.getFloatBuffer();
       while (sums.hasRemaining()) {
         if (sums.get() != sum) {
           return false;
