@@ -150,7 +150,7 @@ public final class TrainingRow {
     set(RowArray.SCORE_DISTRIBUTION, lower + 1, upperPart);
   }
 
-  /** Sets three targets to a hash: 22, 22 and 20 bits of it. */
+  /** Sets three targets to the 64 bits of a hash, in pieces that a float holds exactly. */
   public void setHash(int target, long hash) {
     setTarget(target, (int) (hash & 0x3FFFFF));
     setTarget(target + 1, (int) (hash >>> 22 & 0x3FFFFF));

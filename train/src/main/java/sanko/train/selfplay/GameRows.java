@@ -276,6 +276,4 @@ final class GameRows {
     row.setTarget(RowTarget.BONUS_POINTS, position.whiteBonus() - position.komi());
     row.setTarget(RowTarget.FORMAT, RowTarget.FORMAT_VERSION);
   }
-
-  /** 64 bits in pieces that a float holds exactly. */
 }
