@@ -1,7 +1,6 @@
 package sanko.engine.config;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import com.google.common.base.Throwables;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -62,10 +61,7 @@ final class LogLines extends Formatter {
                 name(record.getLevel()),
                 logger.substring(logger.lastIndexOf('.') + 1),
                 Printable.text(formatMessage(record)));
-    StringWriter text = new StringWriter().append(line);
-    if (record.getThrown() != null) {
-      record.getThrown().printStackTrace(new PrintWriter(text));
-    }
-    return text.toString();
+    Throwable thrown = record.getThrown();
+    return thrown == null ? line : line + Throwables.getStackTraceAsString(thrown);
   }
 }

@@ -1,5 +1,6 @@
 package sanko.engine.config;
 
+import com.google.common.io.CountingOutputStream;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,8 @@ final class RollingHandler extends StreamHandler {
   private static final int OLD_FILES = 5;
 
   private final Path path;
+  private long sizeBefore;
+  private CountingOutputStream file;
 
   /**
    * Opens the file.
@@ -51,11 +54,13 @@ final class RollingHandler extends StreamHandler {
     } catch (UnsupportedEncodingException e) {
       throw new AssertionError(e);
     }
-    open();
+    file = open(path);
+    sizeBefore = Files.isRegularFile(path) ? Files.size(path) : 0;
+    setOutputStream(file);
   }
 
-  private void open() throws IOException {
-    setOutputStream(
+  private static CountingOutputStream open(Path path) throws IOException {
+    return new CountingOutputStream(
         Files.newOutputStream(
             InputFile.checked(path), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
   }
@@ -64,24 +69,26 @@ final class RollingHandler extends StreamHandler {
   public synchronized void publish(LogRecord record) {
     super.publish(record);
     flush();
-    try {
-      if (Files.isRegularFile(path) && Files.size(path) > LARGEST_BYTES) {
-        roll();
-      }
-    } catch (IOException e) {
-      reportError(null, e, ErrorManager.OPEN_FAILURE);
+    if (sizeBefore + file.getCount() > LARGEST_BYTES && Files.isRegularFile(path)) {
+      roll();
     }
   }
 
-  private void roll() throws IOException {
+  private void roll() {
     close();
-    for (int i = OLD_FILES; i > 0; i--) {
-      Path younger = i == 1 ? path : numbered(i - 1);
-      if (Files.exists(younger)) {
-        Files.move(younger, numbered(i), StandardCopyOption.REPLACE_EXISTING);
+    try {
+      for (int i = OLD_FILES; i > 0; i--) {
+        Path younger = i == 1 ? path : numbered(i - 1);
+        if (Files.exists(younger)) {
+          Files.move(younger, numbered(i), StandardCopyOption.REPLACE_EXISTING);
+        }
       }
+      file = open(path);
+      sizeBefore = 0;
+      setOutputStream(file);
+    } catch (IOException e) {
+      reportError(null, e, ErrorManager.OPEN_FAILURE);
     }
-    open();
   }
 
   private Path numbered(int number) {
