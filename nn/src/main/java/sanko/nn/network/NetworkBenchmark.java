@@ -157,7 +157,7 @@ public final class NetworkBenchmark {
       if (finding == null) {
         return autotuner.isCrowded() ? "nothing; other programs use the processors" : "nothing";
       }
-      Autotuner.Store.of(path, cores, Precision.AUTO).put(finding.layout());
+      TuningStore.of(path, cores, Precision.AUTO).put(finding.layout());
       return "%s (%.0f evaluations/s)".formatted(finding.layout(), finding.rate());
     }
   }

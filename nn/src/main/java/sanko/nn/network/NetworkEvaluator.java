@@ -66,7 +66,7 @@ public final class NetworkEvaluator implements Evaluator {
   private final EvaluatorWork.Counter work = new EvaluatorWork.Counter();
   private final SharedSession.Pool sessions = new SharedSession.Pool();
 
-  private final InputCheck.@Nullable Verdict inputs;
+  private final @Nullable InputVerdict inputs;
   private @Nullable Thread tuner;
   private volatile boolean closed;
 
@@ -82,7 +82,7 @@ public final class NetworkEvaluator implements Evaluator {
     this.device = device;
     network = models.description();
     source = path == null ? null : new NetworkSource(path, network.version(), settings.precision());
-    inputs = path == null ? null : new InputCheck.Verdict(path, CacheFile.userFolder());
+    inputs = path == null ? null : new InputVerdict(path, CacheFile.userFolder());
     cache = new EvaluationCache(settings.batches().cachePowerOfTwoOrUsual());
     queue = new RequestQueue(Math.max(LEAST_QUEUE, 4 * capacity()), layout.lanes());
   }
@@ -107,8 +107,7 @@ public final class NetworkEvaluator implements Evaluator {
     if (!settings.processor().autotune()) {
       return start(models, path, settings, processorLayout(settings), choice);
     }
-    Autotuner.Store store =
-        Autotuner.Store.of(path, settings.processor().cores(), settings.precision());
+    TuningStore store = TuningStore.of(path, settings.processor().cores(), settings.precision());
     LaneLayout known = store.find();
     LaneLayout layout = known == null ? processorLayout(settings) : known;
     NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
@@ -172,14 +171,14 @@ public final class NetworkEvaluator implements Evaluator {
   }
 
   /** Finds the best layout for the next time, in pauses of this one. */
-  private void tuneWhenIdle(Autotuner.Store store) {
+  private void tuneWhenIdle(TuningStore store) {
     Thread thread = new Thread(() -> tune(store), "sanko-autotune");
     thread.setDaemon(true);
     tuner = thread;
     thread.start();
   }
 
-  private void tune(Autotuner.Store store) {
+  private void tune(TuningStore store) {
     try {
       Autotuner.Finding finding = null;
       boolean isVain = false;

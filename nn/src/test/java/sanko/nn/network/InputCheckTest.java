@@ -137,15 +137,15 @@ class InputCheckTest {
   void asksOnceForANetwork(@TempDir Path folder) throws Exception {
     Path network = EmbeddedNetwork.file();
     NetworkEvaluator evaluator = NetworkEvaluator.open(network, SETTINGS);
-    InputCheck.Verdict verdict = new InputCheck.Verdict(network, folder);
+    InputVerdict verdict = new InputVerdict(network, folder);
     Set<OptionalInput> found = verdict.unlearned(evaluator);
     assertThat(found).isNotEmpty();
     // A closed evaluator answers nothing.
     evaluator.close();
     assertThat(verdict.unlearned(evaluator)).isEqualTo(found);
-    assertThat(new InputCheck.Verdict(network, folder).unlearned(evaluator)).isEqualTo(found);
+    assertThat(new InputVerdict(network, folder).unlearned(evaluator)).isEqualTo(found);
     damage(folder);
-    assertThat(new InputCheck.Verdict(network, folder).unlearned(evaluator)).isEmpty();
+    assertThat(new InputVerdict(network, folder).unlearned(evaluator)).isEmpty();
   }
 
   private static void damage(Path folder) throws IOException {

@@ -31,8 +31,8 @@ class TuningTest {
     new TinyNetwork(false).withRandomValues(1).write(network);
   }
 
-  private Autotuner.Store store(int cores, Precision precision) throws NetworkException {
-    return new Autotuner.Store(network, cores, precision, folder.resolve("cache"));
+  private TuningStore store(int cores, Precision precision) throws NetworkException {
+    return new TuningStore(network, cores, precision, folder.resolve("cache"));
   }
 
   private List<Path> kept() throws IOException {
@@ -54,7 +54,7 @@ class TuningTest {
 
   @Test
   void ignoresABrokenFile() throws Exception {
-    Autotuner.Store store = store(6, Precision.AUTO);
+    TuningStore store = store(6, Precision.AUTO);
     store.put(LAYOUT);
     assertThat(kept()).hasSize(1);
     Path file = kept().get(0);

@@ -1,0 +1,70 @@
+package sanko.nn.network;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.ort.CacheFile;
+
+/**
+ * Keeps the layout that was found to be the fastest, one for each network, kind of machine, number
+ * of cores and precision, in the user's cache folder. Shared.
+ */
+final class TuningStore {
+  private static final System.Logger LOG = System.getLogger(TuningStore.class.getName());
+  private static final String FORMAT = "sanko layout 3";
+  private static final int MOST = 1 << 16;
+
+  private final MachineFile place;
+
+  /**
+   * A store.
+   *
+   * @param folder where files go
+   * @throws NetworkException if the network cannot be read
+   */
+  TuningStore(Path network, int cores, Precision precision, Path folder) throws NetworkException {
+    place = MachineFile.of(network, FORMAT, "layout-" + cores + "-" + precision, folder);
+  }
+
+  /** The user's own store. */
+  static TuningStore of(Path network, int cores, Precision precision) throws NetworkException {
+    return new TuningStore(network, cores, precision, CacheFile.userFolder());
+  }
+
+  /** The layout that was kept, or null if there is none that can be read. */
+  @Nullable LaneLayout find() {
+    if (!place.isThere()) {
+      return null;
+    }
+    try {
+      ByteBuffer content = ByteBuffer.wrap(place.read());
+      int[] numbers = new int[3];
+      if (content.remaining() != Integer.BYTES * numbers.length) {
+        throw new IOException("it has " + content.remaining() + " bytes");
+      }
+      content.asIntBuffer().get(numbers);
+      if (Arrays.stream(numbers).anyMatch(number -> number < 1 || number > MOST)) {
+        throw new IOException("it contains " + Arrays.toString(numbers));
+      }
+      return new LaneLayout(numbers[0], numbers[1], numbers[2]);
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.INFO, place.file() + " is not used: " + e.getMessage());
+      return null;
+    }
+  }
+
+  /** Keeps a layout; where that is impossible it says so in the log. */
+  void put(LaneLayout layout) {
+    ByteBuffer content = ByteBuffer.allocate(3 * Integer.BYTES);
+    content.putInt(layout.lanes()).putInt(layout.threads()).putInt(layout.batch());
+    try {
+      place.write(content.array());
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.INFO, "cannot store the layout in " + place.file(), e);
+    }
+  }
+}
