@@ -76,16 +76,12 @@ public final class SearchRun {
 
   /** Searches and returns what was found. */
   public SearchSnapshot execute() throws SearchException {
-    search();
+    watch();
     return snapshots.build(budget, () -> false);
   }
 
   /** Searches for the reports only. */
   void watch() throws SearchException {
-    search();
-  }
-
-  private void search() throws SearchException {
     try {
       loop();
     } finally {

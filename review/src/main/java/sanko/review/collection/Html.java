@@ -3,6 +3,7 @@ package sanko.review.collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import sanko.base.SvgWriter;
 
 /**
  * The parts of pages that stand alone: no scripts, no addresses, texts from records only as text.
@@ -44,11 +45,7 @@ final class Html {
 
   /** A text as markup, also within an attribute. */
   static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("'", "&#39;");
+    return SvgWriter.escape(text).replace("\"", "&quot;").replace("'", "&#39;");
   }
 
   /** A table of texts. A cell that looks like a number is aligned to the right. */

@@ -65,6 +65,12 @@ class WeightsTest {
       assertThat(effort.effort(99, turn, List.of())).isEqualTo(each);
     }
     assertThat(full).isBetween(2370, 2630);
+    assertThat(
+            SmallGames.settings("cheapSearchProb", "1").effort().effort(1, 1, List.of()).isFull())
+        .isFalse();
+    assertThat(
+            SmallGames.settings("cheapSearchProb", "0").effort().effort(1, 1, List.of()).isFull())
+        .isTrue();
   }
 
   @Test
