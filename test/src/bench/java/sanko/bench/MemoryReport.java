@@ -4,8 +4,6 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
-import sanko.nn.ForwardingEvaluator;
-import sanko.nn.PseudoRandomEvaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
@@ -27,13 +25,9 @@ public final class MemoryReport {
   private static final double MILLION = 1e6;
 
   /** An evaluator that notes the longest time between two questions. */
-  private static final class Watched extends ForwardingEvaluator {
+  private static final class Watched extends FreeEvaluator {
     private long last;
     private long longest;
-
-    Watched() {
-      super(new PseudoRandomEvaluator());
-    }
 
     void start() {
       last = System.nanoTime();

@@ -6,7 +6,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
 import sanko.board.Rules;
-import sanko.nn.PseudoRandomEvaluator;
 import sanko.search.Search;
 import sanko.search.SearchException;
 import sanko.search.request.SearchLimits;
@@ -29,7 +28,7 @@ public class SearchBenchmark extends ThroughputBenchmark {
   @Param({"9", "19"})
   public int size;
 
-  private final Search search = new Search(new PseudoRandomEvaluator(), SearchSettings.DEFAULT, 1);
+  private final Search search = new Search(new FreeEvaluator(), SearchSettings.DEFAULT, 1);
   private GameState game = new GameState(1, 1, Rules.TROMP_TAYLOR, 0);
 
   /** Prepares the empty board. */
