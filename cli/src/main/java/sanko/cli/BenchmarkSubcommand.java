@@ -139,7 +139,12 @@ public final class BenchmarkSubcommand implements Subcommand {
     print(environment, "%n%s on %dx%d".formatted(benchmark.description().name(), size, size));
     int batch = benchmark.isGpu() ? USUAL_GPU_BATCH : USUAL_BATCH;
     Rate exact = benchmark.evaluations(false, most, batch, seconds);
-    String how = benchmark.isTransformed() ? ", by Winograd's transform" : "";
+    String how =
+        switch (benchmark.graph()) {
+          case PLAIN -> "";
+          case FUSED -> ", by operators for transformers";
+          case WINOGRAD -> ", by Winograd's transform";
+        };
     print(environment, "fp32  " + rate(exact, benchmark, peak) + how);
     Int8Trial.Errors error = benchmark.error();
     String coarse = benchmark.isGpu() ? "fp16" : "int8";

@@ -19,7 +19,9 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
 import sanko.nn.network.EvaluatorSettings;
+import sanko.nn.network.FloatGraph;
 import sanko.nn.network.NetworkEvaluator;
+import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.ort.Lane;
 
 /**
@@ -66,9 +68,10 @@ class GoldenVectorTest {
   private static int checkEvaluator(NetworkFile file, String name, List<JsonNode> lines)
       throws Exception {
     int checked = 0;
+    FloatGraph graph = ChannelsLastGraph.suitsFused(file) ? FloatGraph.FUSED : FloatGraph.PLAIN;
     for (boolean passAlive : new boolean[] {false, true}) {
       try (NetworkEvaluator evaluator =
-          NetworkEvaluator.start(new BuiltModels(judging(file, passAlive)), SETTINGS)) {
+          NetworkEvaluator.start(new BuiltModels(judging(file, passAlive), graph), SETTINGS)) {
         for (JsonNode line : lines) {
           JsonNode out = line.get("out").get(name);
           GoldenPosition position = GoldenPosition.of(line);

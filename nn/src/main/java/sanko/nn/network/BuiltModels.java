@@ -10,8 +10,6 @@ import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.ChannelsLastGraph;
-import sanko.nn.onnx.NetworkGraph;
 
 /**
  * The ONNX models of a network read from KataGo's file, one for each board size. They are made on
@@ -21,27 +19,23 @@ public final class BuiltModels implements NetworkModels {
   private static final int LARGEST_BOARD = 19;
 
   private final NetworkContent content;
-  private final boolean winograd;
+  private final FloatGraph graph;
   private final @Nullable QuantizedModels quantized;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
   public BuiltModels(NetworkFile file) {
-    this(file, false);
+    this(file, FloatGraph.PLAIN);
   }
 
-  /**
-   * In fp32.
-   *
-   * @param winograd whether models use Winograd's transform
-   */
-  public BuiltModels(NetworkFile file, boolean winograd) {
-    this(NetworkContent.of(file, Path.of("")), winograd, null);
+  /** In fp32. */
+  public BuiltModels(NetworkFile file, FloatGraph graph) {
+    this(NetworkContent.of(file, Path.of("")), graph, null);
   }
 
   private BuiltModels(
-      NetworkContent content, boolean winograd, @Nullable QuantizedModels quantized) {
+      NetworkContent content, FloatGraph graph, @Nullable QuantizedModels quantized) {
     this.content = content;
-    this.winograd = winograd;
+    this.graph = graph;
     this.quantized = quantized;
   }
 
@@ -54,10 +48,9 @@ public final class BuiltModels implements NetworkModels {
       NetworkContent content, Precision precision, Winograd winograd, Path folder)
       throws NetworkException {
     QuantizedModels quantized = new QuantizedModels(content, precision, folder);
-    boolean transformed =
-        (winograd == Winograd.TRUE || !quantized.isPossible())
-            && new WinogradChoice(folder).isUsed(winograd, content);
-    return new BuiltModels(content, transformed, quantized);
+    boolean asked = winograd == Winograd.TRUE || !quantized.isPossible();
+    Winograd wish = asked ? winograd : Winograd.FALSE;
+    return new BuiltModels(content, FloatGraph.choose(wish, content, folder), quantized);
   }
 
   @Override
@@ -75,25 +68,13 @@ public final class BuiltModels implements NetworkModels {
     return width + "x" + height;
   }
 
-  /**
-   * The fp32 model for boards of exactly this size.
-   *
-   * @param winograd whether to use Winograd's transform (decision 10)
-   */
-  static ByteBuffer exact(NetworkFile file, int width, int height, boolean winograd)
-      throws NetworkException {
-    return winograd
-        ? ChannelsLastGraph.winograd(file, width, height)
-        : NetworkGraph.exact(file, width, height);
-  }
-
   @Override
   public synchronized Model model(int width, int height) throws NetworkException {
     String size = modelName(width, height);
     SoftReference<ByteBuffer> kept = models.get(size);
     ByteBuffer bytes = kept == null ? null : kept.get();
     if (bytes == null) {
-      bytes = exact(content.file(), width, height, winograd);
+      bytes = graph.model(content.file(), width, height);
       models.put(size, new SoftReference<>(bytes));
     }
     return new Model(bytes, width, height);
@@ -101,7 +82,7 @@ public final class BuiltModels implements NetworkModels {
 
   /** Names the way in which fp32 models compute. */
   String kind() {
-    return winograd ? "winograd" : "fp32";
+    return graph.kind();
   }
 
   /** Names what int8 models are made from; null while there are none. */

@@ -107,7 +107,7 @@ final class Calibrator {
         new CalibrationGames(width, height).forErrors(positions(width, height));
     List<EncodedPosition> positions = encode(tests, file);
     List<EncodedPosition> turned = encode(turned(tests), file);
-    ByteBuffer full = BuiltModels.exact(file, width, height, /* winograd= */ false);
+    ByteBuffer full = FloatGraph.PLAIN.model(file, width, height);
     Evaluated exact;
     Divergence symmetry;
     try (OrtNetwork network = open(full, width, height, 0)) {

@@ -37,7 +37,7 @@ public final class NetworkBenchmark {
   private final int width;
   private final int height;
   private final ByteBuffer exact;
-  private final boolean isTransformed;
+  private final FloatGraph graph;
   private final Device.Choice choice;
   private final @Nullable ByteBuffer coarse;
   private final Int8Trial.@Nullable Errors error;
@@ -72,15 +72,15 @@ public final class NetworkBenchmark {
       int width,
       int height,
       Device.Choice choice,
-      boolean transformed,
+      FloatGraph graph,
       @Nullable Calibration found)
       throws NetworkException {
     this.file = file;
     this.width = width;
     this.height = height;
     this.choice = choice;
-    isTransformed = transformed;
-    exact = BuiltModels.exact(file, width, height, transformed);
+    this.graph = graph;
+    exact = graph.model(file, width, height);
     positions = Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
     if (choice.isGpu()) {
       coarse = HalfModel.of(exact);
@@ -137,11 +137,11 @@ public final class NetworkBenchmark {
         !choice.isGpu() && ChannelsLastGraph.refusal(file) == null
             ? Quantization.find(file, path)
             : null;
-    boolean transformed =
-        !choice.isGpu()
-            && new WinogradChoice(CacheFile.userFolder())
-                .isUsed(winograd, NetworkContent.of(file, path));
-    return new NetworkBenchmark(file, width, height, choice, transformed, calibration);
+    FloatGraph graph =
+        choice.isGpu()
+            ? FloatGraph.PLAIN
+            : FloatGraph.choose(winograd, NetworkContent.of(file, path), CacheFile.userFolder());
+    return new NetworkBenchmark(file, width, height, choice, graph, calibration);
   }
 
   /**
@@ -167,9 +167,9 @@ public final class NetworkBenchmark {
     return 2.0 * file.description().parameters() * width * height / 1e9;
   }
 
-  /** Whether fp32 uses Winograd's transform. */
-  public boolean isTransformed() {
-    return isTransformed;
+  /** How fp32 is computed. */
+  public FloatGraph graph() {
+    return graph;
   }
 
   /** Whether GPUs compute. */

@@ -30,7 +30,7 @@ import sanko.nn.ort.PreparedFolder;
  */
 final class NetworkContent {
   private static final System.Logger LOG = System.getLogger(NetworkContent.class.getName());
-  private static final String FORMAT = "sanko facts 1";
+  private static final String FORMAT = "sanko facts 2";
   private static final int HASH_BYTES = 32;
   private static final int GZIP_BEGIN = 0x1f8b;
 
@@ -166,12 +166,14 @@ final class NetworkContent {
    * What has to be known of a network before its weights are needed.
    *
    * @param refusal why there is no int8, for the user; null if there is
+   * @param suitsFused whether operators for transformers can compute its fp32
    * @param suitsWinograd whether its convolutions suit Winograd's transform
    * @param winogradBytes the most that its transformed weights take
    */
   record Facts(
       NetworkDescription description,
       @Nullable String refusal,
+      boolean suitsFused,
       boolean suitsWinograd,
       long winogradBytes) {
     private static final int SIDE = 19;
@@ -181,6 +183,7 @@ final class NetworkContent {
       return new Facts(
           file.description(),
           ChannelsLastGraph.refusal(file),
+          ChannelsLastGraph.suitsFused(file),
           WinogradEmitter.pays(file),
           WinogradEmitter.transformedBytes(file));
     }
@@ -191,6 +194,7 @@ final class NetworkContent {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (DataOutputStream out = new DataOutputStream(bytes)) {
         out.writeUTF(refusal == null ? "" : refusal);
+        out.writeBoolean(suitsFused);
         out.writeBoolean(suitsWinograd);
         out.writeLong(winogradBytes);
         out.writeInt(texts.size());
@@ -208,6 +212,7 @@ final class NetworkContent {
     static Facts of(byte[] bytes) throws IOException {
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
       String refusal = in.readUTF();
+      boolean suitsFused = in.readBoolean();
       boolean suitsWinograd = in.readBoolean();
       long winogradBytes = in.readLong();
       Map<String, String> texts = new LinkedHashMap<>();
@@ -217,7 +222,11 @@ final class NetworkContent {
       try {
         NetworkDescription description = ModelMetadata.parse("it", texts).description();
         return new Facts(
-            description, refusal.isEmpty() ? null : refusal, suitsWinograd, winogradBytes);
+            description,
+            refusal.isEmpty() ? null : refusal,
+            suitsFused,
+            suitsWinograd,
+            winogradBytes);
       } catch (NetworkException e) {
         throw new IOException(e.getMessage(), e);
       }

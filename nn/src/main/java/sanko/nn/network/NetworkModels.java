@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.ModelSource;
 
@@ -44,8 +45,16 @@ public interface NetworkModels extends AutoCloseable {
     return PreparedModels.open(path, precision, winograd);
   }
 
+  /** Opens a network's file for any device, in fp32; see {@link #open}. */
+  static NetworkModels plain(Path path) throws NetworkException {
+    return OnnxFile.isNamed(path)
+        ? OnnxFile.read(path).models()
+        : new BuiltModels(NetworkFile.read(path));
+  }
+
   /**
-   * Opens a network's file: an ONNX model or, by any other name, a file of KataGo's.
+   * Opens a network's file for a processor: an ONNX model or, by any other name, a file of
+   * KataGo's.
    *
    * @param precision the numbers to compute in where there is a choice
    * @param winograd whether fp32 uses Winograd's transform where int8 is not in question

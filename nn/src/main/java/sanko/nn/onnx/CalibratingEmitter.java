@@ -5,13 +5,10 @@ import static sanko.nn.onnx.OnnxGraph.attribute;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import sanko.nn.file.Layer;
 import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
-import sanko.nn.onnx.LayerEmitter.Factors;
 
 /** Writes an fp32 graph that also outputs the ranges of the tensors to quantize. */
-public final class CalibratingEmitter extends CodeEmitter {
+public final class CalibratingEmitter extends FloatEmitter {
   /**
    * The output: for each tensor the least number of each channel, then the largest ones, then the
    * means; {@code [batch][numbers]}.
@@ -21,8 +18,8 @@ public final class CalibratingEmitter extends CodeEmitter {
   /** Numbers of each channel in {@link #RANGES}: least, largest and mean. */
   public static final int NUMBERS = 3;
 
-  private static final List<byte[]> OVER_BOARD =
-      List.of(attribute("axes", 1, 2), attribute("keepdims", 0));
+  private static final long[] OF_IMAGES = {1, 2};
+  private static final long[] OF_TOKENS = {1};
 
   private final List<String> numbers = new ArrayList<>();
   private final List<QuantizedTensor> tensors = new ArrayList<>();
@@ -32,39 +29,24 @@ public final class CalibratingEmitter extends CodeEmitter {
   }
 
   @Override
-  String convPlanes(String spatial, Layer.Conv conv, Scaling scaling, Extent extent) {
-    return channelsLast(layers.conv(spatial, conv));
-  }
-
-  @Override
   Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
-    String x = rectified ? graph.node("Relu", image) : image;
+    Codes codes = super.quantize(image, channels, scaling, rectified);
+    note(codes.tensor(), OF_IMAGES, new QuantizedTensor(channels, scaling));
+    return codes;
+  }
+
+  @Override
+  Codes quantizeAll(String tokens, int channels, Scaling scaling) {
+    note(tokens, OF_TOKENS, new QuantizedTensor(channels, scaling));
+    return super.quantizeAll(tokens, channels, scaling);
+  }
+
+  private void note(String tensor, long[] cells, QuantizedTensor description) {
+    List<byte[]> overBoard = List.of(attribute("axes", cells), attribute("keepdims", 0));
     for (String operator : List.of("ReduceMin", "ReduceMax", "ReduceMean")) {
-      numbers.add(graph.node(operator, OVER_BOARD, x));
+      numbers.add(graph.node(operator, overBoard, tensor));
     }
-    tensors.add(new QuantizedTensor(channels, scaling));
-    return Codes.exact(x);
-  }
-
-  @Override
-  Codes quantizeAll(String image, int channels, Scaling scaling) {
-    return quantize(image, channels, scaling, false);
-  }
-
-  @Override
-  Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified) {
-    String result = channelsLast(layers.conv(channelsFirst(image.tensor()), conv));
-    return quantize(result, conv.outputs(), scaling, rectified);
-  }
-
-  @Override
-  String numbers(Codes image) {
-    return image.tensor();
-  }
-
-  @Override
-  @Nullable Factors factors(Scaling scaling) {
-    return null;
+    tensors.add(description);
   }
 
   /** Adds the output of ranges; returns the tensors of which it tells. */

@@ -25,9 +25,9 @@ import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
- * fp32 model that calibrates it, or as one with Winograd's transform. Inputs and outputs are those
- * of {@link NetworkGraph}. The stream between the blocks, the norms of transformers, their
- * attention, the pooling and the heads stay in fp32.
+ * fp32 model that calibrates it, or as one with operators for transformers or Winograd's transform,
+ * for processors. Inputs and outputs are those of {@link NetworkGraph}. The stream between the
+ * blocks, the norms of transformers, their attention, the pooling and the heads stay in fp32.
  */
 public final class ChannelsLastGraph {
   /**
@@ -79,6 +79,18 @@ public final class ChannelsLastGraph {
 
   /** Why the network cannot be quantized, for the user; null if it can. */
   static @Nullable public String refusal(NetworkFile network) {
+    String ofHeads = refusalOfHeads(network);
+    if (ofHeads != null) {
+      return ofHeads;
+    }
+    List<Block> blocks = network.trunk().blocks();
+    long feedForwards = blocks.stream().filter(Block.FeedForward.class::isInstance).count();
+    return isTransformer(blocks) && feedForwards <= FLOAT_FEED_FORWARDS
+        ? "it has too few feed-forward layers"
+        : null;
+  }
+
+  private static @Nullable String refusalOfHeads(NetworkFile network) {
     PolicyHead policy = network.policyHead();
     ValueHead value = network.valueHead();
     for (Conv conv :
@@ -87,12 +99,24 @@ public final class ChannelsLastGraph {
         return "the convolutions of its heads cover more than one point";
       }
     }
-    List<Block> blocks = network.trunk().blocks();
-    long feedForwards = blocks.stream().filter(Block.FeedForward.class::isInstance).count();
-    long attentions = blocks.stream().filter(Block.Attention.class::isInstance).count();
-    return feedForwards + attentions == blocks.size() && feedForwards <= FLOAT_FEED_FORWARDS
-        ? "it has too few feed-forward layers"
-        : null;
+    return null;
+  }
+
+  /** Whether all blocks are those of a transformer. */
+  private static boolean isTransformer(List<Block> blocks) {
+    return blocks.stream()
+        .allMatch(block -> block instanceof Block.Attention || block instanceof Block.FeedForward);
+  }
+
+  /** Whether {@link #fused} can write the network and is the faster way on a processor. */
+  public static boolean suitsFused(NetworkFile network) {
+    return refusalOfHeads(network) == null && isTransformer(network.trunk().blocks());
+  }
+
+  /** The fp32 model by operators for transformers; for networks that {@link #suitsFused}. */
+  public static ByteBuffer fused(NetworkFile network, int width, int height)
+      throws NetworkException {
+    return model(network, width, height, new FloatEmitter(new LayerEmitter(new OnnxGraph())));
   }
 
   /** The fp32 model that tells the ranges; for networks without {@link #refusal}. */
@@ -119,6 +143,11 @@ public final class ChannelsLastGraph {
       throws NetworkException {
     CodeEmitter codes =
         new QuantizingEmitter(new LayerEmitter(new OnnxGraph()), statistics, weights);
+    return model(network, width, height, codes);
+  }
+
+  private static ByteBuffer model(NetworkFile network, int width, int height, CodeEmitter codes)
+      throws NetworkException {
     ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
     graph.emit();
     return graph.toModel();
@@ -139,9 +168,7 @@ public final class ChannelsLastGraph {
       throws NetworkException {
     CodeEmitter codes =
         new WinogradEmitter(new LayerEmitter(new OnnxGraph()), width, height, leastChannels);
-    ChannelsLastGraph graph = new ChannelsLastGraph(network, width, height, codes);
-    graph.emit();
-    return graph.toModel();
+    return model(network, width, height, codes);
   }
 
   private ByteBuffer toModel() throws NetworkException {
@@ -155,39 +182,45 @@ public final class ChannelsLastGraph {
 
   private void emit() {
     Trunk trunk = network.trunk();
-    List<Block> blocks = trunk.blocks();
     FoldedInput input;
     if (trunk.tip() instanceof NormActivation norm) {
       PreActivation tip = new PreActivation(norm);
-      Scaling scaling = streamScaling(blocks, norm.activation());
-      String image = trunk(trunk, tip.entryShift(), scaling);
-      String last = tip.emitNumbers(codes, image, scaling);
+      Scaling scaling = streamScaling(trunk.blocks(), norm.activation());
+      ChannelsLastStream stream = trunk(trunk, tip.entryShift(), scaling);
+      String last = tip.emitNumbers(codes, stream.image(), scaling);
       input = new FoldedInput(last, tip.factors(), codes.factors(scaling));
     } else {
-      String image = trunk(trunk, Shift.none(trunk.channels()), Scaling.NONE);
+      ChannelsLastStream stream = trunk(trunk, Shift.none(trunk.channels()), Scaling.NONE);
       TrunkRootMeanSquare tip = (TrunkRootMeanSquare) trunk.tip();
-      input = new FoldedInput(rootMeanSquareTip(tip, image, trunk.channels()), null, null);
+      input = new FoldedInput(rootMeanSquareTip(tip, stream, trunk.channels()), null, null);
     }
     policy(network.policyHead(), input);
     value(network.valueHead(), input);
   }
 
   /** Stem and blocks; the stream at their end. */
-  private String trunk(Trunk trunk, Shift tipShift, Scaling scaling) {
+  private ChannelsLastStream trunk(Trunk trunk, Shift tipShift, Scaling scaling) {
     Shift shift = BlockEmitter.entryShift(trunk.blocks(), tipShift);
-    String image = stem(trunk.stem(), shift, scaling);
-    return blocks(trunk.blocks(), image, shift, tipShift, scaling);
+    ChannelsLastStream stream = stream(stem(trunk.stem(), shift, scaling), trunk.channels());
+    return blocks(trunk.blocks(), stream, shift, tipShift, scaling);
   }
 
-  private String rootMeanSquareTip(TrunkRootMeanSquare norm, String image, int channels) {
+  private ChannelsLastStream stream(String image, int channels) {
+    return new ChannelsLastStream(layers, extent, channels, image);
+  }
+
+  private String rootMeanSquareTip(
+      TrunkRootMeanSquare norm, ChannelsLastStream stream, int channels) {
     String gamma = layers.vector(c -> norm.gamma().at(c), channels);
     String x;
     if (norm.overBoard()) {
+      String image = stream.image();
       String mean = extent.meanSquare(image, channels);
       String root = graph.node("Sqrt", graph.node("Add", mean, graph.scalar(norm.epsilon())));
       x = graph.node("Mul", graph.node("Div", image, root), gamma);
     } else {
-      x = layers.rootMeanSquare(image, norm.epsilon(), gamma);
+      x = stream.normalizedTokens(norm.epsilon(), gamma);
+      x = graph.reshape(x, 0, extent.height, extent.width, channels);
     }
     x = graph.node("Add", x, layers.vector(c -> norm.beta().at(c), channels));
     return layers.activation(norm.activation(), x);
@@ -255,33 +288,31 @@ public final class ChannelsLastGraph {
   }
 
   /** A chain of blocks on a stream to which {@code before} is added and then {@code after}. */
-  private String blocks(
-      List<Block> blocks, String image, Shift before, Shift after, Scaling scaling) {
-    String now = image;
+  private ChannelsLastStream blocks(
+      List<Block> blocks, ChannelsLastStream stream, Shift before, Shift after, Scaling scaling) {
     Shift shift = before;
     for (int i = 0; i < blocks.size(); i++) {
       Shift next = BlockEmitter.entryShift(blocks.subList(i + 1, blocks.size()), after);
-      String added = block(blocks.get(i), now, next.minus(shift), scaling);
-      now = graph.node("Add", now, added);
+      stream.add(block(blocks.get(i), stream, next.minus(shift), scaling));
       shift = next;
     }
-    return now;
+    return stream;
   }
 
-  private String block(Block block, String image, Shift delta, Scaling scaling) {
+  private String block(Block block, ChannelsLastStream stream, Shift delta, Scaling scaling) {
     if (block instanceof Block.Ordinary ordinary) {
-      return ordinary(ordinary, image, delta, scaling);
+      return ordinary(ordinary, stream.image(), delta, scaling);
     }
     if (block instanceof Block.GlobalPooling pooling) {
-      return globalPooling(pooling, image, delta, scaling);
+      return globalPooling(pooling, stream.image(), delta, scaling);
     }
     if (block instanceof Block.Attention attention) {
-      return transformer.attention(attention, image, delta);
+      return transformer.attention(attention, stream, delta);
     }
     if (block instanceof Block.FeedForward feedForward) {
-      return transformer.feedForward(feedForward, image, delta);
+      return transformer.feedForward(feedForward, stream, delta);
     }
-    return nested((Block.Nested) block, image, delta, scaling);
+    return nested((Block.Nested) block, stream.image(), delta, scaling);
   }
 
   private String ordinary(Block.Ordinary block, String image, Shift delta, Scaling scaling) {
@@ -312,9 +343,10 @@ public final class ChannelsLastGraph {
     Scaling inner = streamScaling(block.inner(), block.norm2().activation());
     FoldedConv narrow = new FoldedConv(block.narrow(), first.factors(), null, shift::at);
     String y = codes.convNumbers(first.emit(codes, image, scaling), narrow, inner);
-    y = blocks(block.inner(), y, shift, last.entryShift(), inner);
+    ChannelsLastStream stream = stream(y, block.narrow().out());
+    blocks(block.inner(), stream, shift, last.entryShift(), inner);
     FoldedConv widen = new FoldedConv(block.widen(), last.factors(), null, delta::at);
-    return codes.convNumbers(last.emit(codes, y, inner), widen, scaling);
+    return codes.convNumbers(last.emit(codes, stream.image(), inner), widen, scaling);
   }
 
   private void policy(PolicyHead head, FoldedInput trunk) {

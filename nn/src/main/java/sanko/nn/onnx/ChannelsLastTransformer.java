@@ -12,7 +12,7 @@ import sanko.nn.file.RotaryEmbedding;
 import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
- * Writes the blocks of transformers for images whose last axis is that of the channels. Only the
+ * Writes the blocks of transformers for streams whose last axis is that of the channels. Only the
  * first two matrices of feed-forward layers are coded, and not in the first {@link
  * ChannelsLastGraph#FLOAT_FEED_FORWARDS} of these layers; all else is computed in fp32, in part by
  * operators that only ONNX Runtime has. What the last matrix of a layer reads is not coded, because
@@ -37,10 +37,10 @@ final class ChannelsLastTransformer {
    * lists of queries, one behind the other, for the same keys, since the operator wants as many
    * heads in the queries as in the keys.
    */
-  String attention(Block.Attention block, String image, Shift delta) {
+  String attention(Block.Attention block, ChannelsLastStream stream, Shift delta) {
     int keyHeads = block.keyHeads();
     int groups = block.heads() / keyHeads;
-    String tokens = normalized(block.norm(), image, Scaling.NONE);
+    String tokens = normalized(block.norm(), stream, Scaling.NONE);
     QuantizedMatrix.FoldedMatrix query =
         new QuantizedMatrix.FoldedMatrix(
             block.query().in(),
@@ -51,9 +51,6 @@ final class ChannelsLastTransformer {
     String k = codes.floatProduct(tokens, QuantizedMatrix.FoldedMatrix.of(block.key()));
     String v = codes.floatProduct(tokens, QuantizedMatrix.FoldedMatrix.of(block.value()));
     int valueWidth = keyHeads * block.valueDim();
-    q = asTokens(q, block.query().out());
-    k = asTokens(k, block.key().out());
-    v = asTokens(v, valueWidth);
     @Nullable RotaryEmbedding rotary = block.rotary();
     if (rotary != null) {
       q = rotated(q, rotary, keyHeads, block.queryDim(), groups);
@@ -63,16 +60,15 @@ final class ChannelsLastTransformer {
     String seen =
         graph.contributedNode(
             "MultiHeadAttention", List.of(attribute("num_heads", keyHeads)), q, k, v);
-    seen = graph.reshape(seen, 0, groups, extent.cells(), valueWidth);
-    return codes.floatProduct(points(seen, groups, valueWidth), out(block, groups).plus(delta::at));
+    return codes.floatProduct(points(seen, groups, valueWidth), out(block, groups).plus(delta));
   }
 
-  String feedForward(Block.FeedForward block, String image, Shift delta) {
-    Tokens tokens = tokens(block.norm(), image);
+  String feedForward(Block.FeedForward block, ChannelsLastStream stream, Shift delta) {
+    Tokens tokens = tokens(block.norm(), stream);
     String up = tokens.times(QuantizedMatrix.FoldedMatrix.of(block.up()));
     String gate = tokens.times(QuantizedMatrix.FoldedMatrix.of(block.gate()));
     String gated = graph.node("Mul", layers.activation(Activation.SILU, up), gate);
-    return codes.floatProduct(gated, QuantizedMatrix.FoldedMatrix.of(block.down()).plus(delta::at));
+    return codes.floatProduct(gated, QuantizedMatrix.FoldedMatrix.of(block.down()).plus(delta));
   }
 
   /** What the matrices of a feed-forward layer read. */
@@ -80,21 +76,20 @@ final class ChannelsLastTransformer {
     String times(QuantizedMatrix.FoldedMatrix matrix);
   }
 
-  private Tokens tokens(RootMeanSquare norm, String image) {
+  private Tokens tokens(RootMeanSquare norm, ChannelsLastStream stream) {
     if (feedForwards++ < ChannelsLastGraph.FLOAT_FEED_FORWARDS) {
-      String tokens = normalized(norm, image, Scaling.NONE);
+      String tokens = normalized(norm, stream, Scaling.NONE);
       return matrix -> codes.floatProduct(tokens, matrix);
     }
     Scaling scaling = codes.newScaling();
-    String tokens = normalized(norm, image, scaling);
+    String tokens = normalized(norm, stream, scaling);
     Codes coded = codes.quantizeAll(tokens, norm.channels(), scaling);
     return matrix -> codes.product(coded, matrix);
   }
 
   /** Each point divided by the root of its mean square, times the weights of the norm. */
-  private String normalized(RootMeanSquare norm, String image, Scaling scaling) {
-    return layers.rootMeanSquare(
-        image,
+  private String normalized(RootMeanSquare norm, ChannelsLastStream stream, Scaling scaling) {
+    return stream.normalizedTokens(
         norm.epsilon(),
         layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
   }
@@ -103,10 +98,6 @@ final class ChannelsLastTransformer {
   private static int grouped(int channel, int dim, int keyHeads, int groups) {
     int head = channel / dim;
     return (head % keyHeads * groups + head / keyHeads) * dim + channel % dim;
-  }
-
-  private String asTokens(String image, int channels) {
-    return graph.reshape(image, 0, extent.cells(), channels);
   }
 
   /*
@@ -150,10 +141,14 @@ final class ChannelsLastTransformer {
         graph.transpose(parts, 0, 2, 1, 3), 0, (long) groups * extent.cells(), width);
   }
 
-  /** {@code [group][cell][channel]} with all channels of a point together. */
+  /** All channels of a point together, out of one list of tokens for each group. */
   private String points(String seen, int groups, int channels) {
-    String points = groups > 1 ? graph.transpose(seen, 0, 2, 1, 3) : seen;
-    return graph.reshape(points, 0, extent.height, extent.width, (long) groups * channels);
+    if (groups == 1) {
+      return seen;
+    }
+    String parts = graph.reshape(seen, 0, groups, extent.cells(), channels);
+    return graph.reshape(
+        graph.transpose(parts, 0, 2, 1, 3), 0, extent.cells(), (long) groups * channels);
   }
 
   private static QuantizedMatrix.FoldedMatrix out(Block.Attention block, int groups) {

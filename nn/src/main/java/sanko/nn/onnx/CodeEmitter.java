@@ -39,9 +39,9 @@ abstract class CodeEmitter {
 
   /**
    * Codes of scaled numbers among which the extremes count as well: what the matrices of
-   * transformers read.
+   * transformers read, {@code [batch][cell][channel]}.
    */
-  abstract Codes quantizeAll(String image, int channels, Scaling scaling);
+  abstract Codes quantizeAll(String tokens, int channels, Scaling scaling);
 
   /** Codes of a convolution's scaled result, or, if {@code rectified}, of its positive parts. */
   abstract Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified);

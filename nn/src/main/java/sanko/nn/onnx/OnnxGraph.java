@@ -170,10 +170,25 @@ public final class OnnxGraph {
 
   /** Adds a node whose operator only ONNX Runtime has; returns the result's name. */
   String contributedNode(String operator, List<byte[]> attributes, String... inputs) {
-    String result = freshName(operator);
-    addNode(
-        CONTRIBUTED, operator, new String[] {result}, inputs, attributes.toArray(byte[][]::new));
-    return result;
+    return contributedNode(operator, new int[] {0}, attributes, inputs)[0];
+  }
+
+  /**
+   * Adds a node whose operator only ONNX Runtime has and returns the names of some of its results.
+   *
+   * @param wanted their numbers, ascending from 0
+   */
+  String[] contributedNode(
+      String operator, int[] wanted, List<byte[]> attributes, String... inputs) {
+    String[] names = new String[wanted.length];
+    String[] results = new String[wanted[wanted.length - 1] + 1];
+    Arrays.fill(results, "");
+    for (int i = 0; i < wanted.length; i++) {
+      names[i] = freshName(operator);
+      results[wanted[i]] = names[i];
+    }
+    addNode(CONTRIBUTED, operator, results, inputs, attributes.toArray(byte[][]::new));
+    return names;
   }
 
   /** Turns numbers into bytes without sign. */

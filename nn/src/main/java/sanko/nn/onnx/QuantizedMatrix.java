@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Layer.Dense;
 import sanko.nn.onnx.LayerEmitter.Factors;
 import sanko.nn.onnx.LayerEmitter.MatrixCell;
+import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * The weights of a matrix in bytes, with a scale for each output, and the bias that makes up for
@@ -101,9 +102,9 @@ final class QuantizedMatrix {
           : new FoldedMatrix(in, out, (i, o) -> cell.at(i, o) / factors.at(i), bias);
     }
 
-    /** The same with these numbers added to the outputs. */
-    FoldedMatrix plus(Factors numbers) {
-      return new FoldedMatrix(in, out, cell, numbers);
+    /** The same with a shift added to the outputs, which had no bias. */
+    FoldedMatrix plus(Shift shift) {
+      return shift.isNone() ? this : new FoldedMatrix(in, out, cell, shift::at);
     }
   }
 }

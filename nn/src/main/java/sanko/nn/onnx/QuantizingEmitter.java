@@ -124,9 +124,9 @@ public final class QuantizingEmitter extends CodeEmitter {
   }
 
   @Override
-  Codes quantizeAll(String image, int channels, Scaling scaling) {
+  Codes quantizeAll(String tokens, int channels, Scaling scaling) {
     Codes to = nextCodes(false, 1);
-    return to.in(quantizeLinear(image, to));
+    return to.in(quantizeLinear(tokens, to));
   }
 
   /*

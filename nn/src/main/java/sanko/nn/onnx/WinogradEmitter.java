@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Block;
 import sanko.nn.file.Layer.Conv;
 import sanko.nn.file.NetworkFile;
-import sanko.nn.onnx.LayerEmitter.Factors;
 
 /**
  * Writes an fp32 graph whose wide 3x3 convolutions go through Winograd's transform: fewer
  * multiplications, as matrix products, which ONNX Runtime does well on a processor. Nothing is
  * coded.
  */
-public final class WinogradEmitter extends CodeEmitter {
+public final class WinogradEmitter extends FloatEmitter {
   /** With fewer channels the transforms cost more than they save (decision 10). */
   public static final int LEAST_CHANNELS = 64;
 
@@ -91,50 +90,23 @@ public final class WinogradEmitter extends CodeEmitter {
   }
 
   @Override
-  String convPlanes(String spatial, Conv conv, Scaling scaling, Extent extent) {
-    return channelsLast(layers.conv(spatial, conv));
-  }
-
-  @Override
-  @Nullable Factors factors(Scaling scaling) {
-    return null;
-  }
-
-  @Override
-  Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
-    return Codes.exact(rectified ? graph.node("Relu", image) : image);
-  }
-
-  @Override
-  Codes quantizeAll(String image, int channels, Scaling scaling) {
-    return Codes.exact(image);
-  }
-
-  @Override
-  Codes conv(Codes image, FoldedConv folded, Scaling scaling, boolean rectified) {
+  String convolved(String image, FoldedConv folded) {
     Conv conv = folded.conv();
-    String result;
     if (isTransformable(conv, leastChannels)) {
-      result = withBias(winograd(image.tensor(), folded), folded);
-    } else if (conv.kernelHeight() == 1 && conv.kernelWidth() == 1) {
+      return withBias(winograd(image, folded), folded);
+    }
+    if (conv.kernelHeight() == 1 && conv.kernelWidth() == 1) {
       String matrix =
           layers.matrix(conv.in(), conv.out(), (i, o) -> folded.weight(0, 0, i, o), null);
-      result = withBias(graph.node("MatMul", image.tensor(), matrix), folded);
-    } else {
-      result = channelsLast(layers.conv(channelsFirst(image.tensor()), folded));
+      return withBias(graph.node("MatMul", image, matrix), folded);
     }
-    return quantize(result, conv.out(), scaling, rectified);
+    return super.convolved(image, folded);
   }
 
   private String withBias(String image, FoldedConv folded) {
     return folded.bias() == null
         ? image
         : graph.node("Add", image, layers.vector(folded::bias, folded.outputs()));
-  }
-
-  @Override
-  String numbers(Codes image) {
-    return image.tensor();
   }
 
   /*

@@ -79,6 +79,12 @@ public final class TinyNetwork {
     return network;
   }
 
+  /** Leaves out all blocks that are not of transformers. */
+  public TinyNetwork withoutConvolutions() {
+    blocks = blocks.stream().filter(block -> block.startsWith("transformer_")).toList();
+    return this;
+  }
+
   /** Writes another token where the given one comes first. */
   public TinyNetwork replacing(String token, String other) {
     replaced = token;

@@ -12,16 +12,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
+import sanko.nn.network.FloatGraph;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.onnx.WinogradTransform;
 import sanko.nn.testing.TinyNetwork;
 
-/** Winograd's transform against plain convolutions. */
-class WinogradTest {
+/** Winograd's transform and operators for transformers against plain ones. */
+class FloatGraphTest {
   private static final long SEED = 20261121;
   private static final int SIDE = 9;
 
@@ -64,6 +66,24 @@ class WinogradTest {
     NetworkFile file =
         NetworkFile.read(TinyNetwork.ofVersion(version).write(folder.resolve("random.bin")));
     assertThat(WinogradEmitter.pays(file)).isFalse();
+    compare(file, width, height, ChannelsLastGraph.winograd(file, width, height, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, 9, 9", "false, 7, 13", "true, 19, 19", "true, 5, 4"})
+  void aTransformerComputesTheSameByItsOperators(
+      boolean pure, int width, int height, @TempDir Path folder) throws Exception {
+    TinyNetwork network = TinyNetwork.transformer();
+    NetworkFile file =
+        NetworkFile.read(
+            (pure ? network.withoutConvolutions() : network).write(folder.resolve("random.bin")));
+    assertThat(ChannelsLastGraph.suitsFused(file)).isEqualTo(pure);
+    compare(file, width, height, ChannelsLastGraph.fused(file, width, height));
+  }
+
+  /** Compares outputs with those of the plain graph. */
+  private static void compare(NetworkFile file, int width, int height, ByteBuffer model)
+      throws NetworkException {
     OrtNetwork.Options options = new OrtNetwork.Options(2, 1);
     try (OrtNetwork plain =
             OrtNetwork.open(
@@ -72,26 +92,20 @@ class WinogradTest {
                 width,
                 height,
                 options);
-        OrtNetwork winograd =
-            OrtNetwork.open(
-                file.description(),
-                ChannelsLastGraph.winograd(file, width, height, 1),
-                width,
-                height,
-                options)) {
+        OrtNetwork other = OrtNetwork.open(file.description(), model, width, height, options)) {
       fill(plain);
-      fill(winograd);
+      fill(other);
       plain.run(2);
-      winograd.run(2);
+      other.run(2);
       for (int row = 0; row < 2; row++) {
         for (int cell = 0; cell < width * height; cell++) {
-          assertThat(winograd.policy(row, 0, cell))
+          assertThat(other.policy(row, 0, cell))
               .isCloseTo(plain.policy(row, 0, cell), within(1e-4f));
-          assertThat(winograd.ownership(row, cell))
+          assertThat(other.ownership(row, cell))
               .isCloseTo(plain.ownership(row, cell), within(1e-4f));
         }
-        assertThat(winograd.value(row, 0)).isCloseTo(plain.value(row, 0), within(1e-4f));
-        assertThat(winograd.score(row, 0)).isCloseTo(plain.score(row, 0), within(1e-4f));
+        assertThat(other.value(row, 0)).isCloseTo(plain.value(row, 0), within(1e-4f));
+        assertThat(other.score(row, 0)).isCloseTo(plain.score(row, 0), within(1e-4f));
       }
     }
   }
@@ -102,8 +116,9 @@ class WinogradTest {
     NetworkFile narrow = network(folder, WinogradEmitter.LEAST_CHANNELS - 1);
     ByteBuffer transformed =
         ChannelsLastGraph.winograd(wide, SIDE, SIDE, WinogradEmitter.LEAST_CHANNELS);
-    assertThat(new BuiltModels(wide, true).model(SIDE, SIDE).bytes()).isEqualTo(transformed);
-    assertThat(new BuiltModels(wide, false).model(SIDE, SIDE).bytes())
+    assertThat(new BuiltModels(wide, FloatGraph.WINOGRAD).model(SIDE, SIDE).bytes())
+        .isEqualTo(transformed);
+    assertThat(new BuiltModels(wide, FloatGraph.PLAIN).model(SIDE, SIDE).bytes())
         .isEqualTo(NetworkGraph.exact(wide, SIDE, SIDE));
     assertThat(WinogradEmitter.pays(wide)).isTrue();
     assertThat(WinogradEmitter.pays(narrow)).isFalse();
