@@ -16,9 +16,9 @@ import sanko.search.time.Stopwatch;
  * <p>Each evaluation in flight is chosen without knowing the others, so they are kept few compared
  * with the visits made and with those still to come (docs/search.md). Early on that would leave
  * lanes idle. Where visits are limited, two are allowed nevertheless, since the second costs next
- * to nothing; where only time is, one for every eight visits until all lanes are busy, since visits
- * lost to idle lanes cost more than visits chosen a little worse; for the same reason no lanes are
- * left idle at the end of the time.
+ * to nothing; where only time is, one for every eight visits until all lanes are busy and one more
+ * waits for the first that is done, since visits lost to idle lanes cost more than visits chosen a
+ * little worse; for the same reason no lanes are left idle at the end of the time.
  */
 final class SearchBudget {
   /** From this many visits on, several evaluations may be in flight. */
@@ -142,8 +142,9 @@ final class SearchBudget {
     }
     boolean timed = limits.isTimed();
     long visits = visits();
-    long lanes = Math.min(evaluator.lanes(), timed ? visits / VISITS_PER_LANE : 2);
-    long few = visits >= VISITS_FOR_TWO ? lanes : 1;
+    int lanes = evaluator.lanes();
+    long early = timed ? Math.min(lanes + 1, visits / VISITS_PER_LANE) : Math.min(lanes, 2);
+    long few = visits >= VISITS_FOR_TWO ? early : 1;
     long byVisits = Math.max(few, (long) (visits / parallel.visitsPerInFlight()));
     long byRest = Math.max(timed ? few : 1, leftAtThisRate() / 4);
     return (int) Math.max(1, Math.min(most, Math.min(byVisits, byRest)));

@@ -14,13 +14,19 @@ import sanko.nn.NetworkException;
 import sanko.nn.ort.OrtNetwork;
 
 /**
- * Finds how a processor is best divided into lanes, threads and batches for a network. It computes
- * for less than two seconds, all cores. One thread.
+ * Finds how a processor is best divided into lanes, threads and batches for a network: on 19x19,
+ * and batches for small boards on 9x9. It computes for less than two seconds, all cores. One
+ * thread.
  */
 final class Autotuner {
   private static final int SIDE = 19;
+  private static final int SMALL_SIDE = 9;
   private static final int[] BATCHES = {1, 2, 4, 8, 16};
-  private static final long BUDGET_NANOS = 1_600_000_000L;
+  private static final long BUDGET_NANOS = 1_400_000_000L;
+
+  /** After that, for the small board. */
+  private static final long SMALL_BUDGET_NANOS = 500_000_000L;
+
   private static final long SLICE_NANOS = 70_000_000L;
 
   /** Batches that take longer than this are not tried: the tuner could not stop soon enough. */
@@ -41,7 +47,7 @@ final class Autotuner {
   private final int cores;
   private final BooleanSupplier disturbed;
   private final LongSupplier threadNanos;
-  private final long start = System.nanoTime();
+  private long end = System.nanoTime() + BUDGET_NANOS;
 
   private boolean crowded;
   private boolean wrong;
@@ -49,7 +55,7 @@ final class Autotuner {
   /**
    * What was found.
    *
-   * @param rate evaluations in a second
+   * @param rate evaluations in a second, on the large board
    */
   record Finding(LaneLayout layout, double rate) {}
 
@@ -88,7 +94,7 @@ final class Autotuner {
   @Nullable Finding tune() throws NetworkException {
     Finding best = null;
     for (int lanes : laneCounts()) {
-      Finding found = tuneBatch(lanes, cores / lanes);
+      Finding found = tuneBatch(SIDE, lanes, cores / lanes);
       if (crowded || disturbed.getAsBoolean()) {
         return null;
       }
@@ -98,7 +104,23 @@ final class Autotuner {
         best = found;
       }
     }
-    return best;
+    return best == null ? null : withSmallBatch(best);
+  }
+
+  /** The same with the best batch for small boards; null if disturbed or crowded. */
+  private @Nullable Finding withSmallBatch(Finding found) throws NetworkException {
+    if (!models.supports(SMALL_SIDE, SMALL_SIDE)) {
+      return found;
+    }
+    LaneLayout layout = found.layout;
+    end = System.nanoTime() + SMALL_BUDGET_NANOS;
+    Finding small = tuneBatch(SMALL_SIDE, layout.lanes(), layout.threads());
+    if (small == null || crowded || disturbed.getAsBoolean()) {
+      return null;
+    }
+    int batch = small.layout.batch();
+    return new Finding(
+        new LaneLayout(layout.lanes(), layout.threads(), layout.batch(), batch), found.rate);
   }
 
   /** Whether batches of a layout are computed as positions alone on one thread. */
@@ -137,11 +159,11 @@ final class Autotuner {
     return counts;
   }
 
-  private @Nullable Finding tuneBatch(int lanes, int threads) throws NetworkException {
+  private @Nullable Finding tuneBatch(int side, int lanes, int threads) throws NetworkException {
     List<OrtNetwork> networks = new ArrayList<>();
     try {
       for (int i = 0; i < lanes && isTime(); i++) {
-        networks.add(open(threads));
+        networks.add(open(side, threads));
       }
       if (networks.size() < lanes) {
         return null;
@@ -167,8 +189,8 @@ final class Autotuner {
     }
   }
 
-  private OrtNetwork open(int threads) throws NetworkException {
-    OrtNetwork network = open(SIDE, SIDE, threads, BATCHES[BATCHES.length - 1]);
+  private OrtNetwork open(int side, int threads) throws NetworkException {
+    OrtNetwork network = open(side, side, threads, BATCHES[BATCHES.length - 1]);
     Random random = new Random(1);
     for (int i = 0; i < network.spatial().capacity(); i++) {
       network.spatial().put(i, random.nextInt(2));
@@ -190,7 +212,7 @@ final class Autotuner {
   }
 
   private boolean isTime() {
-    return System.nanoTime() - start < BUDGET_NANOS && !disturbed.getAsBoolean();
+    return System.nanoTime() < end && !disturbed.getAsBoolean();
   }
 
   /** Evaluations in a second by all networks at once; 0 if disturbed or crowded. */

@@ -5,24 +5,45 @@ package sanko.nn.network;
  *
  * @param lanes threads that run batches side by side, at least 1
  * @param threads threads inside one run, at least 1
- * @param batch the most positions of one run, at least 1
+ * @param batch the most positions of one run on large boards, at least 1
+ * @param smallBatch the same on boards of at most {@link #SMALL_CELLS} points, where a run is short
  */
-public record LaneLayout(int lanes, int threads, int batch) {
+public record LaneLayout(int lanes, int threads, int batch, int smallBatch) {
+  /** The points of a 13x13 board. */
+  private static final int SMALL_CELLS = 169;
+
   public LaneLayout {
-    if (lanes < 1 || threads < 1 || batch < 1) {
+    if (lanes < 1 || threads < 1 || batch < 1 || smallBatch < 1) {
       throw new IllegalArgumentException(
-          "lanes " + lanes + ", threads " + threads + ", batch " + batch);
+          "lanes %d, threads %d, batches %d and %d".formatted(lanes, threads, batch, smallBatch));
     }
+  }
+
+  /** A layout with the same batches on all boards. */
+  public LaneLayout(int lanes, int threads, int batch) {
+    this(lanes, threads, batch, batch);
+  }
+
+  /** The most positions of one run on a board with this many points. */
+  int batchFor(int cells) {
+    return cells <= SMALL_CELLS ? smallBatch : batch;
+  }
+
+  /** The most positions of one run on any board. */
+  int largestBatch() {
+    return Math.max(batch, smallBatch);
   }
 
   @Override
   public String toString() {
-    return "%d %s of %d %s, batches of up to %d"
+    String batches = smallBatch == batch ? "" : " (%d on small boards)".formatted(smallBatch);
+    return "%d %s of %d %s, batches of up to %d%s"
         .formatted(
             lanes,
             lanes == 1 ? "lane" : "lanes",
             threads,
             threads == 1 ? "thread" : "threads",
-            batch);
+            batch,
+            batches);
   }
 }

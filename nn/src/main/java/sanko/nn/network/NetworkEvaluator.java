@@ -40,6 +40,12 @@ public final class NetworkEvaluator implements Evaluator {
   private static final int PROCESSOR_BATCH = 16;
   private static final int GPU_BATCH = 64;
 
+  /**
+   * What a lane is given to do at least, whatever size of batch is the fastest: no lane waits for a
+   * batch to be full, and none is to wait for a position.
+   */
+  private static final int LEAST_PER_LANE = 8;
+
   /** While one batch is computed the next one is encoded. */
   private static final int LANES_PER_GPU = 2;
 
@@ -109,7 +115,12 @@ public final class NetworkEvaluator implements Evaluator {
     }
     TuningStore store = TuningStore.of(path, settings.processor().cores(), settings.precision());
     LaneLayout known = store.find();
-    LaneLayout layout = known == null ? processorLayout(settings) : known;
+    int largest = settings.batches().largest();
+    LaneLayout tuned =
+        known == null || largest == 0
+            ? known
+            : new LaneLayout(known.lanes(), known.threads(), largest);
+    LaneLayout layout = tuned == null ? processorLayout(settings) : tuned;
     NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
     if (known == null) {
       evaluator.tuneWhenIdle(store);
@@ -137,7 +148,7 @@ public final class NetworkEvaluator implements Evaluator {
 
   private static NetworkModels gpuModels(
       Path path, EvaluatorSettings settings, Device.Choice choice) throws NetworkException {
-    NetworkModels full = NetworkModels.open(path, Precision.FP32, Winograd.FALSE);
+    NetworkModels full = NetworkModels.plain(path);
     boolean half =
         settings.precision() != Precision.FP32
             && choice.accelerators().get(0).kind() == Accelerator.Kind.CUDA;
@@ -255,7 +266,8 @@ public final class NetworkEvaluator implements Evaluator {
 
   @Override
   public int capacity() {
-    return layout.lanes() * layout.batch();
+    int least = settings.batches().largest() > 0 ? 1 : LEAST_PER_LANE;
+    return layout.lanes() * Math.max(least, layout.largestBatch());
   }
 
   @Override
@@ -364,7 +376,7 @@ public final class NetworkEvaluator implements Evaluator {
   boolean takeBatch(List<EvaluationRequest> batch) throws InterruptedException {
     List<EvaluationRequest> unwanted = new ArrayList<>(0);
     while (batch.isEmpty()) {
-      if (!queue.take(batch, unwanted, layout.batch())) {
+      if (!queue.take(batch, unwanted, layout::batchFor)) {
         return false;
       }
       for (EvaluationRequest request : unwanted) {

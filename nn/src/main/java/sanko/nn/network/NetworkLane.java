@@ -210,9 +210,10 @@ final class NetworkLane implements Runnable {
     // On GPUs each lane has a session of its own, to encode and compute at the same time.
     OrtNetwork network =
         accelerator.isGpu()
-            ? OrtNetwork.over(start(model, quantized), layout.batch())
+            ? OrtNetwork.over(start(model, quantized), layout.largestBatch())
             : OrtNetwork.over(
-                evaluator.sessions().get(name, () -> start(model, quantized)), layout.batch());
+                evaluator.sessions().get(name, () -> start(model, quantized)),
+                layout.largestBatch());
     if (accelerator.isGpu()) {
       network.warmUp();
     }
@@ -227,7 +228,7 @@ final class NetworkLane implements Runnable {
             model.source(),
             model.width(),
             model.height(),
-            new OrtNetwork.Options(layout.batch(), layout.threads(), 0, accelerator));
+            new OrtNetwork.Options(layout.largestBatch(), layout.threads(), 0, accelerator));
     models.opened(model, quantized);
     return session;
   }

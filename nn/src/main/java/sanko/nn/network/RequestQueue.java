@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.Precision;
@@ -170,12 +171,14 @@ public final class RequestQueue {
   /**
    * Waits for requests and takes the first ones of one board size.
    *
-   * @param batch receives up to {@code limit} requests that are still wanted, and no more than this
-   *     lane's share; empty before
+   * @param batch receives requests that are still wanted, no more than this lane's share; empty
+   *     before
    * @param unwanted receives those that nobody wants any more; empty before
+   * @param limit the most requests for a board with a number of points
    * @return false if the queue is closed; nothing is taken then
    */
-  public boolean take(List<EvaluationRequest> batch, List<EvaluationRequest> unwanted, int limit)
+  public boolean take(
+      List<EvaluationRequest> batch, List<EvaluationRequest> unwanted, IntUnaryOperator limit)
       throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -186,7 +189,7 @@ public final class RequestQueue {
       }
       batches++;
       clients.values().removeIf(each -> each.waiting == 0 && !isActive(each));
-      fill(batch, unwanted, size, limit);
+      fill(batch, unwanted, size, limit.applyAsInt(size.width * size.height));
       hasRoom.signalAll();
       return true;
     } finally {

@@ -15,7 +15,7 @@ import sanko.nn.ort.CacheFile;
  */
 final class TuningStore {
   private static final System.Logger LOG = System.getLogger(TuningStore.class.getName());
-  private static final String FORMAT = "sanko layout 3";
+  private static final String FORMAT = "sanko layout 4";
   private static final int MOST = 1 << 16;
 
   private final MachineFile place;
@@ -42,7 +42,7 @@ final class TuningStore {
     }
     try {
       ByteBuffer content = ByteBuffer.wrap(place.read());
-      int[] numbers = new int[3];
+      int[] numbers = new int[4];
       if (content.remaining() != Integer.BYTES * numbers.length) {
         throw new IOException("it has " + content.remaining() + " bytes");
       }
@@ -50,7 +50,7 @@ final class TuningStore {
       if (Arrays.stream(numbers).anyMatch(number -> number < 1 || number > MOST)) {
         throw new IOException("it contains " + Arrays.toString(numbers));
       }
-      return new LaneLayout(numbers[0], numbers[1], numbers[2]);
+      return new LaneLayout(numbers[0], numbers[1], numbers[2], numbers[3]);
     } catch (IOException e) {
       LOG.log(System.Logger.Level.INFO, place.file() + " is not used: " + e.getMessage());
       return null;
@@ -59,8 +59,9 @@ final class TuningStore {
 
   /** Keeps a layout; where that is impossible it says so in the log. */
   void put(LaneLayout layout) {
-    ByteBuffer content = ByteBuffer.allocate(3 * Integer.BYTES);
-    content.putInt(layout.lanes()).putInt(layout.threads()).putInt(layout.batch());
+    ByteBuffer content = ByteBuffer.allocate(4 * Integer.BYTES);
+    content.putInt(layout.lanes()).putInt(layout.threads());
+    content.putInt(layout.batch()).putInt(layout.smallBatch());
     try {
       place.write(content.array());
     } catch (IOException e) {

@@ -97,7 +97,7 @@ public final class RolloutEvaluator implements Evaluator {
     List<EvaluationRequest> wanted = new ArrayList<>();
     List<EvaluationRequest> unwanted = new ArrayList<>();
     try {
-      while (queue.take(wanted, unwanted, 1)) {
+      while (queue.take(wanted, unwanted, cells -> 1)) {
         for (EvaluationRequest request : unwanted) {
           fail(request, new CancellationException("the evaluation is no longer wanted"));
         }

@@ -78,7 +78,7 @@ class RequestQueueTest {
 
   private List<EvaluationRequest> take(int limit) throws InterruptedException {
     batch.clear();
-    assertThat(queue.take(batch, unwanted, limit)).isTrue();
+    assertThat(queue.take(batch, unwanted, cells -> limit)).isTrue();
     return batch;
   }
 
@@ -210,7 +210,7 @@ class RequestQueueTest {
   private int takeAlone() {
     List<EvaluationRequest> own = new ArrayList<>();
     try {
-      queue.take(own, new ArrayList<>(), 4);
+      queue.take(own, new ArrayList<>(), cells -> 4);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -256,7 +256,7 @@ class RequestQueueTest {
     assertThat(queue.close()).hasSize(4);
     caller.join();
     assertThat(answers).containsExactly(false);
-    assertThat(queue.take(batch, unwanted, 1)).isFalse();
+    assertThat(queue.take(batch, unwanted, cells -> 1)).isFalse();
     assertThat(queue.add(request(9, new Wish(0)), true)).isFalse();
   }
 }

@@ -20,7 +20,7 @@ import sanko.nn.testing.TinyNetwork;
 /** The choice of lanes, threads and batches, and its file. */
 @Timeout(120)
 class TuningTest {
-  private static final LaneLayout LAYOUT = new LaneLayout(3, 2, 8);
+  private static final LaneLayout LAYOUT = new LaneLayout(3, 2, 8, 4);
 
   @TempDir Path folder;
   private Path network;
@@ -76,7 +76,24 @@ class TuningTest {
           Objects.requireNonNull(new Autotuner(models, 2, () -> false, System::nanoTime).tune());
       assertThat(finding.layout().lanes() * finding.layout().threads()).isEqualTo(2);
       assertThat(finding.layout().batch()).isBetween(1, 16);
+      assertThat(finding.layout().smallBatch()).isBetween(1, 16);
       assertThat(finding.rate()).isPositive();
+    }
+  }
+
+  /** Whichever batches are the fastest, no lane waits for positions. */
+  @Test
+  void batchesDoNotBoundWhatIsUnderWay() throws Exception {
+    EvaluatorSettings settings = EvaluatorSettings.DEFAULT;
+    new TinyNetwork(false).withRandomValues(14).write(network);
+    int cores = settings.processor().cores();
+    TuningStore.of(network, cores, settings.precision()).put(new LaneLayout(3, 1, 1, 2));
+    try (NetworkEvaluator evaluator = NetworkEvaluator.open(network, settings)) {
+      assertThat(evaluator.lanes()).isEqualTo(3);
+      assertThat(evaluator.capacity()).isEqualTo(24);
+    }
+    try (NetworkEvaluator evaluator = NetworkEvaluator.open(network, settings.withMaxBatch(2))) {
+      assertThat(evaluator.capacity()).isEqualTo(2 * evaluator.lanes());
     }
   }
 
