@@ -2,7 +2,6 @@ package sanko.nn.network;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
@@ -57,14 +56,15 @@ final class InputVerdict {
   private Set<OptionalInput> findOrAsk(NetworkEvaluator evaluator) {
     try {
       MachineFile kept = MachineFile.of(network, FORMAT, "inputs", folder);
-      Set<OptionalInput> known = read(kept);
+      Set<OptionalInput> known = kept.find(InputVerdict::parse);
       if (known == null) {
         known =
             InputCheck.unlearned(
                 evaluator,
                 evaluator.description().inputVersion() >= FIRST_WITH_ADVANTAGE,
                 evaluator.description().parameters() <= QUICKLY_OPENED);
-        write(kept, known);
+        String names = known.stream().map(Enum::name).collect(Collectors.joining(SEPARATOR));
+        kept.keep(names.getBytes(US_ASCII), "the check of inputs");
       }
       return Set.copyOf(known);
     } catch (NetworkException | CompletionException | IllegalStateException e) {
@@ -73,29 +73,12 @@ final class InputVerdict {
     }
   }
 
-  private static @Nullable Set<OptionalInput> read(MachineFile kept) {
-    if (!kept.isThere()) {
-      return null;
+  private static Set<OptionalInput> parse(byte[] content) {
+    Set<OptionalInput> known = EnumSet.noneOf(OptionalInput.class);
+    String names = new String(content, US_ASCII);
+    for (String name : names.isEmpty() ? new String[0] : names.split(SEPARATOR, -1)) {
+      known.add(OptionalInput.valueOf(name));
     }
-    try {
-      Set<OptionalInput> known = EnumSet.noneOf(OptionalInput.class);
-      String names = new String(kept.read(), US_ASCII);
-      for (String name : names.isEmpty() ? new String[0] : names.split(SEPARATOR, -1)) {
-        known.add(OptionalInput.valueOf(name));
-      }
-      return known;
-    } catch (IOException | IllegalArgumentException e) {
-      LOG.log(System.Logger.Level.INFO, kept.file() + " is not used: " + e.getMessage());
-      return null;
-    }
-  }
-
-  private static void write(MachineFile kept, Set<OptionalInput> unlearned) {
-    String names = unlearned.stream().map(Enum::name).collect(Collectors.joining(SEPARATOR));
-    try {
-      kept.write(names.getBytes(US_ASCII));
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot store the check of inputs in " + kept.file(), e);
-    }
+    return known;
   }
 }

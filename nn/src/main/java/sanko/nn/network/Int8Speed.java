@@ -1,11 +1,11 @@
 package sanko.nn.network;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,6 @@ import sanko.nn.ort.ModelProbe;
  * @param speedup how many times faster convolutions are than in fp32, by processor time
  */
 public record Int8Speed(WeightEncoding weights, double speedup) {
-  private static final System.Logger LOG = System.getLogger(Int8Speed.class.getName());
   private static final String FORMAT = "sanko int8 kernels 4";
   private static final int WARM_UPS = 5;
   private static final int ROUNDS = 30;
@@ -47,21 +46,13 @@ public record Int8Speed(WeightEncoding weights, double speedup) {
   static Int8Speed find(Path folder) throws NetworkException {
     String machine = CacheFile.machine();
     Path file = folder.resolve("int8-" + machine.substring(0, 8));
-    byte[] key = CacheFile.key(FORMAT + " " + machine);
-    if (Files.isReadable(file)) {
-      try {
-        return read(CacheFile.read(file, key));
-      } catch (IOException e) {
-        LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
-      }
+    MachineFile kept = new MachineFile(file, FORMAT + " " + machine);
+    Int8Speed known = kept.find(Int8Speed::parse);
+    if (known == null) {
+      known = measure();
+      kept.keep(known.bytes(), "what int8 is worth");
     }
-    Int8Speed measured = measure();
-    try {
-      CacheFile.write(file, key, measured.bytes());
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot store what int8 is worth in " + file, e);
-    }
-    return measured;
+    return known;
   }
 
   private static Int8Speed measure() throws NetworkException {
@@ -99,24 +90,16 @@ public record Int8Speed(WeightEncoding weights, double speedup) {
     return refusal == null ? null : refusal + " (convolutions on this processor)";
   }
 
-  private byte[] bytes() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeUTF(weights.name());
-      out.writeDouble(speedup);
-    }
-    return bytes.toByteArray();
+  /** As {@link #parse} reads it. */
+  private byte[] bytes() {
+    byte[] name = weights.name().getBytes(UTF_8);
+    ByteBuffer bytes = ByteBuffer.allocate(Short.BYTES + name.length + Double.BYTES);
+    return bytes.putShort((short) name.length).put(name).putDouble(speedup).array();
   }
 
-  private static Int8Speed read(byte[] bytes) throws IOException {
+  private static Int8Speed parse(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    String name = in.readUTF();
-    for (WeightEncoding each : WeightEncoding.values()) {
-      if (each.name().equals(name)) {
-        return new Int8Speed(each, in.readDouble());
-      }
-    }
-    throw new IOException("it has unknown weights");
+    return new Int8Speed(WeightEncoding.valueOf(in.readUTF()), in.readDouble());
   }
 
   @Override

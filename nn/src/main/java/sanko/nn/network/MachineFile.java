@@ -6,16 +6,18 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
 /**
- * A file about the speed of a network on this machine.
+ * A file about a network on this machine, or about the machine, in the folder of caches.
  *
  * @param subject what it is about, which is checked when it is read
  */
 record MachineFile(Path file, String subject) {
+  private static final System.Logger LOG = System.getLogger(MachineFile.class.getName());
   private static final int SAMPLE_BYTES = 1 << 16;
 
   /**
@@ -41,23 +43,35 @@ record MachineFile(Path file, String subject) {
     return new MachineFile(folder.resolve(name), String.join(" ", format, machine, kind, hash));
   }
 
-  /** Whether there is such a file; it may be damaged. */
-  boolean isThere() {
-    return Files.isReadable(file);
+  /** Makes of a file's bytes what they say; null if they say nothing. */
+  interface Parser<T> {
+    @Nullable T parse(byte[] content) throws IOException;
+  }
+
+  /** What it says, or null if there is none that can be used; the log tells why not. */
+  <T> @Nullable T find(Parser<T> parser) {
+    if (!Files.isReadable(file)) {
+      return null;
+    }
+    try {
+      return parser.parse(CacheFile.read(file, CacheFile.key(subject)));
+    } catch (IOException | IllegalArgumentException e) {
+      LOG.log(System.Logger.Level.INFO, file + " is not used: " + e.getMessage());
+      return null;
+    }
   }
 
   /**
-   * Its content.
+   * Writes it, whole or not at all; where that is impossible, the log tells.
    *
-   * @throws IOException if it cannot be read, is damaged or about something else
+   * @param what is kept, for the log
    */
-  byte[] read() throws IOException {
-    return CacheFile.read(file, CacheFile.key(subject));
-  }
-
-  /** Writes it, whole or not at all. */
-  void write(byte[] content) throws IOException {
-    CacheFile.write(file, CacheFile.key(subject), content);
+  void keep(byte[] content, String what) {
+    try {
+      CacheFile.write(file, CacheFile.key(subject), content);
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.INFO, "cannot store " + what + " in " + file, e);
+    }
   }
 
   /** A hash of the file's size, beginning and end: a gzip file ends in a checksum of the whole. */

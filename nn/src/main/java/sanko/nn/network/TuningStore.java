@@ -14,7 +14,6 @@ import sanko.nn.ort.CacheFile;
  * of cores and precision, in the user's cache folder. Shared.
  */
 final class TuningStore {
-  private static final System.Logger LOG = System.getLogger(TuningStore.class.getName());
   private static final String FORMAT = "sanko layout 4";
   private static final int MOST = 1 << 16;
 
@@ -37,24 +36,19 @@ final class TuningStore {
 
   /** The layout that was kept, or null if there is none that can be read. */
   @Nullable LaneLayout find() {
-    if (!place.isThere()) {
-      return null;
+    return place.find(TuningStore::parse);
+  }
+
+  private static LaneLayout parse(byte[] content) throws IOException {
+    int[] numbers = new int[4];
+    if (content.length != Integer.BYTES * numbers.length) {
+      throw new IOException("it has " + content.length + " bytes");
     }
-    try {
-      ByteBuffer content = ByteBuffer.wrap(place.read());
-      int[] numbers = new int[4];
-      if (content.remaining() != Integer.BYTES * numbers.length) {
-        throw new IOException("it has " + content.remaining() + " bytes");
-      }
-      content.asIntBuffer().get(numbers);
-      if (Arrays.stream(numbers).anyMatch(number -> number < 1 || number > MOST)) {
-        throw new IOException("it contains " + Arrays.toString(numbers));
-      }
-      return new LaneLayout(numbers[0], numbers[1], numbers[2], numbers[3]);
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, place.file() + " is not used: " + e.getMessage());
-      return null;
+    ByteBuffer.wrap(content).asIntBuffer().get(numbers);
+    if (Arrays.stream(numbers).anyMatch(number -> number < 1 || number > MOST)) {
+      throw new IOException("it contains " + Arrays.toString(numbers));
     }
+    return new LaneLayout(numbers[0], numbers[1], numbers[2], numbers[3]);
   }
 
   /** Keeps a layout; where that is impossible it says so in the log. */
@@ -62,10 +56,6 @@ final class TuningStore {
     ByteBuffer content = ByteBuffer.allocate(4 * Integer.BYTES);
     content.putInt(layout.lanes()).putInt(layout.threads());
     content.putInt(layout.batch()).putInt(layout.smallBatch());
-    try {
-      place.write(content.array());
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot store the layout in " + place.file(), e);
-    }
+    place.keep(content.array(), "the layout");
   }
 }

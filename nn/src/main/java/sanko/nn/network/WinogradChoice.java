@@ -1,6 +1,5 @@
 package sanko.nn.network;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -74,15 +73,11 @@ final class WinogradChoice {
 
   private double speedup(NetworkContent content) throws NetworkException {
     MachineFile kept = MachineFile.of(content.path(), FORMAT, "winograd", folder);
-    if (kept.isThere()) {
-      try {
-        ByteBuffer figure = ByteBuffer.wrap(kept.read());
-        if (figure.remaining() == Double.BYTES) {
-          return figure.getDouble();
-        }
-      } catch (IOException e) {
-        LOG.log(System.Logger.Level.INFO, kept.file() + " is not used: " + e.getMessage());
-      }
+    Double known =
+        kept.find(
+            figure -> figure.length == Double.BYTES ? ByteBuffer.wrap(figure).getDouble() : null);
+    if (known != null) {
+      return known;
     }
     double measured = isRight(content.file()) ? measure(content.file()) : WRONG;
     if (measured == WRONG) {
@@ -96,11 +91,7 @@ final class WinogradChoice {
           "Network %s in fp32 is %.2f times as fast with Winograd's transform"
               .formatted(content.description().name(), measured));
     }
-    try {
-      kept.write(ByteBuffer.allocate(Double.BYTES).putDouble(measured).array());
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.INFO, "cannot store the measurement in " + kept.file(), e);
-    }
+    kept.keep(ByteBuffer.allocate(Double.BYTES).putDouble(measured).array(), "the measurement");
     return measured;
   }
 
