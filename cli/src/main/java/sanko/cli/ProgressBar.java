@@ -46,7 +46,7 @@ public final class ProgressBar implements AutoCloseable {
   }
 
   /**
-   * So much is done.
+   * Shows how much is done.
    *
    * @param remark more about it; may be empty
    */

@@ -115,7 +115,9 @@ final class CleanupPlanner {
   }
 
   /**
-   * Whether a move is safe and takes a liberty of dead stones, or so many more allow another to.
+   * Whether a move is safe and takes a liberty of dead stones, or allows another to.
+   *
+   * @param approaches how many more moves may come before the one that takes it
    */
   private boolean leadsOn(Board before, int move, int approaches) {
     if (!before.isPlaceable(move, color, false)) {

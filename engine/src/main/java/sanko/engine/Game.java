@@ -192,7 +192,7 @@ public final class Game {
   /**
    * Takes back moves.
    *
-   * @return false if there are not so many; nothing is changed then
+   * @return false if the game has fewer moves; nothing is changed then
    */
   public boolean undo(int moves) {
     if (moves > state.moveCount()) {

@@ -8,8 +8,8 @@ import sanko.board.MutableBoard;
 import sanko.board.reading.StatusReader;
 
 /**
- * What need not be read around a chain: groups that are pass-alive or have so much room that a
- * search cannot be wrong about them, and their territory away from other stones.
+ * What need not be read around a chain: groups that are pass-alive or have too much room for a
+ * search to be wrong about them, and their territory away from other stones.
  */
 final class SettledAround implements StatusReader.SettledPoints {
   /** A group with more points than that inside lives. */

@@ -31,7 +31,7 @@ class AnalysisClientsTest {
         .formatted(priority, visits, GAME, id, more);
   }
 
-  /** The next final answers by id, of so many queries and actions. */
+  /** The next final answers by id, up to the number wanted. */
   private static ObjectNode finals(AnalysisTalk talk, int wanted) throws Exception {
     ObjectNode answers = JsonNodeFactory.instance.objectNode();
     while (answers.size() < wanted) {

@@ -68,7 +68,7 @@ class EndingsTest {
       return new GameState(board, toMove, Rules.TROMP_TAYLOR, komi, false);
     }
 
-    /** The game in which the best move gets the player to move so many points. */
+    /** The game in which the best move gets the player to move this result. */
     GameState gameFor(double result) {
       return game(toMove == Color.WHITE ? result - best() : best() - result);
     }

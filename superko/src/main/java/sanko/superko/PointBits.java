@@ -10,9 +10,9 @@ import sanko.board.Board;
 final class PointBits {
   /*
    * Bit point + LEAD of the first words is 0 if the point is empty, 1 for stones, wall and all else;
-   * there are so many ones before and behind the board that a window around any point can be cut
-   * out. Bit point of the words from emptied on is 1 if a stone was removed there and none put
-   * since. One array, so that a copy is one.
+   * there are enough ones before and behind the board to cut out a window around any point. Bit
+   * point of the words from emptied on is 1 if a stone was removed there and none put since. One
+   * array, so that a copy is one.
    */
   private static final int LEAD = Long.SIZE;
   private static final int MARGIN = 4;

@@ -83,7 +83,7 @@ abstract class WithPage {
     play(move, 1);
   }
 
-  /** Plays a move and waits until the game has grown by so many moves or is over. */
+  /** Plays a move and waits until the game has grown by this many moves or is over. */
   final void play(String move, int moves) {
     Object before = browser.value(APP + ".match.tip.number");
     browser.type("#typed", move);

@@ -16,7 +16,7 @@ final class SgfMainLine {
   private static final Set<String> WANTED = Set.of("AB", "AW", "AE", "PL", "B", "W");
   private static final Set<String> SETUP = Set.of("AB", "AW", "AE", "PL");
 
-  /** Moves and edits; no game that anybody played has so many. */
+  /** The most moves and edits of a record; no game that anybody played has more. */
   private static final int MOST_STEPS = 10_000;
 
   private final SgfNode root;

@@ -26,7 +26,8 @@ public record TeachSettings(
             max = 400,
             unit = "points",
             change = Change.BETWEEN_MOVES,
-            text = "A move that loses so many points is a blunder; 0 leaves it to the level")
+            text =
+                "A move that loses at least this many points is a blunder; 0 leaves it to the level")
         double threshold,
     @Setting(
             value = "teachLanguage",

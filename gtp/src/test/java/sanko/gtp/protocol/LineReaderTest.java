@@ -19,7 +19,7 @@ class LineReaderTest {
   private static final int LINE = 1 << 16;
   private static final int LINES = 512;
 
-  /** Repeats a byte, with a line end after so many. */
+  /** Repeats a byte, with a line end at last. */
   private static final class Source extends InputStream {
     private final long end;
     private volatile long read;

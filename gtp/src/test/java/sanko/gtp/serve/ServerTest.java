@@ -73,7 +73,7 @@ class ServerTest {
     }
   }
 
-  /** Stages of a genmove: so many evaluations have been made when the connection is cut. */
+  /** Stages of a genmove: how many evaluations were made before the connection is cut. */
   @ParameterizedTest
   @CsvSource({"-2,true", "-1,true", "0,true", "1,true", "4,true", "-1,false", "0,false", "3,false"})
   void survivesACutAtEveryStageOfAMove(int evaluations, boolean reset) throws Exception {

@@ -33,9 +33,9 @@ final class ChannelsLastTransformer {
   }
 
   /*
-   * The query heads that share a key head follow each other in the file. Here they become so many
-   * lists of queries, one behind the other, for the same keys, since the operator wants as many
-   * heads in the queries as in the keys.
+   * The query heads that share a key head follow each other in the file. Here each becomes
+   * a list of queries of its own, one behind the other, for the same keys, since the operator wants
+   * as many heads in the queries as in the keys.
    */
   String attention(Block.Attention block, ChannelsLastStream stream, Shift delta) {
     int keyHeads = block.keyHeads();

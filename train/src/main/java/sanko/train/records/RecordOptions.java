@@ -55,17 +55,17 @@ final class RecordOptions {
 
   @Parameter(
       names = {"-max-handicap", "--max-handicap"},
-      description = "With --sgf: only games with at most so many handicap stones.")
+      description = "With --sgf: only games with at most this many handicap stones.")
   private @Nullable Integer maxHandicap;
 
   @Parameter(
       names = {"-min-moves", "--min-moves"},
-      description = "With --sgf: only games with at least so many moves.")
+      description = "With --sgf: only games with at least this many moves.")
   private @Nullable Integer minMoves;
 
   @Parameter(
       names = {"-max-moves", "--max-moves"},
-      description = "With --sgf: only games with at most so many moves.")
+      description = "With --sgf: only games with at most this many moves.")
   private @Nullable Integer maxMoves;
 
   @Parameter(

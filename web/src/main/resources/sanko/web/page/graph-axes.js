@@ -24,7 +24,7 @@ export function moveTicks(last) {
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
 }
 
-/** The smallest round step of which so many parts hold a range. */
+/** The smallest round step that divides a range into at most this many parts. */
 function roundStep(range, parts) {
   for (let power = 1; ; power *= 10) {
     const factor = [1, 2, 5].find((each) => range <= parts * each * power);

@@ -24,7 +24,7 @@ export class Notices {
 
   /**
    * @param {{requestUpdate: function}} host
-   * @param {function(function, number): void} later calls a function after so many milliseconds
+   * @param {function(function, number): void} later calls a function after some milliseconds
    */
   constructor(host, later = setTimeout.bind(window)) {
     this.host = host;

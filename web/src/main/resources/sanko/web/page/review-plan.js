@@ -166,7 +166,7 @@ export class Pace {
       : 0;
   }
 
-  /** Seconds for so many visits, or null while nothing is known. */
+  /** Seconds for this many visits, or null while nothing is known. */
   secondsFor(visits) {
     return this.speed > 0 ? visits / this.speed : null;
   }

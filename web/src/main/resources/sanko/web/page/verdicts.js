@@ -19,7 +19,7 @@ export const CLASSES = [
 /** The class of the engine's first choice. */
 export const BEST = { name: "best", from: 0, sign: "★" };
 
-/** A move that loses so much of the win rate is a mistake, whatever it loses in points. */
+/** A move that loses this share of the win rate is a mistake, whatever it loses in points. */
 const GRAVE_WINRATE = 0.15;
 
 /**

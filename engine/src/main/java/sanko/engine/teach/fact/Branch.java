@@ -66,17 +66,17 @@ final class Branch {
     return number % 2 == 1 ? color : Color.opponent(color);
   }
 
-  /** The board after so many moves; the last one if the line is shorter. */
+  /** The board after a number of moves; the last one if the line is shorter. */
   Board after(int number) {
     return boards.get(Math.min(number, moves.size()));
   }
 
-  /** Whether the stone at a point is caught by atari after atari, after so many moves. */
+  /** Whether the stone at a point is caught by atari after atari, after a number of moves. */
   boolean isCaught(int number, int point) {
     return laddered.get(Math.min(number, moves.size()))[after(number).indexOf(point)];
   }
 
-  /** The move that takes the stone that is at a point after so many moves, or 0 if none does. */
+  /** The move that takes the stone that a point has after a number of moves, or 0 if none does. */
   int captureOf(int point, int number) {
     int owner = after(number).color(point);
     for (int n = number + 1; n <= length(); n++) {

@@ -10,15 +10,13 @@ import sanko.board.LadderReader;
 
 /** A move and a better one, each with its line played out. For use by one thread. */
 public final class Comparison {
-  /**
-   * Stones whose expected owner changes by so much are a reason; 2 is from one player to the other.
-   */
+  /** The least change of the expected owner of stones that is a reason; from -1 to 1 it is 2. */
   static final double CLEAR_CHANGE = 0.4;
 
-  /** Stones whose expected owner is at most so much their own player are lost. */
+  /** Stones are lost if their expected owner, 1 for their own player, is at most this. */
   private static final double LOST = -0.4;
 
-  /** Stones whose expected owner is at least so much their own player are saved. */
+  /** Stones are saved if their expected owner, 1 for their own player, is at least this. */
   private static final double SAVED = 0.3;
 
   private final Board before;

@@ -22,7 +22,7 @@ import sanko.engine.teach.fact.Reason.Side;
 final class LinkFacts implements FactFinder.Extractor {
   private static final double WORTH = 1;
 
-  /** A link is told if the owner of one of both chains changes by so much, of 2. */
+  /** The least change, of 2, of the expected owner of either chain for a link to be told. */
   private static final double CONSEQUENCE = 0.3;
 
   /** Both chains of a cut. */

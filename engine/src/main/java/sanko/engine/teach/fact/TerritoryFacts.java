@@ -12,7 +12,7 @@ import sanko.engine.teach.fact.Reason.Side;
  * and the value of moves in the endgame.
  */
 final class TerritoryFacts {
-  /** So many points in a region are more than searches of 100 visits differ by chance. */
+  /** The least points in a region that tell: searches of 100 visits differ by fewer by chance. */
   static final double LEAST_POINTS = 4;
 
   private static final double LEAST_SHARE = 0.35;

@@ -19,7 +19,7 @@ export function lineOf(...points) {
   return storeOf(nodes);
 }
 
-/** A result in which Black leads by so much and the candidates have these leads, the best first. */
+/** A result with the lead of Black, and of the candidates, the best first. */
 export function result(lead, candidates = {}, visits = 50) {
   return {
     visits,
