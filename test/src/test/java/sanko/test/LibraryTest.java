@@ -24,7 +24,6 @@ import sanko.search.Search;
 import sanko.search.choice.MoveChooser;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
-import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
@@ -46,7 +45,7 @@ class LibraryTest {
     assertThat(tested).hasSize(4);
     assertThat(shown).isEqualTo(tested);
     for (String snippet : tested) {
-      assertThat(snippet.lines().count()).isLessThanOrEqualTo(12);
+      assertThat(snippet.lines().count()).isLessThanOrEqualTo(8);
     }
   }
 
@@ -62,40 +61,34 @@ class LibraryTest {
   void placesAndTakesStones() {
     // snippet
     MutableBoard board = new MutableBoard(9, 9);
-    for (String vertex : List.of("D4", "E5", "E3")) {
-      board.play(Vertex.parse(vertex, board), Color.BLACK);
-    }
-    int white = Vertex.parse("E4", board);
-    board.play(white, Color.WHITE);
-    int liberties = board.liberties(white); // 1: White is in atari
-    int removed = board.play(Vertex.parse("F4", board), Color.BLACK); // 1 stone
+    int corner = Vertex.parse("A1", board);
+    board.play(corner, Color.WHITE);
+    board.play(Vertex.parse("A2", board), Color.BLACK);
+    int liberties = board.liberties(corner); // 1: White is in atari
+    int removed = board.play(Vertex.parse("B1", board), Color.BLACK); // 1 stone
     String diagram = board.toString();
     // end
     assertThat(liberties).isEqualTo(1);
     assertThat(removed).isEqualTo(1);
-    assertThat(board.isEmpty(white)).isTrue();
-    assertThat(diagram.lines()).hasSize(9).anyMatch(row -> row.contains("X.X"));
+    assertThat(board.isEmpty(corner)).isTrue();
+    assertThat(diagram.lines()).hasSize(9).anyMatch(row -> row.contains("X"));
   }
 
   @Test
   void playsAGameByTheRules() {
     // snippet
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
-    for (String vertex : "D6 E6 C5 F5 D4 E4 pass D5 E5".split(" ", -1)) {
+    for (String vertex : List.of("C1", "B1", "B2", "A2", "A1")) {
       game.play(Vertex.parse(vertex, game.board()), game.toMove());
     }
-    int ko = Vertex.parse("D5", game.board());
-    boolean atOnce = game.isLegal(ko); // false: it would repeat a position
-    game.play(Vertex.parse("G7", game.board()), Color.WHITE);
-    game.play(Vertex.parse("C3", game.board()), Color.BLACK);
-    boolean later = game.isLegal(ko); // true: the position would be a new one
-    double whiteScore = new Scorer().whiteScore(game); // 5: 7 + 4 - 6
+    int ko = Vertex.parse("B1", game.board());
+    boolean mayRetake = game.isLegal(ko); // false: it would repeat a position
+    double whiteScore = new Scorer().whiteScore(game); // 4: 7 + 1 - 4
     game.undo();
     // end
-    assertThat(atOnce).isFalse();
-    assertThat(later).isTrue();
-    assertThat(whiteScore).isEqualTo(5);
-    assertThat(game.moveCount()).isEqualTo(10);
+    assertThat(mayRetake).isFalse();
+    assertThat(whiteScore).isEqualTo(4);
+    assertThat(game.moveCount()).isEqualTo(4);
   }
 
   @Test
@@ -106,15 +99,12 @@ class LibraryTest {
     Search search = new Search(evaluator, SearchSettings.DEFAULT, 1);
     SearchSnapshot found = search.run(game, SearchRequest.toPlay(SearchLimits.visits(200)));
     double whiteWins = found.root().values().winrate();
-    MoveInfo best = found.moves().get(0);
-    String text = Vertex.format(best.move(), game.board()) + ": " + best.visits() + " visits";
     int move = new MoveChooser(search.settings()).choose(game, found, 1);
     game.play(move, game.toMove());
     evaluator.close();
     // end
     assertThat(found.root().visits()).isEqualTo(200);
     assertThat(whiteWins).isStrictlyBetween(0.0, 1.0);
-    assertThat(text).matches("[A-J][1-9]: [0-9]+ visits");
     assertThat(game.moveCount()).isEqualTo(1);
   }
 
@@ -122,19 +112,14 @@ class LibraryTest {
   void evaluatesWithTheEmbeddedNetwork() throws Exception {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7);
     // snippet
-    EvaluatorSettings settings = EvaluatorSettings.DEFAULT.withThreads(2);
-    Evaluator network = NetworkEvaluator.open(EmbeddedNetwork.file(), settings);
+    Evaluator network = NetworkEvaluator.open(EmbeddedNetwork.file(), EvaluatorSettings.DEFAULT);
     Evaluation evaluation = network.evaluate(game, EvaluationOptions.PLAIN).join();
     int center = game.board().indexOf(game.board().point(4, 4));
     double prior = evaluation.policy(center); // of a first move in the center
-    double owner = evaluation.whiteOwnership(center); // 1 for White's, -1 for Black's
-    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(100));
-    double whiteLead =
-        new Search(network, SearchSettings.DEFAULT, 1).run(game, request).root().values().lead();
+    double whiteLead = evaluation.value().whiteLead();
     network.close();
     // end
     assertThat(prior).isStrictlyBetween(0.01, 1.0);
-    assertThat(owner).isBetween(-0.5, 0.5);
     assertThat(whiteLead).isBetween(-5.0, 5.0);
   }
 }
