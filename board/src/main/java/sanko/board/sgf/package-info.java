@@ -1,8 +1,9 @@
 /**
- * SGF records: reading them leniently, walking their trees, writing them. It knows boards and rules
- * but replays no game, so it accepts moves that a rule forbids. Begin with {@link
- * sanko.board.sgf.SgfFile}, then {@link sanko.board.sgf.SgfReader} and {@link
- * sanko.board.sgf.SgfWriter}.
+ * Game records: reading SGF leniently, and other formats (GIB, NGF, UGF); walking trees; writing
+ * SGF. It knows boards and rules but replays no game, so it accepts moves that a rule forbids.
+ * Begin with {@link sanko.board.sgf.SgfReader}; {@code SgfFile} finds the games in a file, {@code
+ * SgfParser} parses one, {@code OtherRecord} knows the other formats, and {@link
+ * sanko.board.sgf.SgfWriter} writes.
  */
 @NullMarked
 package sanko.board.sgf;
