@@ -29,6 +29,8 @@ import sanko.match.calibration.EloCurve;
 import sanko.match.calibration.LevelCalibration;
 import sanko.match.calibration.LevelChart;
 import sanko.match.calibration.LevelMatch;
+import sanko.nn.NetworkException;
+import sanko.nn.network.EmbeddedNetwork;
 
 /** {@code sanko levels}: measures the levels of play and makes their steps alike. */
 @Parameters(
@@ -143,7 +145,7 @@ public final class LevelsSubcommand implements Subcommand {
         throw new ConfigException("another program is measuring in " + folder);
       }
       calibrate(environment, table, folder, progress);
-    } catch (MatchException | IllegalArgumentException e) {
+    } catch (MatchException | NetworkException | IllegalArgumentException e) {
       throw new ConfigException(FailureText.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -169,7 +171,7 @@ public final class LevelsSubcommand implements Subcommand {
 
   private void calibrate(
       Environment environment, LevelTable table, Path folder, ProgressBar progress)
-      throws ConfigException, IOException, MatchException, InterruptedException {
+      throws ConfigException, IOException, MatchException, NetworkException, InterruptedException {
     LevelCalibration calibration =
         new LevelCalibration(
             new LevelCalibration.Settings(
@@ -247,10 +249,10 @@ public final class LevelsSubcommand implements Subcommand {
     return rows;
   }
 
-  private String comment() throws ConfigException {
+  private String comment() throws ConfigException, NetworkException {
     return "Levels of play (docs/levels.md): side of the board, level, strength, Elo.\n"
         + "Network: "
-        + (model == null ? "the embedded one" : FileNames.path(model).getFileName())
+        + (model == null ? EmbeddedNetwork.name() : FileNames.path(model).getFileName())
         + "; the last level with "
         + fullVisits
         + " visits.";

@@ -1,0 +1,56 @@
+package sanko.match.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sanko.cli.Main;
+import sanko.engine.level.LevelTable;
+import sanko.nn.network.EmbeddedNetwork;
+import sanko.nn.testing.FakeEvaluator;
+
+class LevelsSubcommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void namesTheNetworkInTheTable() throws Exception {
+    assertThat(table()).contains("# Network: " + EmbeddedNetwork.name() + ";");
+    Path network = Files.write(folder.resolve("mine.bin.gz"), new byte[1]);
+    assertThat(table("--model", network.toString())).contains("# Network: mine.bin.gz;");
+  }
+
+  /** A table measured without a game, since all of its levels search more than 8 visits. */
+  private String table(String... more) throws Exception {
+    String searching =
+        IntStream.rangeClosed(1, LevelTable.LEVELS)
+            .mapToObj(level -> "9 %d %s %d".formatted(level, 3 + level / 100.0, 100 * level))
+            .collect(Collectors.joining("\n"));
+    Path from = Files.writeString(folder.resolve("from.txt"), searching);
+    Path out = folder.resolve("out.txt");
+    List<String> arguments = new ArrayList<>(List.of("levels", "--size", "9"));
+    arguments.addAll(List.of("--search-games", "0", "--from", from.toString()));
+    arguments.addAll(List.of("--work", folder.resolve("work").toString()));
+    arguments.addAll(List.of("--out", out.toString()));
+    arguments.addAll(List.of(more));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit =
+        Main.run(
+            arguments.toArray(new String[0]),
+            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            (model, tuning) -> new FakeEvaluator());
+    assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    return Files.readString(out);
+  }
+}
