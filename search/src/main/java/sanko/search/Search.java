@@ -124,17 +124,8 @@ public final class Search {
   }
 
   /**
-   * Prepares a search that nobody stops, for those who look inside it; see the other method.
-   *
-   * @throws SearchException if the evaluator failed
-   */
-  public SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
-    return prepare(root, request, () -> false);
-  }
-
-  /**
-   * Prepares a search: finds and evaluates its root and makes the graph below consistent with the
-   * settings. Its time begins here.
+   * Prepares a search for {@link #run} or for those who look inside it: finds and evaluates its
+   * root and makes the graph below consistent with the settings. Its time begins here.
    *
    * @param root copied; its player to move is the one searched for
    * @param stop checked whenever the search is not waiting; true ends it

@@ -55,7 +55,7 @@ class CatchUpTest {
             .with("solverMode", "0");
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(VISITS));
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
-    new Search(evaluator, settings, seed, graph).prepare(game, request).execute();
+    new Search(evaluator, settings, seed, graph).run(game, request);
   }
 
   private static int evaluations(double leakProb, double factor) throws SearchException {

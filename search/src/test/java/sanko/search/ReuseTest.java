@@ -31,7 +31,7 @@ class ReuseTest {
   private SearchSnapshot search(SearchSettings settings, long visits) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
     evaluator.evaluations = 0;
-    return new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
+    return new Search(evaluator, settings, 1, graph).run(game, request);
   }
 
   /** A search of the position with nothing to take over. */

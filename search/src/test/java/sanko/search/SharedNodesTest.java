@@ -332,7 +332,7 @@ class SharedNodesTest {
   void keysStandForOnePositionEach() throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(20_000));
     Graph large = new Graph();
-    new Search(evaluator, SearchSettings.DEFAULT, 1, large).prepare(game, request).execute();
+    new Search(evaluator, SearchSettings.DEFAULT, 1, large).run(game, request);
     NodeStore found = large.nodes();
     Map<Long, Integer> byLow = new HashMap<>();
     Map<Integer, Integer> byWord = new HashMap<>();
@@ -372,7 +372,7 @@ class SharedNodesTest {
 
   private int nodesOf(SearchSettings settings, SearchRequest request) throws SearchException {
     Graph fresh = new Graph();
-    new Search(evaluator, settings, 1, fresh).prepare(game, request).execute();
+    new Search(evaluator, settings, 1, fresh).run(game, request);
     return fresh.nodes().size();
   }
 
@@ -388,8 +388,7 @@ class SharedNodesTest {
     MoveRestriction passing = new MoveRestriction(Color.WHITE, true, Set.of(Board.PASS), 1);
     SearchRequest request =
         SearchRequest.toPlay(SearchLimits.visits(200)).withRestrictions(List.of(passing));
-    SearchSnapshot found =
-        new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
+    SearchSnapshot found = new Search(evaluator, settings, 1, graph).run(game, request);
     MoveInfo pass = found.moves().get(0);
     assertThat(pass.edgeVisits()).isEqualTo(199);
     assertThat(pass.visits()).isEqualTo(counting ? 199 : 1);

@@ -32,7 +32,7 @@ class UnstalingTest {
   private SearchRun search(SearchSettings settings, GameState game, long visits)
       throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    SearchRun run = new Search(evaluator, settings, 1, graph).prepare(game, request);
+    SearchRun run = new Search(evaluator, settings, 1, graph).prepare(game, request, () -> false);
     run.execute();
     return run;
   }

@@ -103,7 +103,7 @@ public final class DeviceReport {
     GameState root = new GameState(size, size, Rules.TROMP_TAYLOR, 7.5);
     try (SimulatedDevice device = evaluator) {
       SearchRequest request = SearchRequest.toPlay(limits);
-      SearchRun run = new Search(device, settings, 1, new Graph()).prepare(root, request);
+      SearchRun run = new Search(device, settings, 1, new Graph()).prepare(root, request, () -> false);
       long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       SearchSnapshot found = run.execute();
       cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;

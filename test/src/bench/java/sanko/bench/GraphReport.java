@@ -206,7 +206,7 @@ public final class GraphReport {
   private static SearchRun run(
       Evaluator evaluator, GameState position, SearchSettings settings, SearchRequest request)
       throws SearchException {
-    return new Search(evaluator, settings, 1, new Graph()).prepare(position, request);
+    return new Search(evaluator, settings, 1, new Graph()).prepare(position, request, () -> false);
   }
 
   private static boolean isSame(SearchSnapshot found, SearchSnapshot expected) {

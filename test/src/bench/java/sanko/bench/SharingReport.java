@@ -119,7 +119,7 @@ public final class SharingReport {
   private void addTree(GameState root) throws SearchException {
     Graph graph = new Graph();
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    new Search(evaluator, settings, 1, graph).prepare(root, request).execute();
+    new Search(evaluator, settings, 1, graph).run(root, request);
     states.clear();
     for (Measure measure : measures) {
       measure.seen.clear();

@@ -158,8 +158,7 @@ class CollectorTest {
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(1500));
     for (int move = 0; move < 6; move++) {
-      SearchSnapshot found =
-          new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
+      SearchSnapshot found = new Search(evaluator, settings, 1, graph).run(game, request);
       assertThat(found.root().visits()).isEqualTo(1500);
       assertThat(nodes.size()).isLessThan(3000);
       for (int node = 1; node < nodes.limit(); node++) {
@@ -178,8 +177,7 @@ class CollectorTest {
     SearchSettings settings = SearchSettings.DEFAULT.with("maxGraphMegabytes", "1");
     GameState game = new GameState(9, 9, Rules.TROMP_TAYLOR, 7.5);
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(100_000));
-    SearchSnapshot found =
-        new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request).execute();
+    SearchSnapshot found = new Search(new FakeEvaluator(), settings, 1, graph).run(game, request);
     assertThat(found.root().visits()).isBetween(1000L, 4000L);
     assertThat(graph.bytes()).isBetween(950_000L, (1L << 20) + 20_000);
   }

@@ -46,7 +46,8 @@ class GraphMetricsTest {
     for (int seed = 0; seed < GAMES; seed++) {
       GameState game = randomGame(new Random(seed));
       CyclesTest.Watcher watcher = new CyclesTest.Watcher(game);
-      SearchRun run = new Search(watcher, settings, 1, new Graph()).prepare(game, request);
+      SearchRun run =
+          new Search(watcher, settings, 1, new Graph()).prepare(game, request, () -> false);
       run.execute();
       GraphMetrics metrics = run.metrics();
       splits += metrics.splits();

@@ -44,7 +44,7 @@ class GraphTest {
 
   private int search(GameState game, long visits, SearchSettings settings) throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    new Search(evaluator, settings, 1, graph).prepare(game, request).execute();
+    new Search(evaluator, settings, 1, graph).run(game, request);
     GraphKeys keys = new GraphKeys(settings, false, null, game.toMove());
     GameState keyed = new GameState(game);
     keyed.setKeyRule(settings.memory().keyRule(), settings.memory().cycleBound());
@@ -114,7 +114,7 @@ class GraphTest {
     for (int visits : new int[] {500, 1000, 1500}) {
       SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
       SearchSettings settings = SearchSettings.DEFAULT;
-      found.add(new Search(evaluator, settings, 1, graph).prepare(game, request).execute().moves());
+      found.add(new Search(evaluator, settings, 1, graph).run(game, request).moves());
       if (game.moveCount() == 0) {
         game.play(found.get(0).get(0).move(), game.toMove());
       } else {
@@ -152,7 +152,7 @@ class GraphTest {
             .with("graphSearchRepBound", Integer.toString(bound));
     Graph graph = new Graph();
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(3000));
-    new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request).execute();
+    new Search(new FakeEvaluator(), settings, 1, graph).run(game, request);
     return graph.nodes.size();
   }
 

@@ -277,7 +277,8 @@ class SolverTest {
   private static SearchRun run(GameState game, SearchSettings settings, long visits)
       throws SearchException {
     SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(visits));
-    return new Search(new FakeEvaluator(), settings, 1, new Graph()).prepare(game, request);
+    return new Search(new FakeEvaluator(), settings, 1, new Graph())
+        .prepare(game, request, () -> false);
   }
 
   private static SearchRun run(GameState game, Graph graph, int mode, long visits)
@@ -285,7 +286,7 @@ class SolverTest {
     SearchLimits limits = SearchLimits.visits(visits);
     SearchRequest request = SearchRequest.forAnalysis(limits);
     SearchSettings settings = settings(mode, DEFAULT_BOUND);
-    return new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request);
+    return new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request, () -> false);
   }
 
   private static int root(Graph graph) {
@@ -387,7 +388,8 @@ class SolverTest {
     SearchRequest request = SearchRequest.forAnalysis(SearchLimits.visits(1500));
     GameState game = endgame(6, 6, 3);
     SearchSettings settings = settings(3, DEFAULT_BOUND);
-    SearchRun run = new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request);
+    SearchRun run =
+        new Search(new FakeEvaluator(), settings, 1, graph).prepare(game, request, () -> false);
     run.execute();
     Backup backup = run.backup();
     int bounded = 0;
