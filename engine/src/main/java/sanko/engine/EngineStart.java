@@ -1,6 +1,5 @@
 package sanko.engine;
 
-import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.Configuration;
@@ -26,6 +25,8 @@ public record EngineStart(
     long seed,
     RatingBook ratings,
     ClientLimits limits) {
+  /** The usual answer to {@code name}. */
+  public static final String NAME = "Sanko";
 
   /** A game without moves on a square board. */
   public record NewGame(Rules rules, double komi, int boardSize) {}
@@ -34,26 +35,16 @@ public record EngineStart(
     this(name, version, game, settings, seed, RatingBook.inMemory(), ClientLimits.NONE);
   }
 
-  /**
-   * The start that a configuration describes.
-   *
-   * @param name null for the usual one
-   * @param version null for the usual one
-   * @param komi null for that of the rules
-   */
-  public static EngineStart of(
-      Configuration configured,
-      @Nullable String name,
-      @Nullable String version,
-      @Nullable Double komi) {
-    Rules rules = configured.rules();
+  /** The start that a configuration describes. */
+  public static EngineStart of(Configuration configured) {
+    return of(configured, NAME, BuildInfo.version(), configured.rules().defaultKomi());
+  }
+
+  /** The same with another name, version and komi. */
+  public static EngineStart of(Configuration configured, String name, String version, double komi) {
+    NewGame game = new NewGame(configured.rules(), komi, configured.start().boardSize());
     return new EngineStart(
-        name == null ? "Sanko" : name,
-        version == null ? BuildInfo.version() : version,
-        new NewGame(
-            rules, komi == null ? rules.defaultKomi() : komi, configured.start().boardSize()),
-        configured.settings(),
-        configured.start().seedNumber());
+        name, version, game, configured.settings(), configured.start().seedNumber());
   }
 
   /** The same with other ratings. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,11 @@ public final class GtpSubcommand implements Subcommand {
     StatusLines status = new StatusLines(console == null ? environment.err() : console.err());
     Configuration configured = configured(status);
     EngineStart start =
-        EngineStart.of(configured, overrideName, overrideVersion, komi)
+        EngineStart.of(
+                configured,
+                Objects.requireNonNullElse(overrideName, EngineStart.NAME),
+                Objects.requireNonNullElseGet(overrideVersion, BuildInfo::version),
+                Objects.requireNonNullElseGet(komi, configured.rules()::defaultKomi))
             .withRatings(RatingBook.ofUser(status::say));
     try (LogFile file = openLog(configured, status)) {
       TrafficLog traffic =

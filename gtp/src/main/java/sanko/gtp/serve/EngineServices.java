@@ -89,7 +89,7 @@ public final class EngineServices implements AutoCloseable {
   }
 
   private LineService games(ClientLimits limits, Supplier<RatingBook> ratings) {
-    EngineStart start = EngineStart.of(configured, null, null, null).withLimits(withMemory(limits));
+    EngineStart start = EngineStart.of(configured).withLimits(withMemory(limits));
     return new RemoteGtp(start, ratings, evaluator, metrics);
   }
 

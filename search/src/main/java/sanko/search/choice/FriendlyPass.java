@@ -23,7 +23,10 @@ import sanko.superko.GameState;
  * (docs/search-formulas.md, "Ending a game").
  */
 public final class FriendlyPass {
-  /** Searches positions for this decision. */
+  /**
+   * Searches positions for this decision: a {@code Search}, below what a query or, with its input
+   * and its clock, a game leaves of time.
+   */
   public interface Searcher<E extends Exception> {
     /** Searches the position. */
     SearchSnapshot search(GameState game, SearchRequest request) throws E;
