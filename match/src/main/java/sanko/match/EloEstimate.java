@@ -1,7 +1,8 @@
 package sanko.match;
 
 /**
- * How much stronger A is than B, in Elo: {@code score = 1 / (1 + 10^(-elo/400))}. Immutable.
+ * How much stronger A is than B, in Elo: {@code score = 1 / (1 + 10^(-elo/400))}, the model of
+ * Bradley and Terry (1952). Immutable.
  *
  * @param elo the estimate; infinite if A won or lost all
  * @param low the lower end of the interval that holds the truth with 95 %

@@ -2,7 +2,8 @@ package sanko.match;
 
 /**
  * A sequential test of two hypotheses, that A is stronger by {@code elo0} or by {@code elo1}:
- * Wald's bounds on the log-likelihood ratio of the generalized test. Immutable.
+ * Wald's bounds (<i>Sequential Tests of Statistical Hypotheses</i>, 1945) on the log-likelihood
+ * ratio of the generalized test. Immutable.
  *
  * @param elo0 the null hypothesis
  * @param elo1 the alternative, above it

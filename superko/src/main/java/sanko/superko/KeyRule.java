@@ -1,8 +1,9 @@
 package sanko.superko;
 
 /**
- * Which past states the graph key includes; docs/superko.md has the proofs and what each rule
- * shares.
+ * Which past states the graph key includes, against the graph history interaction problem
+ * (Kishimoto and Müller, <i>A General Solution to the Graph History Interaction Problem</i>, 2004);
+ * docs/superko.md has the proofs and what each rule shares.
  */
 public enum KeyRule {
   /**

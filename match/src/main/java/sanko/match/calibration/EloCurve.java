@@ -7,8 +7,9 @@ import sanko.engine.level.LevelTable;
 
 /**
  * Elo over strength on one board: linear between knots, rising, the curve that explains all matches
- * best. Between neighboring knots slopes change little unless the matches say so, hence a step is
- * known better than from its own match alone. Immutable.
+ * best by the model of Bradley and Terry (1952), as R. Coulom does for time in <i>Whole-History
+ * Rating</i> (2008). Between neighboring knots slopes change little unless the matches say so,
+ * hence a step is known better than from its own match alone. Immutable.
  *
  * <p>The engine itself, the last level, stands beside the curve with an Elo of its own.
  */

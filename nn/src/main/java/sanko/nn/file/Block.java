@@ -16,7 +16,10 @@ public sealed interface Block {
   record Ordinary(String name, NormActivation norm1, Conv conv1, NormActivation norm2, Conv conv2)
       implements Block {}
 
-  /** As an ordinary block, with a bias from what other channels see on the whole board. */
+  /**
+   * As an ordinary block, with a bias from what other channels see on the whole board (D. J. Wu
+   * 2019, arXiv:1902.10565).
+   */
   record GlobalPooling(
       String name,
       NormActivation norm1,
@@ -38,7 +41,10 @@ public sealed interface Block {
       Conv widen)
       implements Block {}
 
-  /** Attention between all points; query heads share key heads in groups. */
+  /**
+   * Attention between all points (A. Vaswani and others 2017, arXiv:1706.03762); query heads share
+   * key heads in groups.
+   */
   record Attention(
       String name,
       int heads,
@@ -53,7 +59,7 @@ public sealed interface Block {
       @Nullable RotaryEmbedding rotary)
       implements Block {}
 
-  /** The gated feed-forward layer of a transformer (SwiGLU). */
+  /** The gated feed-forward layer of a transformer (SwiGLU; N. Shazeer 2020, arXiv:2002.05202). */
   record FeedForward(String name, RootMeanSquare norm, Dense up, Dense gate, Dense down)
       implements Block {}
 }

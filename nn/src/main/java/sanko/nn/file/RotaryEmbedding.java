@@ -2,7 +2,7 @@ package sanko.nn.file;
 
 /**
  * Rotary position embedding: the angle by which a pair of channels of a query or key turns at a
- * point of the board.
+ * point of the board (J. Su and others, <i>RoFormer</i>, 2021, arXiv:2104.09864).
  */
 public sealed interface RotaryEmbedding {
   /** The angle in radians at column {@code x} and row {@code y} from the top left. */

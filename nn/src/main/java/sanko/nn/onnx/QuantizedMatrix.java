@@ -8,7 +8,8 @@ import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
  * The weights of a matrix in bytes, with a scale for each output, and the bias that makes up for
- * what rounding them changes in the mean.
+ * what rounding them changes in the mean (M. Nagel and others, <i>Data-Free Quantization through
+ * Weight Equalization and Bias Correction</i>, 2019, arXiv:1906.04721).
  */
 final class QuantizedMatrix {
   private final int in;

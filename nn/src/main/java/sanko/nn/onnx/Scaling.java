@@ -7,7 +7,8 @@ import java.io.IOException;
 /**
  * The positive factors by which the channels of a tensor are multiplied before quantization, so
  * that channels of small numbers keep their precision beside those of large ones. All factors are
- * folded into weights, so they cost nothing.
+ * folded into weights, so they cost nothing (G. Xiao and others, <i>SmoothQuant</i>, 2022,
+ * arXiv:2211.10438).
  *
  * @param id tensors of the same positive number have the same factors
  * @param power how much of the difference between channels the factors even out, 0..1; the rest is

@@ -1,9 +1,10 @@
 package sanko.nn.onnx;
 
 /**
- * The matrices of Winograd's fast convolution F(m, 3) of a line (Lavin and Gray, 2016), by Toom and
- * Cook's construction: the polynomials of numbers and kernel are multiplied at m + 1 points and at
- * infinity. In two dimensions they apply to rows and to columns. Immutable.
+ * The matrices of Winograd's fast convolution F(m, 3) of a line (Lavin and Gray, <i>Fast Algorithms
+ * for Convolutional Neural Networks</i>, 2015, arXiv:1509.09308), by Toom and Cook's construction:
+ * the polynomials of numbers and kernel are multiplied at m + 1 points and at infinity. In two
+ * dimensions they apply to rows and to columns. Immutable.
  */
 public final class WinogradTransform {
   private static final int KERNEL = 3;

@@ -23,9 +23,10 @@ import sanko.superko.GameState;
 import sanko.superko.GameView;
 
 /**
- * Evaluates without a network: values, score and ownership come from random games. With the light
- * policy the priors come from tactics at a glance, with the uniform one all legal moves are alike.
- * The same position and seed give the same evaluation, whichever thread makes it.
+ * Evaluates without a network: values, score and ownership come from random games (B. Brügmann,
+ * <i>Monte Carlo Go</i>, 1993). With the light policy the priors come from tactics at a glance,
+ * with the uniform one all legal moves are alike. The same position and seed give the same
+ * evaluation, whichever thread makes it.
  */
 public final class RolloutEvaluator implements Evaluator {
   private final int rollouts;

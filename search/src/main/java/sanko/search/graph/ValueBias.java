@@ -12,7 +12,7 @@ import sanko.superko.GameState;
  * The typical error of evaluations after the same local exchange. An entry stands for the last two
  * moves and the stones around them; nodes contribute the difference between the values of their
  * children and of their own evaluation, and receive the average of all; docs/search-formulas.md,
- * "Value bias". For one thread.
+ * "Value bias". KataGo calls it subtree value bias correction. For one thread.
  */
 public final class ValueBias {
   public static final int NONE = 0;

@@ -3,9 +3,9 @@ package sanko.search.playout;
 import java.util.Random;
 
 /**
- * Noise for the policy of a root (AlphaGo Zero, 2017), shaped as in KataGo: half of the
- * concentration is spread evenly over the legal moves, half goes to those that are not too unlikely
- * (docs/search-formulas.md, "Dirichlet noise").
+ * Noise for the policy of a root (AlphaGo Zero; D. Silver and others, 2017), shaped as in KataGo:
+ * half of the concentration is spread evenly over the legal moves, half goes to those that are not
+ * too unlikely (docs/search-formulas.md, "Dirichlet noise").
  */
 public final class DirichletNoise {
   private static final double LIKELY = 0.01;

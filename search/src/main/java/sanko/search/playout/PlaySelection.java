@@ -7,8 +7,9 @@ import sanko.search.settings.ChosenMoveSettings;
 
 /**
  * The play-selection value of each move at the root: its weight without the part that only
- * exploration added, raised where its lower confidence bound is the best; docs/search-formulas.md,
- * "Play-selection value". All arrays are indexed by edge of the root. For the thread that searches.
+ * exploration added, raised where its lower confidence bound is the best, an idea of Leela Zero
+ * (2019); docs/search-formulas.md, "Play-selection value". All arrays are indexed by edge of the
+ * root. For the thread that searches.
  */
 public final class PlaySelection {
   private static final double POLICY_PART = 2.0;

@@ -4,8 +4,9 @@ import sanko.search.settings.UtilitySettings;
 
 /**
  * The utility of a score with a known mean and standard deviation: the expectation of {@code (2/pi)
- * atan((score - center) / (scale * side))} over a normal distribution. Immutable; one for each
- * search, since the center of the dynamic part is fixed when a search starts.
+ * atan((score - center) / (scale * side))} over a normal distribution (D. J. Wu, <i>Accelerating
+ * Self-Play Learning in Go</i>, 2019, arXiv:1902.10565). Immutable; one for each search, since the
+ * center of the dynamic part is fixed when a search starts.
  */
 public final class ScoreUtility {
   /**

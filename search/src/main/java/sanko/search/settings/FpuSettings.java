@@ -4,7 +4,7 @@ import sanko.base.settings.Setting;
 
 /**
  * The utility assumed for a move before its first visit; docs/search-formulas.md, "First-play
- * urgency".
+ * urgency" (Gelly and Wang, <i>Exploration Exploitation in Go</i>, 2006).
  */
 public record FpuSettings(
     @Setting(

@@ -38,7 +38,7 @@ public record ParallelSettings(
    * descents spread out while they wait; docs/search-formulas.md, "Evaluations under way".
    */
   public enum InFlightRule {
-    /** Each counts as part of a lost visit (KataGo's virtual loss). */
+    /** Each counts as part of a lost visit (virtual loss; Chaslot and others, 2008). */
     LOSS,
     /**
      * Each counts as a visit whose outcome is first-play urgency, or the mean where that is less.

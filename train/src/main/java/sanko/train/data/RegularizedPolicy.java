@@ -15,8 +15,8 @@ import sanko.search.result.SearchSnapshot;
  * <p>λ = √W / (W + m) for W visits of m moves says how strongly PUCT with a factor of 1 holds
  * visits to P. The utility q of a visited move is averaged with one more visit that found the mean
  * of the root; other moves have that mean, less the reduction of first-play urgency. (J.-B. Grill
- * et al., <i>Monte-Carlo tree search as regularized policy optimization</i>, 2020, whose λ counts
- * all legal moves in place of m.)
+ * et al., <i>Monte-Carlo tree search as regularized policy optimization</i>, 2020,
+ * arXiv:2007.12509, whose λ counts all legal moves in place of m.)
  */
 final class RegularizedPolicy {
   private static final int BISECTIONS = 50;

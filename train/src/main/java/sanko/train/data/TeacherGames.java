@@ -13,9 +13,11 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /**
- * Rows from games of a teacher against itself, a chunk at a time. A chunk is many whole games on
- * boards of one size, played side by side so that the teacher's batches are full; what is in it
- * depends on the teacher, the settings and the chunk's number alone. One thread.
+ * Rows from games of a teacher against itself, a chunk at a time, for a student (G. Hinton and
+ * others, <i>Distilling the Knowledge in a Neural Network</i>, 2015, arXiv:1503.02531). A chunk is
+ * many whole games on boards of one size, played side by side so that the teacher's batches are
+ * full; what is in it depends on the teacher, the settings and the chunk's number alone. One
+ * thread.
  */
 public final class TeacherGames {
   /**

@@ -12,7 +12,8 @@ import sanko.nn.file.RotaryEmbedding;
 import sanko.train.net.Parameter.Kind;
 
 /**
- * Attention between all points, with fixed rotary embedding; docs/network-format.md, "Transformer
+ * Attention between all points (A. Vaswani and others, 2017, arXiv:1706.03762), with fixed rotary
+ * embedding (J. Su and others, 2021, arXiv:2104.09864); docs/network-format.md, "Transformer
  * blocks".
  *
  * <p>The file pairs neighboring channels of a head; here the first channels of all pairs of a head

@@ -11,7 +11,8 @@ import sanko.nn.onnx.QuantizedConv;
 /**
  * A place where int8 codes an image in bytes. In the last part of a training it rounds the image as
  * int8 does in play, see docs/training.md, "Fake quantization"; gradients pass as if it did not,
- * except for what is cut off. The range of each channel is followed from batch to batch.
+ * except for what is cut off (B. Jacob and others, 2017, arXiv:1712.05877). The range of each
+ * channel is followed from batch to batch.
  */
 final class FakeQuantizer {
   private static final int LARGEST_CODE = 255;

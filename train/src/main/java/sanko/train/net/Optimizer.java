@@ -15,8 +15,9 @@ import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 
 /**
- * Muon for the convolutions and matrices of the trunk, Adam for the rest, both with decoupled
- * weight decay. The norm of the whole gradient is bounded. One thread.
+ * Muon for the convolutions and matrices of the trunk, Adam (Kingma and Ba, 2014, arXiv:1412.6980)
+ * for the rest, both with decoupled weight decay (Loshchilov and Hutter, 2017, arXiv:1711.05101).
+ * The norm of the whole gradient is bounded. One thread.
  */
 final class Optimizer {
   private static final double DECAY = 0.02;

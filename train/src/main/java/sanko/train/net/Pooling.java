@@ -3,7 +3,10 @@ package sanko.train.net;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 
-/** What heads and pooling blocks see of the whole board: fp32 rows {@code [N][3 * channels]}. */
+/**
+ * What heads and pooling blocks see of the whole board (D. J. Wu 2019, arXiv:1902.10565): fp32 rows
+ * {@code [N][3 * channels]}.
+ */
 final class Pooling {
   private static final double AVERAGE_SIDE = 14;
 

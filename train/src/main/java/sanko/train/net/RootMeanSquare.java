@@ -8,9 +8,9 @@ import org.bytedeco.pytorch.global.torch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The norm of a token by the root mean square of its channels. Tokens are the points of an image,
- * {@code [N][points][channels]}, which is how transformers see it; the channels of an image lie
- * last in memory, so nothing is moved.
+ * The norm of a token by the root mean square of its channels (Zhang and Sennrich, 2019,
+ * arXiv:1910.07467). Tokens are the points of an image, {@code [N][points][channels]}, which is how
+ * transformers see it; the channels of an image lie last in memory, so nothing is moved.
  *
  * @param scale what the channels are multiplied with after that
  * @param after how int8 codes the result; null if it does not

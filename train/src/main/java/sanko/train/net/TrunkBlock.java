@@ -213,7 +213,8 @@ sealed interface TrunkBlock
   }
 
   /**
-   * The gated feed-forward layer of a transformer (SwiGLU): SiLU(x up) times x gate, times down.
+   * The gated feed-forward layer of a transformer (SwiGLU; N. Shazeer 2020, arXiv:2002.05202):
+   * SiLU(x up) times x gate, times down.
    */
   final class FeedForward implements TrunkBlock {
     /** The root of the mean square of SiLU of a normal number. */

@@ -21,10 +21,10 @@ import sanko.nn.file.NetworkFile;
 
 /**
  * A network of a file from which a student learns not only the answers but also the hidden states:
- * what the stream of its trunk is after each block (A. Romero et al. 2015, "FitNets"). It computes
- * each batch itself, so the student learns what it says of a position under the very symmetry of
- * the batch. Networks of ordinary and pooling blocks, or of the trainer's transformer blocks. One
- * thread.
+ * what the stream of its trunk is after each block (A. Romero et al. 2014, "FitNets",
+ * arXiv:1412.6550). It computes each batch itself, so the student learns what it says of a position
+ * under the very symmetry of the batch. Networks of ordinary and pooling blocks, or of the
+ * trainer's transformer blocks. One thread.
  *
  * <p>A student that begins with random parameters first learns block by block: each of its blocks
  * gets the tutor's stream and is to add what the tutor's block adds. All blocks learn at once, and

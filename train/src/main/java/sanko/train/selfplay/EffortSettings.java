@@ -9,7 +9,7 @@ import sanko.board.Zobrist;
 /**
  * How long each move is thought about, and what its position weighs as a row: a few moves are
  * searched for long, to learn from them, most of them briefly, to save time (playout cap
- * randomization; KataGo, 2019). Immutable.
+ * randomization; D. J. Wu 2019, arXiv:1902.10565). Immutable.
  */
 record EffortSettings(
     @Setting(
