@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.onnx.WeightEncoding;
@@ -46,7 +47,7 @@ class MachineFileTest {
     assertThat(occupied).hasContent("a file");
   }
 
-  private static byte[] read(MachineFile file) {
+  private static byte @Nullable [] read(MachineFile file) {
     return file.find(content -> content);
   }
 }
