@@ -43,6 +43,9 @@ final class Chromium implements AutoCloseable {
   private static final Duration LIMIT =
       Duration.ofSeconds(Integer.getInteger("sanko.browser.seconds", 180));
 
+  /** How long to leave the page alone between two looks at a condition. */
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
   /** Says at each start that it does not know this version of Chromium's protocol. */
   private static final Logger TALK = Logger.getLogger("org.openqa.selenium");
 
@@ -134,9 +137,13 @@ final class Chromium implements AutoCloseable {
     return wait("waiting for " + expression, "return " + expression);
   }
 
+  private WebDriverWait patience() {
+    return new WebDriverWait(driver, LIMIT, PAUSE);
+  }
+
   private Object wait(String message, String script) {
     Object found =
-        new WebDriverWait(driver, LIMIT)
+        patience()
             .withMessage(message)
             .until(
                 unused -> {
@@ -181,7 +188,7 @@ final class Chromium implements AutoCloseable {
   }
 
   private void click(By place) {
-    new WebDriverWait(driver, LIMIT)
+    patience()
         .withMessage("clicking " + place)
         .ignoring(WebDriverException.class)
         .until(
@@ -221,7 +228,7 @@ final class Chromium implements AutoCloseable {
   }
 
   private void write(String selector, String text, Keys last) {
-    new WebDriverWait(driver, LIMIT)
+    patience()
         .ignoring(StaleElementReferenceException.class)
         .until(
             unused -> {
@@ -299,7 +306,7 @@ final class Chromium implements AutoCloseable {
 
   /** The content of the file that was saved under a name that ends so, once it is whole. */
   String saved(String ending) {
-    return new WebDriverWait(driver, LIMIT)
+    return patience()
         .withMessage("no file *" + ending + " was saved")
         .until(unused -> savedNow(ending));
   }
