@@ -59,7 +59,7 @@ class RequestQueueInterleavingTest {
     private static void takeUntilClosed(RequestQueue queue, List<EvaluationRequest> taken) {
       List<EvaluationRequest> batch = new ArrayList<>();
       try {
-        while (queue.take(batch, new ArrayList<>(), 2)) {
+        while (queue.take(batch, new ArrayList<>(), cells -> 2)) {
           taken.addAll(batch);
           batch.clear();
         }
