@@ -89,9 +89,9 @@ public interface Evaluator extends AutoCloseable {
 
   /**
    * The numbers in which a position on a board of this size is computed from now on, {@link
-   * Precision#FP32} or {@link Precision#INT8}; null where there is no choice. It may change at any
-   * time, from fp32 to int8, so a search asks once and puts the answer into its {@link
-   * EvaluationOptions}.
+   * Precision#FP32}, {@link Precision#INT8} or {@link Precision#BF16}; null where there is no
+   * choice. It may change at any time, to one further on in this order, so a search asks once and
+   * puts the answer into its {@link EvaluationOptions}.
    */
   default @Nullable Precision precision(int width, int height) {
     return null;

@@ -67,7 +67,7 @@ public final class ModelAnswer {
     return switch (source.precision()) {
       case FP32 -> "false";
       case FP16 -> "true";
-      case INT8, AUTO -> "auto";
+      case BF16, INT8, AUTO -> "auto";
     };
   }
 }

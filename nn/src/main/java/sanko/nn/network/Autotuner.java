@@ -11,7 +11,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.Lanes;
 import sanko.nn.NetworkException;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
 
 /**
  * Finds how a processor is best divided into lanes, threads and batches for a network: on 19x19,
@@ -132,8 +134,8 @@ final class Autotuner {
       if (!models.supports(board[0], board[1])) {
         continue;
       }
-      try (OrtNetwork plain = open(board[0], board[1], 1, 1);
-          OrtNetwork other = open(board[0], board[1], layout.threads(), layout.batch())) {
+      try (RunnableNetwork plain = open(board[0], board[1], 1, 1);
+          RunnableNetwork other = open(board[0], board[1], layout.threads(), layout.batch())) {
         if (!ModelCheck.agree(plain, other, 1, layout.batch())) {
           LOG.log(
               System.Logger.Level.WARNING,
@@ -160,7 +162,7 @@ final class Autotuner {
   }
 
   private @Nullable Finding tuneBatch(int side, int lanes, int threads) throws NetworkException {
-    List<OrtNetwork> networks = new ArrayList<>();
+    List<RunnableNetwork> networks = new ArrayList<>();
     try {
       for (int i = 0; i < lanes && isTime(); i++) {
         networks.add(open(side, threads));
@@ -183,14 +185,14 @@ final class Autotuner {
       }
       return best;
     } finally {
-      for (OrtNetwork network : networks) {
+      for (RunnableNetwork network : networks) {
         network.close();
       }
     }
   }
 
-  private OrtNetwork open(int side, int threads) throws NetworkException {
-    OrtNetwork network = open(side, side, threads, BATCHES[BATCHES.length - 1]);
+  private RunnableNetwork open(int side, int threads) throws NetworkException {
+    RunnableNetwork network = open(side, side, threads, BATCHES[BATCHES.length - 1]);
     Random random = new Random(1);
     for (int i = 0; i < network.spatial().capacity(); i++) {
       network.spatial().put(i, random.nextInt(2));
@@ -198,7 +200,12 @@ final class Autotuner {
     return network;
   }
 
-  private OrtNetwork open(int width, int height, int threads, int batch) throws NetworkException {
+  private RunnableNetwork open(int width, int height, int threads, int batch)
+      throws NetworkException {
+    BfloatModel bfloat = models.bfloat();
+    if (bfloat != null) {
+      return bfloat.open(width, height, batch);
+    }
     NetworkModels.Model model = models.quantized(width, height);
     if (model == null) {
       model = models.model(width, height);
@@ -216,14 +223,14 @@ final class Autotuner {
   }
 
   /** Evaluations in a second by all networks at once; 0 if disturbed or crowded. */
-  private double rate(List<OrtNetwork> networks, int batch) throws NetworkException {
+  private double rate(List<RunnableNetwork> networks, int batch) throws NetworkException {
     AtomicReference<@Nullable NetworkException> failure = new AtomicReference<>();
     AtomicLong evaluations = new AtomicLong();
     AtomicLong ownNanos = new AtomicLong();
     AtomicLong allNanos = new AtomicLong();
     CountDownLatch ready = new CountDownLatch(networks.size());
     List<Thread> threads = new ArrayList<>();
-    for (OrtNetwork network : networks) {
+    for (RunnableNetwork network : networks) {
       Thread thread =
           new Thread(
               () -> {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 
@@ -21,6 +22,7 @@ public final class BuiltModels implements NetworkModels {
   private final NetworkContent content;
   private final FloatGraph graph;
   private final @Nullable QuantizedModels quantized;
+  private final @Nullable BfloatChoice bfloat;
   private final Map<String, SoftReference<ByteBuffer>> models = new HashMap<>();
 
   public BuiltModels(NetworkFile file) {
@@ -29,14 +31,22 @@ public final class BuiltModels implements NetworkModels {
 
   /** In fp32. */
   public BuiltModels(NetworkFile file, FloatGraph graph) {
-    this(NetworkContent.of(file, Path.of("")), graph, null);
+    this.graph = graph;
+    content = NetworkContent.of(file, Path.of(""));
+    quantized = null;
+    bfloat = null;
   }
 
   private BuiltModels(
-      NetworkContent content, FloatGraph graph, @Nullable QuantizedModels quantized) {
+      NetworkContent content,
+      FloatGraph graph,
+      QuantizedModels quantized,
+      Precision precision,
+      Path folder) {
     this.content = content;
     this.graph = graph;
     this.quantized = quantized;
+    bfloat = new BfloatChoice(content, precision, folder, this::quantized);
   }
 
   /**
@@ -50,7 +60,8 @@ public final class BuiltModels implements NetworkModels {
     QuantizedModels quantized = new QuantizedModels(content, precision, folder);
     boolean asked = winograd == Winograd.TRUE || !quantized.isPossible();
     Winograd wish = asked ? winograd : Winograd.FALSE;
-    return new BuiltModels(content, FloatGraph.choose(wish, content, folder), quantized);
+    FloatGraph graph = FloatGraph.choose(wish, content, folder);
+    return new BuiltModels(content, graph, quantized, precision, folder);
   }
 
   @Override
@@ -102,7 +113,22 @@ public final class BuiltModels implements NetworkModels {
   }
 
   @Override
+  public @Nullable BfloatModel bfloat() {
+    return bfloat == null ? null : bfloat.find();
+  }
+
+  @Override
+  public void withdrawBfloat() {
+    if (bfloat != null) {
+      bfloat.withdraw();
+    }
+  }
+
+  @Override
   public void close() {
+    if (bfloat != null) {
+      bfloat.close();
+    }
     if (quantized != null) {
       quantized.close();
     }

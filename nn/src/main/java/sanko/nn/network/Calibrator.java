@@ -16,6 +16,7 @@ import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
 import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
 
 /**
  * Finds the ranges of a network's activations on fixed positions of 19x19, which hold on all sizes,
@@ -103,25 +104,44 @@ final class Calibrator {
    */
   Int8Trial trial(ActivationStatistics statistics, WeightEncoding weights, int width, int height)
       throws NetworkException {
+    ByteBuffer coded = ChannelsLastGraph.quantized(file, width, height, statistics, weights);
+    try (OrtNetwork network = open(coded, width, height, 0)) {
+      return trial(network, FloatGraph.PLAIN);
+    }
+  }
+
+  /**
+   * Tries a network that computes in other numbers than fp32.
+   *
+   * @param usual how fp32 is computed that its speed is compared with
+   */
+  Int8Trial trial(RunnableNetwork network, FloatGraph usual) throws NetworkException {
+    int width = network.width();
+    int height = network.height();
     List<CalibrationGames.Sample> tests =
         new CalibrationGames(width, height).forErrors(positions(width, height));
     List<EncodedPosition> positions = encode(tests, file);
     List<EncodedPosition> turned = encode(turned(tests), file);
-    ByteBuffer full = FloatGraph.PLAIN.model(file, width, height);
-    Evaluated exact;
-    Divergence symmetry;
-    try (OrtNetwork network = open(full, width, height, 0)) {
-      exact = evaluate(network, positions, cancelled);
-      Evaluated other = evaluate(network, turned, cancelled);
-      symmetry = Divergence.of(exact.evaluations(), other.evaluations());
-    }
-    ByteBuffer coded = ChannelsLastGraph.quantized(file, width, height, statistics, weights);
-    try (OrtNetwork network = open(coded, width, height, 0)) {
-      Evaluated int8 = evaluate(network, positions, cancelled);
-      Divergence error = Divergence.of(exact.evaluations(), int8.evaluations());
+    ByteBuffer full = usual.model(file, width, height);
+    try (OrtNetwork plain = open(full, width, height, 0)) {
+      Evaluated exact = evaluate(plain, positions, cancelled);
+      Evaluated other = evaluate(plain, turned, cancelled);
+      Divergence symmetry = Divergence.of(exact.evaluations(), other.evaluations());
+      Evaluated reduced = evaluate(network, positions, cancelled);
+      Divergence error = Divergence.of(exact.evaluations(), reduced.evaluations());
       return new Int8Trial(
-          new Int8Trial.Errors(error, symmetry), (double) exact.nanos() / int8.nanos());
+          new Int8Trial.Errors(error, symmetry), (double) exact.nanos() / reduced.nanos());
     }
+  }
+
+  /** How many times as fast a network is as another one, for boards of the same size. */
+  double speedup(RunnableNetwork network, RunnableNetwork other) throws NetworkException {
+    List<EncodedPosition> positions =
+        encode(
+            new CalibrationGames(network.width(), network.height()).forErrors(MOST_POSITIONS),
+            file);
+    return (double) evaluate(other, positions, cancelled).nanos()
+        / evaluate(network, positions, cancelled).nanos();
   }
 
   private int positions(int width, int height) {
@@ -144,9 +164,9 @@ final class Calibrator {
 
   /** How a network's evaluations of positions differ from another's, of perhaps others. */
   static Divergence divergence(
-      OrtNetwork network,
+      RunnableNetwork network,
       List<EncodedPosition> positions,
-      OrtNetwork other,
+      RunnableNetwork other,
       List<EncodedPosition> otherPositions)
       throws NetworkException {
     return Divergence.of(
@@ -162,7 +182,7 @@ final class Calibrator {
   }
 
   private static Evaluated evaluate(
-      OrtNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
+      RunnableNetwork network, List<EncodedPosition> positions, BooleanSupplier cancelled)
       throws NetworkException {
     EvaluationDecoder decoder = new EvaluationDecoder(network.description());
     List<Evaluation> evaluations = new ArrayList<>();
@@ -179,7 +199,10 @@ final class Calibrator {
   }
 
   private static Evaluation decode(
-      EvaluationDecoder decoder, OrtNetwork network, int row, EvaluationDecoder.Request request) {
+      EvaluationDecoder decoder,
+      RunnableNetwork network,
+      int row,
+      EvaluationDecoder.Request request) {
     try {
       return decoder.decode(network, row, request);
     } catch (NetworkException e) {
@@ -194,7 +217,7 @@ final class Calibrator {
    * @return the least processor time of a run of four; at least 1
    */
   private static long run(
-      OrtNetwork network,
+      RunnableNetwork network,
       List<EncodedPosition> positions,
       BooleanSupplier cancelled,
       IntConsumer seen)

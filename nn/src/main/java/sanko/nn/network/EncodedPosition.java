@@ -6,7 +6,7 @@ import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
 import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkDescription;
-import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
 import sanko.superko.GameState;
 
 /** A position as a network reads it. One thread. */
@@ -55,7 +55,7 @@ final class EncodedPosition {
   }
 
   /** Writes the features into a row of a network's inputs. */
-  void fill(OrtNetwork network, int row) {
+  void fill(RunnableNetwork network, int row) {
     network.spatial().put(row * planes.length, planes);
     network.global().put(row * globals.length, globals);
     if (meta.length > 0) {

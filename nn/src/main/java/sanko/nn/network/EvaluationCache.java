@@ -109,6 +109,8 @@ public final class EvaluationCache {
               word ^ Double.doubleToLongBits(options.inputs().drawEquivalentWinsForWhite()));
       if (options.precision() == Precision.INT8) {
         word = Zobrist.mix(word + 1);
+      } else if (options.precision() == Precision.BF16) {
+        word = Zobrist.mix(word + 2);
       }
       HumanProfile profile = options.humanProfile();
       if (profile != null) {

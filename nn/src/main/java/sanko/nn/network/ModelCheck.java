@@ -5,7 +5,7 @@ import java.util.List;
 import sanko.nn.Evaluation;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
-import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
 
 /**
  * Tells whether a model computes the same as the plain one of its network, but for rounding in
@@ -30,7 +30,8 @@ final class ModelCheck {
    * @param batches the sizes of batches to try
    * @throws NetworkException if the plain one cannot be computed
    */
-  static boolean agree(OrtNetwork plain, OrtNetwork other, int... batches) throws NetworkException {
+  static boolean agree(RunnableNetwork plain, RunnableNetwork other, int... batches)
+      throws NetworkException {
     NetworkDescription network = plain.description();
     List<EncodedPosition> positions =
         new CalibrationGames(plain.width(), plain.height())
@@ -48,7 +49,10 @@ final class ModelCheck {
   }
 
   private static boolean agree(
-      List<Evaluation> expected, List<EncodedPosition> positions, OrtNetwork other, int batch) {
+      List<Evaluation> expected,
+      List<EncodedPosition> positions,
+      RunnableNetwork other,
+      int batch) {
     List<EncodedPosition> rows = new ArrayList<>();
     List<Evaluation> wanted = new ArrayList<>();
     for (int row = 0; row < Math.max(batch, batch == 1 ? POSITIONS : 0); row++) {
@@ -69,7 +73,7 @@ final class ModelCheck {
     }
   }
 
-  private static List<Evaluation> evaluate(OrtNetwork network, List<EncodedPosition> positions)
+  private static List<Evaluation> evaluate(RunnableNetwork network, List<EncodedPosition> positions)
       throws NetworkException {
     EvaluationDecoder decoder = new EvaluationDecoder(network.description());
     for (int row = 0; row < positions.size(); row++) {

@@ -259,9 +259,13 @@ public final class NetworkEvaluator implements Evaluator {
 
   @Override
   public Precision precision(int width, int height) {
-    return supports(width, height) && models.hasQuantized(width, height)
-        ? Precision.INT8
-        : Precision.FP32;
+    if (!supports(width, height)) {
+      return Precision.FP32;
+    }
+    if (models.bfloat() != null) {
+      return Precision.BF16;
+    }
+    return models.hasQuantized(width, height) ? Precision.INT8 : Precision.FP32;
   }
 
   @Override
@@ -336,9 +340,12 @@ public final class NetworkEvaluator implements Evaluator {
 
   /** That of the options as far as it is at hand. */
   private @Nullable Precision precision(Board board, EvaluationOptions options) {
-    return options.precision() == Precision.FP32
-        ? Precision.FP32
-        : precision(board.width(), board.height());
+    if (options.precision() == Precision.FP32) {
+      return Precision.FP32;
+    }
+    boolean isInt8 =
+        options.precision() == Precision.INT8 && models.hasQuantized(board.width(), board.height());
+    return isInt8 ? Precision.INT8 : precision(board.width(), board.height());
   }
 
   private int historyLimit(GameState position, EvaluationOptions options) {

@@ -6,17 +6,20 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.nn.HumanProfile;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.features.BoardWindow;
 import sanko.nn.features.InputEncoder;
 import sanko.nn.features.MetadataEncoder;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
 import sanko.nn.ort.SharedSession;
 import sanko.superko.GameView;
 
@@ -41,12 +44,12 @@ final class NetworkLane implements Runnable {
 
   /** A session and the room to encode a position for it. */
   private static final class Session {
-    final OrtNetwork network;
+    final RunnableNetwork network;
     final long bytes;
     final float[] planes;
     private final Map<String, BoardWindow> windows = new HashMap<>();
 
-    Session(OrtNetwork network, long bytes, int planeCount) {
+    Session(RunnableNetwork network, long bytes, int planeCount) {
       this.network = network;
       this.bytes = bytes;
       planes = new float[planeCount * network.width() * network.height()];
@@ -97,10 +100,14 @@ final class NetworkLane implements Runnable {
     Session session;
     long start = System.nanoTime();
     try {
-      session = compute(batch, board);
+      Precision precision = batch.get(0).options().precision();
+      session = compute(batch, board, precision);
       if (accelerator.isGpu() && !session.network.isFinite(batch.size()) && models.widen()) {
         closeSessions();
-        session = compute(batch, board);
+        session = compute(batch, board, precision);
+      } else if (precision == Precision.BF16 && !session.network.isFinite(batch.size())) {
+        models.withdrawBfloat();
+        session = compute(batch, board, Precision.FP32);
       }
     } catch (NetworkException | RuntimeException e) {
       fail(batch, e);
@@ -118,8 +125,11 @@ final class NetworkLane implements Runnable {
     evaluator.counter().decoded(ThreadCpuTime.nanos() - computed);
   }
 
-  private Session compute(List<EvaluationRequest> batch, Board board) throws NetworkException {
-    Session session = session(board, batch.get(0).options().precision() == Precision.INT8);
+  private Session compute(List<EvaluationRequest> batch, Board board, @Nullable Precision precision)
+      throws NetworkException {
+    BfloatModel bfloat = precision == Precision.BF16 ? models.bfloat() : null;
+    Session session =
+        bfloat == null ? session(board, precision == Precision.INT8) : session(board, bfloat);
     BoardWindow window = session.window(board);
     long start = ThreadCpuTime.nanos();
     for (int row = 0; row < batch.size(); row++) {
@@ -132,7 +142,8 @@ final class NetworkLane implements Runnable {
     return session;
   }
 
-  private void answer(EvaluationRequest request, OrtNetwork network, int row, BoardWindow window) {
+  private void answer(
+      EvaluationRequest request, RunnableNetwork network, int row, BoardWindow window) {
     Evaluation evaluation;
     try {
       evaluation = decoder.decode(network, row, request.decoding(window));
@@ -183,6 +194,22 @@ final class NetworkLane implements Runnable {
       LOG.log(System.Logger.Level.INFO, "a prepared model is not used: " + e.getMessage());
       session = open(name, model(board, quantized), quantized);
     }
+    sessions.put(name, session);
+    return session;
+  }
+
+  /** The session for a board in bfloat16. */
+  private Session session(Board board, BfloatModel bfloat) throws NetworkException {
+    String name = board.sizeText() + " bfloat16";
+    Session known = sessions.get(name);
+    if (known != null) {
+      return known;
+    }
+    long bytes = models.description().parameters() * Short.BYTES;
+    makeRoom(bytes);
+    RunnableNetwork network =
+        bfloat.open(board.width(), board.height(), layout.batchFor(board.area()));
+    Session session = new Session(network, bytes, encoder.planes());
     sessions.put(name, session);
     return session;
   }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.CacheFile;
@@ -95,6 +96,16 @@ public interface NetworkModels extends AutoCloseable {
   default @Nullable Model quantized(int width, int height) throws NetworkException {
     return null;
   }
+
+  /**
+   * What computes boards of all sizes in bfloat16 from now on; null while other numbers are used.
+   */
+  default @Nullable BfloatModel bfloat() {
+    return null;
+  }
+
+  /** Called where {@link #bfloat} computed something that is not a number; it is used no more. */
+  default void withdrawBfloat() {}
 
   /**
    * Called where a model computed something that is not a number.

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.onnx.GraphCode;
 import sanko.nn.ort.CacheFile;
@@ -132,6 +133,16 @@ final class PreparedModels implements NetworkModels {
     String kind = built.quantizedKind();
     ModelSource.Stored stored = kind == null ? null : find(name(kind, width, height));
     return stored == null ? built.quantized(width, height) : new Model(stored, width, height);
+  }
+
+  @Override
+  public @Nullable BfloatModel bfloat() {
+    return built.bfloat();
+  }
+
+  @Override
+  public void withdrawBfloat() {
+    built.withdrawBfloat();
   }
 
   /** Whether the network's file has been parsed. */

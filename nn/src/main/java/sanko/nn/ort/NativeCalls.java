@@ -112,7 +112,7 @@ public final class NativeCalls {
    *
    * @throws NetworkException if the program is ending; the call must not be made then
    */
-  static void enter() throws NetworkException {
+  public static void enter() throws NetworkException {
     LOCK.readLock().lock();
     if (ended) {
       LOCK.readLock().unlock();
@@ -121,7 +121,7 @@ public final class NativeCalls {
   }
 
   /** Ends a call of this thread. */
-  static void leave() {
+  public static void leave() {
     LOCK.readLock().unlock();
   }
 

@@ -2,6 +2,7 @@ package sanko.nn.ort;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.ByteBuffer;
@@ -43,9 +44,30 @@ public final class NativeLibraries {
     return unpack(owner, entries, CacheFile.userFolder());
   }
 
+  /**
+   * The same for a jar that has no class.
+   *
+   * @param loader finds the entries
+   */
+  public static Path unpack(ClassLoader loader, List<String> entries) throws IOException {
+    URL place = loader.getResource(entries.get(0));
+    if (place == null || !(place.openConnection() instanceof JarURLConnection jar)) {
+      throw new IOException("no jar has " + entries.get(0));
+    }
+    try {
+      return unpack(Path.of(jar.getJarFileURL().toURI()), entries, CacheFile.userFolder());
+    } catch (URISyntaxException | RuntimeException e) {
+      throw new IOException(place + " is not in a file", e);
+    }
+  }
+
   /** The same with another folder than the user's. */
   static Path unpack(Class<?> owner, List<String> entries, Path cache) throws IOException {
-    try (ZipFile jar = new ZipFile(jarOf(owner).toFile())) {
+    return unpack(jarOf(owner), entries, cache);
+  }
+
+  private static Path unpack(Path file, List<String> entries, Path cache) throws IOException {
+    try (ZipFile jar = new ZipFile(file.toFile())) {
       String name = "natives-%08x".formatted(entry(jar, entries.get(0)).getCrc());
       try {
         return fill(Files.createDirectories(cache.resolve(name)), jar, entries);

@@ -15,11 +15,10 @@ import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.NetworkGraph;
 
 /**
- * A runnable network: an ONNX Runtime session, its own or shared, with buffers. The caller fills
- * rows of the inputs, calls {@link #run} and reads the same rows of the outputs. One thread at a
- * time; for several lanes open several. Closing waits for a run under way.
+ * A network on ONNX Runtime: a session, its own or shared, with buffers. For several lanes open
+ * several. Closing waits for a run under way.
  */
-public final class OrtNetwork implements RawOutput, AutoCloseable {
+public final class OrtNetwork implements RunnableNetwork {
   /**
    * How a session computes.
    *
@@ -125,17 +124,17 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     return new OrtNetwork(session, rows);
   }
 
-  /** The description of the network. */
+  @Override
   public NetworkDescription description() {
     return description;
   }
 
-  /** The width of its boards. */
+  @Override
   public int width() {
     return width;
   }
 
-  /** The height of its boards. */
+  @Override
   public int height() {
     return height;
   }
@@ -145,26 +144,22 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     return batches.length - 1;
   }
 
-  /** The feature planes to fill, {@code [row][plane][cell]}; use absolute positions only. */
+  @Override
   public FloatBuffer spatial() {
     return spatial;
   }
 
-  /** The other features to fill, {@code [row][feature]}; use absolute positions only. */
+  @Override
   public FloatBuffer global() {
     return global;
   }
 
-  /** The metadata to fill, {@code [row][192]}, empty if the network reads none. */
+  @Override
   public FloatBuffer meta() {
     return meta;
   }
 
-  /**
-   * Computes the outputs of the first {@code rows} rows.
-   *
-   * @throws NetworkException if ONNX Runtime fails; the session can be used again
-   */
+  @Override
   public synchronized void run(int rows) throws NetworkException {
     if (rows < 1 || rows > maxBatch()) {
       throw new IllegalArgumentException(rows + " rows are not within 1.." + maxBatch());
@@ -194,21 +189,6 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
       run(rows);
     }
     run(maxBatch());
-  }
-
-  /** Whether the outputs of the first rows are finite; overflow in fp16 makes them infinite. */
-  public boolean isFinite(int rows) {
-    for (int i = 0; i < 3 * rows; i++) {
-      if (!Float.isFinite(value.get(i))) {
-        return false;
-      }
-    }
-    for (int i = 0; i < policies * rows; i++) {
-      if (!Float.isFinite(pass.get(i))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override
@@ -241,7 +221,6 @@ public final class OrtNetwork implements RawOutput, AutoCloseable {
     return ranges.get(row * rangeNumbers + index);
   }
 
-  /** Frees the session. A second call does nothing. */
   @Override
   public synchronized void close() throws NetworkException {
     if (closed) {

@@ -1,6 +1,7 @@
 package sanko.nn.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
@@ -65,11 +67,16 @@ class BatchIndependenceTest {
     "false, FP32, FALSE",
     "false, FP32, TRUE",
     "true, FP32, FALSE",
+    "true, BF16, FALSE",
     "false, INT8, FALSE",
     "true, INT8, FALSE"
   })
   void computesAPositionAloneAsWithOthers(boolean embedded, Precision precision, Winograd winograd)
       throws Exception {
+    if (precision == Precision.BF16) {
+      String refusal = BfloatModel.refusal();
+      assumeTrue(refusal == null, () -> "skipped: " + refusal);
+    }
     Path network = embedded ? EmbeddedNetwork.file() : residual();
     EvaluatorSettings one = EvaluatorSettings.fixed(1, 1, POSITIONS, 10);
     EvaluatorSettings settings =

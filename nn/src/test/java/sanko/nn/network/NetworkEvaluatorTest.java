@@ -2,6 +2,7 @@ package sanko.nn.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,6 +26,7 @@ import sanko.nn.Expectation;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.VectorPosition;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
@@ -276,6 +278,29 @@ class NetworkEvaluatorTest {
       assertThat(evaluator.evaluate(withKomi(1), pinned).get().value().whiteWin())
           .as("of the cache")
           .isEqualTo(before);
+    }
+  }
+
+  /** The exponentials of scores overflow, of which fp32 takes the maximum away. */
+  @Test
+  void numbersTooLargeForBfloatAreComputedInFloats() throws Exception {
+    String refusal = BfloatModel.refusal();
+    assumeTrue(refusal == null, () -> "skipped: " + refusal);
+    Path large =
+        TinyNetwork.transformer()
+            .withoutConvolutions()
+            .withValue(30)
+            .write(folder.resolve("large.bin"));
+    EvaluatorSettings settings = EvaluatorSettings.fixed(1, 1, 4, 8);
+    try (NetworkEvaluator exact =
+            NetworkEvaluator.open(large, settings.withPrecision(Precision.FP32));
+        NetworkEvaluator half =
+            NetworkEvaluator.open(large, settings.withPrecision(Precision.BF16))) {
+      assertThat(half.precision(9, 9)).isEqualTo(Precision.BF16);
+      Evaluation expected = exact.evaluate(withKomi(1), EvaluationOptions.PLAIN).get();
+      Evaluation found = half.evaluate(withKomi(1), EvaluationOptions.PLAIN).get();
+      assertThat(found.value().whiteWin()).isFinite().isEqualTo(expected.value().whiteWin());
+      assertThat(half.precision(9, 9)).isEqualTo(Precision.FP32);
     }
   }
 

@@ -119,6 +119,7 @@ public final class TinyNetwork {
   /** Fills all weights with a value. */
   public TinyNetwork withValue(float weight) {
     value = weight;
+    random = null;
     return this;
   }
 

@@ -16,9 +16,9 @@ import sanko.superko.GameState;
 /**
  * Makes the playouts of one search: walks down the graph, sends leaves to the evaluator, and backs
  * up the answers, as in KataGo's <i>Monte-Carlo Graph Search from First Principles</i>
- * (docs/search.md); compare J. Czech and others, <i>Monte-Carlo Graph Search for
- * AlphaZero</i> (2020, arXiv:2012.11045). Belongs to the thread that searches; answers arrive in an
- * {@link Inbox}.
+ * (docs/search.md); compare J. Czech and others, <i>Monte-Carlo Graph Search for AlphaZero</i>
+ * (2020, arXiv:2012.11045). Belongs to the thread that searches; answers arrive in an {@link
+ * Inbox}.
  */
 public final class Playouts {
   /** The outcome of a descent. */

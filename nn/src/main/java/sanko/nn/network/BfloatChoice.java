@@ -1,0 +1,194 @@
+package sanko.nn.network;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import sanko.base.Lanes;
+import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
+import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
+
+/**
+ * Decides whether a transformer is computed in bfloat16: if the processor has it, the numbers are
+ * faithful by the rule of int8, and it is faster than what is used otherwise. The trial takes about
+ * two seconds in the background of a network's first start on a machine, and is kept for later
+ * ones. Shared.
+ */
+final class BfloatChoice implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(BfloatChoice.class.getName());
+  private static final String FORMAT = "sanko bfloat16 1";
+  private static final int SIDE = 19;
+  private static final int BATCH = 4;
+
+  /** With less than this, another library is not worth its memory. */
+  private static final double LEAST_SPEEDUP = 1.1;
+
+  private final NetworkContent content;
+  private final Path folder;
+  private final Int8Source int8;
+
+  /** Counted down once it is known what a start begins with. */
+  private final CountDownLatch known = new CountDownLatch(1);
+
+  private @Nullable Thread worker;
+  private volatile @Nullable BfloatModel decided;
+  private volatile boolean closed;
+
+  /** What computes in int8 where that is used. */
+  interface Int8Source {
+    NetworkModels.@Nullable Model model(int width, int height) throws NetworkException;
+  }
+
+  /**
+   * A choice, which begins at once to find out.
+   *
+   * @param precision with {@link Precision#BF16} the trial is left out
+   * @param folder where results of trials are kept
+   */
+  BfloatChoice(NetworkContent content, Precision precision, Path folder, Int8Source int8) {
+    this.content = content;
+    this.folder = folder;
+    this.int8 = int8;
+    boolean isAsked = precision == Precision.BF16 || precision == Precision.AUTO;
+    if (!isAsked || !content.facts().suitsFused()) {
+      if (precision == Precision.BF16) {
+        QuantizedModels.sayRefusal(content.description(), "it has convolutions in its trunk");
+      }
+      known.countDown();
+      return;
+    }
+    Thread thread = new Thread(() -> work(precision == Precision.BF16), "sanko-bfloat");
+    thread.setDaemon(true);
+    worker = thread;
+    thread.start();
+  }
+
+  /** What computes in bfloat16; null while other numbers are used. */
+  @Nullable BfloatModel find() {
+    try {
+      known.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return decided;
+  }
+
+  /** Waits until it is decided what later starts use. */
+  void awaitTrial() {
+    if (worker != null) {
+      Lanes.join(worker);
+    }
+  }
+
+  /** Uses other numbers from now on, because these were not finite. */
+  void withdraw() {
+    if (decided != null) {
+      decided = null;
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "Network %s is no longer computed in bfloat16: its numbers become too large"
+              .formatted(content.description().name()));
+    }
+  }
+
+  private void work(boolean isForced) {
+    try {
+      String refusal = BfloatModel.refusal();
+      if (refusal == null) {
+        refusal = BfloatModel.refusal(content.file());
+      }
+      if (refusal != null) {
+        if (isForced) {
+          QuantizedModels.sayRefusal(content.description(), refusal);
+        }
+        return;
+      }
+      BfloatModel model = new BfloatModel(content.file());
+      if (isForced) {
+        decided = model;
+        return;
+      }
+      MachineFile file = MachineFile.of(content.path(), FORMAT, "bfloat16", folder);
+      Int8Trial kept = file.find(BfloatChoice::parse);
+      if (kept == null) {
+        known.countDown();
+        kept = trial(model);
+        file.keep(bytes(kept), "the trial of bfloat16");
+      }
+      decide(kept, model);
+    } catch (CancellationException e) {
+      LOG.log(System.Logger.Level.DEBUG, "closed meanwhile", e);
+    } catch (NetworkException | RuntimeException | LinkageError e) {
+      LOG.log(System.Logger.Level.WARNING, "bfloat16 is not used", e);
+    } finally {
+      known.countDown();
+    }
+  }
+
+  /** Its speed is compared with int8's where int8 is used, else with that of fp32. */
+  private Int8Trial trial(BfloatModel model) throws NetworkException {
+    Calibrator calibrator = new Calibrator(content.file(), () -> closed);
+    try (RunnableNetwork network = model.open(SIDE, SIDE, BATCH)) {
+      Int8Trial trial = calibrator.trial(network, FloatGraph.FUSED);
+      NetworkModels.Model coarse = int8.model(SIDE, SIDE);
+      if (coarse == null) {
+        return trial;
+      }
+      try (OrtNetwork other =
+          OrtNetwork.open(
+              content.description(),
+              coarse.source(),
+              SIDE,
+              SIDE,
+              new OrtNetwork.Options(BATCH, 1))) {
+        double speedup = Math.min(trial.speedup(), calibrator.speedup(network, other));
+        return new Int8Trial(trial.error(), speedup);
+      }
+    }
+  }
+
+  private void decide(Int8Trial trial, BfloatModel model) {
+    boolean isUsed = trial.speedup() >= LEAST_SPEEDUP && trial.error().isFaithful();
+    LOG.log(
+        System.Logger.Level.INFO,
+        "Network %s is %scomputed in bfloat16, which is %.2f times as fast: %s"
+            .formatted(
+                content.description().name(),
+                isUsed ? "" : "not ",
+                trial.speedup(),
+                trial.error()));
+    if (isUsed) {
+      decided = model;
+    }
+  }
+
+  private static byte[] bytes(Int8Trial trial) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      trial.writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Int8Trial parse(byte[] content) throws IOException {
+    return Int8Trial.read(new DataInputStream(new ByteArrayInputStream(content)));
+  }
+
+  /** Ends the trial. */
+  @Override
+  public void close() {
+    closed = true;
+    awaitTrial();
+  }
+}
