@@ -60,7 +60,7 @@ final class DnnlNetwork implements RunnableNetwork {
       try {
         tensors =
             new TransformerProgram(
-                network, weights, program, type, rows, width, height, () -> pool(rows));
+                network, weights, program, new Shape(type, rows, width, height), () -> pool(rows));
       } catch (NetworkException | RuntimeException e) {
         program.close();
         throw e;

@@ -3,7 +3,10 @@ package sanko.nn.dnnl;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 
@@ -18,6 +21,7 @@ final class Program implements AutoCloseable {
   private final long stream;
   private final List<Runnable> frees = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
+  private final Map<String, Tensor> shared = new HashMap<>();
   private long scratchpadBytes = 1;
 
   /** Something to be done in its turn. */
@@ -87,6 +91,17 @@ final class Program implements AutoCloseable {
   /** Numbers without gaps, all zeros. */
   Tensor tensor(int type, long... dims) throws NetworkException {
     return owned(Tensor.make(type, dims));
+  }
+
+  /** A tensor that layers share one after the other, by its name. */
+  Tensor shared(String name, int type, long... dims) throws NetworkException {
+    String key = name + type + Arrays.toString(dims);
+    Tensor known = shared.get(key);
+    if (known == null) {
+      known = tensor(type, dims);
+      shared.put(key, known);
+    }
+    return known;
   }
 
   private Tensor owned(Tensor tensor) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import sanko.nn.NetworkException;
+import sanko.nn.file.Layer.Dense;
 
 /**
  * The constants of a network in native memory, each in the layouts that primitives want. All
@@ -36,6 +37,11 @@ final class WeightStore implements AutoCloseable {
    */
   record Matrix(Key key, int in, int out, Cell cell) {}
 
+  /** A matrix as it is in the network's file. */
+  static Matrix matrix(Dense dense) {
+    return new Matrix(new Key(dense, ""), dense.in(), dense.out(), dense::weight);
+  }
+
   /** What a constant is made of: a layer of the network, and what is made of it. */
   record Key(Object layer, String part) {}
 
@@ -58,6 +64,24 @@ final class WeightStore implements AutoCloseable {
       vectors.put(key, known);
     }
     return known;
+  }
+
+  /** Constant numbers, one for each index, with one axis. */
+  Tensor vector(Object layer, String part, int size, Numbers numbers) throws NetworkException {
+    return vector(new Key(layer, part), () -> list(size, numbers), size);
+  }
+
+  /** The same as a row of a matrix. */
+  Tensor row(Object layer, String part, int size, Numbers numbers) throws NetworkException {
+    return vector(new Key(layer, part), () -> list(size, numbers), 1, size);
+  }
+
+  private static float[] list(int size, Numbers numbers) {
+    float[] list = new float[size];
+    for (int i = 0; i < size; i++) {
+      list[i] = numbers.at(i);
+    }
+    return list;
   }
 
   /** A matrix in numbers of a type and in the layout that a primitive wants. */

@@ -1,0 +1,257 @@
+package sanko.nn.dnnl;
+
+import sanko.nn.NetworkException;
+import sanko.nn.file.Block;
+import sanko.nn.file.RotaryEmbedding;
+
+/**
+ * Attention as a part of a program. The exponentials of the scores are not divided by their sum
+ * before they are multiplied with the values; the result is. Their maximum is not subtracted: where
+ * one overflows, the network's outputs are not finite, which its user has to look at.
+ */
+final class AttentionProgram {
+  /** On larger boards the angles of queries and keys together leave no room in a cache. */
+  private static final int LARGEST_JOINED = 169;
+
+  private static final float[] ONE = {1};
+
+  private final WeightStore weights;
+  private final Program program;
+  private final Shape shape;
+  private final int type;
+  private final long cells;
+  private final long points;
+  private final int channels;
+  private final Tensor normed;
+  private final Tensor stream;
+
+  /**
+   * Columns of a tensor with a row for each point.
+   *
+   * @param first the first of them
+   * @param width how many columns the tensor has
+   */
+  private record Columns(Tensor tensor, int first, int width) {}
+
+  /**
+   * Writes into a program.
+   *
+   * @param normed what the matrices read
+   * @param stream what the blocks add to
+   */
+  AttentionProgram(
+      WeightStore weights,
+      Program program,
+      Shape shape,
+      int channels,
+      Tensor normed,
+      Tensor stream) {
+    this.weights = weights;
+    this.program = program;
+    this.shape = shape;
+    this.channels = channels;
+    this.normed = normed;
+    this.stream = stream;
+    type = shape.type();
+    cells = shape.cells();
+    points = shape.points();
+  }
+
+  /** Whether a block can be written. */
+  static boolean computes(Block.Attention block) {
+    return block.queryDim() % 2 == 0 && block.heads() % block.keyHeads() == 0;
+  }
+
+  /*
+   * Queries and keys are turned as x cos + x' sin, where x' comes from a matrix whose columns have
+   * been exchanged in pairs, since products with dense tensors cost next to nothing after a matrix.
+   */
+  /** Adds a block, whose norm has been computed. */
+  void add(Block.Attention block) throws NetworkException {
+    int queries = block.query().out();
+    int keys = block.key().out();
+    int both = queries + keys;
+    float scale = (float) (1 / Math.sqrt(block.queryDim()));
+    WeightStore.Cell cell =
+        (i, o) ->
+            o < queries ? scale * block.query().weight(i, o) : block.key().weight(i, o - queries);
+    Columns query;
+    Columns key;
+    if (cells > LARGEST_JOINED) {
+      query = new Columns(turned(block, cell, 0, queries, "queries"), 0, queries);
+      key = new Columns(turned(block, cell, queries, keys, "keys"), 0, keys);
+    } else {
+      Tensor joined = turned(block, cell, 0, both, "queries, keys");
+      query = new Columns(joined, 0, both);
+      key = new Columns(joined, queries, both);
+    }
+    int valueWidth = block.value().out();
+    Tensor value = program.shared("value", type, points, valueWidth);
+    program.product(normed, WeightStore.matrix(block.value()), null, value);
+    int seenWidth = block.heads() * block.valueDim();
+    Tensor seen = program.shared("seen", type, points, seenWidth);
+    attend(block, query, key, value, seen);
+    program.product(seen, WeightStore.matrix(block.out()), null, stream, Program.sum());
+  }
+
+  /**
+   * Some queries and keys, turned by the angles of their points.
+   *
+   * @param cell the weights of all queries, whose scores have their scale, and then all keys
+   * @param from the first channel
+   */
+  private Tensor turned(
+      Block.Attention block, WeightStore.Cell cell, int from, int count, String name)
+      throws NetworkException {
+    Tensor result = program.shared(name, type, points, count);
+    WeightStore.Matrix plain = columns(block, "turned", cell, from, count);
+    RotaryEmbedding rotary = block.rotary();
+    if (rotary == null) {
+      program.product(normed, plain, null, result);
+      return result;
+    }
+    WeightStore.Cell exchanged = (i, o) -> o % 2 == 0 ? -cell.at(i, o + 1) : cell.at(i, o - 1);
+    Tensor part = program.shared("part", type, points, count);
+    Tensor cos = angles(block, rotary, true, from, count);
+    Tensor sin = angles(block, rotary, false, from, count);
+    program.product(normed, plain, null, part, Program.with(Dnnl.MULTIPLY, cos));
+    program.product(
+        normed,
+        columns(block, "exchanged", exchanged, from, count),
+        null,
+        result,
+        Program.with(Dnnl.MULTIPLY, sin),
+        Program.with(Dnnl.ADD, part));
+    return result;
+  }
+
+  private WeightStore.Matrix columns(
+      Block.Attention block, String part, WeightStore.Cell cell, int from, int count) {
+    return new WeightStore.Matrix(
+        new WeightStore.Key(block, "%s %d %d".formatted(part, from, count)),
+        channels,
+        count,
+        (i, o) -> cell.at(i, from + o));
+  }
+
+  /** For each group of query heads, one of each key head: what they see. */
+  private void attend(Block.Attention block, Columns query, Columns key, Tensor value, Tensor seen)
+      throws NetworkException {
+    int valueWidth = block.value().out();
+    int seenWidth = block.heads() * block.valueDim();
+    int keyHeads = block.keyHeads();
+    int groups = block.heads() / keyHeads;
+    int dim = block.queryDim();
+    int valueDim = block.valueDim();
+    Tensor shares = program.shared("shares", type, shape.rows(), keyHeads, cells, cells);
+    Tensor sums = program.shared("sums", Dnnl.F32, points, block.heads());
+    Tensor ones = ones();
+    Tensor k =
+        program.view(
+            key.tensor,
+            key.first,
+            new long[] {shape.rows(), keyHeads, dim, cells},
+            cells * key.width,
+            dim,
+            1,
+            key.width);
+    Tensor v =
+        program.view(
+            value,
+            0,
+            new long[] {shape.rows(), keyHeads, cells, valueDim},
+            cells * valueWidth,
+            valueDim,
+            valueWidth,
+            1);
+    for (int group = 0; group < groups; group++) {
+      Tensor q =
+          program.view(
+              query.tensor,
+              query.first + (long) group * dim,
+              new long[] {shape.rows(), keyHeads, cells, dim},
+              cells * query.width,
+              (long) groups * dim,
+              query.width,
+              1);
+      program.product(q, k, shares, Program.function(Dnnl.EXP));
+      Tensor sum =
+          program.view(
+              sums,
+              group,
+              new long[] {shape.rows(), keyHeads, cells, 1},
+              cells * block.heads(),
+              groups,
+              block.heads(),
+              1);
+      program.product(shares, ones, sum);
+      Tensor result =
+          program.view(
+              seen,
+              (long) group * valueDim,
+              new long[] {shape.rows(), keyHeads, cells, valueDim},
+              cells * seenWidth,
+              (long) groups * valueDim,
+              seenWidth,
+              1);
+      program.product(shares, v, result);
+    }
+    int heads = block.heads();
+    Tensor parts =
+        program.view(seen, 0, new long[] {points, heads, valueDim}, seenWidth, valueDim, 1);
+    Tensor divisors = program.view(sums, 0, new long[] {points, heads, 1}, heads, 1, 1);
+    program.binary(Dnnl.DIVIDE, parts, divisors, parts);
+  }
+
+  private Tensor ones() throws NetworkException {
+    Tensor ones = program.shared("ones", type, 1, 1, cells, 1);
+    Tensor floats =
+        weights.vector(new WeightStore.Key("ones", "" + cells), () -> ONE, 1, 1, cells, 1);
+    WeightStore.reorder(floats, ones);
+    return ones;
+  }
+
+  /** The cosines or sines for some queries and keys of all positions. */
+  private Tensor angles(
+      Block.Attention block, RotaryEmbedding rotary, boolean cosine, int from, int count)
+      throws NetworkException {
+    int queries = block.query().out();
+    int dim = block.queryDim();
+    int groups = block.heads() / block.keyHeads();
+    float[] ofPosition = new float[(int) cells * count];
+    int[] heads = new int[count];
+    for (int c = 0; c < count; c++) {
+      int channel = from + c;
+      heads[c] = channel < queries ? channel / dim / groups : (channel - queries) / dim;
+    }
+    // Fixed angles are the same for all heads, so that queries and keys can share them.
+    boolean isFixed = rotary instanceof RotaryEmbedding.Fixed;
+    String part =
+        "%s %dx%d, %d times %d %s"
+            .formatted(
+                cosine ? "cos" : "sin",
+                shape.width(),
+                shape.height(),
+                shape.rows(),
+                count,
+                isFixed ? "" : "from " + from);
+    return weights.vector(
+        new WeightStore.Key(rotary, part),
+        () -> {
+          for (int i = 0; i < ofPosition.length; i++) {
+            int point = i / count;
+            int channel = i % count;
+            double angle =
+                rotary.angle(
+                    heads[channel],
+                    (from + channel) % dim / 2,
+                    point % shape.width(),
+                    point / shape.width());
+            ofPosition[i] = (float) (cosine ? Math.cos(angle) : Math.sin(angle));
+          }
+          return ofPosition;
+        },
+        points,
+        count);
+  }
+}

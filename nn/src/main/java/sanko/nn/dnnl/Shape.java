@@ -1,0 +1,21 @@
+package sanko.nn.dnnl;
+
+/**
+ * What a program computes.
+ *
+ * @param type what its matrices read, {@link Dnnl#F32} or {@link Dnnl#BF16}
+ * @param rows how many positions
+ * @param width of their boards
+ * @param height of their boards
+ */
+record Shape(int type, int rows, int width, int height) {
+  /** The points of a board. */
+  long cells() {
+    return (long) width * height;
+  }
+
+  /** The points of all boards. */
+  long points() {
+    return rows * cells();
+  }
+}
