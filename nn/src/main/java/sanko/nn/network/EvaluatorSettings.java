@@ -21,8 +21,8 @@ public record EvaluatorSettings(
             value = "nnPrecision",
             change = Change.AT_START,
             text =
-                "Numbers to compute networks in; auto takes int8 on processors where it is faster"
-                    + " and faithful, and fp16 on GPUs")
+                "Numbers to compute networks in; auto takes bf16 or int8 on processors where they are"
+                    + " faster and faithful, and fp16 on GPUs")
         Precision precision,
     @Setting(
             value = "device",
