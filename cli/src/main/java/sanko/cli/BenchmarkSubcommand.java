@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
 import sanko.engine.StatusLines;
@@ -18,15 +21,17 @@ import sanko.engine.config.EvaluatorChoice;
 import sanko.engine.config.WarmUp;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.Int8Speed;
 import sanko.nn.network.Int8Trial;
 import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.NetworkBenchmark.Rate;
+import sanko.nn.network.NetworkBenchmark.Reduced;
 import sanko.nn.network.Winograd;
 
-/** {@code sanko benchmark}: how fast a network is here, and how good in int8 or fp16. */
+/** {@code sanko benchmark}: how fast a network is here, and how good in int8, bf16 or fp16. */
 @Parameters(
     commandNames = "benchmark",
     commandDescription = "Measure a network's speed and the error of int8.")
@@ -69,8 +74,10 @@ public final class BenchmarkSubcommand implements Subcommand {
 
   private final List<String> findings = new ArrayList<>();
   private @Nullable ProgressBar progress;
-  private double peak;
-  private double bytePeak;
+
+  /** Of a core by the names of numbers; none on GPUs. */
+  private final Map<String, Double> peaks = new LinkedHashMap<>();
+
   private int boards;
   private int measured;
 
@@ -112,24 +119,32 @@ public final class BenchmarkSubcommand implements Subcommand {
     Objects.requireNonNull(progress).at(0, full ? 1 : 2L * boards + 1, "peak");
     if (full) {
       for (int count : laneCounts(most)) {
-        Rate rate = NetworkBenchmark.matrices(false, count, seconds);
+        Rate rate = NetworkBenchmark.matrices(Precision.FP32, count, seconds);
         print(environment, "fp32 MatMul, %d lanes: %s GFLOP/s".formatted(count, text(rate)));
       }
     }
     if (benchmark.isGpu()) {
       return;
     }
-    peak = NetworkBenchmark.matrices(false, most, seconds).perProcessorSecond();
-    bytePeak = NetworkBenchmark.matrices(true, most, seconds).perProcessorSecond();
-    print(
-        environment,
-        String.format(
-            Locale.ROOT,
-            "The peak of a core: fp32 %.0f, int8 %.0f 10^9 operations/s of matrices",
-            peak,
-            bytePeak));
+    List<Precision> precisions = new ArrayList<>(List.of(Precision.FP32, Precision.INT8));
+    if (benchmark.reduced().stream().anyMatch(BenchmarkSubcommand::isBfloat)) {
+      precisions.add(Precision.BF16);
+    }
+    for (Precision each : precisions) {
+      double rate = NetworkBenchmark.matrices(each, most, seconds).perProcessorSecond();
+      peaks.put(each.name().toLowerCase(Locale.ROOT), rate);
+    }
+    String texts =
+        peaks.entrySet().stream()
+            .map(each -> String.format(Locale.ROOT, "%s %.0f", each.getKey(), each.getValue()))
+            .collect(Collectors.joining(", "));
+    print(environment, "The peak of a core: " + texts + " 10^9 operations/s of matrices");
     print(environment, "int8 on this processor: " + Int8Speed.here());
     print(environment, "chosen for gtp: " + NetworkBenchmark.tune(path));
+  }
+
+  private static boolean isBfloat(Reduced reduced) {
+    return reduced.precision() == Precision.BF16 && reduced.error() != null;
   }
 
   /** One line a precision for a board size. */
@@ -138,38 +153,60 @@ public final class BenchmarkSubcommand implements Subcommand {
       throws NetworkException, IOException {
     print(environment, "%n%s on %dx%d".formatted(benchmark.description().name(), size, size));
     int batch = benchmark.isGpu() ? USUAL_GPU_BATCH : USUAL_BATCH;
-    Rate exact = benchmark.evaluations(false, most, batch, seconds);
+    Rate exact = benchmark.evaluations(null, most, batch, seconds);
     String how =
         switch (benchmark.graph()) {
           case PLAIN -> "";
           case FUSED -> ", by operators for transformers";
           case WINOGRAD -> ", by Winograd's transform";
         };
-    print(environment, "fp32  " + rate(exact, benchmark, peak) + how);
-    Int8Trial.Errors error = benchmark.error();
-    String coarse = benchmark.isGpu() ? "fp16" : "int8";
-    if (error == null) {
-      print(environment, "no " + coarse + ": " + benchmark.refusal());
+    print(environment, "fp32  " + rate(exact, benchmark, "fp32") + how);
+    Map<Reduced, Rate> rates = new LinkedHashMap<>();
+    for (Reduced each : benchmark.reduced()) {
+      printErrors(environment, each, () -> measured(benchmark, each, rates, most, batch));
+    }
+    if (rates.isEmpty()) {
       return;
     }
-    Rate reduced = benchmark.evaluations(true, most, batch, seconds);
-    print(environment, coarse + "  " + rate(reduced, benchmark, bytePeak));
-    print(environment, coarse + " against fp32: " + error);
-    boolean taken = benchmark.whyExact() == null;
+    Reduced used = benchmark.used();
+    Rate raw = used == null ? exact : Objects.requireNonNull(rates.get(used));
     if (lanes == 0) {
-      print(
-          environment, search(environment, path, size, benchmark.isGpu(), taken ? reduced : exact));
+      print(environment, search(environment, path, size, benchmark.isGpu(), raw));
     }
-    double ratio = reduced.perProcessorSecond() / exact.perProcessorSecond();
+    Reduced told = used == null ? rates.keySet().iterator().next() : used;
+    double fast = Objects.requireNonNull(rates.get(told)).perProcessorSecond();
     findings.add(
         String.format(
             Locale.ROOT,
             "%s on %dx%d (%.1f times as fast as fp32, policy KL %.4f)",
-            taken ? coarse : "fp32",
+            used == null ? "fp32" : used.name(),
             size,
             size,
-            ratio,
-            error.int8().policyKl()));
+            fast / exact.perProcessorSecond(),
+            Objects.requireNonNull(told.error()).int8().policyKl()));
+  }
+
+  private String measured(
+      NetworkBenchmark benchmark, Reduced numbers, Map<Reduced, Rate> rates, int most, int batch)
+      throws NetworkException {
+    Rate rate = benchmark.evaluations(numbers, most, batch, seconds);
+    rates.put(numbers, rate);
+    return "%s  %s%n".formatted(numbers.name(), rate(rate, benchmark, numbers.name()));
+  }
+
+  /** What comes before the errors. */
+  private interface Heading {
+    String text() throws NetworkException;
+  }
+
+  private void printErrors(Environment environment, Reduced numbers, Heading heading)
+      throws NetworkException, IOException {
+    String name = numbers.name();
+    print(
+        environment,
+        numbers.error() == null
+            ? "no " + name + ": " + numbers.refusal()
+            : heading.text() + name + " against fp32: " + numbers.error());
   }
 
   /** Plays some moves by search and compares the rate of evaluations with what lanes can do. */
@@ -190,7 +227,8 @@ public final class BenchmarkSubcommand implements Subcommand {
     }
   }
 
-  private static String rate(Rate rate, NetworkBenchmark benchmark, double most) {
+  private String rate(Rate rate, NetworkBenchmark benchmark, String precision) {
+    double most = peaks.getOrDefault(precision, 0.0);
     String text =
         String.format(
             Locale.ROOT,
@@ -235,19 +273,21 @@ public final class BenchmarkSubcommand implements Subcommand {
       throws NetworkException, IOException {
     String name = benchmark.description().name();
     print(environment, "%n%s on %dx%d".formatted(name, size, size));
-    Int8Trial.Errors error = benchmark.error();
-    String coarse = benchmark.isGpu() ? "fp16" : "int8";
-    if (error == null) {
-      print(environment, "no " + coarse + ": " + benchmark.refusal());
-    } else if (benchmark.isGpu()) {
-      print(environment, "fp16 against fp32: " + error);
-    } else {
-      print(environment, "int8 against fp32: " + error);
-      String why = benchmark.whyExact();
-      print(environment, "nnPrecision=auto uses " + (why == null ? "int8" : "fp32: " + why));
+    List<Reduced> all = benchmark.reduced();
+    for (Reduced each : all) {
+      printErrors(environment, each, () -> "");
+    }
+    if (!benchmark.isGpu() && all.stream().anyMatch(each -> each.error() != null)) {
+      Reduced used = benchmark.used();
+      String auto = used == null ? "fp32: " + all.get(0).refusal() : used.name();
+      print(environment, "nnPrecision=auto uses " + auto);
     }
     print(environment, "evaluations per second");
-    print(environment, "lanes batch %18s %18s  ratio".formatted("fp32", coarse));
+    StringBuilder heading = new StringBuilder("lanes batch %18s".formatted("fp32"));
+    for (Reduced each : columns(benchmark)) {
+      heading.append(" %18s  ratio".formatted(each.name()));
+    }
+    print(environment, heading.toString());
     int[] batches = benchmark.isGpu() ? GPU_BATCHES : BATCHES;
     int rows = boards * laneCounts(most).size() * batches.length;
     for (int count : laneCounts(most)) {
@@ -258,18 +298,31 @@ public final class BenchmarkSubcommand implements Subcommand {
     }
   }
 
+  /**
+   * A column for int8 or fp16, also where it stays empty, and one for bf16 where it is possible.
+   */
+  private static List<Reduced> columns(NetworkBenchmark benchmark) {
+    return benchmark.reduced().stream()
+        .filter(each -> each.precision() != Precision.BF16 || isBfloat(each))
+        .toList();
+  }
+
   private String rates(NetworkBenchmark benchmark, int count, int batch) throws NetworkException {
-    Rate exact = benchmark.evaluations(false, count, batch, seconds);
-    String line = "%5d %5d %18s".formatted(count, batch, text(exact));
-    if (benchmark.error() == null) {
-      return line;
+    Rate exact = benchmark.evaluations(null, count, batch, seconds);
+    StringBuilder line = new StringBuilder("%5d %5d %18s".formatted(count, batch, text(exact)));
+    for (Reduced each : columns(benchmark)) {
+      if (each.error() == null) {
+        line.append(" %18s %6s".formatted("", ""));
+        continue;
+      }
+      Rate rate = benchmark.evaluations(each, count, batch, seconds);
+      double ratio =
+          benchmark.isGpu()
+              ? rate.perSecond() / exact.perSecond()
+              : rate.perProcessorSecond() / exact.perProcessorSecond();
+      line.append(String.format(Locale.ROOT, " %18s %6.2f", text(rate), ratio));
     }
-    Rate coarse = benchmark.evaluations(true, count, batch, seconds);
-    double ratio =
-        benchmark.isGpu()
-            ? coarse.perSecond() / exact.perSecond()
-            : coarse.perProcessorSecond() / exact.perProcessorSecond();
-    return line + String.format(Locale.ROOT, " %18s %6.2f", text(coarse), ratio);
+    return line.toString().stripTrailing();
   }
 
   private static List<Integer> laneCounts(int most) {

@@ -25,6 +25,8 @@ import sanko.engine.config.SankoHome;
 import sanko.engine.settings.InputNotes;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
+import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.Int8Speed;
@@ -164,7 +166,7 @@ public final class DoctorSubcommand implements Subcommand {
       say(environment, Finding.POOR, "GPU", reason);
     }
     try {
-      double gigaflops = NetworkBenchmark.matrices(false, 1, PROBE_SECONDS).perSecond();
+      double gigaflops = NetworkBenchmark.matrices(Precision.FP32, 1, PROBE_SECONDS).perSecond();
       say(
           environment,
           Finding.GOOD,
@@ -179,6 +181,14 @@ public final class DoctorSubcommand implements Subcommand {
           refusal == null
               ? kernels.toString()
               : refusal + "; nnPrecision=auto computes networks in fp32");
+      String bfloat = BfloatModel.refusal();
+      say(
+          environment,
+          Finding.GOOD,
+          "bfloat16",
+          bfloat == null
+              ? "by oneDNN: transformers are computed in it where it is faithful"
+              : "not used: " + bfloat + "; int8 or fp32 takes its place");
     } catch (NetworkException | LinkageError e) {
       say(
           environment,

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.engine.config.ConfigLayers;
 import sanko.engine.config.SankoHome;
+import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.testing.FakeEvaluator;
 
 class ConfigSubcommandTest {
@@ -103,6 +104,8 @@ class ConfigSubcommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .containsPattern("ok +Java +17|ok +Java +[1-9]")
         .containsPattern("ok +ONNX Runtime +computes")
+        .containsPattern(
+            "ok +bfloat16 +" + (BfloatModel.refusal() == null ? "by oneDNN" : "not used: "))
         .containsPattern("ok +trial +fake-b1c1 .* finds ");
     out.reset();
     assertThat(run("doctor", "-model", "absent.bin.gz")).isEqualTo(3);

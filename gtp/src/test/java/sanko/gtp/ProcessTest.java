@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sanko.nn.dnnl.BfloatModel;
 
 /** What the program writes when it runs in a process of its own, away from the user's files. */
 class ProcessTest {
@@ -78,7 +79,20 @@ class ProcessTest {
   void measuresItsOwnNetworkIfNoneIsNamed() throws Exception {
     Ended ended = run("", "benchmark", "-size", "5", "-lanes", "1", "-seconds", "0.001");
     assertThat(ended.status()).as(ended.err().toString()).isZero();
-    assertThat(ended.out()).containsPattern("sanko-b7c96h3tf-\\S+ on 5x5");
+    String refusal = BfloatModel.refusal();
+    assertThat(ended.out())
+        .containsPattern("sanko-b7c96h3tf-\\S+ on 5x5")
+        .containsPattern(
+            "The peak of a core: fp32 \\d+, int8 \\d+%s 10\\^9 operations"
+                .formatted(refusal == null ? ", bf16 \\d+" : ""))
+        .contains(
+            "int8 against fp32: ", refusal == null ? "bf16 against fp32: " : "no bf16: " + refusal)
+        .containsPattern("Conclusion: nnPrecision=auto uses (fp32|int8|bf16) on 5x5");
     assertThat(folder.resolve("cache")).isNotEmptyDirectory();
+    Ended table = run("", "benchmark", "-size", "5", "-lanes", "1", "-seconds", "0.001", "-full");
+    assertThat(table.out())
+        .containsPattern(
+            "lanes batch +fp32 +int8  ratio%s\\R"
+                .formatted(refusal == null ? " +bf16  ratio" : ""));
   }
 }

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.dnnl.BfloatModel;
+import sanko.nn.dnnl.BfloatProbe;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
@@ -23,15 +27,22 @@ import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
 import sanko.nn.ort.ModelProbe;
 import sanko.nn.ort.OrtNetwork;
+import sanko.nn.ort.RunnableNetwork;
 
 /**
- * Measures the speed of a network on boards of one size, and the error of int8 or, on GPUs, of
- * fp16. Each lane is a thread with a session of its own; only the sessions' runs are timed, not the
- * reading of positions. For use by one thread.
+ * Measures the speed of a network on boards of one size, and the error of int8 and bf16 or, on
+ * GPUs, of fp16. Each lane is a thread with a session of its own; only the sessions' runs are
+ * timed, not the reading of positions. For use by one thread.
  */
 public final class NetworkBenchmark {
   private static final int POSITIONS = 16;
   private static final int ROUNDS = 3;
+
+  /** Those of the trial of bfloat16. */
+  private static final int TRIAL_SIDE = 19;
+
+  private static final int TRIAL_BATCH = 4;
+  private static final double LEAST_BFLOAT_SPEEDUP = 1.1;
 
   private final NetworkFile file;
   private final int width;
@@ -39,9 +50,7 @@ public final class NetworkBenchmark {
   private final ByteBuffer exact;
   private final FloatGraph graph;
   private final Device.Choice choice;
-  private final @Nullable ByteBuffer coarse;
-  private final Int8Trial.@Nullable Errors error;
-  private final @Nullable String unused;
+  private final List<Reduced> reduced = new ArrayList<>();
   private final List<EncodedPosition> positions;
 
   /**
@@ -52,6 +61,38 @@ public final class NetworkBenchmark {
    *     other programs keep the machine busy
    */
   public record Rate(double perSecond, double perProcessorSecond) {}
+
+  /** Opens the network for a lane. */
+  interface Opener {
+    RunnableNetwork open(int batch, int lane) throws NetworkException;
+  }
+
+  /**
+   * The network in other numbers than fp32.
+   *
+   * @param opener opens it, or says why not
+   * @param error against fp32; null if the network cannot be computed so
+   * @param refusal why {@link Precision#AUTO} does not use it, for the user; null if it does unless
+   *     a later one is used
+   */
+  public record Reduced(
+      Precision precision,
+      Opener opener,
+      Int8Trial.@Nullable Errors error,
+      @Nullable String refusal) {
+    private static Reduced none(Precision precision, String refusal) {
+      Opener failing =
+          (batch, lane) -> {
+            throw new NetworkException(refusal);
+          };
+      return new Reduced(precision, failing, null, refusal);
+    }
+
+    /** The precision's name, to show to users. */
+    public String name() {
+      return precision.name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   private interface Work extends AutoCloseable {
     /** Does a piece of work and tells how large it was. */
@@ -83,23 +124,84 @@ public final class NetworkBenchmark {
     exact = graph.model(file, width, height);
     positions = Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
     if (choice.isGpu()) {
-      coarse = HalfModel.of(exact);
-      error = coarse == null ? null : halfError(coarse);
-      unused = refusal();
-    } else if (found == null) {
-      coarse = null;
-      error = null;
-      unused = refusal();
-    } else {
-      coarse =
-          ChannelsLastGraph.quantized(
-              file, width, height, found.statistics(), Int8Speed.here().weights());
-      error =
-          new Calibrator(file, () -> false)
-              .trial(found.statistics(), Int8Speed.here().weights(), width, height)
-              .error();
-      String kernels = Int8Speed.here().refusal();
-      unused = kernels == null ? found.trial().refusal() : kernels;
+      reduced.add(half());
+      return;
+    }
+    Reduced int8 = int8(found);
+    reduced.add(int8);
+    if (ChannelsLastGraph.suitsFused(file)) {
+      reduced.add(bfloat(int8.refusal() == null ? found : null));
+    }
+  }
+
+  private Reduced half() throws NetworkException {
+    ByteBuffer half = HalfModel.of(exact);
+    return half == null
+        ? Reduced.none(Precision.FP16, "the network has operators that are not supported")
+        : new Reduced(
+            Precision.FP16, (batch, lane) -> open(half, batch, lane), halfError(half), null);
+  }
+
+  private Reduced int8(@Nullable Calibration found) throws NetworkException {
+    if (found == null) {
+      return Reduced.none(Precision.INT8, Objects.requireNonNull(ChannelsLastGraph.refusal(file)));
+    }
+    ByteBuffer coarse = quantized(found, width, height);
+    Int8Trial.Errors error =
+        new Calibrator(file, () -> false)
+            .trial(found.statistics(), Int8Speed.here().weights(), width, height)
+            .error();
+    String kernels = Int8Speed.here().refusal();
+    return new Reduced(
+        Precision.INT8,
+        (batch, lane) -> open(coarse, batch, lane),
+        error,
+        kernels == null ? found.trial().refusal() : kernels);
+  }
+
+  private ByteBuffer quantized(Calibration calibration, int columns, int rows)
+      throws NetworkException {
+    return ChannelsLastGraph.quantized(
+        file, columns, rows, calibration.statistics(), Int8Speed.here().weights());
+  }
+
+  private Reduced bfloat(@Nullable Calibration usedInt8) throws NetworkException {
+    String refusal = BfloatModel.refusal();
+    if (refusal == null) {
+      refusal = BfloatModel.refusal(file);
+    }
+    if (refusal != null) {
+      return Reduced.none(Precision.BF16, refusal);
+    }
+    BfloatModel model = new BfloatModel(file);
+    try (RunnableNetwork network = model.open(width, height, TRIAL_BATCH)) {
+      return new Reduced(
+          Precision.BF16,
+          (batch, lane) -> model.open(width, height, batch),
+          new Calibrator(file, () -> false).trial(network, FloatGraph.FUSED).error(),
+          bfloatRefusal(model, usedInt8));
+    }
+  }
+
+  /** By the rule of {@link BfloatChoice}. */
+  private @Nullable String bfloatRefusal(BfloatModel model, @Nullable Calibration usedInt8)
+      throws NetworkException {
+    Calibrator calibrator = new Calibrator(file, () -> false);
+    try (RunnableNetwork network = model.open(TRIAL_SIDE, TRIAL_SIDE, TRIAL_BATCH)) {
+      Int8Trial trial = calibrator.trial(network, FloatGraph.FUSED);
+      double speedup = trial.speedup();
+      if (usedInt8 != null) {
+        ByteBuffer coarse = quantized(usedInt8, TRIAL_SIDE, TRIAL_SIDE);
+        OrtNetwork.Options options = new OrtNetwork.Options(TRIAL_BATCH, 1);
+        try (OrtNetwork other =
+            OrtNetwork.open(file.description(), coarse, TRIAL_SIDE, TRIAL_SIDE, options)) {
+          speedup = Math.min(speedup, calibrator.speedup(network, other));
+        }
+      }
+      if (speedup < LEAST_BFLOAT_SPEEDUP) {
+        return "bf16 is only %.2f times as fast".formatted(speedup);
+      }
+      return trial.error().isFaithful() ? null : "bf16 is not faithful: " + trial.error();
     }
   }
 
@@ -187,67 +289,76 @@ public final class NetworkBenchmark {
     return file.description();
   }
 
-  /** Why there is no int8 on a processor, or no fp16 on a GPU, for the user; null if there is. */
-  public @Nullable String refusal() {
-    if (choice.isGpu()) {
-      return coarse == null ? "the network has operators that are not supported" : null;
+  /** The other numbers that are in question on the device, also those that are refused. */
+  public List<Reduced> reduced() {
+    return List.copyOf(reduced);
+  }
+
+  /** What {@link Precision#AUTO} uses; null for fp32. */
+  public @Nullable Reduced used() {
+    Reduced used = null;
+    for (Reduced each : reduced) {
+      used = each.refusal() == null ? each : used;
     }
-    return ChannelsLastGraph.refusal(file);
-  }
-
-  /** Why {@link Precision#AUTO} stays with fp32, for the user; null if it does not. */
-  public @Nullable String whyExact() {
-    return unused;
-  }
-
-  /** The error of int8 or fp16 against fp32, null if there is none. */
-  public Int8Trial.@Nullable Errors error() {
-    return error;
+    return used;
   }
 
   /**
    * The processor's peak: operations of matrix multiplication, in 10^9 per second.
    *
-   * @param bytes whether of bytes, not of floats
+   * @param precision of fp32, int8 or bf16; bf16 only where {@link BfloatModel#refusal()} is null
    */
-  public static Rate matrices(boolean bytes, int lanes, double seconds) throws NetworkException {
-    return measure(
-        lanes,
-        seconds,
-        lane -> {
-          ModelProbe probe = ModelProbe.matrices(bytes);
-          return new Work() {
-            @Override
-            public double run() throws NetworkException {
-              probe.run();
-              return ModelProbe.MATRIX_OPERATIONS / 1e9;
-            }
+  public static Rate matrices(Precision precision, int lanes, double seconds)
+      throws NetworkException {
+    return precision == Precision.BF16
+        ? measure(lanes, seconds, lane -> bfloatWork())
+        : measure(lanes, seconds, lane -> matrixWork(precision == Precision.INT8));
+  }
 
-            @Override
-            public void close() throws NetworkException {
-              probe.close();
-            }
-          };
-        });
+  private static Work bfloatWork() throws NetworkException {
+    BfloatProbe probe = new BfloatProbe();
+    return new Work() {
+      @Override
+      public double run() throws NetworkException {
+        probe.run();
+        return BfloatProbe.OPERATIONS / 1e9;
+      }
+
+      @Override
+      public void close() {
+        probe.close();
+      }
+    };
+  }
+
+  private static Work matrixWork(boolean bytes) throws NetworkException {
+    ModelProbe probe = ModelProbe.matrices(bytes);
+    return new Work() {
+      @Override
+      public double run() throws NetworkException {
+        probe.run();
+        return ModelProbe.MATRIX_OPERATIONS / 1e9;
+      }
+
+      @Override
+      public void close() throws NetworkException {
+        probe.close();
+      }
+    };
   }
 
   /**
    * Evaluations by the network.
    *
-   * @param reduced in int8 on a processor and in fp16 on a GPU, not in fp32
-   * @throws IllegalStateException if there is no such model
+   * @param numbers one of {@link #reduced} that has an error, or null for fp32
    */
-  public Rate evaluations(boolean reduced, int lanes, int batch, double seconds)
+  public Rate evaluations(@Nullable Reduced numbers, int lanes, int batch, double seconds)
       throws NetworkException {
-    ByteBuffer model = reduced ? coarse : exact;
-    if (model == null) {
-      throw new IllegalStateException("the network supports only fp32");
-    }
-    return measure(lanes, seconds, lane -> networkWork(model, batch, lane));
+    Opener opener = numbers == null ? (rows, lane) -> open(exact, rows, lane) : numbers.opener();
+    return measure(lanes, seconds, lane -> networkWork(opener.open(batch, lane), batch));
   }
 
-  private Work networkWork(ByteBuffer model, int batch, int lane) throws NetworkException {
-    OrtNetwork network = open(model, batch, lane);
+  private Work networkWork(RunnableNetwork network, int batch) {
     for (int row = 0; row < batch; row++) {
       positions.get(row % positions.size()).fill(network, row);
     }
