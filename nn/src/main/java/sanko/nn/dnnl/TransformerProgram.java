@@ -1,5 +1,6 @@
 package sanko.nn.dnnl;
 
+import java.nio.FloatBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
@@ -97,7 +98,6 @@ final class TransformerProgram {
     Conv stem = trunk.stem().spatial();
     boolean isPlain =
         trunk.stem().meta() == null
-            && !(trunk.tip() instanceof TrunkRootMeanSquare tip && tip.overBoard())
             && stem.kernelWidth() == stem.kernelHeight()
             && stem.dilationX() == 1
             && stem.dilationY() == 1
@@ -195,6 +195,9 @@ final class TransformerProgram {
       Tensor shift = weights.row(norm, "shift", channels, affine::shift);
       program.binary(Dnnl.MULTIPLY, stream, scale, last, Program.with(Dnnl.ADD, shift));
       activation = norm.activation();
+    } else if (tip instanceof TrunkRootMeanSquare norm && norm.overBoard()) {
+      normalizeBoards(norm);
+      activation = norm.activation();
     } else {
       TrunkRootMeanSquare norm = (TrunkRootMeanSquare) tip;
       Tensor gamma = weights.vector(norm, "gamma", channels, c -> norm.gamma().at(c));
@@ -204,6 +207,35 @@ final class TransformerProgram {
     }
     if (activation != Activation.IDENTITY) {
       program.function(kind(activation), last);
+    }
+  }
+
+  /** Each position divided by the root of the mean square of all its numbers. */
+  private void normalizeBoards(TrunkRootMeanSquare norm) throws NetworkException {
+    int size = (int) (cells * channels);
+    FloatBuffer numbers = stream.bytes().asFloatBuffer();
+    float[] board = new float[size];
+    Tensor beta = weights.row(norm, "beta", channels, c -> norm.beta().at(c));
+    for (int r = 0; r < rows; r++) {
+      Tensor factors = program.tensor(Dnnl.F32, 1, channels);
+      FloatBuffer toFactors = factors.bytes().asFloatBuffer();
+      int from = r * size;
+      program.step(
+          () -> {
+            numbers.get(from, board);
+            double squares = 0;
+            for (float number : board) {
+              squares += (double) number * number;
+            }
+            double root = Math.sqrt(squares / size + norm.epsilon());
+            for (int c = 0; c < channels; c++) {
+              toFactors.put(c, (float) (norm.gamma().at(c) / root));
+            }
+          });
+      long[] dims = {cells, channels};
+      Tensor image = program.view(stream, from, dims, channels, 1);
+      Tensor result = program.view(last, from, dims, channels, 1);
+      program.binary(Dnnl.MULTIPLY, image, factors, result, Program.with(Dnnl.ADD, beta));
     }
   }
 

@@ -42,11 +42,22 @@ class DnnlNetworkTest {
     weights.close();
   }
 
-  private NetworkFile network(boolean embedded) throws Exception {
-    return NetworkFile.read(
-        embedded
-            ? EmbeddedNetwork.file()
-            : TinyNetwork.transformer().withoutConvolutions().write(folder.resolve("tiny.bin")));
+  /** What networks of KataGo's end in: a batch norm, or a root mean square of points or boards. */
+  private enum Kind {
+    EMBEDDED,
+    BATCH_NORM,
+    BOARD_NORM
+  }
+
+  private NetworkFile network(Kind kind) throws Exception {
+    if (kind == Kind.EMBEDDED) {
+      return NetworkFile.read(EmbeddedNetwork.file());
+    }
+    TinyNetwork tiny = TinyNetwork.transformer().withoutConvolutions();
+    if (kind == Kind.BOARD_NORM) {
+      tiny.withRootMeanSquareTip();
+    }
+    return NetworkFile.read(tiny.write(folder.resolve("tiny.bin")));
   }
 
   private DnnlNetwork open(NetworkFile file, int type, int width, int height, int rows) {
@@ -87,15 +98,17 @@ class DnnlNetworkTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true, 19, 19",
-    "true, 9, 9",
-    "true, 7, 5",
-    "true, 2, 2",
-    "false, 13, 13",
-    "false, 4, 6"
+    "EMBEDDED, 19, 19",
+    "EMBEDDED, 9, 9",
+    "EMBEDDED, 7, 5",
+    "EMBEDDED, 2, 2",
+    "BATCH_NORM, 13, 13",
+    "BATCH_NORM, 4, 6",
+    "BOARD_NORM, 19, 19",
+    "BOARD_NORM, 6, 4"
   })
-  void computesWhatOnnxRuntimeComputes(boolean embedded, int width, int height) throws Exception {
-    NetworkFile file = network(embedded);
+  void computesWhatOnnxRuntimeComputes(Kind kind, int width, int height) throws Exception {
+    NetworkFile file = network(kind);
     assertThat(BfloatModel.refusal(file)).isNull();
     try (OrtNetwork plain =
             OrtNetwork.open(
@@ -131,10 +144,10 @@ class DnnlNetworkTest {
 
   /** Which others are in its batch is a matter of time, and numbers must not be. */
   @ParameterizedTest
-  @CsvSource({"true, 9", "true, 19", "false, 5"})
-  void aPositionIsTheSameInEveryBatch(boolean embedded, int side) throws Exception {
+  @CsvSource({"EMBEDDED, 9", "EMBEDDED, 19", "BATCH_NORM, 5", "BOARD_NORM, 9"})
+  void aPositionIsTheSameInEveryBatch(Kind kind, int side) throws Exception {
     int most = 13;
-    NetworkFile file = network(embedded);
+    NetworkFile file = network(kind);
     try (DnnlNetwork all = open(file, Dnnl.BF16, side, side, most);
         DnnlNetwork one = open(file, Dnnl.BF16, side, side, 1)) {
       fill(all);
@@ -152,7 +165,7 @@ class DnnlNetworkTest {
 
   @Test
   void computesBoardsOfAllSizes() throws Exception {
-    NetworkFile file = network(true);
+    NetworkFile file = network(Kind.EMBEDDED);
     for (int width = 2; width <= 19; width++) {
       int height = 2 + width * 5 % 18;
       try (DnnlNetwork network = open(file, Dnnl.BF16, width, height, 5)) {
@@ -165,7 +178,7 @@ class DnnlNetworkTest {
 
   @Test
   void lanesShareConstantsUntilTheLastIsClosed() throws Exception {
-    BfloatModel model = new BfloatModel(network(true));
+    BfloatModel model = new BfloatModel(network(Kind.EMBEDDED));
     RunnableNetwork first = model.open(9, 9, 2);
     RunnableNetwork second = model.open(7, 7, 2);
     fill(first);
@@ -197,7 +210,7 @@ class DnnlNetworkTest {
   /** Two threads with networks of their own compute what one computes. */
   @Test
   void lanesComputeSideBySide() throws Exception {
-    BfloatModel model = new BfloatModel(network(true));
+    BfloatModel model = new BfloatModel(network(Kind.EMBEDDED));
     try (RunnableNetwork first = model.open(9, 9, 4);
         RunnableNetwork second = model.open(9, 9, 4)) {
       fill(first);
