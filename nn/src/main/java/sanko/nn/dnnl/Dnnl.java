@@ -102,7 +102,9 @@ final class Dnnl {
       return (getEffectiveCpuIsa() & CPU_WITH_BFLOAT) == CPU_WITH_BFLOAT
           ? null
           : "this processor has no bfloat16 (AVX512_BF16)";
-    } catch (IOException | NetworkException | RuntimeException | LinkageError e) {
+    } catch (IOException e) {
+      return "oneDNN is not in this package: " + e.getMessage();
+    } catch (NetworkException | RuntimeException | LinkageError e) {
       LOG.log(System.Logger.Level.INFO, "oneDNN is not used", e);
       return "oneDNN cannot be loaded: " + e.getMessage();
     }

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.base.Lanes;
 import sanko.nn.NetworkException;
@@ -117,14 +118,12 @@ final class BfloatChoice implements AutoCloseable {
         decided = model;
         return;
       }
-      MachineFile file = MachineFile.of(content.path(), FORMAT, "bfloat16", folder);
-      Int8Trial kept = file.find(BfloatChoice::parse);
-      if (kept == null) {
+      Int8Trial trial = kept(content, folder);
+      if (trial == null) {
         known.countDown();
-        kept = trial(model);
-        file.keep(bytes(kept), "the trial of bfloat16");
+        trial = tryAndKeep(content, folder, model, int8, () -> closed);
       }
-      decide(kept, model);
+      decide(trial, model);
     } catch (CancellationException e) {
       LOG.log(System.Logger.Level.DEBUG, "closed meanwhile", e);
     } catch (NetworkException | RuntimeException | LinkageError e) {
@@ -134,30 +133,62 @@ final class BfloatChoice implements AutoCloseable {
     }
   }
 
+  /**
+   * The trial of this machine; made and kept if there is none.
+   *
+   * @param int8 see {@link Int8Source}
+   */
+  static Int8Trial find(NetworkContent content, Path folder, BfloatModel model, Int8Source int8)
+      throws NetworkException {
+    Int8Trial kept = kept(content, folder);
+    return kept == null ? tryAndKeep(content, folder, model, int8, () -> false) : kept;
+  }
+
+  private static @Nullable Int8Trial kept(NetworkContent content, Path folder)
+      throws NetworkException {
+    return file(content, folder).find(BfloatChoice::parse);
+  }
+
+  private static MachineFile file(NetworkContent content, Path folder) throws NetworkException {
+    return MachineFile.of(content.path(), FORMAT, "bfloat16", folder);
+  }
+
   /** Its speed is compared with int8's where int8 is used, else with that of fp32. */
-  private Int8Trial trial(BfloatModel model) throws NetworkException {
-    Calibrator calibrator = new Calibrator(content.file(), () -> closed);
+  private static Int8Trial tryAndKeep(
+      NetworkContent content,
+      Path folder,
+      BfloatModel model,
+      Int8Source int8,
+      BooleanSupplier cancelled)
+      throws NetworkException {
+    Calibrator calibrator = new Calibrator(content.file(), cancelled);
+    Int8Trial trial;
     try (RunnableNetwork network = model.open(SIDE, SIDE, BATCH)) {
-      Int8Trial trial = calibrator.trial(network, FloatGraph.FUSED);
+      trial = calibrator.trial(network, FloatGraph.FUSED);
       NetworkModels.Model coarse = int8.model(SIDE, SIDE);
-      if (coarse == null) {
-        return trial;
-      }
-      try (OrtNetwork other =
-          OrtNetwork.open(
-              content.description(),
-              coarse.source(),
-              SIDE,
-              SIDE,
-              new OrtNetwork.Options(BATCH, 1))) {
-        double speedup = Math.min(trial.speedup(), calibrator.speedup(network, other));
-        return new Int8Trial(trial.error(), speedup);
+      if (coarse != null) {
+        OrtNetwork.Options options = new OrtNetwork.Options(BATCH, 1);
+        try (OrtNetwork other =
+            OrtNetwork.open(content.description(), coarse.source(), SIDE, SIDE, options)) {
+          double speedup = Math.min(trial.speedup(), calibrator.speedup(network, other));
+          trial = new Int8Trial(trial.error(), speedup);
+        }
       }
     }
+    file(content, folder).keep(bytes(trial), "the trial of bfloat16");
+    return trial;
+  }
+
+  /** Why {@link Precision#AUTO} does not use bfloat16, for the user; null if it does. */
+  static @Nullable String refusal(Int8Trial trial) {
+    if (trial.speedup() < LEAST_SPEEDUP) {
+      return "bf16 is only %.2f times as fast".formatted(trial.speedup());
+    }
+    return trial.error().isFaithful() ? null : "bf16 is not faithful: " + trial.error();
   }
 
   private void decide(Int8Trial trial, BfloatModel model) {
-    boolean isUsed = trial.speedup() >= LEAST_SPEEDUP && trial.error().isFaithful();
+    boolean isUsed = refusal(trial) == null;
     LOG.log(
         System.Logger.Level.INFO,
         "Network %s is %scomputed in bfloat16, which is %.2f times as fast: %s"

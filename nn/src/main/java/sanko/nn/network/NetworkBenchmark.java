@@ -38,11 +38,7 @@ public final class NetworkBenchmark {
   private static final int POSITIONS = 16;
   private static final int ROUNDS = 3;
 
-  /** Those of the trial of bfloat16. */
-  private static final int TRIAL_SIDE = 19;
-
   private static final int TRIAL_BATCH = 4;
-  private static final double LEAST_BFLOAT_SPEEDUP = 1.1;
 
   private final NetworkFile file;
   private final int width;
@@ -109,14 +105,14 @@ public final class NetworkBenchmark {
   private record Sample(double amount, double seconds, double processorSeconds) {}
 
   private NetworkBenchmark(
-      NetworkFile file,
+      NetworkContent content,
       int width,
       int height,
       Device.Choice choice,
       FloatGraph graph,
       @Nullable Calibration found)
       throws NetworkException {
-    this.file = file;
+    file = content.file();
     this.width = width;
     this.height = height;
     this.choice = choice;
@@ -130,7 +126,12 @@ public final class NetworkBenchmark {
     Reduced int8 = int8(found);
     reduced.add(int8);
     if (ChannelsLastGraph.suitsFused(file)) {
-      reduced.add(bfloat(int8.refusal() == null ? found : null));
+      Calibration used = int8.refusal() == null ? found : null;
+      reduced.add(
+          bfloat(
+              content,
+              (w, h) ->
+                  used == null ? null : new NetworkModels.Model(quantized(used, w, h), w, h)));
     }
   }
 
@@ -165,7 +166,8 @@ public final class NetworkBenchmark {
         file, columns, rows, calibration.statistics(), Int8Speed.here().weights());
   }
 
-  private Reduced bfloat(@Nullable Calibration usedInt8) throws NetworkException {
+  private Reduced bfloat(NetworkContent content, BfloatChoice.Int8Source int8)
+      throws NetworkException {
     String refusal = BfloatModel.refusal();
     if (refusal == null) {
       refusal = BfloatModel.refusal(file);
@@ -179,29 +181,7 @@ public final class NetworkBenchmark {
           Precision.BF16,
           (batch, lane) -> model.open(width, height, batch),
           new Calibrator(file, () -> false).trial(network, FloatGraph.FUSED).error(),
-          bfloatRefusal(model, usedInt8));
-    }
-  }
-
-  /** By the rule of {@link BfloatChoice}. */
-  private @Nullable String bfloatRefusal(BfloatModel model, @Nullable Calibration usedInt8)
-      throws NetworkException {
-    Calibrator calibrator = new Calibrator(file, () -> false);
-    try (RunnableNetwork network = model.open(TRIAL_SIDE, TRIAL_SIDE, TRIAL_BATCH)) {
-      Int8Trial trial = calibrator.trial(network, FloatGraph.FUSED);
-      double speedup = trial.speedup();
-      if (usedInt8 != null) {
-        ByteBuffer coarse = quantized(usedInt8, TRIAL_SIDE, TRIAL_SIDE);
-        OrtNetwork.Options options = new OrtNetwork.Options(TRIAL_BATCH, 1);
-        try (OrtNetwork other =
-            OrtNetwork.open(file.description(), coarse, TRIAL_SIDE, TRIAL_SIDE, options)) {
-          speedup = Math.min(speedup, calibrator.speedup(network, other));
-        }
-      }
-      if (speedup < LEAST_BFLOAT_SPEEDUP) {
-        return "bf16 is only %.2f times as fast".formatted(speedup);
-      }
-      return trial.error().isFaithful() ? null : "bf16 is not faithful: " + trial.error();
+          BfloatChoice.refusal(BfloatChoice.find(content, CacheFile.userFolder(), model, int8)));
     }
   }
 
@@ -239,11 +219,12 @@ public final class NetworkBenchmark {
         !choice.isGpu() && ChannelsLastGraph.refusal(file) == null
             ? Quantization.find(file, path)
             : null;
+    NetworkContent content = NetworkContent.of(file, path);
     FloatGraph graph =
         choice.isGpu()
             ? FloatGraph.PLAIN
-            : FloatGraph.choose(winograd, NetworkContent.of(file, path), CacheFile.userFolder());
-    return new NetworkBenchmark(file, width, height, choice, graph, calibration);
+            : FloatGraph.choose(winograd, content, CacheFile.userFolder());
+    return new NetworkBenchmark(content, width, height, choice, graph, calibration);
   }
 
   /**

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.testing.SharedFiles;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.EmbeddedNetwork;
@@ -108,7 +110,19 @@ class DnnlNetworkTest {
     "BOARD_NORM, 6, 4"
   })
   void computesWhatOnnxRuntimeComputes(Kind kind, int width, int height) throws Exception {
-    NetworkFile file = network(kind);
+    compare(network(kind), width, height);
+  }
+
+  /** Those whose files are beside the sources: heads that share keys, other norms at the end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"b7c96h3tfrs-test5-cnorm", "b7c96h6kv3qk32v16tflrs-fson-bnh"})
+  void computesKataGosTransformers(String name) throws Exception {
+    Path file = SharedFiles.find("models").resolve(name + ".bin.gz");
+    compare(NetworkFile.read(file), 9, 9);
+    compare(NetworkFile.read(file), 19, 13);
+  }
+
+  private void compare(NetworkFile file, int width, int height) throws Exception {
     assertThat(BfloatModel.refusal(file)).isNull();
     try (OrtNetwork plain =
             OrtNetwork.open(
