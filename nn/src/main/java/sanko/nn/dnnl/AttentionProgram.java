@@ -16,6 +16,7 @@ final class AttentionProgram {
   private static final float[] ONE = {1};
 
   private final WeightStore weights;
+  private final WeightStore tables;
   private final Program program;
   private final Shape shape;
   private final int type;
@@ -36,17 +37,20 @@ final class AttentionProgram {
   /**
    * Writes into a program.
    *
+   * @param tables constants that are of no use on boards of another size
    * @param normed what the matrices read
    * @param stream what the blocks add to
    */
   AttentionProgram(
       WeightStore weights,
+      WeightStore tables,
       Program program,
       Shape shape,
       int channels,
       Tensor normed,
       Tensor stream) {
     this.weights = weights;
+    this.tables = tables;
     this.program = program;
     this.shape = shape;
     this.channels = channels;
@@ -205,8 +209,7 @@ final class AttentionProgram {
 
   private Tensor ones() throws NetworkException {
     Tensor ones = program.shared("ones", type, 1, 1, cells, 1);
-    Tensor floats =
-        weights.vector(new WeightStore.Key("ones", "" + cells), () -> ONE, 1, 1, cells, 1);
+    Tensor floats = tables.vector(new WeightStore.Key("ones", ""), () -> ONE, 1, 1, cells, 1);
     WeightStore.reorder(floats, ones);
     return ones;
   }
@@ -227,31 +230,26 @@ final class AttentionProgram {
     // Fixed angles are the same for all heads, so that queries and keys can share them.
     boolean isFixed = rotary instanceof RotaryEmbedding.Fixed;
     String part =
-        "%s %dx%d, %d times %d %s"
-            .formatted(
-                cosine ? "cos" : "sin",
-                shape.width(),
-                shape.height(),
-                shape.rows(),
-                count,
-                isFixed ? "" : "from " + from);
-    return weights.vector(
-        new WeightStore.Key(rotary, part),
-        () -> {
-          for (int i = 0; i < ofPosition.length; i++) {
-            int point = i / count;
-            int channel = i % count;
-            double angle =
-                rotary.angle(
-                    heads[channel],
-                    (from + channel) % dim / 2,
-                    point % shape.width(),
-                    point / shape.width());
-            ofPosition[i] = (float) (cosine ? Math.cos(angle) : Math.sin(angle));
-          }
-          return ofPosition;
-        },
-        points,
-        count);
+        "%s of %d %s".formatted(cosine ? "cos" : "sin", count, isFixed ? "" : "from " + from);
+    Tensor table =
+        tables.vector(
+            new WeightStore.Key(rotary, part),
+            () -> {
+              for (int i = 0; i < ofPosition.length; i++) {
+                int point = i / count;
+                int channel = i % count;
+                double angle =
+                    rotary.angle(
+                        heads[channel],
+                        (from + channel) % dim / 2,
+                        point % shape.width(),
+                        point / shape.width());
+                ofPosition[i] = (float) (cosine ? Math.cos(angle) : Math.sin(angle));
+              }
+              return ofPosition;
+            },
+            shape.mostPoints(),
+            count);
+    return program.view(table, 0, new long[] {points, count}, count, 1);
   }
 }

@@ -20,6 +20,7 @@ final class DnnlNetwork implements RunnableNetwork {
 
   private final NetworkFile network;
   private final WeightStore weights;
+  private final WeightStore tables = new WeightStore();
   private final int type;
   private final int width;
   private final int height;
@@ -57,10 +58,10 @@ final class DnnlNetwork implements RunnableNetwork {
 
     Part(int rows) throws NetworkException {
       program = new Program(weights);
+      Shape shape = new Shape(type, rows, 1 << (parts.length - 1), width, height);
       try {
         tensors =
-            new TransformerProgram(
-                network, weights, program, new Shape(type, rows, width, height), () -> pool(rows));
+            new TransformerProgram(network, weights, tables, program, shape, () -> pool(rows));
       } catch (NetworkException | RuntimeException e) {
         program.close();
         throw e;
@@ -248,6 +249,7 @@ final class DnnlNetwork implements RunnableNetwork {
           part.program.close();
         }
       }
+      tables.close();
       onClose.run();
     } finally {
       NativeCalls.leave();

@@ -53,11 +53,13 @@ final class TransformerProgram {
   /**
    * Writes the program.
    *
+   * @param tables constants that are of no use on boards of another size
    * @param afterPool run once {@link #pooled} is there, to set {@link #policyRow}
    */
   TransformerProgram(
       NetworkFile network,
       WeightStore weights,
+      WeightStore tables,
       Program program,
       Shape shape,
       Program.Step afterPool)
@@ -77,7 +79,7 @@ final class TransformerProgram {
     row = program.tensor(Dnnl.F32, rows, channels);
     stream = program.tensor(Dnnl.F32, points, channels);
     normed = program.tensor(shape.type(), points, channels);
-    attention = new AttentionProgram(weights, program, shape, channels, normed, stream);
+    attention = new AttentionProgram(weights, tables, program, shape, channels, normed, stream);
     last = program.tensor(Dnnl.F32, points, channels);
     PolicyHead head = network.policyHead();
     policyRow = program.tensor(Dnnl.F32, rows, head.p1().out());
