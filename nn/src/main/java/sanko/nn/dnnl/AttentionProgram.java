@@ -15,7 +15,6 @@ final class AttentionProgram {
 
   private static final float[] ONE = {1};
 
-  private final WeightStore weights;
   private final WeightStore tables;
   private final Program program;
   private final Shape shape;
@@ -42,14 +41,12 @@ final class AttentionProgram {
    * @param stream what the blocks add to
    */
   AttentionProgram(
-      WeightStore weights,
       WeightStore tables,
       Program program,
       Shape shape,
       int channels,
       Tensor normed,
       Tensor stream) {
-    this.weights = weights;
     this.tables = tables;
     this.program = program;
     this.shape = shape;

@@ -79,7 +79,7 @@ final class TransformerProgram {
     row = program.tensor(Dnnl.F32, rows, channels);
     stream = program.tensor(Dnnl.F32, points, channels);
     normed = program.tensor(shape.type(), points, channels);
-    attention = new AttentionProgram(weights, tables, program, shape, channels, normed, stream);
+    attention = new AttentionProgram(tables, program, shape, channels, normed, stream);
     last = program.tensor(Dnnl.F32, points, channels);
     PolicyHead head = network.policyHead();
     policyRow = program.tensor(Dnnl.F32, rows, head.p1().out());
