@@ -124,6 +124,15 @@ public final class Search {
   }
 
   /**
+   * Prepares a search that nobody stops; see the other method.
+   *
+   * @throws SearchException if the evaluator failed
+   */
+  public SearchRun prepare(GameState root, SearchRequest request) throws SearchException {
+    return prepare(root, request, () -> false);
+  }
+
+  /**
    * Prepares a search for {@link #run} or for those who look inside it: finds and evaluates its
    * root and makes the graph below consistent with the settings. Its time begins here.
    *
