@@ -62,6 +62,8 @@ final class Dnnl {
 
   private static final String FOLDER = "org/bytedeco/dnnl/linux-x86_64/";
   private static final String LIBRARY = "libdnnl.so.3";
+  private static final String BINDING = "com/sun/jna/linux-x86-64/libjnidispatch.so";
+  private static final String BINDING_PROPERTY = "jna.boot.library.path";
   private static final String THREADS = "libgomp.so.1";
   private static final System.Logger LOG = System.getLogger(Dnnl.class.getName());
 
@@ -86,9 +88,12 @@ final class Dnnl {
       return "oneDNN comes for Linux on x86-64 only";
     }
     try {
-      Path folder =
-          NativeLibraries.unpack(
-              Dnnl.class.getClassLoader(), List.of(FOLDER + LIBRARY, FOLDER + THREADS));
+      ClassLoader loader = Dnnl.class.getClassLoader();
+      // Left to itself JNA makes a folder and unpacks its library into it at every start.
+      System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
+      System.setProperty(
+          BINDING_PROPERTY, NativeLibraries.unpack(loader, List.of(BINDING)).toString());
+      Path folder = NativeLibraries.unpack(loader, List.of(FOLDER + LIBRARY, FOLDER + THREADS));
       FunctionMapper names = (library, method) -> "dnnl_" + underscores(method.getName());
       NativeLibrary library =
           NativeLibrary.getInstance(
