@@ -25,6 +25,9 @@ final class AttentionProgram {
   private final Tensor normed;
   private final Tensor stream;
 
+  /** A column that adds up the shares of each point. */
+  private final Tensor ones;
+
   /**
    * Columns of a tensor with a row for each point.
    *
@@ -41,12 +44,8 @@ final class AttentionProgram {
    * @param stream what the blocks add to
    */
   AttentionProgram(
-      WeightStore tables,
-      Program program,
-      Shape shape,
-      int channels,
-      Tensor normed,
-      Tensor stream) {
+      WeightStore tables, Program program, Shape shape, int channels, Tensor normed, Tensor stream)
+      throws NetworkException {
     this.tables = tables;
     this.program = program;
     this.shape = shape;
@@ -56,6 +55,9 @@ final class AttentionProgram {
     type = shape.type();
     cells = shape.cells();
     points = shape.points();
+    ones = program.tensor(type, 1, 1, cells, 1);
+    WeightStore.reorder(
+        tables.vector(new WeightStore.Key("ones", ""), () -> ONE, 1, 1, cells, 1), ones);
   }
 
   /** Whether a block can be written. */
@@ -63,10 +65,6 @@ final class AttentionProgram {
     return block.queryDim() % 2 == 0 && block.heads() % block.keyHeads() == 0;
   }
 
-  /*
-   * Queries and keys are turned as x cos + x' sin, where x' comes from a matrix whose columns have
-   * been exchanged in pairs, since products with dense tensors cost next to nothing after a matrix.
-   */
   /** Adds a block, whose norm has been computed. */
   void add(Block.Attention block) throws NetworkException {
     int queries = block.query().out();
@@ -96,7 +94,9 @@ final class AttentionProgram {
   }
 
   /**
-   * Some queries and keys, turned by the angles of their points.
+   * Some queries and keys, turned by the angles of their points as x cos + x' sin, where x' comes
+   * from a matrix whose columns have been exchanged in pairs: products with dense tensors cost next
+   * to nothing after a matrix.
    *
    * @param cell the weights of all queries, whose scores have their scale, and then all keys
    * @param from the first channel
@@ -146,7 +146,6 @@ final class AttentionProgram {
     int valueDim = block.valueDim();
     Tensor shares = program.shared("shares", type, shape.rows(), keyHeads, cells, cells);
     Tensor sums = program.shared("sums", Dnnl.F32, points, block.heads());
-    Tensor ones = ones();
     Tensor k =
         program.view(
             key.tensor,
@@ -204,13 +203,6 @@ final class AttentionProgram {
     program.binary(Dnnl.DIVIDE, parts, divisors, parts);
   }
 
-  private Tensor ones() throws NetworkException {
-    Tensor ones = program.shared("ones", type, 1, 1, cells, 1);
-    Tensor floats = tables.vector(new WeightStore.Key("ones", ""), () -> ONE, 1, 1, cells, 1);
-    WeightStore.reorder(floats, ones);
-    return ones;
-  }
-
   /** The cosines or sines for some queries and keys of all positions. */
   private Tensor angles(
       Block.Attention block, RotaryEmbedding rotary, boolean cosine, int from, int count)
@@ -218,7 +210,6 @@ final class AttentionProgram {
     int queries = block.query().out();
     int dim = block.queryDim();
     int groups = block.heads() / block.keyHeads();
-    float[] ofPosition = new float[(int) cells * count];
     int[] heads = new int[count];
     for (int c = 0; c < count; c++) {
       int channel = from + c;
@@ -232,6 +223,7 @@ final class AttentionProgram {
         tables.vector(
             new WeightStore.Key(rotary, part),
             () -> {
+              float[] ofPosition = new float[(int) cells * count];
               for (int i = 0; i < ofPosition.length; i++) {
                 int point = i / count;
                 int channel = i % count;

@@ -31,7 +31,6 @@ final class Dnnl {
   static final int ADD = 0x1fff0;
   static final int MULTIPLY = 0x1fff1;
   static final int DIVIDE = 0x1fff4;
-  static final int SOFTMAX_ACCURATE = 0x30000;
   static final int CONVOLUTION_DIRECT = 1;
   static final int FORWARD_INFERENCE = 96;
   static final int USE_SCALE = 2;
@@ -214,16 +213,6 @@ final class Dnnl {
       long result,
       float alpha,
       float beta,
-      long attributes);
-
-  static native int softmaxForwardPrimitiveDescCreate(
-      long[] description,
-      long engine,
-      int purpose,
-      int kind,
-      long source,
-      long result,
-      int axis,
       long attributes);
 
   static native int layerNormalizationForwardPrimitiveDescCreate(

@@ -236,25 +236,6 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /** The shares of the exponentials over the last axis. */
-  void softmax(Tensor scores, Tensor shares) throws NetworkException {
-    Arguments arguments = new Arguments();
-    try (Attributes attributes = new Attributes(arguments)) {
-      long[] made = new long[1];
-      Dnnl.check(
-          Dnnl.softmaxForwardPrimitiveDescCreate(
-              made,
-              Dnnl.engine(),
-              Dnnl.FORWARD_INFERENCE,
-              Dnnl.SOFTMAX_ACCURATE,
-              scores.description,
-              shares.description,
-              scores.axes() - 1,
-              attributes.handle));
-      add(made[0], arguments.with(Dnnl.ARG_SOURCE, scores).with(Dnnl.ARG_RESULT, shares));
-    }
-  }
-
   /**
    * Each row divided by the root of its mean square, times factors and plus summands.
    *

@@ -15,13 +15,11 @@ final class Tensor {
   final long memory;
   final long description;
   private final int type;
-  private final int axes;
 
-  private Tensor(long memory, long description, int type, int axes) {
+  private Tensor(long memory, long description, int type) {
     this.memory = memory;
     this.description = description;
     this.type = type;
-    this.axes = axes;
   }
 
   /** How numbers are laid out; to be freed. */
@@ -58,8 +56,8 @@ final class Tensor {
   }
 
   /** Numbers of its own, all zeros; takes the description over. */
-  static Tensor make(long description, int type, int axes) throws NetworkException {
-    Tensor tensor = new Tensor(memory(description, Dnnl.ALLOCATE), description, type, axes);
+  static Tensor make(long description, int type) throws NetworkException {
+    Tensor tensor = new Tensor(memory(description, Dnnl.ALLOCATE), description, type);
     ByteBuffer bytes = tensor.bytes();
     while (bytes.remaining() >= Long.BYTES) {
       bytes.putLong(0);
@@ -72,7 +70,7 @@ final class Tensor {
 
   /** Numbers of its own without gaps, all zeros. */
   static Tensor make(int type, long... dims) throws NetworkException {
-    return make(describe(type, dims, dense(dims)), type, dims.length);
+    return make(describe(type, dims, dense(dims)), type);
   }
 
   /**
@@ -82,7 +80,7 @@ final class Tensor {
    */
   Tensor view(long offset, long[] dims, long... strides) throws NetworkException {
     long layout = describe(type, dims, strides);
-    return new Tensor(memory(layout, address() + offset * size(type)), layout, type, dims.length);
+    return new Tensor(memory(layout, address() + offset * size(type)), layout, type);
   }
 
   private static long memory(long description, long address) throws NetworkException {
@@ -101,10 +99,6 @@ final class Tensor {
 
   int type() {
     return type;
-  }
-
-  int axes() {
-    return axes;
   }
 
   /** Where the numbers begin. */

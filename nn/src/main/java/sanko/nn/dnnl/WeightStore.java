@@ -101,7 +101,7 @@ final class WeightStore implements AutoCloseable {
     }
     long[] own = new long[1];
     Dnnl.check(Dnnl.memoryDescClone(own, layout));
-    Tensor tensor = Tensor.make(own[0], type, dims.length);
+    Tensor tensor = Tensor.make(own[0], type);
     Tensor plain = plain(matrix, dims);
     try {
       reorder(plain, tensor);
