@@ -26,6 +26,7 @@ def shapes(rows, side):
         "softOwnershipNC": ((rows, side, side), np.int8),
         "softScoreStdevN": ((rows, 1), np.float32),
         "scoreWeightN": ((rows, 1), np.float32),
+        "optimisticPolicyN": ((rows, cells + 1), np.int16),
     }
 
 
@@ -80,6 +81,10 @@ def check(path):
     # A move on a stone is possible only where clean-up unblocks it, plane 7.
     stones = ((planes[:, 1] | planes[:, 2]) & ~planes[:, 7]).reshape(rows, side * side)
     assert not (policy[:, 0, :-1] * stones * weighted[:, 0]).any(), "moves onto stones"
+    if "optimisticPolicyN" in data:
+        optimistic = data["optimisticPolicyN"]
+        assert (optimistic >= 0).all() and (optimistic.max(1) == 30000).all(), "no optimistic policy"
+        assert not (optimistic[:, :-1] * (off[:, 0] | stones)).any(), "optimistic moves nowhere"
     for first in (0, 4, 8, 12, 16):
         results = targets[:, first : first + 3]
         assert np.allclose(results.sum(1), 1, atol=1e-4) and (results > -1e-6).all(), first

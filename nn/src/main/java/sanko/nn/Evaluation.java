@@ -11,9 +11,10 @@ public final class Evaluation {
   private final ValueEstimate value;
   private final Uncertainty uncertainty;
   private final float @Nullable [] ownership;
+  private final float @Nullable [] optimisticPolicy;
 
   /**
-   * An evaluation.
+   * An evaluation without an optimistic policy.
    *
    * @param policy probabilities of the player to move: the points of the board in reading order,
    *     then pass; negative where the move is illegal; the others sum to 1. Not copied: the caller
@@ -23,10 +24,25 @@ public final class Evaluation {
    */
   public Evaluation(
       float[] policy, ValueEstimate value, Uncertainty uncertainty, float @Nullable [] ownership) {
+    this(policy, value, uncertainty, ownership, null);
+  }
+
+  /**
+   * An evaluation.
+   *
+   * @param optimisticPolicy as {@code policy}, or null
+   */
+  public Evaluation(
+      float[] policy,
+      ValueEstimate value,
+      Uncertainty uncertainty,
+      float @Nullable [] ownership,
+      float @Nullable [] optimisticPolicy) {
     this.policy = policy;
     this.value = value;
     this.uncertainty = uncertainty;
     this.ownership = ownership;
+    this.optimisticPolicy = optimisticPolicy;
   }
 
   /** The number of points of the board. */
@@ -46,6 +62,24 @@ public final class Evaluation {
   /** The probability of a pass. */
   public float passPolicy() {
     return policy[policy.length - 1];
+  }
+
+  /** Whether {@link #optimisticPolicy} is available: it was asked for and the network has one. */
+  public boolean hasOptimisticPolicy() {
+    return optimisticPolicy != null;
+  }
+
+  /**
+   * The probability of a move by the network's optimistic policy, negative if it is illegal.
+   *
+   * @param index a point in reading order, or {@link #area} for a pass
+   * @throws IllegalStateException if there is none
+   */
+  public float optimisticPolicy(int index) {
+    if (optimisticPolicy == null) {
+      throw new IllegalStateException("this evaluation has no optimistic policy");
+    }
+    return optimisticPolicy[index];
   }
 
   /** The value, from White's point of view. */

@@ -37,10 +37,17 @@ public record EvaluationOptions(
    *
    * @param optimism 0..1, how far the optimistic policy is used by networks that have one
    * @param temperature divides the logits; positive
+   * @param hasOptimistic whether the optimistic policy is wanted by itself besides, see {@link
+   *     Evaluation#hasOptimisticPolicy}
    */
-  public record Policy(double optimism, double temperature) {
+  public record Policy(double optimism, double temperature, boolean hasOptimistic) {
     /** The network's ordinary policy as it is. */
     public static final Policy PLAIN = new Policy(0, 1);
+
+    /** One policy alone. */
+    public Policy(double optimism, double temperature) {
+      this(optimism, temperature, false);
+    }
   }
 
   /**
@@ -75,6 +82,11 @@ public record EvaluationOptions(
           other, maxHistory, drawEquivalentWinsForWhite, conservativePass, passingHacks);
     }
 
+    private Inputs withConservativePass(boolean other) {
+      return new Inputs(
+          playoutDoublingAdvantage, maxHistory, drawEquivalentWinsForWhite, other, passingHacks);
+    }
+
     private Inputs withMaxHistory(int other) {
       return new Inputs(
           playoutDoublingAdvantage,
@@ -97,13 +109,26 @@ public record EvaluationOptions(
 
   /** The same with another policy optimism. */
   public EvaluationOptions withPolicyOptimism(double other) {
-    Policy changed = new Policy(other, policy.temperature);
-    return new EvaluationOptions(symmetry, ownership, changed, inputs, humanProfile, precision);
+    return withPolicy(new Policy(other, policy.temperature, policy.hasOptimistic));
+  }
+
+  /** The same with the optimistic policy besides, from networks that have one. */
+  public EvaluationOptions withOptimisticPolicy() {
+    return withPolicy(new Policy(policy.optimism, policy.temperature, true));
+  }
+
+  private EvaluationOptions withPolicy(Policy other) {
+    return new EvaluationOptions(symmetry, ownership, other, inputs, humanProfile, precision);
   }
 
   /** The same with other inputs. */
   public EvaluationOptions withInputs(Inputs other) {
     return new EvaluationOptions(symmetry, ownership, policy, other, humanProfile, precision);
+  }
+
+  /** The same with another judgment of passes. */
+  public EvaluationOptions withConservativePass(boolean other) {
+    return withInputs(inputs.withConservativePass(other));
   }
 
   /** The same with another bound of the history. */

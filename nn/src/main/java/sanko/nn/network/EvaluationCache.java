@@ -100,6 +100,9 @@ public final class EvaluationCache {
       word = Zobrist.mix(word + options.symmetry());
       word = Zobrist.mix(word + (options.inputs().conservativePass() ? 1 : 0));
       word = Zobrist.mix(word + (options.inputs().passingHacks() ? 1 : 0));
+      if (options.policy().hasOptimistic()) {
+        word = Zobrist.mix(word + 1);
+      }
       word = Zobrist.mix(word ^ Double.doubleToLongBits(options.policy().optimism()));
       word = Zobrist.mix(word ^ Double.doubleToLongBits(options.policy().temperature()));
       word =

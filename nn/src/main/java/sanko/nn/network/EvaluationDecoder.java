@@ -34,20 +34,23 @@ public final class EvaluationDecoder {
    * @throws NetworkException if the network's output is not finite
    */
   public Evaluation decode(RawOutput raw, int row, Request request) throws NetworkException {
-    float[] policy = policy(raw, row, request);
+    EvaluationOptions.Policy wanted = request.options().policy();
+    boolean hasOptimism = network.usesOptimism();
+    float[] policy = policy(raw, row, request, hasOptimism ? (float) wanted.optimism() : 0);
+    float[] optimistic =
+        hasOptimism && wanted.hasOptimistic() ? policy(raw, row, request, 1) : null;
     ValueEstimate value = value(raw, row, request);
     Uncertainty uncertainty = uncertainty(raw, row);
     float[] ownership = request.options().ownership() ? ownership(raw, row, request) : null;
-    return new Evaluation(policy, value, uncertainty, ownership);
+    return new Evaluation(policy, value, uncertainty, ownership, optimistic);
   }
 
-  private float[] policy(RawOutput raw, int row, Request request) throws NetworkException {
+  private float[] policy(RawOutput raw, int row, Request request, double optimism)
+      throws NetworkException {
     BoardWindow window = request.window();
     BitSet legal = request.legal();
     int area = window.area();
-    EvaluationOptions.Policy wanted = request.options().policy();
-    double optimism = network.usesOptimism() ? (float) wanted.optimism() : 0;
-    float temperature = (float) wanted.temperature();
+    float temperature = (float) request.options().policy().temperature();
     double[] weights = new double[area + 1];
     double max = Double.NEGATIVE_INFINITY;
     for (int index = 0; index <= area; index++) {

@@ -1,5 +1,8 @@
 package sanko.train.data;
 
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.nn.Evaluation;
@@ -20,6 +23,7 @@ public final class PositionTargets {
   };
 
   private final double[] policy;
+  private final double @Nullable [] optimisticPolicy;
   private final float[] whiteOwnership;
   private final double whiteWin;
   private final double whiteLoss;
@@ -29,8 +33,14 @@ public final class PositionTargets {
   private final double whiteLead;
 
   private PositionTargets(
-      double[] policy, float[] whiteOwnership, double whiteWin, double whiteLoss, Values values) {
+      double[] policy,
+      double @Nullable [] optimisticPolicy,
+      float[] whiteOwnership,
+      double whiteWin,
+      double whiteLoss,
+      Values values) {
     this.policy = policy;
+    this.optimisticPolicy = optimisticPolicy;
     this.whiteOwnership = whiteOwnership;
     this.whiteWin = whiteWin;
     this.whiteLoss = whiteLoss;
@@ -52,16 +62,23 @@ public final class PositionTargets {
     double stdev = Math.sqrt(Math.max(0, value.whiteScoreMeanSq() - mean * mean));
     Values values = new Values(0, 0, mean, stdev, value.whiteLead(), value.noResult());
     return new PositionTargets(
-        policy(evaluation), ownership, value.whiteWin(), value.whiteLoss(), values);
+        policy(evaluation),
+        evaluation.hasOptimisticPolicy() ? weights(area, evaluation::optimisticPolicy) : null,
+        ownership,
+        value.whiteWin(),
+        value.whiteLoss(),
+        values);
   }
 
   /** The teacher's policy by the index of a move, 0 for illegal ones. */
   public static double[] policy(Evaluation evaluation) {
-    double[] policy = new double[evaluation.area() + 1];
-    for (int move = 0; move < policy.length; move++) {
-      policy[move] = Math.max(0, evaluation.policy(move));
-    }
-    return policy;
+    return weights(evaluation.area(), evaluation::policy);
+  }
+
+  private static double[] weights(int area, IntToDoubleFunction policy) {
+    double[] weights = new double[area + 1];
+    Arrays.setAll(weights, move -> Math.max(0, policy.applyAsDouble(move)));
+    return weights;
   }
 
   /**
@@ -79,7 +96,7 @@ public final class PositionTargets {
     double half = values.noResult() / 2;
     double win = Math.max(0, values.winrate() - half);
     double loss = Math.max(0, 1 - values.winrate() - half);
-    return new PositionTargets(policy, ownership, win, loss, values);
+    return new PositionTargets(policy, null, ownership, win, loss, values);
   }
 
   /** Whether some move has a weight; else there is no policy to learn. */
@@ -98,14 +115,28 @@ public final class PositionTargets {
    * @param channel 0 for this move, 1 for the opponent's next one
    */
   public void writePolicy(TrainingRow row, int channel, Board board, PositionEncoder encoder) {
-    double most = 0;
-    for (double weight : policy) {
-      most = Math.max(most, weight);
+    write(policy, row, RowArray.POLICY, channel * encoder.moves(), board, encoder);
+  }
+
+  /** Adds the optimistic policy to a row if the teacher has one; a search has none. */
+  public void addOptimisticPolicy(TrainingRow row, Board board, PositionEncoder encoder) {
+    if (optimisticPolicy != null) {
+      row.add(RowArray.OPTIMISTIC_POLICY);
+      write(optimisticPolicy, row, RowArray.OPTIMISTIC_POLICY, 0, board, encoder);
     }
-    int start = channel * encoder.moves();
-    for (int move = 0; move < policy.length; move++) {
+  }
+
+  private static void write(
+      double[] weights,
+      TrainingRow row,
+      RowArray array,
+      int start,
+      Board board,
+      PositionEncoder encoder) {
+    double most = Arrays.stream(weights).max().orElseThrow();
+    for (int move = 0; move < weights.length; move++) {
       int cell = encoder.cellOf(board.moveAt(move), board);
-      row.set(RowArray.POLICY, start + cell, policy[move] / most * LARGEST_WEIGHT);
+      row.set(array, start + cell, weights[move] / most * LARGEST_WEIGHT);
     }
   }
 

@@ -98,6 +98,16 @@ public enum RowArray {
     int[] shape(int frame) {
       return new int[] {1};
     }
+  },
+  /**
+   * A + 1 shorts, Sanko's own: weights of moves by a teacher's optimistic policy, pass last, which
+   * need not sum to anything.
+   */
+  OPTIMISTIC_POLICY("optimisticPolicyN", Type.INT16, false) {
+    @Override
+    int[] shape(int frame) {
+      return new int[] {frame * frame + 1};
+    }
   };
 
   /** The types of numbers, little-endian. */
@@ -141,7 +151,7 @@ public enum RowArray {
               Q_VALUES,
               METADATA));
 
-  /** The arrays of rows from a teacher. */
+  /** The arrays of rows from a teacher, of which some also have {@link #OPTIMISTIC_POLICY}. */
   public static final Set<RowArray> DISTILLATION =
       Set.copyOf(EnumSet.of(PLANES, GLOBALS, POLICY, TARGETS, SOFT_OWNERSHIP, SOFT_SCORE_STDEV));
 

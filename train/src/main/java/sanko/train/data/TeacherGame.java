@@ -7,11 +7,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.HandicapBonus;
-import sanko.board.KoRule;
-import sanko.board.Rules;
 import sanko.board.Scoring;
-import sanko.board.Tax;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Symmetry;
@@ -24,12 +20,6 @@ import sanko.superko.Scorer;
  * generator. One thread.
  */
 final class TeacherGame {
-  private static final KoRule[] KOS = KoRule.values();
-  private static final Tax[] TAXES = {Tax.NONE, Tax.NONE, Tax.SEKI, Tax.SEKI, Tax.ALL};
-  private static final double BUTTON_SHARE = 1.0 / 3;
-  private static final double WIDE_KOMI_SHARE = 0.06;
-  private static final double WIDE_KOMI_DEVIATION = 12;
-
   private static final double OPENING_TEMPERATURE = 1.6;
 
   /** The temperatures of later moves; games differ, since people and searches play sharper. */
@@ -48,9 +38,7 @@ final class TeacherGame {
   /** Half of the games have moves that nobody would think of; the others stay even for longer. */
   private static final double RANDOM_MOVE_SHARE = 0.05;
 
-  private static final double HISTORY_DROP_SHARE = 0.02;
-  private static final int SHOWN_MOVES = 5;
-  private static final double HANDICAP_SHARE = 0.05;
+  private static final double HANDICAP_SHARE = 0.1;
   private static final int MOST_HANDICAP = 9;
   private static final int POINTS_PER_HANDICAP = 40;
   private static final double FORKS_PER_POINT_PLY = 0.2;
@@ -67,6 +55,7 @@ final class TeacherGame {
   private final TeacherGames.Settings settings;
   private final double temperature;
   private final double randomMoves;
+  private final boolean conservativePass;
   private final List<Recorded> records = new ArrayList<>();
   private int handicapLeft;
   private boolean wantsFairKomi;
@@ -89,7 +78,8 @@ final class TeacherGame {
     this.settings = settings;
     temperature = drawTemperature(random);
     randomMoves = random.nextBoolean() ? RANDOM_MOVE_SHARE : 0;
-    state = new GameState(width, height, drawRules(random), START_KOMI);
+    state = new GameState(width, height, GameConditions.drawRules(random), START_KOMI);
+    conservativePass = GameConditions.drawConservativePass(random);
     int area = width * height;
     wantsFairKomi = true;
     if (random.nextDouble() < HANDICAP_SHARE) {
@@ -107,6 +97,7 @@ final class TeacherGame {
     settings = parent.settings;
     temperature = drawTemperature(random);
     randomMoves = parent.randomMoves;
+    conservativePass = parent.conservativePass;
     state = new GameState(parent.state);
     wantsFairKomi = random.nextBoolean();
     state.play(randomMove(), state.toMove());
@@ -155,7 +146,8 @@ final class TeacherGame {
       state.setToMove(handicapLeft > 0 ? Color.BLACK : Color.WHITE);
     } else if (wantsFairKomi) {
       wantsFairKomi = false;
-      state.setKomi(drawKomi(state.komi() - evaluation.value().whiteLead(), random));
+      double fair = state.komi() - evaluation.value().whiteLead();
+      state.setKomi(GameConditions.drawKomi(fair, state.board().area(), random));
     } else {
       record(evaluation, encoder);
       int area = state.board().area();
@@ -174,11 +166,12 @@ final class TeacherGame {
   private void drawOptions() {
     Board board = state.board();
     int symmetries = board.width() == board.height() ? Symmetry.COUNT : Symmetry.COUNT / 2;
-    boolean drops = random.nextDouble() < HISTORY_DROP_SHARE;
     options =
         EvaluationOptions.PLAIN
+            .withOptimisticPolicy()
+            .withConservativePass(conservativePass)
             .withSymmetry(random.nextInt(symmetries))
-            .withMaxHistory(drops ? random.nextInt(SHOWN_MOVES) : EvaluationOptions.ALL_HISTORY);
+            .withMaxHistory(GameConditions.drawHistory(random));
   }
 
   private int nextMove(Evaluation evaluation) {
@@ -240,14 +233,20 @@ final class TeacherGame {
     encoder.encode(state, options, row);
     PositionTargets targets = PositionTargets.of(evaluation);
     targets.writePolicy(row, 0, state.board(), encoder);
+    targets.addOptimisticPolicy(row, state.board(), encoder);
     targets.writeValues(row, state.toMove(), state.board(), encoder);
     setFacts(row);
     records.add(new Recorded(row, state.toMove()));
     waiting = row;
-    if (settings.searches(state)
-        && options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY) {
+    if (settings.searches(state) && showsAll()) {
       wanted = new Wanted(row, new GameState(state));
     }
+  }
+
+  /** Whether the network is told what it is told in a search. */
+  private boolean showsAll() {
+    return options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY
+        && !(conservativePass && state.passWouldEndGame());
   }
 
   private void setFacts(TrainingRow row) {
@@ -278,21 +277,5 @@ final class TeacherGame {
       row.setTarget(RowTarget.HIT_TURN_LIMIT, state.isFinished() ? 0 : 1);
       row.setTarget(RowTarget.FINISHED, state.isFinished() ? 1 : 0);
     }
-  }
-
-  /** Draws rules as KataGo's self-play does. */
-  private static Rules drawRules(Random random) {
-    Scoring scoring = random.nextBoolean() ? Scoring.AREA : Scoring.TERRITORY;
-    KoRule ko = KOS[random.nextInt(KOS.length)];
-    Tax tax = TAXES[random.nextInt(TAXES.length)];
-    boolean suicide = random.nextBoolean();
-    boolean button = random.nextDouble() < BUTTON_SHARE && scoring == Scoring.AREA;
-    return new Rules(ko, scoring, tax, suicide, button, HandicapBonus.ZERO, false);
-  }
-
-  /** Draws a whole or half komi around the fair one, sometimes far from it. */
-  private static double drawKomi(double fair, Random random) {
-    double deviation = random.nextDouble() < WIDE_KOMI_SHARE ? WIDE_KOMI_DEVIATION : 1;
-    return Math.rint(2 * (fair + deviation * random.nextGaussian())) / 2;
   }
 }

@@ -22,10 +22,13 @@ public final class TrainingRow {
    */
   public TrainingRow(int frame, Set<RowArray> arrays) {
     this.frame = frame;
-    for (RowArray array : arrays) {
-      int bytes = array.length(frame) * array.type().bytes;
-      this.arrays.put(array, ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN));
-    }
+    arrays.forEach(this::add);
+  }
+
+  /** Adds an array of zeros. */
+  final void add(RowArray array) {
+    int bytes = array.length(frame) * array.type().bytes;
+    arrays.put(array, ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN));
   }
 
   /** The side of the frame that the board lies in. */

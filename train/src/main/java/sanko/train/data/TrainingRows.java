@@ -161,9 +161,18 @@ public final class TrainingRows {
    * @return the sum
    */
   public float policy(int row, int channel, int symmetry, float[] into, int offset) {
+    return moves(RowArray.POLICY, 2 * row + channel, symmetry, into, offset);
+  }
+
+  /** Copies {@link RowArray#OPTIMISTIC_POLICY} as {@link #policy} does. */
+  public float optimisticPolicy(int row, int symmetry, float[] into, int offset) {
+    return moves(RowArray.OPTIMISTIC_POLICY, row, symmetry, into, offset);
+  }
+
+  private float moves(RowArray array, int number, int symmetry, float[] into, int offset) {
     short[] cellOf = cells[symmetry];
-    ByteBuffer policies = buffer(RowArray.POLICY);
-    int start = (2 * row + channel) * (cellOf.length + 1);
+    ByteBuffer policies = buffer(array);
+    int start = number * (cellOf.length + 1);
     int sum = 0;
     for (int move = 0; move <= cellOf.length; move++) {
       short weight = policies.getShort((start + move) * Short.BYTES);

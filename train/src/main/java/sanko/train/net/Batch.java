@@ -24,6 +24,9 @@ final class Batch {
   /** Probabilities {@code [count][area + 1]}, pass last. */
   final float[] policy;
 
+  /** A teacher's optimistic policy: probabilities {@code [count][area + 1]}, pass last. */
+  final float[] optimistic;
+
   /** The opponent's answer: probabilities {@code [count][area + 1]}. */
   final float[] answer;
 
@@ -54,6 +57,11 @@ final class Batch {
   /** How much the policy of the row counts besides, {@code [count]}. */
   final float[] policyWeight;
 
+  /**
+   * How much the optimistic policy of the row counts besides, {@code [count]}; at first nothing.
+   */
+  final float[] optimisticWeight;
+
   /** How much the answer of the row counts besides, {@code [count]}. */
   final float[] answerWeight;
 
@@ -81,6 +89,7 @@ final class Batch {
     globals = new float[count * Architecture.GLOBALS];
     people = new float[count * MetadataEncoder.FEATURES];
     policy = new float[count * (area + 1)];
+    optimistic = new float[count * (area + 1)];
     answer = new float[count * (area + 1)];
     value = new float[count * 3];
     score = new float[count];
@@ -91,6 +100,7 @@ final class Batch {
     ownership = new float[count * area];
     weight = new float[count];
     policyWeight = new float[count];
+    optimisticWeight = new float[count];
     answerWeight = new float[count];
     valueWeight = new float[count];
     scoreWeight = new float[count];
@@ -105,6 +115,16 @@ final class Batch {
     Arrays.fill(nearWeight, 1);
     Arrays.fill(ownershipWeight, 1);
     Arrays.fill(leadWeight, 1);
+  }
+
+  /** Whether some row says what the optimistic policy is. */
+  boolean hasOptimism() {
+    for (float each : optimisticWeight) {
+      if (each > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   int area() {

@@ -19,6 +19,7 @@ import sanko.train.net.PolicyValueNet.Outputs;
  */
 final class Learner {
   private static final double LARGEST_GRADIENT = 4;
+  private static final String OPTIMISM = "optimism";
 
   private final PolicyValueNet net;
   private final PolicyValueNet average;
@@ -42,14 +43,18 @@ final class Learner {
    */
   void startFrom(List<Path> files, List<Double> weights) throws IOException {
     double sum = 0;
+    boolean hasOptimism = false;
     for (int i = 0; i < files.size(); i++) {
       NetworkReader.read(files.get(i), net);
+      hasOptimism |= net.hasOptimism();
       sum += weights.get(i);
       follow(weights.get(i) / sum);
     }
     for (int i = 0; i < net.parameters().size(); i++) {
       net.parameters().get(i).set(average.parameters().get(i).toArray());
     }
+    net.setOptimism(hasOptimism);
+    average.setOptimism(hasOptimism);
   }
 
   /**
@@ -112,12 +117,22 @@ final class Learner {
       Tutor.spreadKomi(batch, new Random(Zobrist.mix(optimizer.steps())));
       if (samples < apart) {
         List<Tensor> streams = tutor.teach(batch);
+        beginOptimism(batch);
         Outputs outputs = net.answer(streams.get(streams.size() - 1));
         return Losses.of(outputs, batch, net.processor()).plus(Tutor.distance(net, batch, streams));
       }
       tutor.teachMean(batch);
     }
+    beginOptimism(batch);
     return Losses.of(net.forward(batch), batch, net.processor());
+  }
+
+  /** From the first batch on that teaches it, the optimistic policy goes its own way. */
+  private void beginOptimism(Batch batch) {
+    if (batch.hasOptimism()) {
+      net.beginOptimism();
+      average.beginOptimism();
+    }
   }
 
   @SuppressWarnings("try") // It is enough that the scope is there.
@@ -157,6 +172,7 @@ final class Learner {
   /** Adds the whole state to a checkpoint. */
   void save(Checkpoint checkpoint) {
     checkpoint.put("architecture", net.architecture()).put("samples", samples);
+    checkpoint.put(OPTIMISM, net.hasOptimism());
     optimizer.save(checkpoint);
     net.codings().save(checkpoint);
     for (int i = 0; i < net.parameters().size(); i++) {
@@ -178,7 +194,11 @@ final class Learner {
               .formatted(checkpoint.text("architecture"), net.architecture()));
     }
     samples = checkpoint.number("samples");
-    addErrors(checkpoint);
+    addOutputs(checkpoint);
+    boolean hasOptimism =
+        checkpoint.has(OPTIMISM) && Boolean.parseBoolean(checkpoint.text(OPTIMISM));
+    net.setOptimism(hasOptimism);
+    average.setOptimism(hasOptimism);
     optimizer.load(checkpoint);
     net.codings().load(checkpoint);
     for (int i = 0; i < net.parameters().size(); i++) {
@@ -189,17 +209,35 @@ final class Learner {
     }
   }
 
-  /** Adds the short-term errors, which earlier states do not have, as they are in a new network. */
-  private void addErrors(Checkpoint checkpoint) {
+  /**
+   * Adds what earlier states do not have, as it is in a new network: the short-term errors and the
+   * optimistic policy.
+   */
+  private void addOutputs(Checkpoint checkpoint) {
     for (Parameter parameter : average.parameters()) {
-      String name = parameter.name();
-      if (ValueHead.isOfScore(parameter)) {
+      int columns = columns(parameter);
+      if (columns > 0) {
+        String name = parameter.name();
         float[] start = parameter.toArray();
-        checkpoint.widen(name, start, Architecture.SCORES);
-        checkpoint.widen(name + "#average", start, Architecture.SCORES);
+        checkpoint.widen(name, start, columns);
+        checkpoint.widen(name + "#average", start, columns);
         Optimizer.stateNames(name)
-            .forEach(each -> checkpoint.widen(each, new float[start.length], Architecture.SCORES));
+            .forEach(each -> checkpoint.widen(each, new float[start.length], columns));
       }
     }
+  }
+
+  /**
+   * The length of the rows of which an earlier state may have only the first part; 0 if it may not.
+   */
+  private static int columns(Parameter parameter) {
+    if (ValueHead.isOfScore(parameter)) {
+      return Architecture.SCORES;
+    }
+    if (!PolicyHead.isLast(parameter)) {
+      return 0;
+    }
+    boolean isConv = parameter.kind() == Parameter.Kind.HEAD_CONV;
+    return isConv ? Math.toIntExact(parameter.size()) : parameter.side(1);
   }
 }

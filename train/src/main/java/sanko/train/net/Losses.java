@@ -21,11 +21,12 @@ final class Losses {
     "ownership",
     "result_error",
     "score_error",
+    "optimistic",
     "hidden"
   };
 
   /** How much each part counts in the whole. */
-  private static final double[] WEIGHTS = {1, 0.1, 3, 1.5, 2, 0.05, 1, 1.5, 0.05, 0.05};
+  private static final double[] WEIGHTS = {1, 0.1, 3, 1.5, 2, 0.05, 1, 1.5, 0.05, 0.05, 1};
 
   /** The temperature of the soft policy. */
   private static final double SOFTNESS = 4;
@@ -102,7 +103,11 @@ final class Losses {
               mean.mul(Torch.scalar(POINTS)),
               processor.of(batch.nearScore, n),
               SCORE_ERROR_UNIT)
-          .mul(nearWeight)
+          .mul(nearWeight),
+      crossEntropy(
+              logPolicy.select(1, PolicyHead.OPTIMISTIC),
+              processor.of(batch.optimistic, n, area + 1))
+          .mul(weight.mul(processor.of(batch.optimisticWeight, n)))
     };
     Tensor[] parts = new Tensor[rows.length];
     Tensor total = processor.of(new float[1], 1);

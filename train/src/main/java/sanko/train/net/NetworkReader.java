@@ -41,7 +41,7 @@ final class NetworkReader extends NetworkForm {
   static void read(Path file, PolicyValueNet net) throws IOException {
     int version = version(file, net.architecture());
     try (DataInputStream in = open(file)) {
-      net.describe(new NetworkReader(in, file, version));
+      net.read(new NetworkReader(in, file, version));
     } catch (EOFException e) {
       throw new IOException(file + " ends too early", e);
     }

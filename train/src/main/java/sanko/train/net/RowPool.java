@@ -164,8 +164,13 @@ final class RowPool {
     if (rows.has(RowArray.METADATA)) {
       rows.people(row, batch.people, to * MetadataEncoder.FEATURES);
     }
-    fillPolicy(batch.policy, to, rows, row, symmetry, 0, window);
-    boolean answered = fillPolicy(batch.answer, to, rows, row, symmetry, 1, window);
+    fillPolicy(batch.policy, to, rows.policy(row, 0, symmetry, scratch, 0), window);
+    boolean answered =
+        fillPolicy(batch.answer, to, rows.policy(row, 1, symmetry, scratch, 0), window);
+    if (rows.has(RowArray.OPTIMISTIC_POLICY)) {
+      float sum = rows.optimisticPolicy(row, symmetry, scratch, 0);
+      batch.optimisticWeight[to] = fillPolicy(batch.optimistic, to, sum, window) ? 1 : 0;
+    }
     fillOwnership(batch, to, rows, row, symmetry, window);
     fillValues(batch, to, rows, row);
     if (!answered) {
@@ -173,13 +178,16 @@ final class RowPool {
     }
   }
 
-  /** Returns whether the target says anything. */
-  private boolean fillPolicy(
-      float[] into, int to, TrainingRows rows, int row, int symmetry, int channel, Window window) {
-    int cells = rows.frame() * rows.frame();
+  /**
+   * Copies the policy in the scratch.
+   *
+   * @param sum of its weights
+   * @return whether it says anything
+   */
+  private boolean fillPolicy(float[] into, int to, float sum, Window window) {
+    int cells = window.frame * window.frame;
     int area = window.width * window.height;
     int start = to * (area + 1);
-    float sum = rows.policy(row, channel, symmetry, scratch, 0);
     if (sum <= 0) {
       return false;
     }

@@ -47,7 +47,8 @@ final class TrainingRun {
           RowArray.SOFT_OWNERSHIP,
           RowArray.SOFT_SCORE_STDEV,
           RowArray.VALUE_TARGETS,
-          RowArray.SCORE_WEIGHT);
+          RowArray.SCORE_WEIGHT,
+          RowArray.OPTIMISTIC_POLICY);
 
   private final Learner learner;
   private final TrainingPlan plan;

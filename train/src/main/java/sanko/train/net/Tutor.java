@@ -44,6 +44,9 @@ final class Tutor {
   private static final double KOMI_SHARE = 0.15;
   private static final double KOMI_DEVIATION = 20;
 
+  /** Which of the policies of a file is the optimistic one. */
+  private static final int OPTIMISTIC = 1;
+
   /** The axes that mirror images turn around. */
   private static final long[][] MIRRORS = {{2}, {3}, {2, 3}};
 
@@ -259,15 +262,16 @@ final class Tutor {
   /**
    * What the heads say.
    *
-   * @param policy probabilities {@code [N][area + 1]}, pass last
+   * @param policies probabilities {@code [N][policies][area + 1]}, pass last: the ordinary policy
+   *     and, if there is one, the optimistic one
    * @param value probabilities {@code [N][3]} of win, loss, no result
    * @param score {@code [N][3]}: mean, standard deviation and lead in points
    * @param ownership {@code [N][area]}, -1..1
    */
-  private record Answer(Tensor policy, Tensor value, Tensor score, Tensor ownership) {
+  private record Answer(Tensor policies, Tensor value, Tensor score, Tensor ownership) {
     Answer plus(Answer other) {
       return new Answer(
-          policy.add(other.policy),
+          policies.add(other.policies),
           value.add(other.value),
           score.add(other.score),
           ownership.add(other.ownership));
@@ -275,7 +279,7 @@ final class Tutor {
 
     Answer times(double factor) {
       return new Answer(
-          policy.mul(Torch.scalar(factor)),
+          policies.mul(Torch.scalar(factor)),
           value.mul(Torch.scalar(factor)),
           score.mul(Torch.scalar(factor)),
           ownership.mul(Torch.scalar(factor)));
@@ -284,21 +288,28 @@ final class Tutor {
     /** The answer to the mirror image. */
     Answer mirrored(Batch batch, long... axes) {
       long area = batch.area();
-      Tensor moves = mirrored(policy.narrow(1, 0, area), batch, axes);
-      Tensor pass = policy.narrow(1, area, 1);
-      return new Answer(Torch.cat(1, moves, pass), value, score, mirrored(ownership, batch, axes));
+      Tensor moves = mirrored(policies.narrow(2, 0, area), batch, axes);
+      Tensor pass = policies.narrow(2, area, 1);
+      Tensor points = mirrored(ownership.unsqueeze(1), batch, axes).squeeze(1);
+      return new Answer(Torch.cat(2, moves, pass), value, score, points);
     }
 
     private static Tensor mirrored(Tensor points, Batch batch, long... axes) {
+      long channels = points.size(1);
       return points
-          .reshape(batch.count, 1, batch.height, batch.width)
+          .reshape(batch.count, channels, batch.height, batch.width)
           .flip(axes)
-          .reshape(batch.count, batch.area());
+          .reshape(batch.count, channels, batch.area());
     }
 
     /** Writes it over the targets of a batch, all of which then count in full. */
     void write(Batch batch) {
-      Torch.read(policy, batch.policy);
+      Torch.read(policies.select(1, 0), batch.policy);
+      boolean hasOptimism = policies.size(1) > OPTIMISTIC;
+      if (hasOptimism) {
+        Torch.read(policies.select(1, OPTIMISTIC), batch.optimistic);
+      }
+      Arrays.fill(batch.optimisticWeight, hasOptimism ? 1 : 0);
       Torch.read(value, batch.value);
       Torch.read(score.select(1, 0), batch.score);
       Torch.read(score.select(1, 1), batch.scoreStdev);
@@ -350,8 +361,10 @@ final class Tutor {
     Answer answer(Tensor image) {
       Tensor pooled = Pooling.board(g1Norm.activate(convolve(image, g1)));
       Tensor z = p1Norm.activate(convolve(image, p1).add_(image(pooled.matmul(poolToP1))));
-      Tensor moves = Torch.fp32(convolve(z, p2)).select(1, 0).flatten(1, 2);
-      Tensor logits = Torch.cat(1, moves, pass.apply(pooled).narrow(1, 0, 1));
+      int used = file.description().usedPolicyChannels();
+      Tensor moves = Torch.fp32(convolve(z, p2)).narrow(1, 0, used).flatten(2, 3);
+      Tensor passes = pass.apply(pooled).narrow(1, 0, used).unsqueeze(2);
+      Tensor logits = Torch.cat(2, moves, passes);
       Tensor points = v1Norm.activate(convolve(image, v1));
       Tensor hidden =
           Norm.activate(
@@ -360,7 +373,7 @@ final class Tutor {
       Tensor stdev = torch.softplus(row.narrow(1, 1, 1));
       Tensor scores = Torch.cat(1, row.narrow(1, 0, 1), stdev, row.narrow(1, 2, 1));
       return new Answer(
-          torch.softmax(logits, 1),
+          torch.softmax(logits, 2),
           torch.softmax(hidden.matmul(value).add_(valueBias), 1),
           scores.mul(Torch.scalar(Losses.POINTS)),
           Torch.fp32(convolve(points, ownership)).tanh().flatten(1, 3));

@@ -47,6 +47,7 @@ import sanko.train.records.RecordGameRows.Made;
  */
 final class RecordLabeler {
   private static final int COMPRESSION = 1;
+  private static final EvaluationOptions OPTIONS = EvaluationOptions.PLAIN.withOptimisticPolicy();
 
   /**
    * What is written.
@@ -148,7 +149,7 @@ final class RecordLabeler {
     private void teach(Evaluator teacher) throws InterruptedException {
       List<CompletableFuture<Evaluation>> evaluations = new ArrayList<>();
       for (Made each : rows) {
-        evaluations.add(teacher.evaluate(each.position(), EvaluationOptions.PLAIN));
+        evaluations.add(teacher.evaluate(each.position(), OPTIONS));
       }
       for (int i = 0; i < rows.size(); i++) {
         TrainingRow row = rows.get(i).row();
@@ -157,6 +158,7 @@ final class RecordLabeler {
         if (settings.policy() == PolicySource.TEACHER && targets.hasPolicy()) {
           targets.writePolicy(row, 0, position.board(), encoder);
         }
+        targets.addOptimisticPolicy(row, position.board(), encoder);
         targets.writeValues(row, position.toMove(), position.board(), encoder);
         row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 1);
         row.setTarget(RowTarget.LEAD_WEIGHT, 1);

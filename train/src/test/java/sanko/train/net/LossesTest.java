@@ -14,7 +14,7 @@ class LossesTest {
   private static final int N = 3;
   private static final int AREA = 6;
   private static final int MOVES = AREA + 1;
-  private static final int POLICIES = 3;
+  private static final int POLICIES = 4;
   private static final double PRECISION = 1e-5;
 
   private final Random random = new Random(4);
@@ -56,6 +56,7 @@ class LossesTest {
   private void fillTargets() {
     fillShares(batch.policy, MOVES);
     fillShares(batch.answer, MOVES);
+    fillShares(batch.optimistic, MOVES);
     fillShares(batch.value, 3);
     fill(batch.score, -40, 40);
     fill(batch.scoreStdev, 0, 10);
@@ -66,6 +67,7 @@ class LossesTest {
     fill(batch.weight, 0.5, 2);
     fill(batch.policyWeight, 0, 1);
     fill(batch.answerWeight, 0, 1);
+    fill(batch.optimisticWeight, 0, 1);
     fill(batch.valueWeight, 0, 1);
     fill(batch.scoreWeight, 0, 1);
     fill(batch.nearWeight, 0, 1);
@@ -171,6 +173,10 @@ class LossesTest {
       sums[8] += nearWeight * errorLoss(row, 4, 0.5, winLoss(row) - batch.nearWinLoss[row]);
       double distance = 20 * score[Architecture.SCORES * row] - batch.nearScore[row];
       sums[9] += nearWeight * errorLoss(row, 5, Math.sqrt(30), distance);
+      sums[10] +=
+          weight
+              * batch.optimisticWeight[row]
+              * policyLoss(row, 3, row(batch.optimistic, row, MOVES));
     }
     for (int i = 0; i < sums.length; i++) {
       sums[i] /= N;
@@ -206,7 +212,8 @@ class LossesTest {
               + values[6]
               + 1.5 * values[7]
               + 0.05 * values[8]
-              + 0.05 * values[9];
+              + 0.05 * values[9]
+              + values[10];
       assertThat((double) Torch.array(losses.total())[0]).isCloseTo(total, within(1e-4));
     }
   }

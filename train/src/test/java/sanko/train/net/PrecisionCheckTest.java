@@ -86,7 +86,7 @@ class PrecisionCheckTest {
     UnaryOperator<Tensor> backwards =
         tensor -> {
           Tensor lowered = Torch.bf16(tensor);
-          boolean isHit = tensor.dim() == 4 && tensor.size(0) == PolicyValueNet.PolicyHead.POLICIES;
+          boolean isHit = tensor.dim() == 4 && tensor.size(0) == PolicyHead.POLICIES;
           // x + (x - x) * 2, where the middle x has no gradient: the slope is that of 3 x.
           return isHit ? lowered.add(lowered.sub(lowered.detach()).mul(new Scalar(2.0))) : lowered;
         };
