@@ -42,6 +42,7 @@ class EvaluationCacheTest {
             PLAIN.withSymmetry(3),
             PLAIN.withSymmetry(EvaluationOptions.RANDOM_SYMMETRY),
             PLAIN.withPolicyOptimism(0.2),
+            PLAIN.withOptimisticPolicy(),
             PLAIN.withMaxHistory(0),
             PLAIN.withMaxHistory(1),
             PLAIN.withMaxHistory(2),

@@ -53,6 +53,28 @@ class EvaluationDecoderTest {
   }
 
   @Test
+  void theOptimisticPolicyComesBesidesWhereItIsWanted() throws NetworkException {
+    raw.policy[0] = new float[] {0, 0, (float) Math.log(5), 0};
+    raw.policy[1] = new float[] {(float) Math.log(2), 5, 0, 0};
+    raw.pass[0] = 0;
+    raw.pass[1] = (float) Math.log(7);
+    EvaluationOptions options = EvaluationOptions.PLAIN.withOptimisticPolicy();
+    Evaluation both = decode(12, Color.BLACK, options);
+    assertThat(both.hasOptimisticPolicy()).isTrue();
+    Evaluation plain = decode(12, Color.BLACK, EvaluationOptions.PLAIN);
+    Evaluation optimistic = decode(12, Color.BLACK, options.withPolicyOptimism(1));
+    near(both.optimisticPolicy(0), 0.2f);
+    near(both.optimisticPolicy(4), 0.7f);
+    for (int move = 0; move <= 4; move++) {
+      assertThat(both.policy(move)).isEqualTo(plain.policy(move));
+      assertThat(both.optimisticPolicy(move)).isEqualTo(optimistic.policy(move));
+    }
+    assertThat(plain.hasOptimisticPolicy()).isFalse();
+    assertThat(decode(11, Color.BLACK, options).hasOptimisticPolicy()).isFalse();
+    assertThatThrownBy(() -> plain.optimisticPolicy(0)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
   void capsThePassAt95Percent() throws NetworkException {
     raw.pass[0] = 20;
     assertThat(decode(8, Color.BLACK, 0, 1, false).passPolicy()).isGreaterThan(0.999f);
@@ -164,17 +186,16 @@ class EvaluationDecoderTest {
   private Evaluation decode(
       int version, int color, float optimism, float temperature, boolean capsPass)
       throws NetworkException {
+    return decode(version, color, Lane.options(optimism, temperature, capsPass));
+  }
+
+  private Evaluation decode(int version, int color, EvaluationOptions options)
+      throws NetworkException {
     BitSet legal = new BitSet();
     legal.set(0);
     legal.set(2);
     EvaluationDecoder.Request request =
-        new EvaluationDecoder.Request(
-            new BoardWindow(2, 2, 2, 2),
-            0,
-            legal,
-            color,
-            true,
-            Lane.options(optimism, temperature, capsPass));
+        new EvaluationDecoder.Request(new BoardWindow(2, 2, 2, 2), 0, legal, color, true, options);
     return new EvaluationDecoder(network(version)).decode(raw, 0, request);
   }
 

@@ -56,6 +56,18 @@ class LabelerTest {
   }
 
   @Test
+  void takesRectanglesAndTheSmallestBoards() {
+    assertThat(Labeler.Size.parse(List.of("2x3:1", "3x5:0.5", "2", "19x7")))
+        .containsExactly(
+            new Labeler.Size(2, 3, 1),
+            new Labeler.Size(3, 5, 0.5),
+            new Labeler.Size(2, 2, 1),
+            new Labeler.Size(19, 7, 1));
+    assertThatThrownBy(() -> Labeler.Size.parse(List.of("1x5")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void leavesAFolderToWhoWritesThere() throws Exception {
     try (FolderLock other = FolderLock.tryTake(folder.resolve("8.lock"))) {
       assertThat(other).isNotNull();

@@ -56,9 +56,9 @@ class RowSearchesTest {
 
   @Test
   void refinesAShareOfTheSameRows() throws InterruptedException {
-    List<TrainingRow> plain = chunk(new PseudoRandomEvaluator(), Refinement.NONE);
+    List<TrainingRow> plain = chunk(new OptimisticEvaluator(), Refinement.NONE);
     List<TrainingRow> refined =
-        chunk(new PseudoRandomEvaluator(), new Refinement(VISITS, 0.5, PolicySource.SEARCH));
+        chunk(new OptimisticEvaluator(), new Refinement(VISITS, 0.5, PolicySource.SEARCH));
     assertThat(refined).hasSameSizeAs(plain);
     int searched = 0;
     for (int i = 0; i < plain.size(); i++) {
@@ -66,6 +66,7 @@ class RowSearchesTest {
       TrainingRow after = refined.get(i);
       assertThat(isEqual(before, after, RowArray.PLANES)).isTrue();
       assertThat(isEqual(before, after, RowArray.GLOBALS)).isTrue();
+      assertThat(isEqual(before, after, RowArray.OPTIMISTIC_POLICY)).isTrue();
       for (int target : new int[] {RowTarget.RESULT, RowTarget.OWN_KOMI, RowTarget.TURN}) {
         assertThat(after.target(target)).isEqualTo(before.target(target));
       }

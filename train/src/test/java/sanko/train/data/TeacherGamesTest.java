@@ -22,14 +22,14 @@ class TeacherGamesTest {
 
   private static List<TrainingRow> chunk(int width, int height, long number)
       throws InterruptedException {
-    return new TeacherGames(new PseudoRandomEvaluator(), SETTINGS).chunk(width, height, number);
+    return new TeacherGames(new OptimisticEvaluator(), SETTINGS).chunk(width, height, number);
   }
 
   private static List<List<Byte>> content(List<TrainingRow> rows) {
     List<List<Byte>> content = new ArrayList<>();
     for (TrainingRow row : rows) {
       List<Byte> bytes = new ArrayList<>();
-      for (RowArray array : RowArray.DISTILLATION) {
+      for (RowArray array : row.arrays()) {
         for (byte each : row.bytes(array)) {
           bytes.add(each);
         }
@@ -49,7 +49,7 @@ class TeacherGamesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"7,7", "9,9", "7,11", "10,6"})
+  @CsvSource({"7,7", "9,9", "7,11", "10,6", "2,2", "2,3", "5,3"})
   void learnsOnlyWhatIsPossible(int width, int height) throws Exception {
     List<TrainingRow> rows = chunk(width, height, 0);
     Path file = Files.createDirectories(FOLDER).resolve(width + "x" + height + ".npz");
@@ -60,6 +60,7 @@ class TeacherGamesTest {
     assertThat(read.frame()).isEqualTo(frame);
     float[] planes = new float[RowArray.PLANE_COUNT * cells];
     float[] policy = new float[cells + 1];
+    float[] ordinary = new float[cells + 1];
     float[] ownership = new float[cells];
     for (int row = 0; row < read.count(); row++) {
       assertThat(read.width(row)).isEqualTo(width);
@@ -89,9 +90,49 @@ class TeacherGamesTest {
                   + read.target(row, RowTarget.OWN_RESULT + 1)
                   + read.target(row, RowTarget.OWN_RESULT + 2))
           .isCloseTo(1, within(1e-5f));
+      assertThat(read.optimisticPolicy(row, 0, policy, 0)).isPositive();
+      assertThat(read.policy(row, 0, 0, ordinary, 0)).isPositive();
+      for (int move = 0; move <= cells; move++) {
+        float share = ordinary[move] / PositionTargets.LARGEST_WEIGHT;
+        float squared = share * share * PositionTargets.LARGEST_WEIGHT;
+        assertThat(policy[move]).isCloseTo(squared, within(2f));
+      }
       float opponent = read.policy(row, 1, 0, policy, 0);
       assertThat(opponent > 0).isEqualTo(read.target(row, RowTarget.OPPONENT_POLICY_WEIGHT) == 1);
     }
+  }
+
+  @Test
+  void leavesOutAnOptimisticPolicyThatTheTeacherDoesNotHave() throws InterruptedException {
+    TeacherGames games = new TeacherGames(new PseudoRandomEvaluator(), SETTINGS);
+    assertThat(games.chunk(7, 7, 0))
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row.arrays()).isEqualTo(RowArray.DISTILLATION));
+  }
+
+  /** Whatever input version 7 can say of rules and history is said in some row. */
+  @Test
+  void showsAllThatANetworkCanBeTold() throws InterruptedException {
+    List<TrainingRow> rows = new ArrayList<>();
+    TeacherGames.Settings settings = new TeacherGames.Settings(7, 4000, 1, 1);
+    for (int size : new int[] {3, 4}) {
+      rows.addAll(new TeacherGames(new OptimisticEvaluator(), settings).chunk(size, size, 0));
+    }
+    // Playout doubling advantages, 15 and 16, are not for games of equal players.
+    for (int global = 0; global < RowArray.GLOBAL_COUNT; global++) {
+      int shown = global;
+      assertThat(rows.stream().map(row -> row.get(RowArray.GLOBALS, shown)).distinct().toList())
+          .as("global %d", global)
+          .hasSizeGreaterThan(global == 15 || global == 16 ? 0 : 1);
+    }
+    // After a pass that is shown, another one ends the phase, and that is shown or hidden.
+    assertThat(rows)
+        .anyMatch(row -> row.get(RowArray.GLOBALS, 0) == 1 && row.get(RowArray.GLOBALS, 14) == 1);
+    Set<List<Object>> kos = new HashSet<>();
+    rows.forEach(
+        row -> kos.add(List.of(row.get(RowArray.GLOBALS, 6), row.get(RowArray.GLOBALS, 7))));
+    assertThat(kos).hasSize(3);
+    assertThat(rows).anyMatch(row -> Math.abs(row.target(RowTarget.OWN_KOMI)) > 8);
   }
 
   /** The two players of a game hold opposite komi, leads and results. */

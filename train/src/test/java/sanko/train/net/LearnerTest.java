@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.nn.file.Layer;
+import sanko.nn.file.NetworkFile;
 import sanko.train.net.Optimizer.NotFiniteException;
 
 /** Networks of every shape learn, and their state can be kept. */
@@ -125,6 +128,122 @@ class LearnerTest {
       policyLoss(learner, false);
     }
     assertThat(learner.revive()).isZero();
+  }
+
+  /** The optimistic policy is a pass, and the move another one. */
+  private static Batch optimisticBatch() {
+    Batch batch = batch();
+    for (int row = 0; row < N; row++) {
+      batch.optimistic[row * (AREA + 1) + AREA] = 1;
+      batch.optimisticWeight[row] = 1;
+    }
+    return batch;
+  }
+
+  private PolicyHeadNumbers written(Learner learner) throws Exception {
+    Path file = folder.resolve("net.bin.gz");
+    NetworkWriter.write(learner.average(), "test", file);
+    return PolicyHeadNumbers.of(NetworkFile.read(file));
+  }
+
+  /** The numbers of both policies in a file: those of the points, then those of the pass. */
+  private record PolicyHeadNumbers(List<Float> ordinary, List<Float> optimistic) {
+    static PolicyHeadNumbers of(NetworkFile file) {
+      Layer.PassTail tail = file.policyHead().passTail();
+      Layer.Dense pass = tail == null ? file.policyHead().pass() : tail.dense();
+      Layer.Conv points = file.policyHead().p2();
+      List<List<Float>> columns = List.of(new ArrayList<>(), new ArrayList<>());
+      for (int column = 0; column < 2; column++) {
+        for (int in = 0; in < points.in(); in++) {
+          columns.get(column).add(points.weight(0, 0, in, column));
+        }
+        for (int in = 0; in < pass.in(); in++) {
+          columns.get(column).add(pass.weight(in, column));
+        }
+      }
+      return new PolicyHeadNumbers(columns.get(0), columns.get(1));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"b2c16", "b1c16h1tf"})
+  void learnsAnOptimisticPolicyOnlyFromRowsThatHaveOne(String shape) throws Exception {
+    Learner learner = learner(shape);
+    policyLoss(learner, false);
+    PolicyHeadNumbers plain = written(learner);
+    assertThat(plain.optimistic()).isEqualTo(plain.ordinary());
+
+    int optimistic = List.of(Losses.NAMES).indexOf("optimistic");
+    float first = learner.learn(optimisticBatch(), 3e-3, 10, false)[optimistic];
+    // It began as the ordinary one, which has nothing against a pass after one step.
+    assertThat(first).isBetween(1f, 6f);
+    for (int step = 0; step < 40; step++) {
+      learner.learn(optimisticBatch(), 3e-3, 10, false);
+    }
+    float[] losses = learner.learn(optimisticBatch(), 3e-3, 10, false);
+    assertThat(losses[optimistic]).isLessThan(first * 0.2f);
+    assertThat(losses[0]).isGreaterThan(2 * losses[optimistic]);
+    PolicyHeadNumbers both = written(learner);
+    assertThat(both.optimistic()).isNotEqualTo(both.ordinary());
+
+    Learner next = learner(shape);
+    next.startFrom(List.of(folder.resolve("net.bin.gz")), List.of(1.0));
+    assertThat(written(next)).isEqualTo(both);
+    policyLoss(next, false);
+    assertThat(written(next).optimistic()).isNotEqualTo(written(next).ordinary());
+  }
+
+  /** Rows without an optimistic policy teach the same as before there was one. */
+  @Test
+  void theOptimisticPolicyChangesNothingWhereNoRowHasIt() throws Exception {
+    Learner one = learner("b2c16");
+    Learner other = learner("b2c16");
+    Batch batch = batch();
+    Arrays.fill(batch.optimistic, 0.5f);
+    for (int step = 0; step < 3; step++) {
+      policyLoss(one, false);
+      other.learn(batch, 3e-3, 10, false);
+    }
+    assertThat(weights(other)).usingRecursiveComparison().isEqualTo(weights(one));
+    assertThat(written(other).optimistic()).isEqualTo(written(other).ordinary());
+  }
+
+  /** States of before there was an optimistic policy: it is the ordinary one then. */
+  @ParameterizedTest
+  @ValueSource(strings = {"b2c16", "b1c16h1tf"})
+  void goesOnFromAStateWithoutAnOptimisticPolicy(String shape) throws Exception {
+    Learner old = learner(shape);
+    policyLoss(old, false);
+    Checkpoint state = new Checkpoint();
+    old.save(state);
+    for (Parameter parameter : old.average().parameters()) {
+      if (PolicyHead.isLast(parameter)) {
+        for (String part : List.of("", "#average", "#mean", "#square")) {
+          String name = parameter.name() + part;
+          state.put(name, withoutOptimism(parameter, state.array(name, parameter.size())));
+        }
+      }
+    }
+    Learner resumed = learner(shape);
+    resumed.load(state);
+    assertThat(written(resumed)).isEqualTo(written(old));
+    resumed.learn(optimisticBatch(), 3e-3, 10, false);
+    assertThat(written(resumed).optimistic()).isNotEqualTo(written(resumed).ordinary());
+  }
+
+  private static float[] withoutOptimism(Parameter parameter, float[] numbers) {
+    if (parameter.name().equals("policy/p2")) {
+      return Arrays.copyOf(numbers, numbers.length / PolicyHead.POLICIES * PolicyHead.OPTIMISTIC);
+    }
+    if (parameter.side(1) != PolicyHead.POLICIES) {
+      return numbers;
+    }
+    float[] fewer = new float[numbers.length / PolicyHead.POLICIES * PolicyHead.OPTIMISTIC];
+    for (int i = 0; i < fewer.length; i++) {
+      int row = i / PolicyHead.OPTIMISTIC;
+      fewer[i] = numbers[row * PolicyHead.POLICIES + i % PolicyHead.OPTIMISTIC];
+    }
+    return fewer;
   }
 
   /** States of before the short-term errors were trained: those are as in a new network then. */

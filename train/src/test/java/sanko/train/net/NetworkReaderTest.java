@@ -62,6 +62,21 @@ class NetworkReaderTest {
     assertThat(weights(other)).usingRecursiveComparison().isEqualTo(weights(net));
   }
 
+  /** A policy of its own stays one, and the ordinary one in its place stays that. */
+  @ParameterizedTest
+  @CsvSource({"b2c24,false", "b2c24,true", "b1c24h1tf,false", "b1c24h1tf,true"})
+  void readsWhetherTheOptimisticPolicyIsOneOfItsOwn(String shape, boolean has) throws IOException {
+    PolicyValueNet net = network(shape, 1);
+    net.setOptimism(has);
+    Path first = written(net, "first.bin.gz");
+    PolicyValueNet other = network(shape, 2);
+
+    NetworkReader.read(first, other);
+
+    assertThat(other.hasOptimism()).isEqualTo(has);
+    assertThat(content(written(other, "second.bin.gz"))).isEqualTo(content(first));
+  }
+
   /** Files of versions 8 and 11 have no errors, or had constants. */
   @ParameterizedTest
   @CsvSource({"b4c24,8", "b2c24-mish,11", "b3c32nbt,11"})

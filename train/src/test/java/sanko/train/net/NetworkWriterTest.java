@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import org.bytedeco.javacpp.PointerScope;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,18 +59,22 @@ class NetworkWriterTest {
     PolicyValueNet net =
         new PolicyValueNet(Architecture.parse(shape), new Processor(false, false), 3);
     randomizeVectors(net);
+    net.setOptimism(true);
     Path file = folder.resolve("net.bin.gz");
     NetworkWriter.write(net, "test", file);
     assertThat(NetworkFile.read(file).description().version()).isEqualTo(version);
     GameState state = position(width, height);
     boolean human = shape.contains("human");
     EvaluationOptions options =
-        human ? EvaluationOptions.PLAIN.withHumanProfile(PEOPLE) : EvaluationOptions.PLAIN;
+        human
+            ? EvaluationOptions.PLAIN.withHumanProfile(PEOPLE)
+            : EvaluationOptions.PLAIN.withOptimisticPolicy();
     Evaluation evaluation;
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file, EvaluatorSettings.fixed(1, 1, 1, 0))) {
       evaluation = evaluator.evaluate(state, options).get();
     }
+    assertThat(evaluation.hasOptimisticPolicy()).isNotEqualTo(human);
     try (PointerScope scope = new PointerScope()) {
       compare(net.forward(batch(state, frame, human)), evaluation, state);
     }
@@ -123,17 +128,24 @@ class NetworkWriterTest {
     return pool.all(new RowPool.Size(board.width(), board.height()), 10).get(0);
   }
 
-  private static void compare(Outputs outputs, Evaluation expected, GameState state) {
-    float[] logits = Torch.array(outputs.policy().select(1, 0));
+  private static void comparePolicy(Outputs outputs, int number, IntToDoubleFunction expected) {
+    float[] logits = Torch.array(outputs.policy().select(1, number));
     double sum = 0;
     for (int move = 0; move < logits.length; move++) {
-      sum += expected.policy(move) < 0 ? 0 : Math.exp(logits[move]);
+      sum += expected.applyAsDouble(move) < 0 ? 0 : Math.exp(logits[move]);
     }
     for (int move = 0; move < logits.length; move++) {
-      if (expected.policy(move) >= 0) {
+      if (expected.applyAsDouble(move) >= 0) {
         assertThat(Math.exp(logits[move]) / sum)
-            .isEqualTo(expected.policy(move), within(PRECISION));
+            .isEqualTo(expected.applyAsDouble(move), within(PRECISION));
       }
+    }
+  }
+
+  private static void compare(Outputs outputs, Evaluation expected, GameState state) {
+    comparePolicy(outputs, 0, expected::policy);
+    if (expected.hasOptimisticPolicy()) {
+      comparePolicy(outputs, PolicyHead.OPTIMISTIC, expected::optimisticPolicy);
     }
     float[] value = Torch.array(outputs.value());
     boolean white = state.toMove() == Color.WHITE;

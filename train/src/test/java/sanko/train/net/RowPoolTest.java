@@ -3,6 +3,7 @@ package sanko.train.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,12 +32,16 @@ class RowPoolTest {
     Board board = state.board();
     int stone = board.pointAt(width + 1);
     state.play(stone, state.toMove());
-    TrainingRow row = new TrainingRow(frame, RowArray.DISTILLATION);
+    EnumSet<RowArray> arrays = EnumSet.copyOf(RowArray.DISTILLATION);
+    arrays.add(RowArray.OPTIMISTIC_POLICY);
+    TrainingRow row = new TrainingRow(frame, arrays);
     PositionEncoder encoder = new PositionEncoder(frame, false);
     encoder.encode(state, EvaluationOptions.PLAIN, row);
     int cell = encoder.cellOf(stone, board);
     row.set(RowArray.POLICY, cell, 30);
     row.set(RowArray.POLICY, frame * frame, 10);
+    row.set(RowArray.OPTIMISTIC_POLICY, cell, 10);
+    row.set(RowArray.OPTIMISTIC_POLICY, frame * frame, 30);
     row.set(RowArray.SOFT_OWNERSHIP, cell, -60);
     row.setTarget(RowTarget.OWN_RESULT + 1, 1);
     row.setTarget(RowTarget.OWN_RESULT + 3, -5);
@@ -55,9 +60,12 @@ class RowPoolTest {
         seen[point] |= here;
         assertThat(batch.planes[i * Architecture.PLANES * area + point]).isEqualTo(1);
         assertThat(batch.policy[i * (area + 1) + point]).isEqualTo(here ? 0.75f : 0);
+        assertThat(batch.optimistic[i * (area + 1) + point]).isEqualTo(here ? 0.25f : 0);
         assertThat(batch.ownership[i * area + point]).isEqualTo(here ? -0.5f : 0);
       }
       assertThat(batch.policy[i * (area + 1) + area]).isEqualTo(0.25f);
+      assertThat(batch.optimistic[i * (area + 1) + area]).isEqualTo(0.75f);
+      assertThat(batch.optimisticWeight[i]).isEqualTo(1);
       assertThat(batch.value).containsSubsequence(0, 1, 0);
       assertThat(batch.nearWinLoss[i]).isEqualTo(-1);
       assertThat(batch.nearScore[i]).isEqualTo(-5);
@@ -93,6 +101,7 @@ class RowPoolTest {
     RowPool pool = new RowPool(1);
     pool.add(RowFiles.read(file), (size, count) -> {});
     Batch batch = pool.draw(new RowPool.Size(3, 3), 1, new Random(1));
+    assertThat(batch.optimisticWeight).containsExactly(0);
     assertThat(batch.value).containsExactly(win, 1 - win, 0);
     assertThat(batch.nearWinLoss).containsExactly(0.5f);
     assertThat(batch.nearScore).containsExactly(3);

@@ -68,6 +68,7 @@ class TutorTest {
         parameter.set(biases);
       }
     }
+    net.setOptimism(true);
     return net;
   }
 
@@ -85,6 +86,7 @@ class TutorTest {
     Validation validation = Validation.of(net, List.of(batch));
     assertThat(validation.topOne()).isEqualTo(1);
     assertThat(validation.divergence()).isCloseTo(0, within(1e-5));
+    assertThat(validation.optimisticDivergence()).isCloseTo(0, within(1e-5));
     assertThat(validation.winrateError()).isCloseTo(0, within(1e-5));
     assertThat(validation.leadError()).isCloseTo(0, within(1e-4));
     assertThat(validation.ownershipError()).isCloseTo(0, within(1e-8));
@@ -101,6 +103,7 @@ class TutorTest {
     List<float[]> weights =
         List.of(
             batch.policyWeight,
+            batch.optimisticWeight,
             batch.valueWeight,
             batch.scoreWeight,
             batch.nearWeight,

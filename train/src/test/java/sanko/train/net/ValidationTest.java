@@ -58,6 +58,20 @@ class ValidationTest {
     assertThat(validation.winrateError()).isCloseTo(0, within(1e-5));
     assertThat(validation.leadError()).isCloseTo(0, within(1e-4));
     assertThat(validation.ownershipError()).isCloseTo(0, within(1e-9));
+    assertThat(validation.optimisticDivergence()).isNaN();
+    assertThat(validation.toString()).doesNotContain("optimistic");
+  }
+
+  /** Until a network has an optimistic policy of its own, it plays by the ordinary one. */
+  @Test
+  void comparesTheOptimisticPolicyOfRowsThatHaveIt() {
+    copy(batch.policy, batch.optimistic);
+    batch.optimisticWeight[1] = 1;
+    assertThat(validation().optimisticDivergence()).isCloseTo(0, within(1e-5));
+    net.setOptimism(true);
+    assertThat(validation().optimisticDivergence()).isGreaterThan(0.01);
+    assertThat(validation().divergence()).isCloseTo(0, within(1e-5));
+    assertThat(validation().toString()).contains("optimistic KL");
   }
 
   @Test

@@ -31,8 +31,8 @@ import sanko.engine.config.ConfigException;
 import sanko.nn.HumanProfile;
 import sanko.nn.HumanProfile.Clock;
 import sanko.nn.HumanProfile.TimeControl;
-import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.features.MetadataEncoder;
+import sanko.train.data.OptimisticEvaluator;
 import sanko.train.data.PolicySource;
 import sanko.train.data.RowArray;
 import sanko.train.data.RowFiles;
@@ -58,7 +58,7 @@ class RecordLabelerTest {
             InputStream.nullInputStream(),
             OutputStream.nullOutputStream(),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            (model, tuning) -> new PseudoRandomEvaluator()));
+            (model, tuning) -> new OptimisticEvaluator()));
   }
 
   private String game(String name, String text) throws IOException {
@@ -179,6 +179,7 @@ class RecordLabelerTest {
     run("--sgf", file, "--teacher", "x", "--visits", "4");
     TrainingRows rows = rows();
     assertThat(rows.has(RowArray.SOFT_OWNERSHIP)).isTrue();
+    assertThat(rows.optimisticPolicy(0, 0, new float[17], 0)).isGreaterThanOrEqualTo(30_000);
     int second = rowOf(rows, 1);
     assertThat(rows.get(RowArray.POLICY, second, 2)).isEqualTo(1);
     assertThat(rows.target(second, RowTarget.LEAD_WEIGHT)).isEqualTo(1);
