@@ -75,6 +75,9 @@ record EffortSettings(
         double reducedWeight) {
   static final int MOST_VISITS = 1_000_000_000;
 
+  /** A root alone says nothing of moves. */
+  private static final int LEAST_TO_LEARN = 2;
+
   /**
    * What one move is worth.
    *
@@ -83,7 +86,17 @@ record EffortSettings(
    * @param isFull whether the search is one to learn from: with noise and a graph of its own
    * @param weight of the row, 0..1
    */
-  record Effort(long visits, long unreducedVisits, boolean isFull, double weight) {}
+  record Effort(long visits, long unreducedVisits, boolean isFull, double weight) {
+    /** The same with its visits multiplied. */
+    Effort times(double factor) {
+      long least = isFull ? LEAST_TO_LEARN : 1;
+      return new Effort(
+          Math.max(least, Math.round(factor * visits)),
+          Math.max(least, Math.round(factor * unreducedVisits)),
+          isFull,
+          weight);
+    }
+  }
 
   /** What holds where nothing is configured. */
   static final EffortSettings DEFAULT =
@@ -103,7 +116,13 @@ record EffortSettings(
       return new Effort(reduced(cheap, decided), cheap, cheapWeight > 0, cheapWeight);
     }
     double weight = 1 + decided * (reducedWeight - 1);
-    return new Effort(Math.max(2, reduced(visits, decided)), visits, true, weight);
+    return new Effort(Math.max(LEAST_TO_LEARN, reduced(visits, decided)), visits, true, weight);
+  }
+
+  /** Whether both players have visits if one has this many times those of the other. */
+  boolean canBeDivided(double ratio) {
+    int least = reducedVisits == null ? cheapVisits : Math.min(cheapVisits, reducedVisits);
+    return visits >= 1 + ratio && 2.0 * least >= 1 + ratio;
   }
 
   /** Whether a move gets a full search; always the same for a seed and a move. */

@@ -3,6 +3,7 @@ package sanko.train.selfplay;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import sanko.board.Board;
@@ -119,7 +120,7 @@ final class GameRows {
 
   private TrainingRow row(Context context, int index, GameState position) {
     TrainingRow row = new TrainingRow(settings.frame(), ARRAYS);
-    encoder.encode(position, options(context.played.start().drawWorth()), row);
+    encoder.encode(position, options(context.played.start(), position.toMove()), row);
     setPolicies(context, index, position, row);
     setValues(context, index, position, row);
     FinalPosition end = context.end;
@@ -129,10 +130,13 @@ final class GameRows {
     return row;
   }
 
-  private static EvaluationOptions options(double drawWorth) {
+  private static EvaluationOptions options(GameStart start, int toMove) {
     return EvaluationOptions.PLAIN
         .withoutOwnership()
-        .withInputs(EvaluationOptions.Inputs.PLAIN.withDrawEquivalentWinsForWhite(drawWorth));
+        .withInputs(
+            EvaluationOptions.Inputs.PLAIN
+                .withDrawEquivalentWinsForWhite(start.drawWorth())
+                .withPlayoutDoublingAdvantage(start.advantage().of(toMove)));
   }
 
   // ---- moves
@@ -188,13 +192,26 @@ final class GameRows {
       row.setTarget(RowTarget.SCORING_WEIGHT, 1);
     }
     row.setTarget(RowTarget.FUTURE_BOARDS_WEIGHT, 1);
-    PlayedGame.Turn turn = context.turn(index);
-    if (turn.lead().isPresent()) {
-      double lead = turn.lead().getAsDouble();
-      row.setTarget(RowTarget.LEAD, row.cutScore(color == Color.WHITE ? lead : -lead));
+    OptionalDouble lead = lead(context, index);
+    if (lead.isPresent()) {
+      double white = lead.getAsDouble();
+      row.setTarget(RowTarget.LEAD, row.cutScore(color == Color.WHITE ? white : -white));
       row.setTarget(RowTarget.LEAD_WEIGHT, 1);
     }
     row.setTarget(RowTarget.VARIANCE_TIME, varianceTime(context.values, index));
+  }
+
+  /**
+   * White's lead. Where one player has more visits and it was not measured, the score is as good an
+   * estimate as there is, and the only one while the network has not learned what an advantage is.
+   */
+  private static OptionalDouble lead(Context context, int index) {
+    OptionalDouble measured = context.turn(index).lead();
+    return measured.isEmpty()
+            && context.end.isScored()
+            && !context.played.start().advantage().isNone()
+        ? OptionalDouble.of(context.end.value().score())
+        : measured;
   }
 
   private void setValue(ValueTarget value, int target, TrainingRow row) {

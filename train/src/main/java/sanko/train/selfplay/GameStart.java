@@ -11,9 +11,16 @@ import sanko.superko.GameState;
  * @param kind how it came about
  * @param handicap Black's extra stones
  * @param drawWorth what a draw is worth to White, in wins
+ * @param advantage who has more visits
  */
 record GameStart(
-    long number, long seed, GameState game, Kind kind, int handicap, double drawWorth) {
+    long number,
+    long seed,
+    GameState game,
+    Kind kind,
+    int handicap,
+    double drawWorth,
+    Advantage advantage) {
   /** How a game begins; the codes are KataGo's "modes" in rows. */
   enum Kind {
     /** An opening by the network's policy. */
@@ -21,7 +28,9 @@ record GameStart(
     /** From a position of another game. */
     FORK(2),
     /** With extra stones for Black. */
-    HANDICAP(3);
+    HANDICAP(3),
+    /** With more visits for one player, with or without extra stones for the other. */
+    ASYMMETRIC(7);
 
     private final int code;
 

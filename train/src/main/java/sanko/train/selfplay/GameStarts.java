@@ -37,13 +37,14 @@ final class GameStarts {
     Rules rules = settings.rules().draw(random);
     GameState game = new GameState(size.width(), size.height(), rules, settings.komi().mean());
     int handicap = handicap(game.board().area(), random);
-    setKomi(game, random);
+    Advantage advantage = settings.asymmetry().draw(handicap > 0, random);
+    setKomi(game, Advantage.NONE, random);
     for (int i = 0; i < handicap; i++) {
       game.play(network.draw(game, settings.opening().temperature(), random), Color.BLACK);
       game.setToMove(i < handicap - 1 ? Color.BLACK : Color.WHITE);
     }
-    if (handicap > 0 && random.nextDouble() < settings.opening().handicapKomiProb()) {
-      setKomi(game, random);
+    if (random.nextDouble() < compensationProb(handicap, advantage)) {
+      setKomi(game, advantage, random);
     }
     if (settings.opening().byPolicy()) {
       playOpening(game, random);
@@ -52,9 +53,24 @@ final class GameStarts {
         number,
         own,
         game,
-        handicap > 0 ? GameStart.Kind.HANDICAP : GameStart.Kind.NORMAL,
+        kind(handicap, advantage),
         handicap,
-        settings.komi().drawWorth(random));
+        settings.komi().drawWorth(random),
+        advantage);
+  }
+
+  private static GameStart.Kind kind(int handicap, Advantage advantage) {
+    if (!advantage.isNone()) {
+      return GameStart.Kind.ASYMMETRIC;
+    }
+    return handicap > 0 ? GameStart.Kind.HANDICAP : GameStart.Kind.NORMAL;
+  }
+
+  /** How often komi is to make up for stones and visits. */
+  private double compensationProb(int handicap, Advantage advantage) {
+    return Math.max(
+        handicap > 0 ? settings.opening().handicapKomiProb() : 0,
+        advantage.isNone() ? 0 : settings.asymmetry().komiProb());
   }
 
   private int handicap(int area, Random random) {
@@ -65,10 +81,10 @@ final class GameStarts {
     return 1 + random.nextInt(most);
   }
 
-  private void setKomi(GameState game, Random random) {
+  private void setKomi(GameState game, Advantage advantage, Random random) {
     double center = game.komi();
     if (settings.komi().auto()) {
-      center = network.fairKomi(game).orElse(center);
+      center = network.fairKomi(game, advantage).orElse(center);
     }
     game.setKomi(settings.komi().around(center, game.board().area(), random));
   }
@@ -126,7 +142,7 @@ final class GameStarts {
       return Optional.empty();
     }
     if (random.nextDouble() < forks.komiProb()) {
-      OptionalDouble fair = network.fairKomi(game);
+      OptionalDouble fair = network.fairKomi(game, Advantage.NONE);
       fair.ifPresent(
           komi -> game.setKomi(settings.komi().around(komi, game.board().area(), random)));
     }
@@ -137,7 +153,8 @@ final class GameStarts {
             game,
             GameStart.Kind.FORK,
             played.start().handicap(),
-            settings.komi().drawWorth(random)));
+            settings.komi().drawWorth(random),
+            Advantage.NONE));
   }
 
   private static int choices(ForkSettings forks, int most, Random random) {

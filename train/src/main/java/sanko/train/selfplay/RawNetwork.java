@@ -7,6 +7,7 @@ import sanko.board.Board;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
+import sanko.nn.OptionalInput;
 import sanko.superko.GameState;
 
 /** Questions to the network that need no search. Any thread may ask. */
@@ -29,8 +30,12 @@ final class RawNetwork {
    * @throws EvaluationException if it cannot
    */
   Evaluation evaluate(GameState position) {
+    return evaluate(position, OPTIONS);
+  }
+
+  private Evaluation evaluate(GameState position, EvaluationOptions options) {
     try {
-      return evaluator.evaluate(position, OPTIONS).join();
+      return evaluator.evaluate(position, options).join();
     } catch (CompletionException e) {
       throw new EvaluationException(e.getCause() == null ? e : e.getCause());
     }
@@ -64,22 +69,25 @@ final class RawNetwork {
   /**
    * The komi at which the network takes a position for even, or nothing if there is none near where
    * its lead says: a network that has learnt nothing yet does not heed komi.
+   *
+   * @param advantage told to the network if {@link #heeds} says so
    */
-  OptionalDouble fairKomi(GameState position) {
+  OptionalDouble fairKomi(GameState position, Advantage advantage) {
     GameState scratch = new GameState(position);
+    EvaluationOptions options = options(heeds(advantage) ? advantage.of(position.toMove()) : 0);
     double side = Math.sqrt(position.board().area());
-    double lead = evaluate(position).value().whiteLead();
+    double lead = evaluate(position, options).value().whiteLead();
     double center = Math.rint(position.komi() - lead) + STEP;
     double low = center - Math.rint(side);
     double high = center + Math.rint(side);
-    double atLow = winLoss(scratch, low);
-    double atHigh = winLoss(scratch, high);
+    double atLow = winLoss(scratch, low, options);
+    double atHigh = winLoss(scratch, high, options);
     if (atLow > 0 || atHigh < 0) {
       return OptionalDouble.empty();
     }
     while (high - low > STEP) {
       double middle = low + STEP * Math.floor((high - low) / STEP / 2);
-      double there = winLoss(scratch, middle);
+      double there = winLoss(scratch, middle, options);
       if (there > 0) {
         high = middle;
         atHigh = there;
@@ -92,8 +100,18 @@ final class RawNetwork {
     return OptionalDouble.of(low + share * (high - low));
   }
 
-  private double winLoss(GameState scratch, double komi) {
+  /** Whether it can be told of an advantage: there is none, or it has learned what one is. */
+  boolean heeds(Advantage advantage) {
+    return advantage.isNone() || !evaluator.unlearnedInputs().contains(OptionalInput.ADVANTAGE);
+  }
+
+  private static EvaluationOptions options(double doublings) {
+    return OPTIONS.withInputs(
+        EvaluationOptions.Inputs.PLAIN.withPlayoutDoublingAdvantage(doublings));
+  }
+
+  private double winLoss(GameState scratch, double komi, EvaluationOptions options) {
     scratch.setKomi(komi);
-    return evaluate(scratch).value().whiteWinLoss();
+    return evaluate(scratch, options).value().whiteWinLoss();
   }
 }

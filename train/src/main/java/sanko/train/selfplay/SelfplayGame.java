@@ -69,7 +69,11 @@ final class SelfplayGame {
     List<ValueTarget> values = new ArrayList<>();
     PlayedGame.Ending ending = ending();
     while (ending == null) {
-      EffortSettings.Effort effort = settings.effort().effort(start.seed(), turns.size(), values);
+      EffortSettings.Effort effort =
+          settings
+              .effort()
+              .effort(start.seed(), turns.size(), values)
+              .times(start.advantage().factor(game.toMove()));
       SearchSnapshot snapshot = search(effort);
       if (stopped) {
         return null;
@@ -93,22 +97,31 @@ final class SelfplayGame {
     return new PlayedGame(start, game, List.copyOf(turns), ending);
   }
 
-  /** A search to learn from has noise, so it begins anew; another goes on with the graph. */
+  /**
+   * A search to learn from has noise, so it begins anew; another goes on with the graph, unless the
+   * opponent's visits are not to help.
+   */
   private SearchSnapshot search(EffortSettings.Effort effort) throws SearchException {
-    search.setSettings(effort.isFull() ? full : cheap);
-    if (effort.isFull()) {
+    search.setSettings(
+        (effort.isFull() ? full : cheap)
+            .with(
+                SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, start.advantage().of(game.toMove())));
+    if (effort.isFull() || !start.advantage().isNone()) {
       search.clear();
     }
     return search.run(game, SearchRequest.toPlay(SearchLimits.visits(effort.visits())));
   }
 
-  /** Measured only where the position is sure to count as a row. */
+  /**
+   * Measured only where the position is sure to count as a row. A network that has not learned what
+   * an advantage is cannot say.
+   */
   private OptionalDouble lead(EffortSettings.Effort effort) {
     boolean wanted = random.nextDouble() < settings.rows().leadProb();
-    if (!wanted || effort.weight() <= 0) {
+    if (!wanted || effort.weight() <= 0 || !network.heeds(start.advantage())) {
       return OptionalDouble.empty();
     }
-    OptionalDouble fair = network.fairKomi(game);
+    OptionalDouble fair = network.fairKomi(game, start.advantage());
     return fair.isPresent()
         ? OptionalDouble.of(game.komi() - fair.getAsDouble())
         : OptionalDouble.empty();

@@ -92,11 +92,12 @@ final class SelfplayRecord {
         ? found
         : String.format(
             Locale.ROOT,
-            "%s %s, game %d, seed %d, draws %.2f",
+            "%s %s, game %d, seed %d, draws %.2f, advantage %.2f",
             found,
             played.start().kind().name().toLowerCase(Locale.ROOT),
             played.start().number(),
             played.start().seed(),
-            played.start().drawWorth());
+            played.start().drawWorth(),
+            played.start().advantage().white());
   }
 }

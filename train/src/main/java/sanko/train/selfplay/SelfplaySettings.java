@@ -20,6 +20,7 @@ public record SelfplaySettings(
     RulesSettings rules,
     KomiSettings komi,
     OpeningSettings opening,
+    AsymmetrySettings asymmetry,
     ForkSettings forks,
     EffortSettings effort,
     RowSettings rows,
@@ -32,6 +33,7 @@ public record SelfplaySettings(
           RulesSettings.DEFAULT,
           KomiSettings.DEFAULT,
           OpeningSettings.DEFAULT,
+          AsymmetrySettings.DEFAULT,
           ForkSettings.DEFAULT,
           EffortSettings.DEFAULT,
           RowSettings.DEFAULT,
@@ -110,6 +112,10 @@ public record SelfplaySettings(
     check(
         Math.min(forks.earlyChoices(), forks.lateChoices()) >= forks.leastChoices(),
         "forkGameMinChoices must not exceed earlyForkGameMaxChoices and forkGameMaxChoices");
+    check(
+        !asymmetry.isWanted() || effort.canBeDivided(asymmetry.maxRatio()),
+        "maxAsymmetricRatio must be less than maxVisits and less than twice cheapSearchVisits and"
+            + " reducedVisitsMin, or the weaker player has no visits left");
   }
 
   private static void check(boolean holds, String message) throws ConfigException {

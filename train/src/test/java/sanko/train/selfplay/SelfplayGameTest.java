@@ -117,7 +117,7 @@ class SelfplayGameTest {
             });
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, 7.5);
 
-    assertThat(network.fairKomi(game).orElseThrow()).isCloseTo(9.2, within(0.01));
+    assertThat(network.fairKomi(game, Advantage.NONE).orElseThrow()).isCloseTo(9.2, within(0.01));
     assertThat(game.komi()).isEqualTo(7.5);
     RawNetwork ignorant =
         new RawNetwork(
@@ -127,7 +127,7 @@ class SelfplayGameTest {
                 return 0.6;
               }
             });
-    assertThat(ignorant.fairKomi(game)).isEmpty();
+    assertThat(ignorant.fairKomi(game, Advantage.NONE)).isEmpty();
   }
 
   @Test

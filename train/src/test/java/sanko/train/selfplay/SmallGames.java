@@ -49,7 +49,7 @@ final class SmallGames {
   /** A start from the empty board. */
   static GameStart start(int width, int height, Rules rules, double komi) {
     GameState game = new GameState(width, height, rules, komi);
-    return new GameStart(7, 1234, game, GameStart.Kind.NORMAL, 0, 0.5);
+    return new GameStart(7, 1234, game, GameStart.Kind.NORMAL, 0, 0.5, Advantage.NONE);
   }
 
   /** What a short search says of a position's moves. */
