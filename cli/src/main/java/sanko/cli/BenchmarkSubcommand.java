@@ -25,10 +25,11 @@ import sanko.nn.Precision;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.Int8Speed;
-import sanko.nn.network.Int8Trial;
 import sanko.nn.network.NetworkBenchmark;
-import sanko.nn.network.NetworkBenchmark.Rate;
 import sanko.nn.network.NetworkBenchmark.Reduced;
+import sanko.nn.network.PeakBenchmark;
+import sanko.nn.network.PrecisionTrial;
+import sanko.nn.network.Rate;
 import sanko.nn.network.Winograd;
 
 /** {@code sanko benchmark}: how fast a network is here, and how good in int8, bf16 or fp16. */
@@ -119,7 +120,7 @@ public final class BenchmarkSubcommand implements Subcommand {
     Objects.requireNonNull(progress).at(0, full ? 1 : 2L * boards + 1, "peak");
     if (full) {
       for (int count : laneCounts(most)) {
-        Rate rate = NetworkBenchmark.matrices(Precision.FP32, count, seconds);
+        Rate rate = PeakBenchmark.matrices(Precision.FP32, count, seconds);
         print(environment, "fp32 MatMul, %d lanes: %s GFLOP/s".formatted(count, text(rate)));
       }
     }
@@ -131,7 +132,7 @@ public final class BenchmarkSubcommand implements Subcommand {
       precisions.add(Precision.BF16);
     }
     for (Precision each : precisions) {
-      double rate = NetworkBenchmark.matrices(each, most, seconds).perProcessorSecond();
+      double rate = PeakBenchmark.matrices(each, most, seconds).perProcessorSecond();
       peaks.put(each.name().toLowerCase(Locale.ROOT), rate);
     }
     String texts =
@@ -183,7 +184,7 @@ public final class BenchmarkSubcommand implements Subcommand {
             size,
             size,
             fast / exact.perProcessorSecond(),
-            Objects.requireNonNull(told.error()).int8().policyKl()));
+            Objects.requireNonNull(told.error()).reduced().policyKl()));
   }
 
   private String measured(
@@ -245,7 +246,7 @@ public final class BenchmarkSubcommand implements Subcommand {
     if (!findings.isEmpty()) {
       print(environment, "");
       print(environment, "Conclusion: nnPrecision=auto uses " + String.join(", ", findings) + ".");
-      print(environment, "The rule: " + Int8Trial.Errors.RULE + ".");
+      print(environment, "The rule: " + PrecisionTrial.Errors.RULE + ".");
     }
   }
 

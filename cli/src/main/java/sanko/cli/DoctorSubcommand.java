@@ -30,8 +30,8 @@ import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.Int8Speed;
-import sanko.nn.network.NetworkBenchmark;
 import sanko.nn.network.OnnxFile;
+import sanko.nn.network.PeakBenchmark;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
 import sanko.nn.ort.PreparedFolder;
@@ -166,7 +166,7 @@ public final class DoctorSubcommand implements Subcommand {
       say(environment, Finding.POOR, "GPU", reason);
     }
     try {
-      double gigaflops = NetworkBenchmark.matrices(Precision.FP32, 1, PROBE_SECONDS).perSecond();
+      double gigaflops = PeakBenchmark.matrices(Precision.FP32, 1, PROBE_SECONDS).perSecond();
       say(
           environment,
           Finding.GOOD,

@@ -14,7 +14,7 @@ import sanko.base.FailureText;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
-import sanko.nn.network.Int8Trial;
+import sanko.nn.network.PrecisionTrial;
 import sanko.nn.network.Quantization;
 import sanko.nn.ort.Device;
 
@@ -57,9 +57,9 @@ public final class QuantizeSubcommand implements Subcommand {
       for (int i = 0; i < wanted.size(); i++) {
         int size = wanted.get(i);
         progress.at(i + 1, wanted.size() + 1, size + "x" + size);
-        Int8Trial trial = trials.on(size, size);
+        PrecisionTrial trial = trials.on(size, size);
         progress.clear();
-        String verdict = trial.refusal() == null ? "int8" : "fp32";
+        String verdict = trial.int8Refusal() == null ? "int8" : "fp32";
         String line = "%dx%d: %s; nnPrecision=auto uses %s%n".formatted(size, size, trial, verdict);
         environment.out().write(line.getBytes(StandardCharsets.UTF_8));
         environment.out().flush();

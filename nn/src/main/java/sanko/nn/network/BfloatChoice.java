@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
@@ -20,18 +21,18 @@ import sanko.nn.ort.RunnableNetwork;
 
 /**
  * Decides whether a transformer is computed in bfloat16: if the processor has it, the numbers are
- * faithful by the rule of int8, and it is faster than what is used otherwise. The trial takes about
- * two seconds in the background of a network's first start on a machine, and is kept for later
- * ones. Shared.
+ * faithful by the rule of int8 on 19x19 and right on smaller boards, and it is faster than what is
+ * used otherwise. The trial takes about two seconds in the background of a network's first start on
+ * a machine, and is kept for later ones. Shared.
  */
 final class BfloatChoice implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(BfloatChoice.class.getName());
-  private static final String FORMAT = "sanko bfloat16 1";
+  private static final String FORMAT = "sanko bfloat16 2";
   private static final int SIDE = 19;
   private static final int BATCH = 4;
 
-  /** With less than this, another library is not worth its memory. */
-  private static final double LEAST_SPEEDUP = 1.1;
+  /** Widths and heights of other boards on which the numbers are checked. */
+  private static final int[][] SMALLER = {{9, 9}, {5, 7}};
 
   private final NetworkContent content;
   private final Path folder;
@@ -118,7 +119,7 @@ final class BfloatChoice implements AutoCloseable {
         decided = model;
         return;
       }
-      Int8Trial trial = kept(content, folder);
+      PrecisionTrial trial = kept(content, folder);
       if (trial == null) {
         known.countDown();
         trial = tryAndKeep(content, folder, model, int8, () -> closed);
@@ -138,13 +139,14 @@ final class BfloatChoice implements AutoCloseable {
    *
    * @param int8 see {@link Int8Source}
    */
-  static Int8Trial find(NetworkContent content, Path folder, BfloatModel model, Int8Source int8)
+  static PrecisionTrial find(
+      NetworkContent content, Path folder, BfloatModel model, Int8Source int8)
       throws NetworkException {
-    Int8Trial kept = kept(content, folder);
+    PrecisionTrial kept = kept(content, folder);
     return kept == null ? tryAndKeep(content, folder, model, int8, () -> false) : kept;
   }
 
-  private static @Nullable Int8Trial kept(NetworkContent content, Path folder)
+  private static @Nullable PrecisionTrial kept(NetworkContent content, Path folder)
       throws NetworkException {
     return file(content, folder).find(BfloatChoice::parse);
   }
@@ -154,7 +156,7 @@ final class BfloatChoice implements AutoCloseable {
   }
 
   /** Its speed is compared with int8's where int8 is used, else with that of fp32. */
-  private static Int8Trial tryAndKeep(
+  private static PrecisionTrial tryAndKeep(
       NetworkContent content,
       Path folder,
       BfloatModel model,
@@ -162,7 +164,7 @@ final class BfloatChoice implements AutoCloseable {
       BooleanSupplier cancelled)
       throws NetworkException {
     Calibrator calibrator = new Calibrator(content.file(), cancelled);
-    Int8Trial trial;
+    PrecisionTrial trial;
     try (RunnableNetwork network = model.open(SIDE, SIDE, BATCH)) {
       trial = calibrator.trial(network, FloatGraph.FUSED);
       NetworkModels.Model coarse = int8.model(SIDE, SIDE);
@@ -171,24 +173,38 @@ final class BfloatChoice implements AutoCloseable {
         try (OrtNetwork other =
             OrtNetwork.open(content.description(), coarse.source(), SIDE, SIDE, options)) {
           double speedup = Math.min(trial.speedup(), calibrator.speedup(network, other));
-          trial = new Int8Trial(trial.error(), speedup);
+          trial = new PrecisionTrial(trial.error(), speedup);
         }
+      }
+    }
+    for (int[] board : SMALLER) {
+      if (trial.bfloatRefusal() == null && !isRight(content, model, board[0], board[1])) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "Network %s in bfloat16 is wrong on this machine on %dx%d"
+                .formatted(content.description().name(), board[0], board[1]));
+        trial = new PrecisionTrial(trial.error(), PrecisionTrial.WRONG);
+      }
+      if (cancelled.getAsBoolean()) {
+        throw new CancellationException();
       }
     }
     file(content, folder).keep(bytes(trial), "the trial of bfloat16");
     return trial;
   }
 
-  /** Why {@link Precision#AUTO} does not use bfloat16, for the user; null if it does. */
-  static @Nullable String refusal(Int8Trial trial) {
-    if (trial.speedup() < LEAST_SPEEDUP) {
-      return "bf16 is only %.2f times as fast".formatted(trial.speedup());
+  private static boolean isRight(NetworkContent content, BfloatModel model, int width, int height)
+      throws NetworkException {
+    OrtNetwork.Options options = new OrtNetwork.Options(1, 1);
+    ByteBuffer full = FloatGraph.FUSED.model(content.file(), width, height);
+    try (RunnableNetwork network = model.open(width, height, BATCH);
+        OrtNetwork plain = OrtNetwork.open(content.description(), full, width, height, options)) {
+      return ModelCheck.agree(plain, network, ModelCheck.Bounds.BFLOAT, 1, BATCH);
     }
-    return trial.error().isFaithful() ? null : "bf16 is not faithful: " + trial.error();
   }
 
-  private void decide(Int8Trial trial, BfloatModel model) {
-    boolean isUsed = refusal(trial) == null;
+  private void decide(PrecisionTrial trial, BfloatModel model) {
+    boolean isUsed = trial.bfloatRefusal() == null;
     LOG.log(
         System.Logger.Level.INFO,
         "Network %s is %scomputed in bfloat16, which is %.2f times as fast: %s"
@@ -202,7 +218,7 @@ final class BfloatChoice implements AutoCloseable {
     }
   }
 
-  private static byte[] bytes(Int8Trial trial) {
+  private static byte[] bytes(PrecisionTrial trial) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       trial.writeTo(out);
@@ -212,8 +228,8 @@ final class BfloatChoice implements AutoCloseable {
     return bytes.toByteArray();
   }
 
-  private static Int8Trial parse(byte[] content) throws IOException {
-    return Int8Trial.read(new DataInputStream(new ByteArrayInputStream(content)));
+  private static PrecisionTrial parse(byte[] content) throws IOException {
+    return PrecisionTrial.read(new DataInputStream(new ByteArrayInputStream(content)));
   }
 
   /** Ends the trial. */

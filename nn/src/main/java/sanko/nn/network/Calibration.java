@@ -11,7 +11,7 @@ import java.util.List;
 import sanko.nn.onnx.ActivationStatistics;
 
 /** The ranges that make int8 models of a network, and what they are worth. */
-record Calibration(ActivationStatistics statistics, Int8Trial trial) {
+record Calibration(ActivationStatistics statistics, PrecisionTrial trial) {
   private static final int MOST_TENSORS = 1 << 16;
   private static final int MOST_CHANNELS = 1 << 16;
 
@@ -34,7 +34,7 @@ record Calibration(ActivationStatistics statistics, Int8Trial trial) {
   /** Reads what {@link #bytes} made. */
   static Calibration of(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    Int8Trial trial = Int8Trial.read(in);
+    PrecisionTrial trial = PrecisionTrial.read(in);
     int count = in.readInt();
     if (count < 0 || count > MOST_TENSORS) {
       throw new IOException("it has " + count + " tensors");

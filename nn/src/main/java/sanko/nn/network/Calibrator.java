@@ -102,7 +102,8 @@ final class Calibrator {
    * @throws NetworkException if the network cannot be computed
    * @throws CancellationException if cancelled
    */
-  Int8Trial trial(ActivationStatistics statistics, WeightEncoding weights, int width, int height)
+  PrecisionTrial trial(
+      ActivationStatistics statistics, WeightEncoding weights, int width, int height)
       throws NetworkException {
     ByteBuffer coded = ChannelsLastGraph.quantized(file, width, height, statistics, weights);
     try (OrtNetwork network = open(coded, width, height, 0)) {
@@ -115,7 +116,7 @@ final class Calibrator {
    *
    * @param usual how fp32 is computed that its speed is compared with
    */
-  Int8Trial trial(RunnableNetwork network, FloatGraph usual) throws NetworkException {
+  PrecisionTrial trial(RunnableNetwork network, FloatGraph usual) throws NetworkException {
     int width = network.width();
     int height = network.height();
     List<CalibrationGames.Sample> tests =
@@ -129,8 +130,8 @@ final class Calibrator {
       Divergence symmetry = Divergence.of(exact.evaluations(), other.evaluations());
       Evaluated reduced = evaluate(network, positions, cancelled);
       Divergence error = Divergence.of(exact.evaluations(), reduced.evaluations());
-      return new Int8Trial(
-          new Int8Trial.Errors(error, symmetry), (double) exact.nanos() / reduced.nanos());
+      return new PrecisionTrial(
+          new PrecisionTrial.Errors(error, symmetry), (double) exact.nanos() / reduced.nanos());
     }
   }
 

@@ -86,7 +86,7 @@ public record Int8Speed(WeightEncoding weights, double speedup) {
 
   /** Why int8 is not to be used unless it is asked for; null if it is to be used. */
   public @Nullable String refusal() {
-    String refusal = Int8Trial.refusal(speedup);
+    String refusal = PrecisionTrial.int8Refusal(speedup);
     return refusal == null ? null : refusal + " (convolutions on this processor)";
   }
 

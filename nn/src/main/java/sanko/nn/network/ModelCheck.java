@@ -8,19 +8,33 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.ort.RunnableNetwork;
 
 /**
- * Tells whether a model computes the same as the plain one of its network, but for rounding in
- * fp32. What is faster but wrong on a machine must not be chosen there.
+ * Tells whether a model computes the same as the plain one of its network, but for rounding. What
+ * is faster but wrong on a machine must not be chosen there.
  */
 final class ModelCheck {
   private static final int POSITIONS = 4;
 
-  /** What rounding in fp32 stays well below, and what cannot matter in play. */
-  private static final double MOST_KL = 1e-3;
+  /**
+   * What rounding stays well below, for each position.
+   *
+   * @param policyKl in nats
+   * @param lead in points
+   */
+  record Bounds(double policyKl, double winrate, double lead) {
+    /** In fp32; this cannot matter in play. */
+    static final Bounds FLOAT = new Bounds(1e-3, 1e-3, 0.05);
 
-  private static final double MOST_WINRATE = 1e-3;
-  private static final double MOST_LEAD = 0.05;
+    /** In bfloat16, where it can; {@link PrecisionTrial} judges that. */
+    static final Bounds BFLOAT = new Bounds(0.1, 0.1, 2);
+  }
 
   private ModelCheck() {}
+
+  /** Whether two networks agree in fp32; see the other one. */
+  static boolean agree(RunnableNetwork plain, RunnableNetwork other, int... batches)
+      throws NetworkException {
+    return agree(plain, other, Bounds.FLOAT, batches);
+  }
 
   /**
    * Whether two networks agree on a few positions.
@@ -30,7 +44,7 @@ final class ModelCheck {
    * @param batches the sizes of batches to try
    * @throws NetworkException if the plain one cannot be computed
    */
-  static boolean agree(RunnableNetwork plain, RunnableNetwork other, int... batches)
+  static boolean agree(RunnableNetwork plain, RunnableNetwork other, Bounds bounds, int... batches)
       throws NetworkException {
     NetworkDescription network = plain.description();
     List<EncodedPosition> positions =
@@ -41,7 +55,7 @@ final class ModelCheck {
       expected.addAll(evaluate(plain, List.of(position)));
     }
     for (int batch : batches) {
-      if (!agree(expected, positions, other, batch)) {
+      if (!agree(expected, positions, other, bounds, batch)) {
         return false;
       }
     }
@@ -52,6 +66,7 @@ final class ModelCheck {
       List<Evaluation> expected,
       List<EncodedPosition> positions,
       RunnableNetwork other,
+      Bounds bounds,
       int batch) {
     List<EncodedPosition> rows = new ArrayList<>();
     List<Evaluation> wanted = new ArrayList<>();
@@ -65,9 +80,9 @@ final class ModelCheck {
         found.addAll(evaluate(other, rows.subList(start, start + batch)));
       }
       Divergence distance = Divergence.of(wanted, found);
-      return distance.mostPolicyKl() <= MOST_KL
-          && distance.mostWinrate() <= MOST_WINRATE
-          && distance.mostLead() <= MOST_LEAD;
+      return distance.mostPolicyKl() <= bounds.policyKl
+          && distance.mostWinrate() <= bounds.winrate
+          && distance.mostLead() <= bounds.lead;
     } catch (NetworkException e) {
       return false;
     }

@@ -3,21 +3,13 @@ package sanko.nn.network;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.dnnl.BfloatModel;
-import sanko.nn.dnnl.BfloatProbe;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
@@ -25,7 +17,6 @@ import sanko.nn.onnx.HalfModel;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
-import sanko.nn.ort.ModelProbe;
 import sanko.nn.ort.OrtNetwork;
 import sanko.nn.ort.RunnableNetwork;
 
@@ -36,7 +27,6 @@ import sanko.nn.ort.RunnableNetwork;
  */
 public final class NetworkBenchmark {
   private static final int POSITIONS = 16;
-  private static final int ROUNDS = 3;
 
   private static final int TRIAL_BATCH = 4;
 
@@ -48,15 +38,6 @@ public final class NetworkBenchmark {
   private final Device.Choice choice;
   private final List<Reduced> reduced = new ArrayList<>();
   private final List<EncodedPosition> positions;
-
-  /**
-   * A measured speed, the median of some rounds.
-   *
-   * @param perSecond runs' rows, or operations, of all lanes in a second
-   * @param perProcessorSecond the same in a second of computing by one lane, which tells more where
-   *     other programs keep the machine busy
-   */
-  public record Rate(double perSecond, double perProcessorSecond) {}
 
   /** Opens the network for a lane. */
   interface Opener {
@@ -74,7 +55,7 @@ public final class NetworkBenchmark {
   public record Reduced(
       Precision precision,
       Opener opener,
-      Int8Trial.@Nullable Errors error,
+      PrecisionTrial.@Nullable Errors error,
       @Nullable String refusal) {
     private static Reduced none(Precision precision, String refusal) {
       Opener failing =
@@ -89,20 +70,6 @@ public final class NetworkBenchmark {
       return precision.name().toLowerCase(Locale.ROOT);
     }
   }
-
-  private interface Work extends AutoCloseable {
-    /** Does a piece of work and tells how large it was. */
-    double run() throws NetworkException;
-
-    @Override
-    void close() throws NetworkException;
-  }
-
-  private interface WorkSource {
-    Work open(int lane) throws NetworkException;
-  }
-
-  private record Sample(double amount, double seconds, double processorSeconds) {}
 
   private NetworkBenchmark(
       NetworkContent content,
@@ -148,7 +115,7 @@ public final class NetworkBenchmark {
       return Reduced.none(Precision.INT8, Objects.requireNonNull(ChannelsLastGraph.refusal(file)));
     }
     ByteBuffer coarse = quantized(found, width, height);
-    Int8Trial.Errors error =
+    PrecisionTrial.Errors error =
         new Calibrator(file, () -> false)
             .trial(found.statistics(), Int8Speed.here().weights(), width, height)
             .error();
@@ -157,7 +124,7 @@ public final class NetworkBenchmark {
         Precision.INT8,
         (batch, lane) -> open(coarse, batch, lane),
         error,
-        kernels == null ? found.trial().refusal() : kernels);
+        kernels == null ? found.trial().int8Refusal() : kernels);
   }
 
   private ByteBuffer quantized(Calibration calibration, int columns, int rows)
@@ -181,17 +148,17 @@ public final class NetworkBenchmark {
           Precision.BF16,
           (batch, lane) -> model.open(width, height, batch),
           new Calibrator(file, () -> false).trial(network, FloatGraph.FUSED).error(),
-          BfloatChoice.refusal(BfloatChoice.find(content, CacheFile.userFolder(), model, int8)));
+          BfloatChoice.find(content, CacheFile.userFolder(), model, int8).bfloatRefusal());
     }
   }
 
-  private Int8Trial.Errors halfError(ByteBuffer model) throws NetworkException {
+  private PrecisionTrial.Errors halfError(ByteBuffer model) throws NetworkException {
     List<EncodedPosition> turned =
         Calibrator.encode(
             Calibrator.turned(new CalibrationGames(width, height).forErrors(POSITIONS)), file);
     try (OrtNetwork network = open(exact, POSITIONS, 0);
         OrtNetwork half = open(model, POSITIONS, 0)) {
-      return new Int8Trial.Errors(
+      return new PrecisionTrial.Errors(
           Calibrator.divergence(network, positions, half, positions),
           Calibrator.divergence(network, positions, network, turned));
     }
@@ -285,50 +252,6 @@ public final class NetworkBenchmark {
   }
 
   /**
-   * The processor's peak: operations of matrix multiplication, in 10^9 per second.
-   *
-   * @param precision of fp32, int8 or bf16; bf16 only where {@link BfloatModel#refusal()} is null
-   */
-  public static Rate matrices(Precision precision, int lanes, double seconds)
-      throws NetworkException {
-    return precision == Precision.BF16
-        ? measure(lanes, seconds, lane -> bfloatWork())
-        : measure(lanes, seconds, lane -> matrixWork(precision == Precision.INT8));
-  }
-
-  private static Work bfloatWork() throws NetworkException {
-    BfloatProbe probe = new BfloatProbe();
-    return new Work() {
-      @Override
-      public double run() throws NetworkException {
-        probe.run();
-        return BfloatProbe.OPERATIONS / 1e9;
-      }
-
-      @Override
-      public void close() {
-        probe.close();
-      }
-    };
-  }
-
-  private static Work matrixWork(boolean bytes) throws NetworkException {
-    ModelProbe probe = ModelProbe.matrices(bytes);
-    return new Work() {
-      @Override
-      public double run() throws NetworkException {
-        probe.run();
-        return ModelProbe.MATRIX_OPERATIONS / 1e9;
-      }
-
-      @Override
-      public void close() throws NetworkException {
-        probe.close();
-      }
-    };
-  }
-
-  /**
    * Evaluations by the network.
    *
    * @param numbers one of {@link #reduced} that has an error, or null for fp32
@@ -336,14 +259,14 @@ public final class NetworkBenchmark {
   public Rate evaluations(@Nullable Reduced numbers, int lanes, int batch, double seconds)
       throws NetworkException {
     Opener opener = numbers == null ? (rows, lane) -> open(exact, rows, lane) : numbers.opener();
-    return measure(lanes, seconds, lane -> networkWork(opener.open(batch, lane), batch));
+    return Rate.measure(lanes, seconds, lane -> networkWork(opener.open(batch, lane), batch));
   }
 
-  private Work networkWork(RunnableNetwork network, int batch) {
+  private Rate.Work networkWork(RunnableNetwork network, int batch) {
     for (int row = 0; row < batch; row++) {
       positions.get(row % positions.size()).fill(network, row);
     }
-    return new Work() {
+    return new Rate.Work() {
       @Override
       public double run() throws NetworkException {
         network.run(batch);
@@ -355,91 +278,5 @@ public final class NetworkBenchmark {
         network.close();
       }
     };
-  }
-
-  private static Rate measure(int lanes, double seconds, WorkSource source)
-      throws NetworkException {
-    double[] perSecond = new double[ROUNDS];
-    double[] perProcessorSecond = new double[ROUNDS];
-    ExecutorService threads = Executors.newFixedThreadPool(lanes);
-    List<Work> works = new ArrayList<>();
-    try {
-      for (int lane = 0; lane < lanes; lane++) {
-        works.add(source.open(lane));
-      }
-      for (int round = 0; round < ROUNDS; round++) {
-        List<Sample> samples = round(threads, works, seconds);
-        double processor = 0;
-        double amount = 0;
-        for (Sample sample : samples) {
-          perSecond[round] += sample.amount() / sample.seconds();
-          processor += sample.processorSeconds();
-          amount += sample.amount();
-        }
-        perProcessorSecond[round] = amount / processor;
-      }
-    } finally {
-      join(threads);
-      for (Work work : works) {
-        work.close();
-      }
-    }
-    return new Rate(median(perSecond), median(perProcessorSecond));
-  }
-
-  /** Waits for the threads even if interrupted: no session may be closed while it runs. */
-  private static void join(ExecutorService threads) {
-    threads.shutdown();
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = threads.awaitTermination(1, TimeUnit.MINUTES);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static List<Sample> round(ExecutorService threads, List<Work> works, double seconds)
-      throws NetworkException {
-    List<Callable<Sample>> tasks = new ArrayList<>();
-    for (Work work : works) {
-      tasks.add(() -> sample(work, seconds));
-    }
-    List<Sample> samples = new ArrayList<>();
-    try {
-      for (Future<Sample> future : threads.invokeAll(tasks)) {
-        samples.add(future.get());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new NetworkException("interrupted", e);
-    } catch (ExecutionException e) {
-      throw new NetworkException("the network failed: " + e.getMessage(), e);
-    }
-    return samples;
-  }
-
-  private static Sample sample(Work work, double seconds) throws NetworkException {
-    work.run();
-    long start = System.nanoTime();
-    long processorStart = ThreadCpuTime.nanos();
-    double amount = 0;
-    double passed;
-    do {
-      amount += work.run();
-      passed = (System.nanoTime() - start) / 1e9;
-    } while (passed < seconds);
-    return new Sample(amount, passed, (ThreadCpuTime.nanos() - processorStart) / 1e9);
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

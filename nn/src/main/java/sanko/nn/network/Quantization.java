@@ -42,7 +42,7 @@ public final class Quantization {
   /** Tries int8. */
   public interface TrialBySize {
     /** What it is worth on boards of a size; takes about a second for a small network. */
-    Int8Trial on(int width, int height) throws NetworkException;
+    PrecisionTrial on(int width, int height) throws NetworkException;
   }
 
   /** A calibration that is stored or comes with the network or, if there is none, is made. */

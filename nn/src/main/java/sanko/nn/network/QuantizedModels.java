@@ -199,7 +199,7 @@ final class QuantizedModels implements AutoCloseable {
   }
 
   private void decide(Calibration calibration) {
-    boolean isUsed = precision == Precision.INT8 || calibration.trial().refusal() == null;
+    boolean isUsed = precision == Precision.INT8 || calibration.trial().int8Refusal() == null;
     LOG.log(
         isUsed ? System.Logger.Level.INFO : System.Logger.Level.WARNING,
         "Network %s is computed in %s; int8 is %s"

@@ -42,13 +42,14 @@ class BfloatChoiceTest {
 
   private void keep(double speedup, Divergence error) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new Int8Trial(new Int8Trial.Errors(error, NONE), speedup).writeTo(new DataOutputStream(bytes));
-    MachineFile.of(transformer, "sanko bfloat16 1", "bfloat16", folder.resolve("cache"))
+    new PrecisionTrial(new PrecisionTrial.Errors(error, NONE), speedup)
+        .writeTo(new DataOutputStream(bytes));
+    MachineFile.of(transformer, "sanko bfloat16 2", "bfloat16", folder.resolve("cache"))
         .keep(bytes.toByteArray(), "a test's trial");
   }
 
   @ParameterizedTest
-  @CsvSource({"1.10, 0, true", "1.09, 0, false", "2, 0.5, false"})
+  @CsvSource({"1.10, 0, true", "1.09, 0, false", "2, 0.5, false", "0, 0, false"})
   void usesWhatIsFasterAndFaithful(double speedup, double lead, boolean isUsed) throws Exception {
     keep(speedup, new Divergence(0, 0, 0, 0, lead, lead, 1));
     try (BfloatChoice choice = choice(transformer, Precision.AUTO)) {
@@ -66,6 +67,19 @@ class BfloatChoiceTest {
       choice.find();
     }
     assertThat(Files.readAllBytes(kept().get(0))).isEqualTo(first);
+  }
+
+  /** It is right on smaller boards, too, or the trial would say otherwise. */
+  @Test
+  void findsTheEmbeddedNetworkRight() throws Exception {
+    NetworkContent content = NetworkContent.read(EmbeddedNetwork.file(folder));
+    BfloatModel model = new BfloatModel(content.file());
+    PrecisionTrial trial =
+        BfloatChoice.find(content, folder.resolve("cache"), model, (width, height) -> null);
+    assertThat(trial.error().isFaithful()).isTrue();
+    assertThat(trial.speedup()).isPositive();
+    assertThat(new PrecisionTrial(trial.error(), PrecisionTrial.WRONG).bfloatRefusal())
+        .contains("wrong");
   }
 
   private List<Path> kept() throws Exception {

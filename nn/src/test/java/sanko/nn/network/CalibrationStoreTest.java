@@ -17,9 +17,9 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.Scaling;
 
 class CalibrationStoreTest {
-  private static final Int8Trial TRIAL =
-      new Int8Trial(
-          new Int8Trial.Errors(
+  private static final PrecisionTrial TRIAL =
+      new PrecisionTrial(
+          new PrecisionTrial.Errors(
               new Divergence(1, 2, 3, 4, 5, 6, 0.7), new Divergence(8, 9, 10, 11, 12, 13, 0.5)),
           1.5);
 

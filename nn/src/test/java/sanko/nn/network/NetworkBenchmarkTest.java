@@ -44,9 +44,9 @@ class NetworkBenchmarkTest {
   void measuresThePeakInBfloat16WhereItIsPossible() throws Exception {
     String refusal = BfloatModel.refusal();
     if (refusal == null) {
-      assertThat(NetworkBenchmark.matrices(Precision.BF16, 1, SECONDS).perSecond()).isPositive();
+      assertThat(PeakBenchmark.matrices(Precision.BF16, 1, SECONDS).perSecond()).isPositive();
     } else {
-      assertThatThrownBy(() -> NetworkBenchmark.matrices(Precision.BF16, 1, SECONDS))
+      assertThatThrownBy(() -> PeakBenchmark.matrices(Precision.BF16, 1, SECONDS))
           .isInstanceOf(NetworkException.class)
           .hasMessage(refusal);
     }

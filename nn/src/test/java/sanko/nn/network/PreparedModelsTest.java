@@ -175,7 +175,7 @@ class PreparedModelsTest {
     CalibrationStore store = new CalibrationStore(path, cache);
     Calibration calibration = Objects.requireNonNull(store.find());
     store.put(
-        new Calibration(calibration.statistics(), new Int8Trial(calibration.trial().error(), 7)));
+        new Calibration(calibration.statistics(), new PrecisionTrial(calibration.trial().error(), 7)));
     try (NetworkModels models = open(Precision.INT8, Winograd.FALSE)) {
       NetworkModels.Model model = Objects.requireNonNull(models.quantized(SIDE, SIDE));
       assertThat(model.source()).isInstanceOf(ModelSource.Bytes.class);

@@ -56,7 +56,7 @@ class QuantizationTest {
   @Test
   void aSmallNetworkStaysCloseToFp32() throws Exception {
     Divergence error =
-        calibrator(NetworkFile.read(tiny())).calibrate(WEIGHTS).trial().error().int8();
+        calibrator(NetworkFile.read(tiny())).calibrate(WEIGHTS).trial().error().reduced();
     assertThat(error.policyKl()).isLessThan(0.01);
     assertThat(error.winrate()).isLessThan(0.01);
   }
@@ -80,8 +80,8 @@ class QuantizationTest {
   void allExactKindsOfWeightsComputeTheSame() throws Exception {
     Calibrator calibrator = calibrator(NetworkFile.read(tiny()));
     ActivationStatistics statistics = calibrator.calibrate(WEIGHTS).statistics();
-    Int8Trial.Errors unsigned = error(calibrator, statistics, WeightEncoding.UNSIGNED);
-    Int8Trial.Errors narrow = error(calibrator, statistics, WeightEncoding.NARROW_DIRECT);
+    PrecisionTrial.Errors unsigned = error(calibrator, statistics, WeightEncoding.UNSIGNED);
+    PrecisionTrial.Errors narrow = error(calibrator, statistics, WeightEncoding.NARROW_DIRECT);
     assertThat(error(calibrator, statistics, WeightEncoding.NARROW_MATRIX)).isEqualTo(narrow);
     if (ModelProbe.addsBytesExactly(WeightEncoding.DIRECT)) {
       assertThat(error(calibrator, statistics, WeightEncoding.DIRECT)).isEqualTo(unsigned);
@@ -89,7 +89,7 @@ class QuantizationTest {
     }
   }
 
-  private static Int8Trial.Errors error(
+  private static PrecisionTrial.Errors error(
       Calibrator calibrator, ActivationStatistics statistics, WeightEncoding weights)
       throws NetworkException {
     return calibrator.trial(statistics, weights, SIDE, SIDE).error();
@@ -130,7 +130,8 @@ class QuantizationTest {
   void anEmptyRangeIsNoDivisionByZero() throws Exception {
     Path path = folder.resolve("zero.bin");
     new TinyNetwork(false).withValue(0).write(path);
-    Divergence error = calibrator(NetworkFile.read(path)).calibrate(WEIGHTS).trial().error().int8();
+    Divergence error =
+        calibrator(NetworkFile.read(path)).calibrate(WEIGHTS).trial().error().reduced();
     assertThat(error.policyKl()).isLessThan(1e-6);
     assertThat(error.lead()).isLessThan(1e-6);
   }
@@ -159,7 +160,8 @@ class QuantizationTest {
     Divergence none = new Divergence(0, 0, 0, 0, 0, 0, 1);
     Divergence bad = new Divergence(1, 1, 1, 1, 1, 1, 1);
     store.put(
-        new Calibration(kept.statistics(), new Int8Trial(new Int8Trial.Errors(bad, none), 9)));
+        new Calibration(
+            kept.statistics(), new PrecisionTrial(new PrecisionTrial.Errors(bad, none), 9)));
     try (QuantizedModels models =
         new QuantizedModels(
             NetworkContent.of(file, path), Precision.AUTO, folder.resolve("cache"))) {
@@ -187,10 +189,10 @@ class QuantizationTest {
     Calibration made = calibrator(file).calibrate(WEIGHTS);
     Divergence little = new Divergence(0.009, 0.1, 0.009, 0.1, 0.09, 1, 0.95);
     Divergence noise = new Divergence(0.03, 0.1, 0.03, 0.1, 0.3, 1, 0.5);
-    Int8Trial.Errors faithful = new Int8Trial.Errors(little, noise);
+    PrecisionTrial.Errors faithful = new PrecisionTrial.Errors(little, noise);
     assertThat(faithful.isFaithful()).isTrue();
     new CalibrationStore(path, folder.resolve("cache"))
-        .put(new Calibration(made.statistics(), new Int8Trial(faithful, 1.5)));
+        .put(new Calibration(made.statistics(), new PrecisionTrial(faithful, 1.5)));
     try (QuantizedModels models =
         new QuantizedModels(
             NetworkContent.of(file, path), Precision.AUTO, folder.resolve("cache"))) {
@@ -203,15 +205,15 @@ class QuantizationTest {
   @Test
   void eachPartOfTheRuleCounts() {
     Divergence noise = new Divergence(0.3, 1, 0.3, 1, 3, 9, 0.5);
-    assertThat(new Int8Trial.Errors(new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.95), noise))
-        .matches(Int8Trial.Errors::isFaithful);
+    assertThat(new PrecisionTrial.Errors(new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.95), noise))
+        .matches(PrecisionTrial.Errors::isFaithful);
     assertThat(
             List.of(
                 new Divergence(0.11, 1, 0.09, 1, 0.9, 5, 0.95),
                 new Divergence(0.09, 1, 0.11, 1, 0.9, 5, 0.95),
                 new Divergence(0.09, 1, 0.09, 1, 1.1, 5, 0.95),
                 new Divergence(0.09, 1, 0.09, 1, 0.9, 5, 0.94)))
-        .noneMatch(each -> new Int8Trial.Errors(each, noise).isFaithful());
+        .noneMatch(each -> new PrecisionTrial.Errors(each, noise).isFaithful());
   }
 
   @Test
@@ -222,13 +224,14 @@ class QuantizationTest {
     assertThat(calibration.trial().error().isFaithful()).as("%s", calibration.trial()).isTrue();
     Calibrator calibrator = new Calibrator(NetworkFile.read(network), () -> false);
     for (int side : new int[] {7, 9, 13}) {
-      Int8Trial.Errors error =
+      PrecisionTrial.Errors error =
           calibrator.trial(calibration.statistics(), WEIGHTS, side, side).error();
       assertThat(error.isFaithful()).as("%d: %s", side, error).isTrue();
     }
-    Int8Trial.Errors smallest = calibrator.trial(calibration.statistics(), WEIGHTS, 5, 5).error();
-    assertThat(smallest.int8().policyKl()).as("%s", smallest).isLessThan(0.002);
-    assertThat(smallest.int8().winrate()).as("%s", smallest).isLessThan(0.005);
+    PrecisionTrial.Errors smallest =
+        calibrator.trial(calibration.statistics(), WEIGHTS, 5, 5).error();
+    assertThat(smallest.reduced().policyKl()).as("%s", smallest).isLessThan(0.002);
+    assertThat(smallest.reduced().winrate()).as("%s", smallest).isLessThan(0.005);
   }
 
   @Test
@@ -295,7 +298,7 @@ class QuantizationTest {
   private void staysCloseToFp32(TinyNetwork network) throws Exception {
     NetworkFile file = NetworkFile.read(network.write(folder.resolve("random.bin")));
     assertThat(ChannelsLastGraph.refusal(file)).isNull();
-    Divergence error = calibrator(file).calibrate(WEIGHTS).trial().error().int8();
+    Divergence error = calibrator(file).calibrate(WEIGHTS).trial().error().reduced();
     assertThat(error.policyKl()).as("%s", error).isLessThan(0.05);
     assertThat(error.winrate()).as("%s", error).isLessThan(0.05);
   }
@@ -351,7 +354,7 @@ class QuantizationTest {
   void aRealTransformerIsGoodEnough() throws Exception {
     NetworkFile file =
         NetworkFile.read(SharedFiles.find("models/b7c96h6kv3qk32v16tflrs-fson-bnh.bin.gz"));
-    Divergence error = calibrator(file).calibrate(WEIGHTS).trial().error().int8();
+    Divergence error = calibrator(file).calibrate(WEIGHTS).trial().error().reduced();
     assertThat(error.policyKl()).as("%s", error).isLessThan(0.01);
     assertThat(error.winrate()).as("%s", error).isLessThan(0.012);
     assertThat(error.lead()).as("%s", error).isLessThan(0.6);
@@ -360,7 +363,7 @@ class QuantizationTest {
   @Test
   void aRealNetworkIsFaithful() throws Exception {
     NetworkFile file = NetworkFile.read(SharedFiles.find(NETWORK));
-    Int8Trial.Errors error = calibrator(file).calibrate(WEIGHTS).trial().error();
+    PrecisionTrial.Errors error = calibrator(file).calibrate(WEIGHTS).trial().error();
     assertThat(error.isFaithful()).as("%s", error).isTrue();
   }
 }
