@@ -22,6 +22,7 @@ import sanko.engine.config.WarmUp;
 import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
+import sanko.nn.network.Divergence;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.Int8Speed;
@@ -157,11 +158,12 @@ public final class BenchmarkSubcommand implements Subcommand {
     Rate exact = benchmark.evaluations(null, most, batch, seconds);
     String how =
         switch (benchmark.graph()) {
-          case PLAIN -> "";
+          case PLAIN, CUDA -> "";
           case FUSED -> ", by operators for transformers";
           case WINOGRAD -> ", by Winograd's transform";
         };
     print(environment, "fp32  " + rate(exact, benchmark, "fp32") + how);
+    printDivergence(environment, benchmark);
     Map<Reduced, Rate> rates = new LinkedHashMap<>();
     for (Reduced each : benchmark.reduced()) {
       printErrors(environment, each, () -> measured(benchmark, each, rates, most, batch));
@@ -193,6 +195,15 @@ public final class BenchmarkSubcommand implements Subcommand {
     Rate rate = benchmark.evaluations(numbers, most, batch, seconds);
     rates.put(numbers, rate);
     return "%s  %s%n".formatted(numbers.name(), rate(rate, benchmark, numbers.name()));
+  }
+
+  /** Whether a GPU computes the right numbers. */
+  private void printDivergence(Environment environment, NetworkBenchmark benchmark)
+      throws IOException {
+    Divergence found = benchmark.divergenceFromProcessor();
+    if (found != null) {
+      print(environment, "fp32 against the processor: " + found);
+    }
   }
 
   /** What comes before the errors. */
@@ -274,6 +285,7 @@ public final class BenchmarkSubcommand implements Subcommand {
       throws NetworkException, IOException {
     String name = benchmark.description().name();
     print(environment, "%n%s on %dx%d".formatted(name, size, size));
+    printDivergence(environment, benchmark);
     List<Reduced> all = benchmark.reduced();
     for (Reduced each : all) {
       printErrors(environment, each, () -> "");

@@ -162,8 +162,8 @@ final class DnnlNetwork implements RunnableNetwork {
   }
 
   @Override
-  public FloatBuffer spatial() {
-    return spatial;
+  public void putPlanes(int row, float[] planes) {
+    spatial.put(row * planes.length, planes);
   }
 
   @Override
@@ -177,7 +177,7 @@ final class DnnlNetwork implements RunnableNetwork {
   }
 
   @Override
-  public synchronized void run(int rows) throws NetworkException {
+  public synchronized void run(int rows, boolean withOwnership) throws NetworkException {
     if (rows < 1 || rows > maxBatch) {
       throw new IllegalArgumentException(rows + " rows are not within 1.." + maxBatch);
     }

@@ -192,10 +192,15 @@ final class Autotuner {
   }
 
   private RunnableNetwork open(int side, int threads) throws NetworkException {
-    RunnableNetwork network = open(side, side, threads, BATCHES[BATCHES.length - 1]);
+    int most = BATCHES[BATCHES.length - 1];
+    RunnableNetwork network = open(side, side, threads, most);
     Random random = new Random(1);
-    for (int i = 0; i < network.spatial().capacity(); i++) {
-      network.spatial().put(i, random.nextInt(2));
+    float[] planes = new float[models.description().spatialPlanes() * side * side];
+    for (int row = 0; row < most; row++) {
+      for (int i = 0; i < planes.length; i++) {
+        planes[i] = random.nextInt(2);
+      }
+      network.putPlanes(row, planes);
     }
     return network;
   }

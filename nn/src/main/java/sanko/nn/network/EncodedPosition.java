@@ -56,7 +56,7 @@ final class EncodedPosition {
 
   /** Writes the features into a row of a network's inputs. */
   void fill(RunnableNetwork network, int row) {
-    network.spatial().put(row * planes.length, planes);
+    network.putPlanes(row, planes);
     network.global().put(row * globals.length, globals);
     if (meta.length > 0) {
       network.meta().put(row * meta.length, meta);

@@ -6,11 +6,14 @@ import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.NetworkGraph;
+import sanko.nn.ort.Accelerator;
 
 /** How the operations of a network are written for fp32; the results differ by rounding only. */
 public enum FloatGraph {
   /** As every device computes them. */
   PLAIN("fp32"),
+  /** For ONNX Runtime's CUDA provider: planes as bytes, attention by one operator. */
+  CUDA("cuda"),
   /** By operators of ONNX Runtime for transformers on a processor. */
   FUSED("fused"),
   /** With Winograd's transform, for convolutions on a processor (decision 10). */
@@ -20,6 +23,11 @@ public enum FloatGraph {
 
   FloatGraph(String kind) {
     this.kind = kind;
+  }
+
+  /** The one for a network on a GPU. */
+  static FloatGraph of(Accelerator gpu) {
+    return gpu.kind() == Accelerator.Kind.CUDA ? CUDA : PLAIN;
   }
 
   /**
@@ -44,6 +52,7 @@ public enum FloatGraph {
   ByteBuffer model(NetworkFile file, int width, int height) throws NetworkException {
     return switch (this) {
       case PLAIN -> NetworkGraph.exact(file, width, height);
+      case CUDA -> NetworkGraph.forCuda(file, width, height);
       case FUSED -> ChannelsLastGraph.fused(file, width, height);
       case WINOGRAD -> ChannelsLastGraph.winograd(file, width, height);
     };

@@ -14,6 +14,7 @@ import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.HalfModel;
+import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.Device;
@@ -38,6 +39,7 @@ public final class NetworkBenchmark {
   private final Device.Choice choice;
   private final List<Reduced> reduced = new ArrayList<>();
   private final List<EncodedPosition> positions;
+  private final @Nullable Divergence fromProcessor;
 
   /** Opens the network for a lane. */
   interface Opener {
@@ -86,6 +88,7 @@ public final class NetworkBenchmark {
     this.graph = graph;
     exact = graph.model(file, width, height);
     positions = Calibrator.encode(new CalibrationGames(width, height).forErrors(POSITIONS), file);
+    fromProcessor = choice.isGpu() ? fromProcessor() : null;
     if (choice.isGpu()) {
       reduced.add(half());
       return;
@@ -99,6 +102,15 @@ public final class NetworkBenchmark {
               content,
               (w, h) ->
                   used == null ? null : new NetworkModels.Model(quantized(used, w, h), w, h)));
+    }
+  }
+
+  private Divergence fromProcessor() throws NetworkException {
+    ByteBuffer plain = NetworkGraph.exact(file, width, height);
+    OrtNetwork.Options options = new OrtNetwork.Options(POSITIONS, 1);
+    try (OrtNetwork processor = OrtNetwork.open(file.description(), plain, width, height, options);
+        OrtNetwork gpu = open(exact, POSITIONS, 0)) {
+      return Calibrator.divergence(processor, positions, gpu, positions);
     }
   }
 
@@ -189,7 +201,7 @@ public final class NetworkBenchmark {
     NetworkContent content = NetworkContent.of(file, path);
     FloatGraph graph =
         choice.isGpu()
-            ? FloatGraph.PLAIN
+            ? FloatGraph.of(choice.accelerators().get(0))
             : FloatGraph.choose(winograd, content, CacheFile.userFolder());
     return new NetworkBenchmark(content, width, height, choice, graph, calibration);
   }
@@ -215,6 +227,11 @@ public final class NetworkBenchmark {
   /** Multiplications and additions of the weights in one evaluation, in 10^9. */
   public double operations() {
     return 2.0 * file.description().parameters() * width * height / 1e9;
+  }
+
+  /** How fp32 on a GPU differs from the plain graph on the processor; null without a GPU. */
+  public @Nullable Divergence divergenceFromProcessor() {
+    return fromProcessor;
   }
 
   /** How fp32 is computed. */

@@ -148,10 +148,9 @@ public final class NetworkEvaluator implements Evaluator {
 
   private static NetworkModels gpuModels(
       Path path, EvaluatorSettings settings, Device.Choice choice) throws NetworkException {
-    NetworkModels full = NetworkModels.plain(path);
-    boolean half =
-        settings.precision() != Precision.FP32
-            && choice.accelerators().get(0).kind() == Accelerator.Kind.CUDA;
+    Accelerator gpu = choice.accelerators().get(0);
+    NetworkModels full = NetworkModels.forGpu(path, gpu);
+    boolean half = settings.precision() != Precision.FP32 && gpu.kind() == Accelerator.Kind.CUDA;
     return half ? new HalfModels(full) : full;
   }
 

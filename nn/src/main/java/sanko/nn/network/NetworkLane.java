@@ -136,7 +136,8 @@ final class NetworkLane implements Runnable {
       encode(session, window, batch.get(row), row);
     }
     long encoded = ThreadCpuTime.nanos();
-    session.network.run(batch.size());
+    session.network.run(
+        batch.size(), batch.stream().anyMatch(request -> request.options().ownership()));
     evaluator.counter().encoded(encoded - start);
     evaluator.counter().ran(ThreadCpuTime.nanos() - encoded);
     return session;
@@ -166,7 +167,7 @@ final class NetworkLane implements Runnable {
   private void encode(Session session, BoardWindow window, EvaluationRequest request, int row) {
     encoder.encode(
         request.position(), request.options(), window, request.symmetry(), session.planes, globals);
-    session.network.spatial().put(row * session.planes.length, session.planes);
+    session.network.putPlanes(row, session.planes);
     session.network.global().put(row * globals.length, globals);
     HumanProfile profile = request.options().humanProfile();
     if (profile != null && models.description().metaFeatures() > 0) {

@@ -8,6 +8,7 @@ import sanko.nn.Precision;
 import sanko.nn.dnnl.BfloatModel;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.ort.Accelerator;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.ModelSource;
 
@@ -46,11 +47,11 @@ public interface NetworkModels extends AutoCloseable {
     return PreparedModels.open(path, precision, winograd);
   }
 
-  /** Opens a network's file for any device, in fp32; see {@link #open}. */
-  static NetworkModels plain(Path path) throws NetworkException {
+  /** Opens a network's file for a GPU, in fp32; see {@link #open}. */
+  static NetworkModels forGpu(Path path, Accelerator gpu) throws NetworkException {
     return OnnxFile.isNamed(path)
         ? OnnxFile.read(path).models()
-        : new BuiltModels(NetworkFile.read(path));
+        : new BuiltModels(NetworkFile.read(path), FloatGraph.of(gpu));
   }
 
   /**

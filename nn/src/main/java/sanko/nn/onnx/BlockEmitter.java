@@ -12,11 +12,16 @@ final class BlockEmitter {
   private final Extent extent;
   private final TransformerEmitter transformer;
 
-  BlockEmitter(LayerEmitter layers, Extent extent) {
+  /**
+   * An emitter.
+   *
+   * @param fused see {@link TransformerEmitter}
+   */
+  BlockEmitter(LayerEmitter layers, Extent extent, boolean fused) {
     this.layers = layers;
     this.extent = extent;
     graph = layers.graph;
-    transformer = new TransformerEmitter(layers, extent);
+    transformer = new TransformerEmitter(layers, extent, fused);
   }
 
   /** What the first of the blocks, or {@code after} if there is none, wants added in advance. */

@@ -34,7 +34,8 @@ public final class HalfModel {
    * are off the board.
    */
 
-  private static final Set<String> PRODUCTS = Set.of("Conv", "MatMul");
+  private static final Set<String> PRODUCTS =
+      Set.of("Conv", "MatMul", "com.microsoft:MultiHeadAttention");
   private static final Set<String> DELICATE =
       Set.of(
           "Gemm",
@@ -74,6 +75,11 @@ public final class HalfModel {
     OTHER
   }
 
+  /**
+   * A node.
+   *
+   * @param operator with its domain before it and a colon, if it is not ONNX's own
+   */
   private record Node(
       String operator, List<String> inputs, List<String> outputs, List<ByteString> attributes) {
     String input(int i) {
@@ -97,6 +103,10 @@ public final class HalfModel {
   private final Set<String> outputs = new HashSet<>();
   private final Set<String> lastResults = new HashSet<>();
   private final Map<String, Type> types = new HashMap<>();
+
+  /** The inputs behind tensors that are cast from them, and here at once to what is needed. */
+  private final Map<String, String> castInputs = new HashMap<>();
+
   private final Set<String> quotients = new HashSet<>();
   private final Set<String> written = new HashSet<>();
 
@@ -218,7 +228,8 @@ public final class HalfModel {
     for (Node node : nodes) {
       if (!PRODUCTS.contains(node.operator)
           && !DELICATE.contains(node.operator)
-          && !OTHERS.contains(node.operator)) {
+          && !OTHERS.contains(node.operator)
+          && !isCastInput(node)) {
         return false;
       }
       if (outputs.contains(node.output())) {
@@ -226,6 +237,17 @@ public final class HalfModel {
       }
     }
     return true;
+  }
+
+  /** Whether the node makes floats of an input; only inputs have types yet. */
+  private boolean isCastInput(Node node) {
+    return node.operator.equals("Cast")
+        && types.containsKey(node.input(0))
+        && node.attributes.equals(List.of(castTo(OnnxProto.FLOAT)));
+  }
+
+  private static ByteString castTo(int type) {
+    return ByteString.copyFrom(OnnxGraph.attribute("to", type));
   }
 
   // ---- writing
@@ -247,6 +269,10 @@ public final class HalfModel {
   }
 
   private void writeNode(Node node) throws IOException {
+    if (node.operator.equals("Cast")) {
+      castInputs.put(node.output(), node.input(0));
+      return;
+    }
     Type type = typeOf(node);
     List<String> inputs = new ArrayList<>();
     for (String input : node.inputs) {
@@ -294,15 +320,16 @@ public final class HalfModel {
       }
       return name;
     }
+    String input = castInputs.get(tensor);
     Type type = types.getOrDefault(tensor, Type.OTHER);
-    if (tensor.isEmpty() || type == Type.OTHER || type == wanted) {
+    if (input == null && (tensor.isEmpty() || type == Type.OTHER || type == wanted)) {
       return tensor;
     }
     boolean halved = wanted == Type.HALF;
     String name = tensor + (halved ? ":half" : ":full");
     if (written.add(name)) {
-      byte[] to = OnnxGraph.attribute("to", halved ? OnnxProto.FLOAT16 : OnnxProto.FLOAT);
-      emit("Cast", List.of(tensor), List.of(name), List.of(ByteString.copyFrom(to)));
+      ByteString to = castTo(halved ? OnnxProto.FLOAT16 : OnnxProto.FLOAT);
+      emit("Cast", List.of(input == null ? tensor : input), List.of(name), List.of(to));
     }
     return name;
   }
@@ -385,9 +412,13 @@ public final class HalfModel {
       out.writeString(OnnxProto.NODE_OUTPUT, result);
     }
     out.writeString(OnnxProto.NODE_NAME, "node:" + results.get(0));
-    out.writeString(OnnxProto.NODE_OP_TYPE, operator);
+    int domainEnd = operator.indexOf(':');
+    out.writeString(OnnxProto.NODE_OP_TYPE, operator.substring(domainEnd + 1));
     for (ByteString attribute : attributes) {
       out.writeBytes(OnnxProto.NODE_ATTRIBUTE, attribute);
+    }
+    if (domainEnd > 0) {
+      out.writeString(OnnxProto.NODE_DOMAIN, operator.substring(0, domainEnd));
     }
     out.flush();
     graph.writeBytes(OnnxProto.GRAPH_NODE, bytes.toByteString());

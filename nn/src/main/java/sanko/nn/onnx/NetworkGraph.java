@@ -24,7 +24,8 @@ import sanko.nn.onnx.ResidualStream.Shift;
  * for networks that know humans, {@code meta [batch][192]}. Outputs, all raw: {@code policy
  * [batch][policies][height][width]}, {@code pass [batch][policies]}, {@code value [batch][3]},
  * {@code score [batch][numbers]}, {@code ownership [batch][1][height][width]}. {@link
- * ModelMetadata} stands among the model's metadata.
+ * ModelMetadata} stands among the model's metadata. All are fp32, except that {@link #forCuda}
+ * reads the planes, which are 0 or 1, as bytes.
  */
 public final class NetworkGraph {
   public static final String SPATIAL = "spatial";
@@ -40,36 +41,51 @@ public final class NetworkGraph {
   private final OnnxGraph graph = new OnnxGraph();
   private final LayerEmitter layers = new LayerEmitter(graph);
   private final Extent extent;
+  private final boolean forCuda;
+  private final String planes;
 
-  private NetworkGraph(NetworkFile network, int width, int height, boolean masked) {
+  private NetworkGraph(
+      NetworkFile network, int width, int height, boolean masked, boolean forCuda) {
     this.network = network;
+    this.forCuda = forCuda;
     NetworkDescription description = network.description();
     new ModelMetadata(description, width, height, masked).properties().forEach(graph::metadata);
-    graph.input(SPATIAL, BATCH, description.spatialPlanes(), height, width);
+    long[] dims = {BATCH, description.spatialPlanes(), height, width};
+    planes =
+        forCuda ? graph.castToFloats(graph.byteInput(SPATIAL, dims)) : graph.input(SPATIAL, dims);
     graph.input(GLOBAL, BATCH, description.globalFeatures());
     if (description.metaFeatures() > 0) {
       graph.input(META, BATCH, description.metaFeatures());
     }
     extent =
         masked
-            ? new MaskedExtent(layers, width, height, SPATIAL)
+            ? new MaskedExtent(layers, width, height, planes)
             : new ExactExtent(layers, width, height);
   }
 
   /** The model for boards of exactly this size; the fastest one. */
   public static ByteBuffer exact(NetworkFile network, int width, int height)
       throws NetworkException {
-    return new NetworkGraph(network, width, height, false).build();
+    return new NetworkGraph(network, width, height, false, false).build();
+  }
+
+  /**
+   * The same model for ONNX Runtime's CUDA provider: the planes are bytes, so that a quarter is
+   * copied to the GPU, and attention is one operator, for which it has kernels (docs/cuda.md).
+   */
+  public static ByteBuffer forCuda(NetworkFile network, int width, int height)
+      throws NetworkException {
+    return new NetworkGraph(network, width, height, false, true).build();
   }
 
   /** The model for a square buffer that holds any board up to its size. */
   public static ByteBuffer masked(NetworkFile network, int side) throws NetworkException {
-    return new NetworkGraph(network, side, side, true).build();
+    return new NetworkGraph(network, side, side, true, false).build();
   }
 
   private ByteBuffer build() throws NetworkException {
     Trunk trunk = network.trunk();
-    BlockEmitter blocks = new BlockEmitter(layers, extent);
+    BlockEmitter blocks = new BlockEmitter(layers, extent, forCuda);
     Shift tipShift =
         trunk.tip() instanceof NormActivation norm
             ? new PreActivation(norm).entryShift()
@@ -92,7 +108,7 @@ public final class NetworkGraph {
     if (meta != null) {
       row = graph.node("Add", row, layers.metaRow(meta, null));
     }
-    String image = layers.addRow(layers.conv(SPATIAL, stem.spatial()), row, channels);
+    String image = layers.addRow(layers.conv(planes, stem.spatial()), row, channels);
     return new ResidualStream(image, false, channels, shift);
   }
 

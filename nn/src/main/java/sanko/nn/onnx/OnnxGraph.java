@@ -146,14 +146,23 @@ public final class OnnxGraph {
 
   /** Adds an input of the model and returns its name. */
   public String input(String name, long... dims) {
-    smallFields.add(field(OnnxProto.GRAPH_INPUT, valueInfo(name, dims)));
+    return input(OnnxProto.FLOAT, name, dims);
+  }
+
+  /** Adds an input of bytes without sign and returns its name. */
+  String byteInput(String name, long... dims) {
+    return input(OnnxProto.UINT8, name, dims);
+  }
+
+  private String input(int type, String name, long... dims) {
+    smallFields.add(field(OnnxProto.GRAPH_INPUT, valueInfo(type, name, dims)));
     return name;
   }
 
   /** Makes the result of a node an output of the model under the given name. */
   public void output(String name, String result, long... dims) {
     addNode("Identity", new String[] {name}, new String[] {result});
-    smallFields.add(field(OnnxProto.GRAPH_OUTPUT, valueInfo(name, dims)));
+    smallFields.add(field(OnnxProto.GRAPH_OUTPUT, valueInfo(OnnxProto.FLOAT, name, dims)));
   }
 
   /** Adds a node with one result and no attributes; returns the result's name. */
@@ -194,6 +203,11 @@ public final class OnnxGraph {
   /** Turns numbers into bytes without sign. */
   String castToBytes(String tensor) {
     return node("Cast", List.of(attribute("to", OnnxProto.UINT8)), tensor);
+  }
+
+  /** Turns bytes into numbers. */
+  String castToFloats(String bytes) {
+    return node("Cast", List.of(attribute("to", OnnxProto.FLOAT)), bytes);
   }
 
   /** Turns a tensor's elements into those of an ONNX type, under the given name; returns it. */
@@ -401,7 +415,7 @@ public final class OnnxGraph {
         });
   }
 
-  private static byte[] valueInfo(String name, long[] dims) {
+  private static byte[] valueInfo(int type, String name, long[] dims) {
     byte[] shape =
         bytes(
             out -> {
@@ -412,7 +426,7 @@ public final class OnnxGraph {
     byte[] tensorType =
         bytes(
             out -> {
-              out.writeInt32(OnnxProto.TENSOR_TYPE_ELEM_TYPE, OnnxProto.FLOAT);
+              out.writeInt32(OnnxProto.TENSOR_TYPE_ELEM_TYPE, type);
               out.writeByteArray(OnnxProto.TENSOR_TYPE_SHAPE, shape);
             });
     return bytes(
@@ -420,7 +434,7 @@ public final class OnnxGraph {
           out.writeString(OnnxProto.VALUE_INFO_NAME, name);
           out.writeByteArray(
               OnnxProto.VALUE_INFO_TYPE,
-              bytes(type -> type.writeByteArray(OnnxProto.TYPE_TENSOR_TYPE, tensorType)));
+              bytes(info -> info.writeByteArray(OnnxProto.TYPE_TENSOR_TYPE, tensorType)));
         });
   }
 

@@ -1,6 +1,7 @@
 package sanko.nn.onnx;
 
 import static sanko.nn.onnx.OnnxGraph.attribute;
+import static sanko.nn.onnx.OnnxGraph.floatAttribute;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +18,18 @@ final class TransformerEmitter {
   private final LayerEmitter layers;
   private final OnnxGraph graph;
   private final Extent extent;
+  private final boolean fused;
 
-  TransformerEmitter(LayerEmitter layers, Extent extent) {
+  /**
+   * An emitter.
+   *
+   * @param fused whether attention is written as one operator of ONNX Runtime, which cannot mask
+   *     cells
+   */
+  TransformerEmitter(LayerEmitter layers, Extent extent, boolean fused) {
     this.layers = layers;
     this.extent = extent;
+    this.fused = fused;
     graph = layers.graph;
   }
 
@@ -43,6 +52,14 @@ final class TransformerEmitter {
       query = rotated(query, rotary, block.heads(), groups, halves.first);
       key = rotated(key, rotary, keyHeads, 1, halves.first);
     }
+    String seen = fused ? fused(block, query, key, parts[4]) : unfused(block, query, key, parts[4]);
+    return added(stream, tokens, product(seen, block.out()), next);
+  }
+
+  private String unfused(Block.Attention block, String[] query, String[] key, String values) {
+    Halves halves = new Halves(block.queryDim());
+    int keyHeads = block.keyHeads();
+    int groups = block.heads() / keyHeads;
     int cells = extent.cells();
     String q =
         joined(
@@ -55,14 +72,57 @@ final class TransformerEmitter {
             heads(key[0], keyHeads, halves.first, 0, 2, 3, 1),
             heads(key[1], keyHeads, halves.second, 0, 2, 3, 1),
             2);
-    String v = heads(parts[4], keyHeads, block.valueDim(), 0, 2, 1, 3);
+    String v = heads(values, keyHeads, block.valueDim(), 0, 2, 1, 3);
     String scores = extent.maskScores(graph.node("MatMul", q, k));
     String shares = graph.node("Softmax", List.of(attribute("axis", -1)), scores);
     String seen = graph.node("MatMul", shares, v);
     seen = graph.reshape(seen, 0, block.heads(), cells, block.valueDim());
     seen = graph.transpose(seen, 0, 2, 1, 3);
-    seen = graph.reshape(seen, 0, cells, (long) block.heads() * block.valueDim());
-    return added(stream, tokens, product(seen, block.out()), next);
+    return graph.reshape(seen, 0, cells, (long) block.heads() * block.valueDim());
+  }
+
+  /*
+   * The operator wants lists of tokens in which the channels of a head stand together, and as many
+   * heads in the queries as in the keys: the query heads that share a key head become lists of
+   * queries, one behind the other. There is neither a mask nor a bias, and so the provider may take
+   * its fastest kernels.
+   */
+  private String fused(Block.Attention block, String[] query, String[] key, String values) {
+    int heads = block.heads();
+    int keyHeads = block.keyHeads();
+    int groups = heads / keyHeads;
+    int dim = block.queryDim();
+    int cells = extent.cells();
+    String q = joinedHalves(query, heads, dim);
+    if (groups > 1) {
+      q = graph.reshape(q, 0, cells, keyHeads, groups, dim);
+      q = graph.transpose(q, 0, 3, 1, 2, 4);
+    }
+    q = graph.reshape(q, 0, (long) groups * cells, (long) keyHeads * dim);
+    String k = graph.reshape(joinedHalves(key, keyHeads, dim), 0, cells, (long) keyHeads * dim);
+    String seen =
+        graph.contributedNode(
+            "MultiHeadAttention",
+            List.of(attribute("num_heads", keyHeads), floatAttribute("scale", 1)),
+            q,
+            k,
+            values);
+    if (groups == 1) {
+      return seen;
+    }
+    seen = graph.reshape(seen, 0, groups, cells, keyHeads, block.valueDim());
+    seen = graph.transpose(seen, 0, 2, 3, 1, 4);
+    return graph.reshape(seen, 0, cells, (long) heads * block.valueDim());
+  }
+
+  /** Both halves of the channels of each head together, {@code [batch][cell][head][channel]}. */
+  private String joinedHalves(String[] halves, int heads, int dim) {
+    Halves sizes = new Halves(dim);
+    int cells = extent.cells();
+    return joined(
+        graph.reshape(halves[0], 0, cells, heads, sizes.first),
+        graph.reshape(halves[1], 0, cells, heads, sizes.second),
+        3);
   }
 
   ResidualStream feedForward(Block.FeedForward block, ResidualStream stream, Shift next) {

@@ -1,5 +1,6 @@
 package sanko.nn.ort;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -8,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
@@ -25,8 +27,8 @@ public final class OrtNetwork implements RunnableNetwork {
    * @param maxBatch the most rows of one run
    * @param threads threads inside one run; 1 is best with a lane for each core
    * @param ranges numbers of the output {@link CalibratingEmitter#RANGES}; 0 if there is none
-   * @param accelerator what computes; a GPU computes batches whose size is a power of two, since
-   *     each new size costs it time
+   * @param accelerator what computes; a GPU computes batches of few sizes, since each new one costs
+   *     it time
    */
   public record Options(int maxBatch, int threads, int ranges, Accelerator accelerator) {
     public Options(int maxBatch, int threads, int ranges) {
@@ -44,6 +46,9 @@ public final class OrtNetwork implements RunnableNetwork {
     }
   }
 
+  /** See {@link #padded}. */
+  private static final int STEP = 16;
+
   private final NetworkDescription description;
   private final int width;
   private final int height;
@@ -55,7 +60,12 @@ public final class OrtNetwork implements RunnableNetwork {
   private final @Nullable Batch[] batches;
   private boolean closed;
 
-  private final FloatBuffer spatial;
+  private final @Nullable FloatBuffer planes;
+
+  /** Instead of {@link #planes} where the model reads bytes. */
+  private final @Nullable ByteBuffer bytePlanes;
+
+  private final byte[] rowBytes;
   private final FloatBuffer global;
   private final FloatBuffer meta;
   private final FloatBuffer policy;
@@ -66,14 +76,17 @@ public final class OrtNetwork implements RunnableNetwork {
   private final FloatBuffer ranges;
 
   /** The tensors over the first rows of the buffers, for one size of batch. */
-  private record Batch(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs) {
+  private record Batch(
+      Map<String, OnnxTensor> inputs,
+      Map<String, OnnxTensor> outputs,
+      Map<String, OnnxTensor> withoutOwnership) {
     void close() {
       inputs.values().forEach(OnnxTensor::close);
       outputs.values().forEach(OnnxTensor::close);
     }
   }
 
-  private OrtNetwork(SharedSession session, int rows) {
+  private OrtNetwork(SharedSession session, int rows, boolean isPadded) {
     this.session = session;
     description = session.description();
     width = session.width();
@@ -82,7 +95,10 @@ public final class OrtNetwork implements RunnableNetwork {
     policies = description.usedPolicyChannels();
     int cells = width * height;
     batches = new @Nullable Batch[rows + 1];
-    spatial = buffer(rows * description.spatialPlanes() * cells);
+    int rowPlanes = description.spatialPlanes() * cells;
+    planes = session.readsBytes() ? null : buffer(rows * rowPlanes);
+    bytePlanes = session.readsBytes() ? ByteBuffer.allocateDirect(rows * rowPlanes) : null;
+    rowBytes = new byte[session.readsBytes() ? rowPlanes : 0];
     global = buffer(rows * description.globalFeatures());
     meta = buffer(rows * description.metaFeatures());
     policy = buffer(rows * policies * cells);
@@ -91,7 +107,7 @@ public final class OrtNetwork implements RunnableNetwork {
     score = buffer(rows * description.scoreOutputs());
     ownership = buffer(rows * cells);
     rangeNumbers = session.ranges();
-    isPadded = session.isGpu();
+    this.isPadded = isPadded;
     ranges = buffer(rows * rangeNumbers);
   }
 
@@ -121,7 +137,16 @@ public final class OrtNetwork implements RunnableNetwork {
    * @param rows the most of one run
    */
   public static OrtNetwork over(SharedSession session, int rows) {
-    return new OrtNetwork(session, rows);
+    return over(session, rows, session.isGpu());
+  }
+
+  /**
+   * The same.
+   *
+   * @param isPadded whether only batches of few sizes are computed; see {@link #padded}
+   */
+  static OrtNetwork over(SharedSession session, int rows, boolean isPadded) {
+    return new OrtNetwork(session, rows, isPadded);
   }
 
   @Override
@@ -145,8 +170,15 @@ public final class OrtNetwork implements RunnableNetwork {
   }
 
   @Override
-  public FloatBuffer spatial() {
-    return spatial;
+  public void putPlanes(int row, float[] numbers) {
+    if (planes != null) {
+      planes.put(row * numbers.length, numbers);
+      return;
+    }
+    for (int i = 0; i < rowBytes.length; i++) {
+      rowBytes[i] = (byte) numbers[i];
+    }
+    Objects.requireNonNull(bytePlanes).put(row * rowBytes.length, rowBytes);
   }
 
   @Override
@@ -160,7 +192,7 @@ public final class OrtNetwork implements RunnableNetwork {
   }
 
   @Override
-  public synchronized void run(int rows) throws NetworkException {
+  public synchronized void run(int rows, boolean withOwnership) throws NetworkException {
     if (rows < 1 || rows > maxBatch()) {
       throw new IllegalArgumentException(rows + " rows are not within 1.." + maxBatch());
     }
@@ -170,7 +202,7 @@ public final class OrtNetwork implements RunnableNetwork {
     NativeCalls.enter();
     try {
       Batch batch = batch(isPadded ? padded(rows, maxBatch()) : rows);
-      session.run(batch.inputs, batch.outputs);
+      session.run(batch.inputs, withOwnership ? batch.outputs : batch.withoutOwnership);
     } catch (OrtException e) {
       throw new NetworkException("network " + description.name() + " failed: " + e.getMessage(), e);
     } finally {
@@ -178,17 +210,23 @@ public final class OrtNetwork implements RunnableNetwork {
     }
   }
 
-  /** How many rows are computed where some are wanted; the rest hold what was there before. */
+  /**
+   * How many rows are computed where some are wanted: a power of two up to {@value #STEP}, then a
+   * multiple of it, but no more than there are. The others hold what was there before.
+   */
   static int padded(int rows, int most) {
-    return rows == 1 ? 1 : Math.min(most, Integer.highestOneBit(rows - 1) << 1);
+    int size =
+        rows > STEP
+            ? (rows + STEP - 1) / STEP * STEP
+            : rows == 1 ? 1 : Integer.highestOneBit(rows - 1) << 1;
+    return Math.min(most, size);
   }
 
   /** Computes batches of all sizes once, so that none is slow later. */
   public void warmUp() throws NetworkException {
-    for (int rows = 1; rows < maxBatch(); rows *= 2) {
+    for (int rows = 1; rows <= maxBatch(); rows = padded(rows, maxBatch()) + 1) {
       run(rows);
     }
-    run(maxBatch());
   }
 
   @Override
@@ -253,10 +291,9 @@ public final class OrtNetwork implements RunnableNetwork {
     }
     Map<String, OnnxTensor> inputs = new HashMap<>();
     Map<String, OnnxTensor> outputs = new HashMap<>();
-    Batch batch = new Batch(inputs, outputs);
+    Batch batch = new Batch(inputs, outputs, new HashMap<>());
     try {
-      inputs.put(
-          NetworkGraph.SPATIAL, tensor(spatial, rows, description.spatialPlanes(), height, width));
+      inputs.put(NetworkGraph.SPATIAL, planes(rows, description.spatialPlanes(), height, width));
       inputs.put(NetworkGraph.GLOBAL, tensor(global, rows, description.globalFeatures()));
       if (description.metaFeatures() > 0) {
         inputs.put(NetworkGraph.META, tensor(meta, rows, description.metaFeatures()));
@@ -273,17 +310,33 @@ public final class OrtNetwork implements RunnableNetwork {
       batch.close();
       throw e;
     }
+    batch.withoutOwnership.putAll(outputs);
+    batch.withoutOwnership.remove(NetworkGraph.OWNERSHIP);
     batches[rows] = batch;
     return batch;
   }
 
+  private OnnxTensor planes(long... dims) throws OrtException {
+    return planes == null
+        ? OnnxTensor.createTensor(
+            environment,
+            Objects.requireNonNull(bytePlanes).slice(0, size(dims)),
+            dims,
+            OnnxJavaType.UINT8)
+        : tensor(planes, dims);
+  }
+
   /** A tensor over the first numbers of a direct buffer; nothing is copied. */
   private OnnxTensor tensor(FloatBuffer buffer, long... dims) throws OrtException {
+    return OnnxTensor.createTensor(environment, buffer.slice(0, size(dims)), dims);
+  }
+
+  private static int size(long... dims) {
     int size = 1;
     for (long dim : dims) {
       size *= (int) dim;
     }
-    return OnnxTensor.createTensor(environment, buffer.slice(0, size), dims);
+    return size;
   }
 
   private static FloatBuffer buffer(int size) {

@@ -18,8 +18,12 @@ public interface RunnableNetwork extends RawOutput, AutoCloseable {
   /** The height of its buffer. */
   int height();
 
-  /** The feature planes to fill, {@code [row][plane][cell]}; use absolute positions only. */
-  FloatBuffer spatial();
+  /**
+   * Fills the feature planes of a row.
+   *
+   * @param planes {@code [plane][cell]}, each 0 or 1
+   */
+  void putPlanes(int row, float[] planes);
 
   /** The other features to fill, {@code [row][feature]}; use absolute positions only. */
   FloatBuffer global();
@@ -27,12 +31,18 @@ public interface RunnableNetwork extends RawOutput, AutoCloseable {
   /** The metadata to fill, {@code [row][192]}, empty if the network reads none. */
   FloatBuffer meta();
 
+  /** Computes all outputs of the first {@code rows} rows; see {@link #run(int, boolean)}. */
+  default void run(int rows) throws NetworkException {
+    run(rows, true);
+  }
+
   /**
    * Computes the outputs of the first {@code rows} rows.
    *
+   * @param withOwnership whether ownership is wanted; if not, {@link #ownership} is meaningless
    * @throws NetworkException if that fails; it can be run again
    */
-  void run(int rows) throws NetworkException;
+  void run(int rows, boolean withOwnership) throws NetworkException;
 
   /** Whether the outputs of the first rows are finite. */
   default boolean isFinite(int rows) {

@@ -1,13 +1,17 @@
 package sanko.nn.ort;
 
+import ai.onnxruntime.NodeInfo;
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
+import ai.onnxruntime.TensorInfo;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
@@ -26,6 +30,7 @@ public final class SharedSession {
   private final OrtEnvironment environment;
   private final SessionOptions sessionOptions;
   private final OrtSession session;
+  private final boolean readsBytes;
   private int users = 1;
 
   private SharedSession(
@@ -35,7 +40,8 @@ public final class SharedSession {
       OrtNetwork.Options options,
       OrtEnvironment environment,
       SessionOptions sessionOptions,
-      OrtSession session) {
+      OrtSession session)
+      throws OrtException {
     this.description = description;
     this.width = width;
     this.height = height;
@@ -43,6 +49,9 @@ public final class SharedSession {
     this.environment = environment;
     this.sessionOptions = sessionOptions;
     this.session = session;
+    NodeInfo spatial = Objects.requireNonNull(session.getInputInfo().get(NetworkGraph.SPATIAL));
+    readsBytes =
+        spatial.getInfo() instanceof TensorInfo planes && planes.type == OnnxJavaType.UINT8;
   }
 
   /**
@@ -180,6 +189,11 @@ public final class SharedSession {
 
   int ranges() {
     return options.ranges();
+  }
+
+  /** Whether the planes are bytes; see {@link NetworkGraph#forCuda}. */
+  boolean readsBytes() {
+    return readsBytes;
   }
 
   boolean isGpu() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
 import sanko.nn.NetworkException;
+import sanko.nn.Planes;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.onnx.NetworkGraph;
@@ -68,11 +69,7 @@ class DnnlNetworkTest {
 
   private static void fill(RunnableNetwork network) {
     Random random = new Random(SEED);
-    int cells = network.width() * network.height();
-    for (int i = 0; i < network.spatial().capacity(); i++) {
-      boolean onBoard = i % (network.description().spatialPlanes() * cells) < cells;
-      network.spatial().put(i, onBoard || random.nextInt(4) == 0 ? 1 : 0);
-    }
+    Planes.fillRandomly(network, random);
     for (int i = 0; i < network.global().capacity(); i++) {
       network.global().put(i, random.nextFloat() - 0.5f);
     }
@@ -165,11 +162,14 @@ class DnnlNetworkTest {
     try (DnnlNetwork all = open(file, Dnnl.BF16, side, side, most);
         DnnlNetwork one = open(file, Dnnl.BF16, side, side, 1)) {
       fill(all);
+      float[][] planes = Planes.random(all, new Random(SEED));
+      for (int row = 0; row < most; row++) {
+        all.putPlanes(row, planes[row]);
+      }
       all.run(most);
-      int planes = one.spatial().capacity();
       int globals = one.global().capacity();
       for (int row = 0; row < most; row++) {
-        one.spatial().put(0, all.spatial(), row * planes, planes);
+        one.putPlanes(0, planes[row]);
         one.global().put(0, all.global(), row * globals, globals);
         one.run(1);
         assertThat(outputs(one, one, 0)).as("row %d", row).isEqualTo(outputs(all, all, row));

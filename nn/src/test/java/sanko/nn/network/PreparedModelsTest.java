@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Rules;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
+import sanko.nn.Planes;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.WinogradEmitter;
@@ -85,12 +85,7 @@ class PreparedModelsTest {
 
   private static void fill(OrtNetwork network) {
     Random random = new Random(SEED);
-    FloatBuffer spatial = network.spatial();
-    int cells = network.width() * network.height();
-    for (int i = 0; i < spatial.capacity(); i++) {
-      boolean onBoard = i % (network.description().spatialPlanes() * cells) < cells;
-      spatial.put(i, onBoard || random.nextInt(4) == 0 ? 1 : 0);
-    }
+    Planes.fillRandomly(network, random);
     for (int i = 0; i < network.global().capacity(); i++) {
       network.global().put(i, random.nextFloat() - 0.5f);
     }
@@ -175,7 +170,8 @@ class PreparedModelsTest {
     CalibrationStore store = new CalibrationStore(path, cache);
     Calibration calibration = Objects.requireNonNull(store.find());
     store.put(
-        new Calibration(calibration.statistics(), new PrecisionTrial(calibration.trial().error(), 7)));
+        new Calibration(
+            calibration.statistics(), new PrecisionTrial(calibration.trial().error(), 7)));
     try (NetworkModels models = open(Precision.INT8, Winograd.FALSE)) {
       NetworkModels.Model model = Objects.requireNonNull(models.quantized(SIDE, SIDE));
       assertThat(model.source()).isInstanceOf(ModelSource.Bytes.class);

@@ -52,7 +52,14 @@ class CudaKernelsTest {
   @Test
   void transformersRunOnTheGpu() throws Exception {
     Set<String> uses = check(TinyNetwork.transformer().write(folder.resolve("transformer.bin")));
-    assertThat(uses).contains("MatMul float16", "Softmax float16", "Split float16", "Sqrt float");
+    assertThat(uses)
+        .contains(
+            "Cast uint8",
+            "MatMul float16",
+            "MultiHeadAttention float16",
+            "Softmax float16",
+            "Split float16",
+            "Sqrt float");
   }
 
   @Test
@@ -78,7 +85,10 @@ class CudaKernelsTest {
     NetworkFile file = NetworkFile.read(path);
     Set<String> uses = new TreeSet<>();
     for (ByteBuffer full :
-        List.of(NetworkGraph.exact(file, SIDE, SIDE), NetworkGraph.masked(file, SIDE))) {
+        List.of(
+            NetworkGraph.forCuda(file, SIDE, SIDE),
+            NetworkGraph.exact(file, SIDE, SIDE),
+            NetworkGraph.masked(file, SIDE))) {
       uses.addAll(check(path, full));
       uses.addAll(check(path, Objects.requireNonNull(HalfModel.of(full))));
     }
@@ -105,7 +115,10 @@ class CudaKernelsTest {
     NetworkFile file = NetworkFile.read(network.write(folder.resolve("fused.bin")));
     Set<String> uses = new TreeSet<>();
     for (ByteBuffer model :
-        List.of(NetworkGraph.exact(file, SIDE, SIDE), NetworkGraph.masked(file, SIDE))) {
+        List.of(
+            NetworkGraph.forCuda(file, SIDE, SIDE),
+            NetworkGraph.exact(file, SIDE, SIDE),
+            NetworkGraph.masked(file, SIDE))) {
       ByteBuffer fused = OptimizedModel.of(model, folder.resolve("fused.onnx"));
       CudaKernels.Findings findings = kernels.check(OnnxNodes.of(fused));
       assertThat(findings.complaints())

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.testing.SharedFiles;
 import sanko.nn.NetworkException;
+import sanko.nn.Planes;
 import sanko.nn.file.Activation;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.OrtNetwork;
@@ -55,7 +56,11 @@ class HalfModelTest {
 
   private static void check(Path path) throws NetworkException {
     NetworkFile file = NetworkFile.read(path);
-    ByteBuffer exact = NetworkGraph.exact(file, SIDE, SIDE);
+    check(file, NetworkGraph.exact(file, SIDE, SIDE));
+    check(file, NetworkGraph.forCuda(file, SIDE, SIDE));
+  }
+
+  private static void check(NetworkFile file, ByteBuffer exact) throws NetworkException {
     ByteBuffer half = Objects.requireNonNull(HalfModel.of(exact));
     assertThat(half.remaining()).isLessThan(exact.remaining());
     OrtNetwork.Options options = new OrtNetwork.Options(ROWS, 1);
@@ -92,11 +97,7 @@ class HalfModelTest {
 
   private static void fill(OrtNetwork network) {
     Random random = new Random(1);
-    int planes = network.description().spatialPlanes();
-    for (int i = 0; i < ROWS * planes * SIDE * SIDE; i++) {
-      boolean onBoard = i / (SIDE * SIDE) % planes == 0;
-      network.spatial().put(i, onBoard || random.nextInt(4) == 0 ? 1 : 0);
-    }
+    Planes.fillRandomly(network, random);
     for (int i = 0; i < ROWS * network.description().globalFeatures(); i++) {
       network.global().put(i, random.nextFloat() - 0.5f);
     }

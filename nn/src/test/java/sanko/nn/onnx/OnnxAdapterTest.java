@@ -73,8 +73,12 @@ class OnnxAdapterTest {
             SIDE,
             SIDE,
             new OrtNetwork.Options(2, 1));
-    for (int i = 0; i < network.spatial().capacity(); i++) {
-      network.spatial().put(i, i);
+    float[] numbers = new float[22 * CELLS];
+    for (int row = 0; row < 2; row++) {
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = row * numbers.length + i;
+      }
+      network.putPlanes(row, numbers);
     }
     for (int i = 0; i < network.global().capacity(); i++) {
       network.global().put(i, -i);

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.NetworkException;
+import sanko.nn.Planes;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.network.BuiltModels;
 import sanko.nn.network.FloatGraph;
@@ -79,6 +80,7 @@ class FloatGraphTest {
             (pure ? network.withoutConvolutions() : network).write(folder.resolve("random.bin")));
     assertThat(ChannelsLastGraph.suitsFused(file)).isEqualTo(pure);
     compare(file, width, height, ChannelsLastGraph.fused(file, width, height));
+    compare(file, width, height, NetworkGraph.forCuda(file, width, height));
   }
 
   /** Compares outputs with those of the plain graph. */
@@ -131,11 +133,7 @@ class FloatGraphTest {
 
   private static void fill(OrtNetwork network) {
     Random random = new Random(SEED);
-    int cells = network.width() * network.height();
-    for (int i = 0; i < network.spatial().capacity(); i++) {
-      boolean onBoard = i % (network.description().spatialPlanes() * cells) < cells;
-      network.spatial().put(i, onBoard || random.nextInt(4) == 0 ? 1 : 0);
-    }
+    Planes.fillRandomly(network, random);
     for (int i = 0; i < network.global().capacity(); i++) {
       network.global().put(i, random.nextFloat() - 0.5f);
     }

@@ -62,9 +62,7 @@ public final class Lane implements AutoCloseable {
 
   private void fill(Query query, int row) {
     BoardWindow window = window(query);
-    int planes = network.description().spatialPlanes();
-    int offset = row * planes * window.bufferCells();
-    Planes.fill(window, query.planes, planes, query.symmetry, network.spatial(), offset);
+    Planes.fill(window, query.planes, query.symmetry, network, row);
     network.global().put(row * query.globals.length, query.globals);
     if (network.description().metaFeatures() > 0) {
       network.meta().put(row * query.meta.length, query.meta);
