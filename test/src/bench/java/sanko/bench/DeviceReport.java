@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
@@ -31,10 +32,12 @@ import sanko.superko.GameView;
  * batches from one queue as soon as they are idle, as those of a network do, and pass them to a
  * device that computes one batch at a time for a fixed time and some for each position. Answers are
  * random, and cost the searching thread no more than a copy of the position. Run {@code main} with
- * the size of the board and the visits of each search. With the size alone: how busy are two lanes
- * of a processor, which take 5 ms +- 1 ms for each position, in searches of few visits and of one
- * second, the latter also where every second position is at hand? docs/search.md has the commands
- * and what came of them.
+ * the size of the board and the visits of each search. With the word {@code host} behind them, the
+ * lanes also encode and decode, and the devices are named by the positions that they compute in a
+ * second in full batches: how many visits does this machine make with them? With the size alone:
+ * how busy are two lanes of a processor, which take 5 ms +- 1 ms for each position, in searches of
+ * few visits and of one second, the latter also where every second position is at hand?
+ * docs/search.md and docs/benchmarks/network.md have the commands and what came of them.
  */
 public final class DeviceReport {
   private static final System.Logger LOGGER = System.getLogger(DeviceReport.class.getName());
@@ -51,8 +54,10 @@ public final class DeviceReport {
     int size = Integer.parseInt(args[0]);
     if (args.length == 1) {
       processors(size);
-    } else {
+    } else if (args.length == 2) {
       devices(size, Integer.parseInt(args[1]));
+    } else {
+      hosts(size, Integer.parseInt(args[1]));
     }
   }
 
@@ -63,7 +68,7 @@ public final class DeviceReport {
           visits + " visits",
           SearchLimits.visits(visits),
           SearchSettings.DEFAULT,
-          new SimulatedDevice(size, 8, 5000, false, 0));
+          new SimulatedDevice(size, 8, 5000, false, 0, false));
     }
     for (double known : new double[] {0, 0.5}) {
       search(
@@ -71,7 +76,7 @@ public final class DeviceReport {
           "1 s, " + known + " at hand",
           SearchLimits.seconds(1),
           SearchSettings.DEFAULT,
-          new SimulatedDevice(size, 8, 5000, false, known));
+          new SimulatedDevice(size, 8, 5000, false, known, false));
     }
   }
 
@@ -87,10 +92,30 @@ public final class DeviceReport {
               SearchSettings.DEFAULT
                   .with("answersTogether", together)
                   .with("visitsPerInFlight", VISITS_PER_IN_FLIGHT),
-              new SimulatedDevice(size, batch, micros, true, 0));
+              new SimulatedDevice(size, batch, micros, true, 0, false));
         }
       }
     }
+  }
+
+  /** The first search warms up. */
+  private static void hosts(int size, int visits) throws SearchException {
+    host(size, visits, 64, 20_000);
+    for (int batch : new int[] {64, 256}) {
+      for (int rate : new int[] {20_000, 50_000, 100_000}) {
+        host(size, visits, batch, rate);
+      }
+    }
+  }
+
+  private static void host(int size, int visits, int batch, int rate) throws SearchException {
+    double micros = 1e6 / rate - LAUNCH_MICROS / batch;
+    search(
+        size,
+        String.format(Locale.ROOT, "2 x %3d, %6d positions/s", batch, rate),
+        SearchLimits.visits(visits),
+        SearchSettings.DEFAULT,
+        new SimulatedDevice(size, batch, micros, true, 0, true));
   }
 
   private static void search(
@@ -128,7 +153,8 @@ public final class DeviceReport {
     private static final int PLIES = 5;
 
     /** A position and who asked. */
-    private record Question(GameSnapshot position, Callback callback) {}
+    private record Question(
+        GameSnapshot position, EvaluationOptions options, Callback callback) {}
 
     private final int size;
     private final int batch;
@@ -144,6 +170,7 @@ public final class DeviceReport {
     private long batches;
     private long positions;
     private double busyMicros;
+    private long laneNanos;
 
     /**
      * A device, or a processor.
@@ -151,8 +178,10 @@ public final class DeviceReport {
      * @param micros for each position
      * @param shared whether both lanes use one device, which computes their batches in turn
      * @param known the part of all positions that are answered at once
+     * @param encodes whether lanes encode and decode as for a network
      */
-    SimulatedDevice(int size, int batch, double micros, boolean shared, double known) {
+    SimulatedDevice(
+        int size, int batch, double micros, boolean shared, double known, boolean encodes) {
       this.size = size;
       this.batch = batch;
       this.micros = micros;
@@ -164,7 +193,8 @@ public final class DeviceReport {
       for (int i = 0; i < LANES; i++) {
         Object device = shared && i > 0 ? devices.get(0) : new Object();
         devices.add(device);
-        Thread lane = new Thread(() -> work(device, shared), "simulated-" + i);
+        LaneWork own = encodes ? new LaneWork(size) : null;
+        Thread lane = new Thread(() -> work(device, shared, own), "simulated-" + i);
         lane.setDaemon(true);
         lanes.add(lane);
         lane.start();
@@ -192,10 +222,11 @@ public final class DeviceReport {
       synchronized (questions) {
         return String.format(
             Locale.ROOT,
-            "%d batches of %.1f, busy %.0f %%",
+            "%d batches of %.1f, busy %.0f %%, lanes %.1f us/position",
             batches,
             (double) positions / batches,
-            100 * busyMicros / 1e6 / seconds / number);
+            100 * busyMicros / 1e6 / seconds / number,
+            laneNanos / 1e3 / positions);
       }
     }
 
@@ -211,14 +242,18 @@ public final class DeviceReport {
           copy = new GameSnapshot(size, size);
         }
         copy.take(position, PLIES);
-        questions.add(new Question(copy, callback));
+        questions.add(new Question(copy, options, callback));
         questions.notifyAll();
       }
     }
 
-    private void work(Object device, boolean shared) {
+    private void work(Object device, boolean shared, @Nullable LaneWork own) {
       List<Question> taken = new ArrayList<>();
+      long counted = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       while (take(taken)) {
+        if (own != null) {
+          taken.forEach(each -> own.encode(each.position(), each.options()));
+        }
         double jitter = 1;
         if (!shared) {
           long word = Zobrist.mix(taken.get(0).position().stateHashLow() + 1);
@@ -236,8 +271,13 @@ public final class DeviceReport {
           batches++;
           positions += taken.size();
         }
-        taken.forEach(this::answer);
+        taken.forEach(each -> answer(each, own));
         taken.clear();
+        long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        synchronized (questions) {
+          laneNanos += nanos - counted;
+        }
+        counted = nanos;
       }
     }
 
@@ -260,8 +300,11 @@ public final class DeviceReport {
       }
     }
 
-    private void answer(Question question) {
-      Evaluation evaluation = evaluation(question.position());
+    private void answer(Question question, @Nullable LaneWork own) {
+      Evaluation evaluation =
+          own == null
+              ? evaluation(question.position())
+              : own.decode(question.position(), question.options());
       synchronized (questions) {
         spare.add(question.position());
       }
