@@ -54,19 +54,29 @@ public final class QuantizeSubcommand implements Subcommand {
     try (ProgressBar progress = ProgressBar.of(environment, "calibrate")) {
       progress.at(0, wanted.size() + 1, "ranges");
       Quantization.TrialBySize trials = Quantization.calibrate(path, folder);
+      List<String> more = trials.moreThanUsual();
+      if (!more.isEmpty()) {
+        progress.clear();
+        print(environment, "more matrices in bytes than usual: " + String.join(", ", more));
+      }
       for (int i = 0; i < wanted.size(); i++) {
         int size = wanted.get(i);
         progress.at(i + 1, wanted.size() + 1, size + "x" + size);
         PrecisionTrial trial = trials.on(size, size);
         progress.clear();
         String verdict = trial.int8Refusal() == null ? "int8" : "fp32";
-        String line = "%dx%d: %s; nnPrecision=auto uses %s%n".formatted(size, size, trial, verdict);
-        environment.out().write(line.getBytes(StandardCharsets.UTF_8));
-        environment.out().flush();
+        print(
+            environment,
+            "%dx%d: %s; nnPrecision=auto uses %s".formatted(size, size, trial, verdict));
       }
     } catch (NetworkException e) {
       throw new ConfigException(FailureText.of(e));
     }
+  }
+
+  private static void print(Environment environment, String line) throws IOException {
+    environment.out().write((line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    environment.out().flush();
   }
 
   /** A file that can be read. */

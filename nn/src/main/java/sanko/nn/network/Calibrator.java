@@ -2,7 +2,10 @@ package sanko.nn.network;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
@@ -14,14 +17,15 @@ import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.CalibratingEmitter;
 import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
+import sanko.nn.onnx.CodedPlace;
 import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.OrtNetwork;
 import sanko.nn.ort.RunnableNetwork;
 
 /**
  * Finds the ranges of a network's activations on fixed positions of 19x19, which hold on all sizes,
- * and then tries int8 on positions of other games. How many positions depends on the size of the
- * network. One thread.
+ * and then tries int8 on positions of other games, first with as much coded as can be. How many
+ * positions depends on the size of the network. One thread.
  */
 final class Calibrator {
   /** About how many multiplications a calibration may cost: 1.5 s of a core of 2021 in fp32. */
@@ -35,6 +39,7 @@ final class Calibrator {
 
   private static final int BATCH = 4;
   private static final int SIDE = 19;
+  private static final int[] SIDES = {9, 13, SIDE};
 
   /** Another symmetry than a given one, on boards of any shape. */
   private static final int OTHER_SYMMETRY = 3;
@@ -42,8 +47,18 @@ final class Calibrator {
   private final NetworkFile file;
   private final BooleanSupplier cancelled;
 
+  /** For plain fp32, by the size of the board. */
+  private final Map<String, Reference> references = new HashMap<>();
+
   /** Evaluations, and the least processor time of a batch of four. */
   private record Evaluated(List<Evaluation> evaluations, long nanos) {}
+
+  /**
+   * What fp32 says of positions for trials.
+   *
+   * @param symmetry how it differs from itself under another symmetry
+   */
+  private record Reference(List<EncodedPosition> positions, Evaluated exact, Divergence symmetry) {}
 
   /**
    * A calibrator of a network.
@@ -56,7 +71,7 @@ final class Calibrator {
   }
 
   /**
-   * Finds the ranges and tries int8 on 19x19.
+   * Finds the ranges and what is to be coded, and tries int8 on 19x19.
    *
    * @param weights how weights are coded on this machine
    * @throws NetworkException if the network cannot be quantized or computed
@@ -71,7 +86,32 @@ final class Calibrator {
     if (!statistics.areFinite()) {
       throw refused("not finite");
     }
-    return new Calibration(statistics, trial(statistics, weights, SIDE, SIDE));
+    return faithful(statistics, weights);
+  }
+
+  /** Codes as much of what has ranges as is faithful, but always what is usual. */
+  private Calibration faithful(ActivationStatistics all, WeightEncoding weights)
+      throws NetworkException {
+    CodedPlace[] places = CodedPlace.values();
+    Set<CodedPlace> known = all.places();
+    int last = places.length - 1;
+    while (last > 0
+        && !(known.contains(places[last]) && isFaithful(all.upTo(places[last]), weights))) {
+      last--;
+    }
+    ActivationStatistics coded = all.upTo(places[last]);
+    return new Calibration(coded, trial(coded, weights, SIDE, SIDE));
+  }
+
+  /** Whether int8 is faithful on boards of several sizes: on one it may be so by chance. */
+  private boolean isFaithful(ActivationStatistics coded, WeightEncoding weights)
+      throws NetworkException {
+    for (int side : SIDES) {
+      if (!trial(coded, weights, side, side).error().isFaithful()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private NetworkException refused(String why) {
@@ -79,7 +119,8 @@ final class Calibrator {
         "network " + file.description().name() + " cannot be computed in int8: " + why);
   }
 
-  private ActivationStatistics ranges() throws NetworkException {
+  /** The ranges of all that can be coded. */
+  ActivationStatistics ranges() throws NetworkException {
     ChannelsLastGraph.Calibrating twin = ChannelsLastGraph.calibrating(file, SIDE, SIDE);
     Statistics collector = new Statistics(twin.tensors());
     List<EncodedPosition> positions =
@@ -90,10 +131,9 @@ final class Calibrator {
     return collector.result();
   }
 
-  /** The same ranges with what int8 is worth on this machine. */
+  /** The same ranges with what int8 is worth on this machine, where it may have to code less. */
   Calibration triedAgain(Calibration other, WeightEncoding weights) throws NetworkException {
-    ActivationStatistics statistics = other.statistics();
-    return new Calibration(statistics, trial(statistics, weights, SIDE, SIDE));
+    return faithful(other.statistics(), weights);
   }
 
   /**
@@ -105,9 +145,15 @@ final class Calibrator {
   PrecisionTrial trial(
       ActivationStatistics statistics, WeightEncoding weights, int width, int height)
       throws NetworkException {
+    String size = width + "x" + height;
+    Reference reference = references.get(size);
+    if (reference == null) {
+      reference = reference(width, height, FloatGraph.PLAIN);
+      references.put(size, reference);
+    }
     ByteBuffer coded = ChannelsLastGraph.quantized(file, width, height, statistics, weights);
     try (OrtNetwork network = open(coded, width, height, 0)) {
-      return trial(network, FloatGraph.PLAIN);
+      return trial(network, reference);
     }
   }
 
@@ -117,8 +163,20 @@ final class Calibrator {
    * @param usual how fp32 is computed that its speed is compared with
    */
   PrecisionTrial trial(RunnableNetwork network, FloatGraph usual) throws NetworkException {
-    int width = network.width();
-    int height = network.height();
+    return trial(network, reference(network.width(), network.height(), usual));
+  }
+
+  private PrecisionTrial trial(RunnableNetwork network, Reference reference)
+      throws NetworkException {
+    Evaluated exact = reference.exact();
+    Evaluated reduced = evaluate(network, reference.positions(), cancelled);
+    Divergence error = Divergence.of(exact.evaluations(), reduced.evaluations());
+    return new PrecisionTrial(
+        new PrecisionTrial.Errors(error, reference.symmetry()),
+        (double) exact.nanos() / reduced.nanos());
+  }
+
+  private Reference reference(int width, int height, FloatGraph usual) throws NetworkException {
     List<CalibrationGames.Sample> tests =
         new CalibrationGames(width, height).forErrors(positions(width, height));
     List<EncodedPosition> positions = encode(tests, file);
@@ -127,11 +185,8 @@ final class Calibrator {
     try (OrtNetwork plain = open(full, width, height, 0)) {
       Evaluated exact = evaluate(plain, positions, cancelled);
       Evaluated other = evaluate(plain, turned, cancelled);
-      Divergence symmetry = Divergence.of(exact.evaluations(), other.evaluations());
-      Evaluated reduced = evaluate(network, positions, cancelled);
-      Divergence error = Divergence.of(exact.evaluations(), reduced.evaluations());
-      return new PrecisionTrial(
-          new PrecisionTrial.Errors(error, symmetry), (double) exact.nanos() / reduced.nanos());
+      return new Reference(
+          positions, exact, Divergence.of(exact.evaluations(), other.evaluations()));
     }
   }
 
@@ -296,6 +351,7 @@ final class Calibrator {
         }
         seen.add(
             new ActivationStatistics.Tensor(
+                tensors.get(tensor).place(),
                 tensors.get(tensor).scaling(),
                 lowest[tensor].clone(),
                 highest[tensor].clone(),

@@ -2,9 +2,12 @@ package sanko.nn.network;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.CodedPlace;
 import sanko.nn.onnx.WeightEncoding;
 import sanko.nn.ort.CacheFile;
 
@@ -36,11 +39,27 @@ public final class Quantization {
         throw new NetworkException("the calibration cannot be written to " + portable, e);
       }
     }
-    return (width, height) -> calibrator.trial(made.statistics(), weights, width, height);
+    return new TrialBySize() {
+      @Override
+      public List<String> moreThanUsual() {
+        return made.statistics().places().stream()
+            .filter(place -> place != CodedPlace.USUAL)
+            .map(place -> place.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+            .toList();
+      }
+
+      @Override
+      public PrecisionTrial on(int width, int height) throws NetworkException {
+        return calibrator.trial(made.statistics(), weights, width, height);
+      }
+    };
   }
 
   /** Tries int8. */
   public interface TrialBySize {
+    /** What is coded besides that which always is, in words for the user. */
+    List<String> moreThanUsual();
+
     /** What it is worth on boards of a size; takes about a second for a small network. */
     PrecisionTrial on(int width, int height) throws NetworkException;
   }

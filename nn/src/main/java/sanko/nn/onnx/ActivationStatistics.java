@@ -3,7 +3,9 @@ package sanko.nn.onnx;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.onnx.LayerEmitter.Factors;
 
@@ -14,6 +16,21 @@ import sanko.nn.onnx.LayerEmitter.Factors;
 public record ActivationStatistics(List<Tensor> tensors) {
   public ActivationStatistics {
     tensors = List.copyOf(tensors);
+  }
+
+  /** The places of the tensors. */
+  public Set<CodedPlace> places() {
+    Set<CodedPlace> places = EnumSet.noneOf(CodedPlace.class);
+    for (Tensor tensor : tensors) {
+      places.add(tensor.place());
+    }
+    return places;
+  }
+
+  /** Only the tensors of the places up to one, for a graph that codes no others. */
+  public ActivationStatistics upTo(CodedPlace last) {
+    return new ActivationStatistics(
+        tensors.stream().filter(tensor -> tensor.place().compareTo(last) <= 0).toList());
   }
 
   /** Whether all numbers are finite. */
@@ -28,16 +45,24 @@ public record ActivationStatistics(List<Tensor> tensors) {
 
   /** One tensor. Its range always holds 0. */
   public static final class Tensor {
+    private final CodedPlace place;
     private final Scaling scaling;
     private final float[] lowest;
     private final float[] highest;
     private final float[] means;
 
-    public Tensor(Scaling scaling, float[] lowest, float[] highest, float[] means) {
+    public Tensor(
+        CodedPlace place, Scaling scaling, float[] lowest, float[] highest, float[] means) {
+      this.place = place;
       this.scaling = scaling;
       this.lowest = lowest;
       this.highest = highest;
       this.means = means;
+    }
+
+    /** Where it is coded. */
+    public CodedPlace place() {
+      return place;
     }
 
     /** Whether the tensor has one scale or one for each channel. */
@@ -78,7 +103,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
       return Math.max(highest[channel], -lowest[channel]);
     }
 
-    /** Writes the statistics so that they can be read again. */
+    /** Writes the statistics, but not the place, so that they can be read again. */
     public void writeTo(DataOutputStream out) throws IOException {
       scaling.writeTo(out);
       out.writeInt(means.length);
@@ -89,8 +114,9 @@ public record ActivationStatistics(List<Tensor> tensors) {
       }
     }
 
-    /** Reads what {@link #writeTo} wrote, with at most this many channels. */
-    public static Tensor read(DataInputStream in, int mostChannels) throws IOException {
+    /** Reads what {@link #writeTo} wrote of a place, with at most this many channels. */
+    public static Tensor read(DataInputStream in, CodedPlace place, int mostChannels)
+        throws IOException {
       Scaling scaling = Scaling.read(in);
       int channels = in.readInt();
       if (channels < 0 || channels > mostChannels) {
@@ -104,7 +130,7 @@ public record ActivationStatistics(List<Tensor> tensors) {
         highest[c] = in.readFloat();
         means[c] = in.readFloat();
       }
-      return new Tensor(scaling, lowest, highest, means);
+      return new Tensor(place, scaling, lowest, highest, means);
     }
 
     boolean isFinite() {

@@ -31,14 +31,14 @@ public final class CalibratingEmitter extends FloatEmitter {
   @Override
   Codes quantize(String image, int channels, Scaling scaling, boolean rectified) {
     Codes codes = super.quantize(image, channels, scaling, rectified);
-    note(codes.tensor(), OF_IMAGES, new QuantizedTensor(channels, scaling));
+    note(codes.tensor(), OF_IMAGES, new QuantizedTensor(channels, scaling, CodedPlace.USUAL));
     return codes;
   }
 
   @Override
-  Codes quantizeAll(String tokens, int channels, Scaling scaling) {
-    note(tokens, OF_TOKENS, new QuantizedTensor(channels, scaling));
-    return super.quantizeAll(tokens, channels, scaling);
+  Codes quantizeAll(String tokens, int channels, Scaling scaling, CodedPlace place) {
+    note(tokens, OF_TOKENS, new QuantizedTensor(channels, scaling, place));
+    return super.quantizeAll(tokens, channels, scaling, place);
   }
 
   private void note(String tensor, long[] cells, QuantizedTensor description) {

@@ -27,22 +27,25 @@ import sanko.nn.onnx.ResidualStream.Shift;
  * A network as an ONNX model whose convolutions multiply bytes, for boards of one size, or as the
  * fp32 model that calibrates it, or as one with operators for transformers or Winograd's transform,
  * for processors. Inputs and outputs are those of {@link NetworkGraph}. The stream between the
- * blocks, the norms of transformers, their attention, the pooling and the heads stay in fp32.
+ * blocks, the norms of transformers, the products of queries, keys and values, the pooling and the
+ * heads stay in fp32; so do matrices of transformers at those {@link CodedPlace}s of which an int8
+ * graph gets no statistics.
  */
 public final class ChannelsLastGraph {
   /**
-   * How many of a transformer's first feed-forward layers are computed in fp32, as all attention
-   * is: the others build on what they add.
+   * How many of a transformer's first feed-forward layers are not coded in all int8 graphs: the
+   * others build on what they add.
    */
-  public static final int FLOAT_FEED_FORWARDS = 2;
+  static final int FLOAT_FEED_FORWARDS = 2;
 
   /**
    * A tensor that an int8 graph codes.
    *
    * @param channels how many channels it has
    * @param scaling which factors they get
+   * @param place where it is coded
    */
-  public record QuantizedTensor(int channels, Scaling scaling) {}
+  public record QuantizedTensor(int channels, Scaling scaling, CodedPlace place) {}
 
   /** An fp32 model with one more output, {@link CalibratingEmitter#RANGES}. */
   public record Calibrating(ByteBuffer model, List<QuantizedTensor> tensors) {
@@ -132,6 +135,7 @@ public final class ChannelsLastGraph {
   /**
    * The int8 model; for networks without {@link #refusal}.
    *
+   * @param statistics of all that is to be coded
    * @param weights how the weights of convolutions are coded
    */
   public static ByteBuffer quantized(

@@ -12,11 +12,9 @@ import sanko.nn.file.RotaryEmbedding;
 import sanko.nn.onnx.ResidualStream.Shift;
 
 /**
- * Writes the blocks of transformers for streams whose last axis is that of the channels. Only the
- * first two matrices of feed-forward layers are coded, and not in the first {@link
- * ChannelsLastGraph#FLOAT_FEED_FORWARDS} of these layers; all else is computed in fp32, in part by
- * operators that only ONNX Runtime has. What the last matrix of a layer reads is not coded, because
- * a few of its numbers are much larger than all others (decision 7).
+ * Writes the blocks of transformers for streams whose last axis is that of the channels. Only
+ * matrices are coded, those whose {@link CodedPlace} the emitter codes; all else is computed in
+ * fp32, in part by operators that only ONNX Runtime has.
  */
 final class ChannelsLastTransformer {
   private final CodeEmitter codes;
@@ -40,16 +38,16 @@ final class ChannelsLastTransformer {
   String attention(Block.Attention block, ChannelsLastStream stream, Shift delta) {
     int keyHeads = block.keyHeads();
     int groups = block.heads() / keyHeads;
-    String tokens = normalized(block.norm(), stream, Scaling.NONE);
+    Codes tokens = normalized(block.norm(), stream, CodedPlace.ATTENTION_INPUT);
     QuantizedMatrix.FoldedMatrix query =
         new QuantizedMatrix.FoldedMatrix(
             block.query().in(),
             block.query().out(),
             (i, o) -> block.query().weight(i, grouped(o, block.queryDim(), keyHeads, groups)),
             null);
-    String q = codes.floatProduct(tokens, query);
-    String k = codes.floatProduct(tokens, QuantizedMatrix.FoldedMatrix.of(block.key()));
-    String v = codes.floatProduct(tokens, QuantizedMatrix.FoldedMatrix.of(block.value()));
+    String q = codes.product(tokens, query);
+    String k = codes.product(tokens, QuantizedMatrix.FoldedMatrix.of(block.key()));
+    String v = codes.product(tokens, QuantizedMatrix.FoldedMatrix.of(block.value()));
     int valueWidth = keyHeads * block.valueDim();
     @Nullable RotaryEmbedding rotary = block.rotary();
     if (rotary != null) {
@@ -60,38 +58,47 @@ final class ChannelsLastTransformer {
     String seen =
         graph.contributedNode(
             "MultiHeadAttention", List.of(attribute("num_heads", keyHeads)), q, k, v);
-    return codes.floatProduct(points(seen, groups, valueWidth), out(block, groups).plus(delta));
+    Codes result =
+        codes.quantizeAll(
+            points(seen, groups, valueWidth),
+            block.out().in(),
+            Scaling.NONE,
+            CodedPlace.ATTENTION_RESULT);
+    return codes.product(result, out(block, groups).plus(delta));
   }
 
+  /*
+   * Among the products of the two sums are a few that are much larger than all others. Their
+   * channels are scaled through the matrix whose sums no function follows.
+   */
   String feedForward(Block.FeedForward block, ChannelsLastStream stream, Shift delta) {
-    Tokens tokens = tokens(block.norm(), stream);
-    String up = tokens.times(QuantizedMatrix.FoldedMatrix.of(block.up()));
-    String gate = tokens.times(QuantizedMatrix.FoldedMatrix.of(block.gate()));
+    CodedPlace place =
+        feedForwards++ < ChannelsLastGraph.FLOAT_FEED_FORWARDS
+            ? CodedPlace.FIRST_FEED_FORWARDS
+            : CodedPlace.USUAL;
+    Codes tokens = normalized(block.norm(), stream, place);
+    Scaling scaling = codes.newScaling(CodedPlace.FEED_FORWARD_RESULT);
+    String up = codes.product(tokens, QuantizedMatrix.FoldedMatrix.of(block.up()));
+    String gate =
+        codes.product(
+            tokens, QuantizedMatrix.FoldedMatrix.of(block.gate()).times(codes.factors(scaling)));
     String gated = graph.node("Mul", layers.activation(Activation.SILU, up), gate);
-    return codes.floatProduct(gated, QuantizedMatrix.FoldedMatrix.of(block.down()).plus(delta));
+    Codes result =
+        codes.quantizeAll(gated, block.down().in(), scaling, CodedPlace.FEED_FORWARD_RESULT);
+    return codes.product(result, QuantizedMatrix.FoldedMatrix.of(block.down()).plus(delta));
   }
 
-  /** What the matrices of a feed-forward layer read. */
-  private interface Tokens {
-    String times(QuantizedMatrix.FoldedMatrix matrix);
-  }
-
-  private Tokens tokens(RootMeanSquare norm, ChannelsLastStream stream) {
-    if (feedForwards++ < ChannelsLastGraph.FLOAT_FEED_FORWARDS) {
-      String tokens = normalized(norm, stream, Scaling.NONE);
-      return matrix -> codes.floatProduct(tokens, matrix);
-    }
-    Scaling scaling = codes.newScaling();
-    String tokens = normalized(norm, stream, scaling);
-    Codes coded = codes.quantizeAll(tokens, norm.channels(), scaling);
-    return matrix -> codes.product(coded, matrix);
-  }
-
-  /** Each point divided by the root of its mean square, times the weights of the norm. */
-  private String normalized(RootMeanSquare norm, ChannelsLastStream stream, Scaling scaling) {
-    return stream.normalizedTokens(
-        norm.epsilon(),
-        layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
+  /**
+   * Each point divided by the root of its mean square, times the weights of the norm, into which
+   * the factors of its codes go.
+   */
+  private Codes normalized(RootMeanSquare norm, ChannelsLastStream stream, CodedPlace place) {
+    Scaling scaling = codes.newScaling(place);
+    String tokens =
+        stream.normalizedTokens(
+            norm.epsilon(),
+            layers.vector(codes.scaledBias(c -> norm.weights().at(c), scaling), norm.channels()));
+    return codes.quantizeAll(tokens, norm.channels(), scaling, place);
   }
 
   /** The place in the file of a channel of queries whose heads are ordered by group first. */

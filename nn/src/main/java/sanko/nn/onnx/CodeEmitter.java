@@ -16,6 +16,7 @@ abstract class CodeEmitter {
   final LayerEmitter layers;
   final OnnxGraph graph;
   private int scalings;
+  private int scalingsOfMore;
 
   CodeEmitter(LayerEmitter layers) {
     this.layers = layers;
@@ -39,9 +40,9 @@ abstract class CodeEmitter {
 
   /**
    * Codes of scaled numbers among which the extremes count as well: what the matrices of
-   * transformers read, {@code [batch][cell][channel]}.
+   * transformers read, {@code [batch][cell][channel]}. Where nothing is coded, the numbers.
    */
-  abstract Codes quantizeAll(String tokens, int channels, Scaling scaling);
+  abstract Codes quantizeAll(String tokens, int channels, Scaling scaling, CodedPlace place);
 
   /** Codes of a convolution's scaled result, or, if {@code rectified}, of its positive parts. */
   abstract Codes conv(Codes image, FoldedConv conv, Scaling scaling, boolean rectified);
@@ -57,9 +58,13 @@ abstract class CodeEmitter {
   /** The scaled numbers that the codes stand for. */
   abstract String numbers(Codes image);
 
-  /** A scaling of its own for a tensor that only matrices read. */
-  final Scaling newScaling() {
-    return new Scaling(++scalings, Scaling.OF_TOKENS);
+  /**
+   * A scaling of its own for a tensor that only matrices read. What is not coded in all graphs has
+   * numbers of its own, so that those of the others are the same in all.
+   */
+  final Scaling newScaling(CodedPlace place) {
+    int id = place == CodedPlace.USUAL ? ++scalings : - ++scalingsOfMore;
+    return new Scaling(id, Scaling.OF_TOKENS);
   }
 
   /** A scaling of its own for the tensors around an activation. */

@@ -26,7 +26,7 @@ class FloatEmitter extends CodeEmitter {
   }
 
   @Override
-  Codes quantizeAll(String tokens, int channels, Scaling scaling) {
+  Codes quantizeAll(String tokens, int channels, Scaling scaling, CodedPlace place) {
     return Codes.exact(tokens);
   }
 

@@ -103,6 +103,15 @@ final class QuantizedMatrix {
           : new FoldedMatrix(in, out, (i, o) -> cell.at(i, o) / factors.at(i), bias);
     }
 
+    /**
+     * The same with outputs, which had no bias, multiplied with {@code factors}, or null for none.
+     */
+    FoldedMatrix times(@Nullable Factors factors) {
+      return factors == null
+          ? this
+          : new FoldedMatrix(in, out, (i, o) -> cell.at(i, o) * factors.at(o), null);
+    }
+
     /** The same with a shift added to the outputs, which had no bias. */
     FoldedMatrix plus(Shift shift) {
       return shift.isNone() ? this : new FoldedMatrix(in, out, cell, shift::at);

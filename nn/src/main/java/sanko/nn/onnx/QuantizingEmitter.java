@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Layer;
 import sanko.nn.onnx.LayerEmitter.Factors;
@@ -19,6 +20,7 @@ public final class QuantizingEmitter extends CodeEmitter {
   private static final float CODED_RANGE = 0.8f;
 
   private final ActivationStatistics statistics;
+  private final Set<CodedPlace> places;
   private final WeightEncoding weightCodes;
   private final ChannelFactors channelFactors;
   private int next;
@@ -32,6 +34,7 @@ public final class QuantizingEmitter extends CodeEmitter {
       LayerEmitter layers, ActivationStatistics statistics, WeightEncoding weightCodes) {
     super(layers);
     this.statistics = statistics;
+    places = statistics.places();
     channelFactors = new ChannelFactors(statistics);
     this.weightCodes = weightCodes;
   }
@@ -124,7 +127,10 @@ public final class QuantizingEmitter extends CodeEmitter {
   }
 
   @Override
-  Codes quantizeAll(String tokens, int channels, Scaling scaling) {
+  Codes quantizeAll(String tokens, int channels, Scaling scaling, CodedPlace place) {
+    if (!places.contains(place)) {
+      return Codes.exact(tokens);
+    }
     Codes to = nextCodes(false, 1);
     return to.in(quantizeLinear(tokens, to));
   }
@@ -135,6 +141,9 @@ public final class QuantizingEmitter extends CodeEmitter {
    */
   @Override
   String product(Codes image, QuantizedMatrix.FoldedMatrix matrix) {
+    if (image.source() == null) {
+      return floatProduct(image.tensor(), matrix);
+    }
     QuantizedMatrix coded = new QuantizedMatrix(matrix, image, weightCodes.forMatrices());
     return graph.contributedNode(
         "MatMulIntegerToFloat",

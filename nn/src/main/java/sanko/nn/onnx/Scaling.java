@@ -10,7 +10,7 @@ import java.io.IOException;
  * folded into weights, so they cost nothing (G. Xiao and others, <i>SmoothQuant</i>, 2022,
  * arXiv:2211.10438).
  *
- * @param id tensors of the same positive number have the same factors
+ * @param id tensors of the same number have the same factors; 0 stands for none
  * @param power how much of the difference between channels the factors even out, 0..1; the rest is
  *     left to the weights, which are coded in bytes as well
  */

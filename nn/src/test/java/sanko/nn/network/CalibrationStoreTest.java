@@ -1,6 +1,7 @@
 package sanko.nn.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.NetworkException;
 import sanko.nn.onnx.ActivationStatistics;
+import sanko.nn.onnx.CodedPlace;
 import sanko.nn.onnx.Scaling;
 
 class CalibrationStoreTest {
@@ -38,6 +40,7 @@ class CalibrationStoreTest {
   private static Calibration calibration(float highest) {
     ActivationStatistics.Tensor tensor =
         new ActivationStatistics.Tensor(
+            CodedPlace.USUAL,
             new Scaling(3, 0.5f),
             new float[] {-1, 0},
             new float[] {0, highest},
@@ -66,6 +69,53 @@ class CalibrationStoreTest {
     assertThat(tensor.lowest(null)).isEqualTo(-1);
     assertThat(tensor.highest(null)).isEqualTo(2);
     assertThat(tensor.mean(0)).isEqualTo(-0.5f);
+  }
+
+  @Test
+  void keepsWhereEachTensorIsCoded() throws Exception {
+    ActivationStatistics.Tensor usual = calibration(2).statistics().tensors().get(0);
+    ActivationStatistics.Tensor other =
+        new ActivationStatistics.Tensor(
+            CodedPlace.ATTENTION_RESULT,
+            new Scaling(0, 0),
+            new float[] {0},
+            new float[] {7},
+            new float[] {1});
+    store().put(new Calibration(new ActivationStatistics(List.of(usual, other)), TRIAL));
+    Calibration found = Objects.requireNonNull(store().find());
+    assertThat(found.trial()).isEqualTo(TRIAL);
+    assertThat(found.statistics().tensors())
+        .extracting(ActivationStatistics.Tensor::place)
+        .containsExactly(CodedPlace.USUAL, CodedPlace.ATTENTION_RESULT);
+    assertThat(found.statistics().tensors().get(1).highest(null)).isEqualTo(7);
+    assertThat(found.statistics().upTo(CodedPlace.ATTENTION_INPUT).tensors()).hasSize(1);
+  }
+
+  /** That of the embedded network was made when there were no other places. */
+  @Test
+  void readsFilesThatDoNotTellWhereTensorsAreCoded() throws Exception {
+    ActivationStatistics.Tensor usual = calibration(2).statistics().tensors().get(0);
+    byte[] bytes = calibration(2).bytes();
+    assertThat(bytes).hasSize(7 * 2 * 8 + 8 + 4 + 4 + 4 + 4 + 2 * 3 * 4);
+    assertThat(Calibration.of(bytes).statistics().tensors().get(0).place())
+        .isEqualTo(usual.place())
+        .isEqualTo(CodedPlace.USUAL);
+  }
+
+  @Test
+  void refusesPlacesThatItDoesNotKnow() {
+    ActivationStatistics.Tensor tensor =
+        new ActivationStatistics.Tensor(
+            CodedPlace.ATTENTION_INPUT,
+            new Scaling(0, 0),
+            new float[0],
+            new float[0],
+            new float[0]);
+    byte[] bytes = new Calibration(new ActivationStatistics(List.of(tensor)), TRIAL).bytes();
+    bytes[7 * 2 * 8 + 8 + 4 + 2] = 'B';
+    assertThatThrownBy(() -> Calibration.of(bytes))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("BTTENTION_INPUT");
   }
 
   @Test

@@ -66,7 +66,7 @@ class WeightEncodingTest {
     OnnxGraph graph = new OnnxGraph();
     CodeEmitter codes = emitter(graph, weights, tensor(1, CHANNELS));
     String image = graph.input("x", 1, SIDE, SIDE, CHANNELS);
-    Codes ones = codes.quantizeAll(image, CHANNELS, Scaling.NONE);
+    Codes ones = codes.quantizeAll(image, CHANNELS, Scaling.NONE, CodedPlace.USUAL);
     QuantizedMatrix.FoldedMatrix matrix =
         new QuantizedMatrix.FoldedMatrix(
             CHANNELS, CHANNELS, (i, o) -> o % 2 == 0 ? WEIGHT : -WEIGHT, null);
@@ -95,7 +95,7 @@ class WeightEncodingTest {
     float[] high = new float[channels];
     Arrays.fill(high, highest);
     return new ActivationStatistics.Tensor(
-        Scaling.NONE, new float[channels], high, new float[channels]);
+        CodedPlace.USUAL, Scaling.NONE, new float[channels], high, new float[channels]);
   }
 
   /** The output for an input of nothing but 1. */
