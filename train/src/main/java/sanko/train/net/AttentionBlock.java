@@ -9,7 +9,6 @@ import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
 import sanko.nn.file.Activation;
 import sanko.nn.file.RotaryEmbedding;
-import sanko.train.net.Parameter.Kind;
 
 /**
  * Attention between all points (A. Vaswani and others, 2017, arXiv:1706.03762), with fixed rotary
@@ -31,6 +30,7 @@ final class AttentionBlock implements TrunkBlock {
   private final Matrix query;
   private final Matrix key;
   private final Matrix value;
+  private final FakeQuantizer result;
   private final Matrix out;
 
   /** By the size of the board, such as 9x9. */
@@ -46,11 +46,12 @@ final class AttentionBlock implements TrunkBlock {
     this.heads = heads;
     size = channels / heads;
     processor = make.processor();
-    norm = make.rootMeanSquare(name + "/norm", channels);
+    norm = make.blockNorm(name + "/norm", channels);
     query = make.matrix(name + "/query", norm, channels);
     key = make.matrix(name + "/key", norm, channels);
     value = make.matrix(name + "/value", norm, channels);
-    out = make.matrix(name + "/out", Kind.TRUNK_MATRIX, channels, channels, gain);
+    result = make.codings().placeOfAttention(name + "/result", channels);
+    out = make.lastMatrix(name + "/out", result, channels, gain);
   }
 
   /** A block with the numbers of a file's. */
@@ -89,7 +90,7 @@ final class AttentionBlock implements TrunkBlock {
             any -> angles((int) image.size(2), (int) image.size(3)));
     Tensor seen = attend(turned(x, query, turn), turned(x, key, turn), split(value.apply(x)));
     Tensor joined = seen.transpose(1, 2).reshape(x.size(0), x.size(1), (long) heads * size);
-    return RootMeanSquare.image(out.apply(joined), image);
+    return RootMeanSquare.image(out.apply(result.applyToTokens(joined)), image);
   }
 
   /**

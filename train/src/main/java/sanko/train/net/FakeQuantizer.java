@@ -77,6 +77,10 @@ final class FakeQuantizer {
     return isOn() ? apply(tokens.transpose(1, 2).unsqueeze(3)).squeeze(3).transpose(1, 2) : tokens;
   }
 
+  int channels() {
+    return channels;
+  }
+
   /** What computes the network. */
   Processor processor() {
     return all.processor();

@@ -76,9 +76,14 @@ final class FakeQuantizers {
     return place(name, channels, group, IMAGE_RANGE);
   }
 
-  /** A place between a norm and the matrices of a transformer's block: nothing is cut off. */
+  /** A place before matrices of a transformer's block: nothing is cut off. */
   FakeQuantizer placeOfTokens(String name, int channels) {
     return place(name, channels, new Group(Scaling.OF_TOKENS), 1);
+  }
+
+  /** The place after attention, whose channels are not scaled; nothing is cut off. */
+  FakeQuantizer placeOfAttention(String name, int channels) {
+    return place(name, channels, null, 1);
   }
 
   private FakeQuantizer place(String name, int channels, @Nullable Group group, float range) {

@@ -8,7 +8,6 @@ import java.util.Random;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.file.Activation;
-import sanko.nn.onnx.ChannelsLastGraph;
 import sanko.train.net.Parameter.Kind;
 
 /** Makes the layers of a network with random numbers and keeps their parameters. One thread. */
@@ -21,7 +20,6 @@ final class LayerMaker {
   private final Random random;
   private final FakeQuantizers codings;
   private final List<Parameter> parameters = new ArrayList<>();
-  private int feedForwards;
 
   LayerMaker(Processor processor, Activation activation, long seed) {
     this.processor = processor;
@@ -54,9 +52,14 @@ final class LayerMaker {
     return conv(name, Kind.HEAD_CONV, 1, in, out, gain, null, null);
   }
 
-  /** The convolution of the input planes, which are bytes already. */
-  Conv stem(String name, int kernel, int in, int out) {
-    return conv(name, Kind.TRUNK_CONV, kernel, in, out, 1, codings.place(name, in, null), null);
+  /**
+   * The convolution of the input planes, which are bytes already.
+   *
+   * @param coded whether int8 codes its weights
+   */
+  Conv stem(String name, int kernel, int in, int out, boolean coded) {
+    FakeQuantizer from = coded ? codings.place(name, in, null) : null;
+    return conv(name, Kind.TRUNK_CONV, kernel, in, out, 1, from, null);
   }
 
   /**
@@ -128,6 +131,16 @@ final class LayerMaker {
     return matrix(name, Kind.TRUNK_MATRIX, from.channels(), out, 1, from.after());
   }
 
+  /**
+   * The last matrix of a transformer's block.
+   *
+   * @param from how int8 codes what it reads
+   * @param gain how large its results are, compared to its inputs
+   */
+  Matrix lastMatrix(String name, FakeQuantizer from, int out, double gain) {
+    return matrix(name, Kind.TRUNK_MATRIX, from.channels(), out, gain, from);
+  }
+
   private Matrix matrix(
       String name, Kind kind, int in, int out, double gain, @Nullable FakeQuantizer from) {
     return new Matrix(parameter(name, kind, gain * Math.sqrt(1.0 / in), in, out), from);
@@ -162,12 +175,9 @@ final class LayerMaker {
     return FakeQuantizers.group(activation);
   }
 
-  /**
-   * The norm of the next feed-forward layer, whose result int8 codes except in the first layers.
-   */
-  RootMeanSquare feedForwardNorm(String name, int channels) {
-    boolean coded = feedForwards++ >= ChannelsLastGraph.FLOAT_FEED_FORWARDS;
-    return rootMeanSquare(name, channels, coded ? codings.placeOfTokens(name, channels) : null);
+  /** The norm of a transformer's block, whose result int8 codes for the block's matrices. */
+  RootMeanSquare blockNorm(String name, int channels) {
+    return rootMeanSquare(name, channels, codings.placeOfTokens(name, channels));
   }
 
   /** A norm of which int8 codes nothing. */

@@ -42,7 +42,9 @@ final class PolicyValueNet {
     this.processor = processor;
     LayerMaker make = new LayerMaker(processor, architecture.activation(), seed);
     int channels = architecture.channels();
-    stem = make.stem("stem", architecture.layout().stem(), Architecture.PLANES, channels);
+    int kernel = architecture.layout().stem();
+    boolean coded = architecture.isConvolutional();
+    stem = make.stem("stem", kernel, Architecture.PLANES, channels, coded);
     global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
     people = architecture.readsPeople() ? new People(make, architecture) : null;
     FakeQuantizers.Group stream = make.newGroup();

@@ -224,6 +224,7 @@ sealed interface TrunkBlock
     private final RootMeanSquare norm;
     private final Matrix up;
     private final Matrix gate;
+    private final FakeQuantizer gated;
     private final Matrix down;
 
     /**
@@ -233,11 +234,11 @@ sealed interface TrunkBlock
      */
     FeedForward(LayerMaker make, String name, int channels, int hidden, double gain) {
       this.name = name;
-      norm = make.feedForwardNorm(name + "/norm", channels);
+      norm = make.blockNorm(name + "/norm", channels);
       up = make.matrix(name + "/up", norm, hidden);
       gate = make.matrix(name + "/gate", norm, hidden);
-      down =
-          make.matrix(name + "/down", Kind.TRUNK_MATRIX, hidden, channels, gain / SILU_DEVIATION);
+      gated = make.codings().placeOfTokens(name + "/gated", hidden);
+      down = make.lastMatrix(name + "/down", gated, channels, gain / SILU_DEVIATION);
     }
 
     /** A block with the numbers of a file's. */
@@ -255,7 +256,7 @@ sealed interface TrunkBlock
     public Tensor apply(Tensor image) {
       Tensor x = norm.apply(RootMeanSquare.tokens(image));
       Tensor hidden = torch.silu(up.apply(x)).mul(gate.apply(x));
-      return RootMeanSquare.image(down.apply(hidden), image);
+      return RootMeanSquare.image(down.apply(gated.applyToTokens(hidden)), image);
     }
 
     @Override

@@ -4,18 +4,29 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.file.Activation;
+import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.ActivationStatistics;
 import sanko.nn.onnx.ChannelsLastGraph;
+import sanko.nn.onnx.ChannelsLastGraph.QuantizedTensor;
 import sanko.nn.onnx.Scaling;
+import sanko.nn.onnx.WeightEncoding;
+import sanko.nn.ort.OrtNetwork;
 import sanko.train.net.PolicyValueNet.Outputs;
 
 /** Rounding in training is that of int8 in play. */
@@ -157,10 +168,7 @@ class FakeQuantizerTest {
     try (PointerScope scope = new PointerScope()) {
       LayerMaker make = new LayerMaker(PROCESSOR, Activation.SILU, 1);
       make.codings().turn(true);
-      for (int i = 0; i < ChannelsLastGraph.FLOAT_FEED_FORWARDS; i++) {
-        assertThat(make.feedForwardNorm("float" + i, 2).after()).isNull();
-      }
-      RootMeanSquare from = make.feedForwardNorm("norm", 2);
+      RootMeanSquare from = make.blockNorm("norm", 2);
       Matrix matrix = make.matrix("matrix", from, 1);
       matrix.weights().set(new float[] {1.26f, 0.504f});
       // Both channels range from 0 to 2.55, so their factors are 1 and a step is 0.01.
@@ -180,6 +188,109 @@ class FakeQuantizerTest {
       float[] slopes = Torch.array(matrix.weights().tensor().mutable_grad());
       assertThat(slopes).containsExactly(new float[] {3.56f, 3.05f}, within(1e-3f));
     }
+  }
+
+  /** The tokens after attention have one scale, and gradients pass to all that is not cut off. */
+  @Test
+  void passesGradientsThroughTheCodesOfAttention() {
+    try (PointerScope scope = new PointerScope()) {
+      FakeQuantizer place = rounding().placeOfAttention("test", 2);
+      Tensor tokens = Torch.of(new float[] {2.55f, 0.004f, 0.016f, 0.5f}, 1, 2, 2);
+      Tensor rounded = place.applyToTokens(tokens.requires_grad_(true));
+      assertThat(place.factors()).containsExactly(1, 1);
+      float[] codes = {2.55f, 0, 0.02f, 0.5f};
+      assertThat(Torch.array(rounded)).containsExactly(codes, within(PRECISION));
+      rounded.mul(Torch.of(new float[] {1, 2, 3, 4}, 1, 2, 2)).sum().backward();
+      assertThat(Torch.array(tokens.mutable_grad())).containsExactly(1, 2, 3, 4);
+    }
+  }
+
+  /**
+   * Play, given the ranges that training has seen, computes the same: what is left of the error of
+   * int8 comes from numbers that lie between two codes.
+   */
+  @Test
+  void playRoundsAllMatricesOfTransformersLikewise(@TempDir Path folder) throws Exception {
+    PolicyValueNet net = new PolicyValueNet(Architecture.parse("b3c32h2tf"), PROCESSOR, 1);
+    float[] plain = firstPolicy(net);
+    net.codings().turn(true);
+    float[] trained = firstPolicy(net);
+    Path path = folder.resolve("net.bin.gz");
+    NetworkWriter.write(net, "test", path);
+    float[] played = played(NetworkFile.read(path), ranges(net));
+    assertThat(distance(plain, trained)).isGreaterThan(1e-3);
+    assertThat(distance(played, trained)).isLessThan(distance(plain, trained) / 50);
+  }
+
+  /** What the places have seen, in the order in which a graph codes them. */
+  private static List<float[][]> ranges(PolicyValueNet net) throws IOException {
+    Checkpoint checkpoint = new Checkpoint();
+    net.codings().save(checkpoint);
+    List<float[][]> ranges = new ArrayList<>();
+    for (int block = 0; block < net.architecture().blocks(); block++) {
+      for (String place :
+          List.of("attention/norm", "attention/result", "feed/norm", "feed/gated")) {
+        int channels =
+            place.endsWith("gated")
+                ? net.architecture().hiddenChannels()
+                : net.architecture().channels();
+        String name = "block%d/%s".formatted(block, place);
+        ranges.add(
+            new float[][] {
+              checkpoint.array(name + "#lowest", channels),
+              checkpoint.array(name + "#highest", channels),
+              checkpoint.array(name + "#means", channels)
+            });
+      }
+    }
+    return ranges;
+  }
+
+  /** The logits of the int8 graph for the batch. */
+  private static float[] played(NetworkFile file, List<float[][]> ranges) throws Exception {
+    Batch batch = batch();
+    int side = batch.width;
+    List<QuantizedTensor> places = ChannelsLastGraph.calibrating(file, side, side).tensors();
+    assertThat(places).hasSameSizeAs(ranges);
+    List<ActivationStatistics.Tensor> tensors = new ArrayList<>();
+    for (int i = 0; i < places.size(); i++) {
+      QuantizedTensor place = places.get(i);
+      float[][] seen = ranges.get(i);
+      tensors.add(
+          new ActivationStatistics.Tensor(
+              place.place(), place.scaling(), seen[0], seen[1], seen[2]));
+    }
+    ByteBuffer model =
+        ChannelsLastGraph.quantized(
+            file, side, side, new ActivationStatistics(tensors), WeightEncoding.UNSIGNED);
+    OrtNetwork.Options options = new OrtNetwork.Options(batch.count, 1);
+    try (OrtNetwork network = OrtNetwork.open(file.description(), model, side, side, options)) {
+      network.spatial().put(0, batch.planes);
+      network.global().put(0, batch.globals);
+      network.run(batch.count);
+      float[] logits = new float[batch.count * (batch.area() + 1)];
+      for (int i = 0; i < logits.length; i++) {
+        int row = i / (batch.area() + 1);
+        int cell = i % (batch.area() + 1);
+        logits[i] = cell < batch.area() ? network.policy(row, 0, cell) : network.pass(row, 0);
+      }
+      return logits;
+    }
+  }
+
+  /** The logits for the batch, without the policies that no file holds. */
+  private static float[] firstPolicy(PolicyValueNet net) {
+    try (PointerScope scope = new PointerScope()) {
+      return Torch.array(net.forward(batch()).policy().select(1, 0));
+    }
+  }
+
+  private static double distance(float[] some, float[] others) {
+    double sum = 0;
+    for (int i = 0; i < some.length; i++) {
+      sum += Math.abs(some[i] - others[i]) / some.length;
+    }
+    return sum;
   }
 
   private static Batch batch() {
