@@ -104,8 +104,7 @@ final class SelfplayGame {
   private SearchSnapshot search(EffortSettings.Effort effort) throws SearchException {
     search.setSettings(
         (effort.isFull() ? full : cheap)
-            .with(
-                SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, start.advantage().of(game.toMove())));
+            .with(SearchKeys.PLAYOUT_DOUBLING_ADVANTAGE, start.advantage().of(game.toMove())));
     if (effort.isFull() || !start.advantage().isNone()) {
       search.clear();
     }

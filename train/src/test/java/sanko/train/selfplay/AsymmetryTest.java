@@ -26,7 +26,7 @@ import sanko.train.data.TrainingRow;
 class AsymmetryTest {
   private static final double WHITE_DOUBLINGS = 2;
 
-  /** Remembers White's advantages that it was told, and lets them count six points each. */
+  /** Remembers White's advantages that it was told, and lets them count three points each. */
   private static final class Told extends SmallGames.Valued {
     final Set<Double> white = new HashSet<>();
     private final Set<OptionalInput> unlearned;
@@ -46,7 +46,7 @@ class AsymmetryTest {
 
     @Override
     double whiteWin(GameState position) {
-      return 1 / (1 + Math.exp(-6 - 6 * last - position.komi()));
+      return 1 / (1 + Math.exp(-6 - 3 * last - position.komi()));
     }
 
     @Override
@@ -148,9 +148,9 @@ class AsymmetryTest {
     GameState game = new GameState(5, 5, Rules.TROMP_TAYLOR, -6.5);
     Advantage black = new Advantage(-0.5);
 
-    // Even where komi is -6 and White's six points for each doubling make up for each other.
+    // White's three points for each doubling make up for a komi below -6.
     assertThat(new RawNetwork(new Told(NOTHING)).fairKomi(game, black).orElseThrow())
-        .isCloseTo(-3, within(0.01));
+        .isCloseTo(-4.5, within(0.01));
     assertThat(new RawNetwork(new Told(NOTHING)).fairKomi(game, Advantage.NONE).orElseThrow())
         .isCloseTo(-6, within(0.01));
     assertThat(new RawNetwork(new Told(ADVANTAGES)).fairKomi(game, black).orElseThrow())
@@ -174,6 +174,8 @@ class AsymmetryTest {
               "0",
               "handicapProb",
               "0.3",
+              "komiMean",
+              "-6",
               "komiStdev",
               "0",
               "komiBigStdev",
@@ -183,7 +185,7 @@ class AsymmetryTest {
       for (int number = 0; number < 50; number++) {
         GameStart start = starts.draw(number);
         double made = share.equals("1") ? start.advantage().white() : 0;
-        assertThat(start.game().komi()).isCloseTo(-6 - 6 * made, within(0.26));
+        assertThat(start.game().komi()).isCloseTo(-6 - 3 * made, within(0.26));
         assertThat(start.kind()).isEqualTo(GameStart.Kind.ASYMMETRIC);
         handicaps += start.handicap() > 0 ? 1 : 0;
         assertThat(start.handicap() > 0 && start.advantage().white() < 0).isFalse();
@@ -198,8 +200,7 @@ class AsymmetryTest {
         Map.of("cheapSearchVisits", "4", "maxAsymmetricRatio", "8", "handicapProb", "0");
     assertThatThrownBy(() -> SelfplaySettings.of(few)).hasMessageContaining("maxAsymmetricRatio");
     assertThat(
-            SelfplaySettings.of(Map.of("cheapSearchVisits", "5", "maxAsymmetricRatio", "8"))
-                .rest())
+            SelfplaySettings.of(Map.of("cheapSearchVisits", "5", "maxAsymmetricRatio", "8")).rest())
         .isEmpty();
     SelfplaySettings.of(
         Map.of(
