@@ -1,7 +1,5 @@
 package sanko.nn.dnnl;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
@@ -131,19 +129,13 @@ final class DnnlNetwork implements RunnableNetwork {
     heads = new Heads(network, cells);
     int most = Math.min(MOST_ROWS, Math.max(1, Math.min(maxBatch, MOST_POINTS / cells)));
     parts = new @Nullable Part[32 - Integer.numberOfLeadingZeros(most)];
-    spatial = buffer(maxBatch * description.spatialPlanes() * cells);
-    global = buffer(maxBatch * description.globalFeatures());
+    spatial = RunnableNetwork.buffer(maxBatch * description.spatialPlanes() * cells);
+    global = RunnableNetwork.buffer(maxBatch * description.globalFeatures());
     policy = new float[maxBatch * cells * policies];
     ownership = new float[maxBatch * cells];
     pass = new float[maxBatch * policies];
     value = new float[maxBatch * 3];
     score = new float[maxBatch * description.scoreOutputs()];
-  }
-
-  private static FloatBuffer buffer(int size) {
-    return ByteBuffer.allocateDirect(size * Float.BYTES)
-        .order(ByteOrder.nativeOrder())
-        .asFloatBuffer();
   }
 
   @Override

@@ -10,6 +10,7 @@ import sanko.nn.file.Layer.PassTail;
 import sanko.nn.file.Layer.PolicyHead;
 import sanko.nn.file.Layer.ValueHead;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.file.SizeTerms;
 
 /**
  * The few numbers of a network that belong to a whole position: what the stem makes of the global
@@ -17,9 +18,6 @@ import sanko.nn.file.NetworkFile;
  * but for room of its own: one thread at a time.
  */
 final class Heads {
-  /** The side of a board on which the size term of the pooled values is 0. */
-  private static final double MIDDLE_SIDE = 14;
-
   private final PolicyHead policy;
   private final ValueHead value;
   private final int cells;
@@ -75,9 +73,8 @@ final class Heads {
     this.cells = cells;
     policy = network.policyHead();
     value = network.valueHead();
-    double term = (Math.sqrt(cells) - MIDDLE_SIDE) / 10;
-    size = (float) term;
-    square = (float) (term * term - 0.1);
+    size = (float) SizeTerms.first(cells);
+    square = (float) SizeTerms.second(cells);
     stem = Matrix.of(network.trunk().stem().global());
     toPolicy = Matrix.of(policy.poolToP1());
     PassTail tail = policy.passTail();

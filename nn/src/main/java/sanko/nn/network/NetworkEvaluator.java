@@ -114,17 +114,15 @@ public final class NetworkEvaluator implements Evaluator {
       return start(models, path, settings, processorLayout(settings), choice);
     }
     TuningStore store = TuningStore.of(path, settings.processor().cores(), settings.precision());
-    LaneLayout known = store.find();
-    int largest = settings.batches().largest();
-    LaneLayout tuned =
-        known == null || largest == 0
-            ? known
-            : new LaneLayout(known.lanes(), known.threads(), largest);
-    LaneLayout layout = tuned == null ? processorLayout(settings) : tuned;
-    NetworkEvaluator evaluator = start(models, path, settings, layout, choice);
-    if (known == null) {
-      evaluator.tuneWhenIdle(store);
+    LaneLayout tuned = store.find();
+    if (tuned != null) {
+      int largest = settings.batches().largest();
+      LaneLayout layout =
+          largest == 0 ? tuned : new LaneLayout(tuned.lanes(), tuned.threads(), largest);
+      return start(models, path, settings, layout, choice);
     }
+    NetworkEvaluator evaluator = start(models, path, settings, processorLayout(settings), choice);
+    evaluator.tuneWhenIdle(store);
     return evaluator;
   }
 

@@ -3,6 +3,7 @@ package sanko.nn.onnx;
 import static sanko.nn.onnx.OnnxGraph.attribute;
 
 import java.util.List;
+import sanko.nn.file.SizeTerms;
 
 /** A buffer that is exactly the board: nothing to mask, and every size term is a constant. */
 class ExactExtent extends Extent {
@@ -35,7 +36,7 @@ class ExactExtent extends Extent {
     String both =
         graph.node(
             "Concat", List.of(attribute("axis", 1)), mean(image, channels), max(image, channels));
-    float size = (float) sizeTerm(cells());
+    float size = (float) SizeTerms.first(cells());
     return layers.dense(
         both,
         2 * channels,
@@ -50,8 +51,8 @@ class ExactExtent extends Extent {
 
   @Override
   String valuePool(String image, int channels, Pooled dense) {
-    float size = (float) sizeTerm(cells());
-    float square = (float) squareTerm(cells());
+    float size = (float) SizeTerms.first(cells());
+    float square = (float) SizeTerms.second(cells());
     return layers.dense(
         mean(image, channels),
         channels,

@@ -10,9 +10,6 @@ import sanko.nn.onnx.LayerEmitter.MatrixCell;
  * on the number of those cells.
  */
 abstract class Extent {
-  /** The side of a board on which the size term of the pooled values is 0. */
-  static final double MIDDLE_SIDE = 14;
-
   final int width;
   final int height;
 
@@ -52,17 +49,6 @@ abstract class Extent {
 
   /** The mean square over the whole board and all channels, {@code [batch][1][1][1]}. */
   abstract String meanSquare(String image, int channels);
-
-  /** The first size term of pooled values, for a board with this many cells. */
-  static double sizeTerm(int cells) {
-    return (Math.sqrt(cells) - MIDDLE_SIDE) / 10;
-  }
-
-  /** The second size term, which only the value head uses. */
-  static double squareTerm(int cells) {
-    double term = sizeTerm(cells);
-    return term * term - 0.1;
-  }
 
   /**
    * A matrix after a pooling.

@@ -3,6 +3,7 @@ package sanko.nn.onnx;
 import static sanko.nn.onnx.OnnxGraph.attribute;
 
 import java.util.List;
+import sanko.nn.file.SizeTerms;
 
 /** A buffer for boards up to its size; the first feature plane is 1 on the board. */
 final class MaskedExtent extends Extent {
@@ -29,7 +30,8 @@ final class MaskedExtent extends Extent {
     count = sumOverBoard(mask);
     String side = graph.node("Sqrt", count);
     sizeTerm =
-        graph.node("Div", graph.node("Sub", side, graph.scalar(MIDDLE_SIDE)), graph.scalar(10));
+        graph.node(
+            "Div", graph.node("Sub", side, graph.scalar(SizeTerms.MIDDLE_SIDE)), graph.scalar(10));
   }
 
   @Override

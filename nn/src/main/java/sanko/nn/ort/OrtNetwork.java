@@ -5,7 +5,6 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
@@ -96,19 +95,19 @@ public final class OrtNetwork implements RunnableNetwork {
     int cells = width * height;
     batches = new @Nullable Batch[rows + 1];
     int rowPlanes = description.spatialPlanes() * cells;
-    planes = session.readsBytes() ? null : buffer(rows * rowPlanes);
+    planes = session.readsBytes() ? null : RunnableNetwork.buffer(rows * rowPlanes);
     bytePlanes = session.readsBytes() ? ByteBuffer.allocateDirect(rows * rowPlanes) : null;
     rowBytes = new byte[session.readsBytes() ? rowPlanes : 0];
-    global = buffer(rows * description.globalFeatures());
-    meta = buffer(rows * description.metaFeatures());
-    policy = buffer(rows * policies * cells);
-    pass = buffer(rows * policies);
-    value = buffer(rows * 3);
-    score = buffer(rows * description.scoreOutputs());
-    ownership = buffer(rows * cells);
+    global = RunnableNetwork.buffer(rows * description.globalFeatures());
+    meta = RunnableNetwork.buffer(rows * description.metaFeatures());
+    policy = RunnableNetwork.buffer(rows * policies * cells);
+    pass = RunnableNetwork.buffer(rows * policies);
+    value = RunnableNetwork.buffer(rows * 3);
+    score = RunnableNetwork.buffer(rows * description.scoreOutputs());
+    ownership = RunnableNetwork.buffer(rows * cells);
     rangeNumbers = session.ranges();
     this.isPadded = isPadded;
-    ranges = buffer(rows * rangeNumbers);
+    ranges = RunnableNetwork.buffer(rows * rangeNumbers);
   }
 
   /**
@@ -337,11 +336,5 @@ public final class OrtNetwork implements RunnableNetwork {
       size *= (int) dim;
     }
     return size;
-  }
-
-  private static FloatBuffer buffer(int size) {
-    return ByteBuffer.allocateDirect(size * Float.BYTES)
-        .order(ByteOrder.nativeOrder())
-        .asFloatBuffer();
   }
 }

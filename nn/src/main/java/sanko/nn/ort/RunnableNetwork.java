@@ -1,5 +1,7 @@
 package sanko.nn.ort;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkDescription;
@@ -60,6 +62,13 @@ public interface RunnableNetwork extends RawOutput, AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** A direct buffer for this many numbers, in the order of this machine's bytes. */
+  static FloatBuffer buffer(int size) {
+    return ByteBuffer.allocateDirect(size * Float.BYTES)
+        .order(ByteOrder.nativeOrder())
+        .asFloatBuffer();
   }
 
   /** Frees its memory. A second call does nothing. */
