@@ -1,5 +1,6 @@
 package sanko.search.playout;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import sanko.search.settings.UtilitySettings;
 
 /**
@@ -18,13 +19,18 @@ public final class ScoreUtility {
    * table[m + MEANS][s] is the expectation for mean m + 1/2 and standard deviation s, both in
    * points of a board of side SIDE with scale 1; other boards and scales are brought to this one.
    * The normal distribution is taken at steps of a tenth of a deviation, so all arguments of atan
-   * are multiples of a tenth and come from a table of their own.
+   * are multiples of a tenth and come from a table of their own. Rows are made when they are first
+   * needed: a search needs few of them, and all take as long as the rest of a start.
    */
   private static final int SIDE = 19;
   private static final int MEANS = 381;
   private static final int STDEVS = 381;
   private static final int STEPS = 50;
-  private static final double[][] TABLE = makeTable();
+  private static final int REACH = 10 * MEANS + STEPS * STDEVS;
+  private static final double[] WEIGHTS = weights();
+  private static final double TOTAL_WEIGHT = sum(WEIGHTS);
+  private static final double[] VALUES = values();
+  private static final AtomicReferenceArray<double[]> TABLE = new AtomicReferenceArray<>(2 * MEANS);
 
   private final double side;
   private final double staticFactor;
@@ -102,37 +108,57 @@ public final class ScoreUtility {
       column = STDEVS - 2;
       columnPart = 1;
     }
-    double[] low = TABLE[row];
-    double[] high = TABLE[row + 1];
+    double[] low = row(row);
+    double[] high = row(row + 1);
     double atLow = low[column] + columnPart * (low[column + 1] - low[column]);
     double atHigh = high[column] + columnPart * (high[column + 1] - high[column]);
     return atLow + rowPart * (atHigh - atLow);
   }
 
-  private static double[][] makeTable() {
+  private static double[] row(int row) {
+    double[] known = TABLE.getAcquire(row);
+    if (known == null) {
+      known = makeRow(row);
+      TABLE.setRelease(row, known);
+    }
+    return known;
+  }
+
+  private static double[] makeRow(int row) {
+    double[] made = new double[STDEVS];
+    int middle = REACH + 10 * (row - MEANS) + 5;
+    for (int stdev = 0; stdev < STDEVS; stdev++) {
+      double sum = 0;
+      for (int i = 0; i < WEIGHTS.length; i++) {
+        sum += WEIGHTS[i] * VALUES[middle + (i - STEPS) * stdev];
+      }
+      made[stdev] = sum / TOTAL_WEIGHT;
+    }
+    return made;
+  }
+
+  private static double[] weights() {
     double[] weights = new double[2 * STEPS + 1];
-    double total = 0;
     for (int i = 0; i < weights.length; i++) {
       double z = (i - STEPS) / 10.0;
       weights[i] = Math.exp(-z * z / 2);
-      total += weights[i];
     }
-    int reach = 10 * MEANS + STEPS * STDEVS;
-    double[] values = new double[2 * reach + 1];
+    return weights;
+  }
+
+  private static double sum(double[] numbers) {
+    double sum = 0;
+    for (double each : numbers) {
+      sum += each;
+    }
+    return sum;
+  }
+
+  private static double[] values() {
+    double[] values = new double[2 * REACH + 1];
     for (int i = 0; i < values.length; i++) {
-      values[i] = 2 / Math.PI * Math.atan((i - reach) / 10.0 / SIDE);
+      values[i] = 2 / Math.PI * Math.atan((i - REACH) / 10.0 / SIDE);
     }
-    double[][] table = new double[2 * MEANS][STDEVS];
-    for (int row = 0; row < 2 * MEANS; row++) {
-      int middle = reach + 10 * (row - MEANS) + 5;
-      for (int stdev = 0; stdev < STDEVS; stdev++) {
-        double sum = 0;
-        for (int i = 0; i < weights.length; i++) {
-          sum += weights[i] * values[middle + (i - STEPS) * stdev];
-        }
-        table[row][stdev] = sum / total;
-      }
-    }
-    return table;
+    return values;
   }
 }
