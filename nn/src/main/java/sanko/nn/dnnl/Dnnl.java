@@ -5,6 +5,7 @@ import com.sun.jna.Library;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +64,9 @@ final class Dnnl {
   private static final String LIBRARY = "libdnnl.so.3";
   private static final String BINDING = "com/sun/jna/linux-x86-64/libjnidispatch.so";
   private static final String BINDING_PROPERTY = "jna.boot.library.path";
+  private static final String SEARCH_PROPERTY = "jna.platform.library.path";
   private static final String THREADS = "libgomp.so.1";
+  private static final String NO_BFLOAT = "this processor has no bfloat16 (AVX512_BF16)";
   private static final System.Logger LOG = System.getLogger(Dnnl.class.getName());
 
   private static @Nullable String refusal;
@@ -86,6 +89,9 @@ final class Dnnl {
     if (!machine.equals("Linux amd64")) {
       return "oneDNN comes for Linux on x86-64 only";
     }
+    if (!mayHaveBfloat()) {
+      return NO_BFLOAT;
+    }
     try {
       ClassLoader loader = Dnnl.class.getClassLoader();
       // Left to itself JNA makes a folder and unpacks its library into it at every start.
@@ -93,6 +99,8 @@ final class Dnnl {
       System.setProperty(
           BINDING_PROPERTY, NativeLibraries.unpack(loader, List.of(BINDING)).toString());
       Path folder = NativeLibraries.unpack(loader, List.of(FOLDER + LIBRARY, FOLDER + THREADS));
+      // And it asks a program where libraries are.
+      System.setProperty(SEARCH_PROPERTY, folder.toString());
       FunctionMapper names = (library, method) -> "dnnl_" + underscores(method.getName());
       NativeLibrary library =
           NativeLibrary.getInstance(
@@ -103,14 +111,21 @@ final class Dnnl {
       long[] made = new long[1];
       check(engineCreate(made, CPU, 0));
       engine = made[0];
-      return (getEffectiveCpuIsa() & CPU_WITH_BFLOAT) == CPU_WITH_BFLOAT
-          ? null
-          : "this processor has no bfloat16 (AVX512_BF16)";
+      return (getEffectiveCpuIsa() & CPU_WITH_BFLOAT) == CPU_WITH_BFLOAT ? null : NO_BFLOAT;
     } catch (IOException e) {
       return "oneDNN is not in this package: " + e.getMessage();
     } catch (NetworkException | RuntimeException | LinkageError e) {
       LOG.log(System.Logger.Level.INFO, "oneDNN is not used", e);
       return "oneDNN cannot be loaded: " + e.getMessage();
+    }
+  }
+
+  /** Whether it is worth loading the library, 93 MB, to ask it. */
+  private static boolean mayHaveBfloat() {
+    try {
+      return Files.readString(Path.of("/proc/cpuinfo")).contains("avx512_bf16");
+    } catch (IOException e) {
+      return true;
     }
   }
 

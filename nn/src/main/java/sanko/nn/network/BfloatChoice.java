@@ -104,6 +104,10 @@ final class BfloatChoice implements AutoCloseable {
 
   private void work(boolean isForced) {
     try {
+      PrecisionTrial kept = isForced ? null : kept(content, folder);
+      if (kept != null && !isUsed(kept)) {
+        return;
+      }
       String refusal = BfloatModel.refusal();
       if (refusal == null) {
         refusal = BfloatModel.refusal(content.file());
@@ -115,16 +119,13 @@ final class BfloatChoice implements AutoCloseable {
         return;
       }
       BfloatModel model = new BfloatModel(content.file());
-      if (isForced) {
-        decided = model;
-        return;
-      }
-      PrecisionTrial trial = kept(content, folder);
-      if (trial == null) {
+      if (!isForced && kept == null) {
         known.countDown();
-        trial = tryAndKeep(content, folder, model, int8, () -> closed);
+        if (!isUsed(tryAndKeep(content, folder, model, int8, () -> closed))) {
+          return;
+        }
       }
-      decide(trial, model);
+      decided = model;
     } catch (CancellationException e) {
       LOG.log(System.Logger.Level.DEBUG, "closed meanwhile", e);
     } catch (NetworkException | RuntimeException | LinkageError e) {
@@ -203,7 +204,8 @@ final class BfloatChoice implements AutoCloseable {
     }
   }
 
-  private void decide(PrecisionTrial trial, BfloatModel model) {
+  /** Whether a trial speaks for it; tells the log. */
+  private boolean isUsed(PrecisionTrial trial) {
     boolean isUsed = trial.bfloatRefusal() == null;
     LOG.log(
         System.Logger.Level.INFO,
@@ -213,9 +215,7 @@ final class BfloatChoice implements AutoCloseable {
                 isUsed ? "" : "not ",
                 trial.speedup(),
                 trial.error()));
-    if (isUsed) {
-      decided = model;
-    }
+    return isUsed;
   }
 
   private static byte[] bytes(PrecisionTrial trial) {

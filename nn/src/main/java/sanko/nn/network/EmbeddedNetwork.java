@@ -1,14 +1,14 @@
 package sanko.nn.network;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
-import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.ort.CacheFile;
 
@@ -18,9 +18,17 @@ import sanko.nn.ort.CacheFile;
  */
 public final class EmbeddedNetwork {
   private static final String RESOURCE = "embedded.bin.gz";
+
+  /** Has the network's SHA-256 in hexadecimal, which takes longer to compute than to parse it. */
+  private static final String HASH = "embedded.sha256";
+
   private static final String CALIBRATION = "embedded.int8";
+  private static final int NAME_DIGITS = 12;
 
   private EmbeddedNetwork() {}
+
+  /** Where {@link #file()} has put or found it; each start needs its hash, and reads it anyway. */
+  private static volatile @Nullable Path place;
 
   /**
    * The name of its file, which identifies the network.
@@ -28,7 +36,16 @@ public final class EmbeddedNetwork {
    * @throws NetworkException if this build has none
    */
   public static String name() throws NetworkException {
-    return name(content());
+    return "sanko-" + hash().substring(0, NAME_DIGITS) + ".bin.gz";
+  }
+
+  private static String hash() throws NetworkException {
+    return new String(resource(HASH), US_ASCII).strip();
+  }
+
+  /** The SHA-256 of the network's file, in hexadecimal, if it is the one; else null. */
+  static @Nullable String hashOf(Path network) throws NetworkException {
+    return network.equals(place) ? hash() : null;
   }
 
   /**
@@ -46,10 +63,6 @@ public final class EmbeddedNetwork {
     }
   }
 
-  private static String name(byte[] content) {
-    return "sanko-" + HexFormat.of().formatHex(Sha256.of(content), 0, 6) + ".bin.gz";
-  }
-
   /**
    * The network's file, which is written if it is missing or damaged.
    *
@@ -61,8 +74,8 @@ public final class EmbeddedNetwork {
 
   /** The same in this folder, or in a temporary one where that cannot be written. */
   static Path file(Path folder) throws NetworkException {
-    byte[] content = content();
-    String name = name(content);
+    byte[] content = resource(RESOURCE);
+    String name = name();
     try {
       return place(folder, name, content);
     } catch (IOException cause) {
@@ -79,17 +92,17 @@ public final class EmbeddedNetwork {
 
   private static Path place(Path folder, String name, byte[] content) throws IOException {
     Path file = folder.resolve(name);
-    if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content)) {
-      return file;
+    if (!Files.isRegularFile(file) || !Arrays.equals(Files.readAllBytes(file), content)) {
+      CacheFile.replace(file, content);
     }
-    CacheFile.replace(file, content);
+    place = file;
     return file;
   }
 
-  private static byte[] content() throws NetworkException {
-    try (InputStream in = EmbeddedNetwork.class.getResourceAsStream(RESOURCE)) {
+  private static byte[] resource(String name) throws NetworkException {
+    try (InputStream in = EmbeddedNetwork.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new FileNotFoundException(RESOURCE);
+        throw new FileNotFoundException(name);
       }
       return in.readAllBytes();
     } catch (IOException e) {

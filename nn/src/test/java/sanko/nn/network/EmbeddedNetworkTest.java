@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.base.file.Sha256;
 import sanko.board.Rules;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -24,6 +26,15 @@ class EmbeddedNetworkTest {
   @Test
   void isSmall() throws IOException, NetworkException {
     assertThat(Files.size(EmbeddedNetwork.file(folder))).isBetween(1_000L, LARGEST);
+  }
+
+  @Test
+  void isNamedByItsHash() throws IOException, NetworkException {
+    Path file = EmbeddedNetwork.file(folder);
+    String hash = HexFormat.of().formatHex(Sha256.of(Files.readAllBytes(file)));
+    assertThat(EmbeddedNetwork.hashOf(file)).isEqualTo(hash);
+    assertThat(EmbeddedNetwork.hashOf(file.resolveSibling("other.bin.gz"))).isNull();
+    assertThat(file).hasFileName("sanko-" + hash.substring(0, 12) + ".bin.gz");
   }
 
   @Test
