@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.FileErrors;
@@ -56,14 +58,21 @@ final class CommandLine {
   private final JCommander parser = new JCommander();
   private final UnknownOptions unknown = new UnknownOptions();
 
-  CommandLine() {
-    TreeMap<String, Subcommand> services = new TreeMap<>();
-    for (Subcommand each : ServiceLoader.load(Subcommand.class)) {
-      services.put(Subcommand.parameters(each).commandNames()[0], each);
-    }
+  private final String[] arguments;
+
+  /** Knows the subcommand that the arguments name, or all if they name none. */
+  CommandLine(String[] arguments) {
+    this.arguments = arguments;
+    TreeMap<String, Supplier<? extends Subcommand>> services = new TreeMap<>();
+    ServiceLoader.load(Subcommand.class).stream()
+        .forEach(each -> services.put(Subcommand.name(each.type()), each));
     ABSENT.forEach(
-        (name, module) -> services.putIfAbsent(name, new AbsentSubcommand(name, module)));
-    services.forEach(this::add);
+        (name, module) -> services.putIfAbsent(name, () -> new AbsentSubcommand(name, module)));
+    // To look at the options of all would take a tenth of a start.
+    if (arguments.length > 0 && services.containsKey(arguments[0])) {
+      services.keySet().retainAll(Set.of(arguments[0]));
+    }
+    services.forEach((name, service) -> add(name, service.get()));
     add("version", new VersionSubcommand());
     add("help", new HelpSubcommand());
   }
@@ -89,10 +98,10 @@ final class CommandLine {
    *
    * @return the program's exit status
    */
-  int run(String[] arguments, Environment environment) {
+  int run(Environment environment) {
     parser.setProgramName("sanko");
     try {
-      String help = help(arguments);
+      String help = help();
       if (help != null) {
         environment.print(help);
         return DONE;
@@ -127,7 +136,7 @@ final class CommandLine {
   }
 
   /** What the arguments ask to be told of the program's use, or null. */
-  private @Nullable String help(String[] arguments) {
+  private @Nullable String help() {
     List<String> words = List.of(arguments);
     if (Collections.disjoint(words, HELP)) {
       return null;

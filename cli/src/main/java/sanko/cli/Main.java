@@ -41,7 +41,7 @@ public final class Main {
       EvaluatorFactory evaluators) {
     PrintStream shown = Printable.stream(err);
     try {
-      return new CommandLine().run(arguments, new Environment(in, out, shown, evaluators));
+      return new CommandLine(arguments).run(new Environment(in, out, shown, evaluators));
     } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
       shown.println("Uncaught exception: " + e);
       System.getLogger(Main.class.getName()).log(System.Logger.Level.ERROR, "sanko failed", e);

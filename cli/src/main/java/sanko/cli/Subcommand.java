@@ -19,16 +19,25 @@ public interface Subcommand {
 
   /** Its name and description. */
   static Parameters parameters(Subcommand subcommand) {
-    return Objects.requireNonNull(subcommand.getClass().getAnnotation(Parameters.class));
+    return parameters(subcommand.getClass());
+  }
+
+  private static Parameters parameters(Class<? extends Subcommand> type) {
+    return Objects.requireNonNull(type.getAnnotation(Parameters.class));
+  }
+
+  /** The name of subcommands of a class. */
+  static String name(Class<? extends Subcommand> type) {
+    return parameters(type).commandNames()[0];
   }
 
   /** A new subcommand of this name, which must be there. */
   static Subcommand named(String name) {
     return ServiceLoader.load(Subcommand.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(each -> parameters(each).commandNames()[0].equals(name))
+        .filter(each -> name(each.type()).equals(name))
         .findFirst()
-        .orElseThrow();
+        .orElseThrow()
+        .get();
   }
 
   /** How it is called, or null to have its options listed. */
