@@ -72,19 +72,37 @@ public final class EvaluatorOptions extends NetworkOptions {
   }
 
   /**
-   * Loads the evaluator while the first commands are answered.
+   * Loads the evaluator while the first commands are answered, and then makes it ready for boards
+   * of the configured size.
    *
    * @throws ConfigException if there is no such network or device
    */
   public CompletableFuture<Evaluator> load(
       Environment environment, Configuration configured, StatusLines status)
       throws ConfigException {
+    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+    int side = configured.start().boardSize();
+    var unused = evaluator.thenAccept(loaded -> WarmUp.run(loaded, side));
+    load(environment, configured, status, evaluator);
+    return evaluator;
+  }
+
+  /**
+   * The same without making it ready.
+   *
+   * @param evaluator completed once it is loaded or that has failed
+   */
+  public void load(
+      Environment environment,
+      Configuration configured,
+      StatusLines status,
+      CompletableFuture<Evaluator> evaluator)
+      throws ConfigException {
     HumanSettings human = configured.settings().current().search().human();
     HumanNetwork.check(humanModel(), human);
     EvaluatorChoice choice = choice(status::say);
     EvaluatorSettings settings = configured.evaluator(threads, device());
     DeviceOption.Converter.check(settings.device());
-    CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
     Thread loader =
         new Thread(
             () -> {
@@ -98,7 +116,6 @@ public final class EvaluatorOptions extends NetworkOptions {
                 if (!loaded.supports(side, side)) {
                   status.say("Board size " + side + ": " + EvaluatorChoice.refusal(side, side));
                 }
-                WarmUp.run(loaded, side);
                 evaluator.complete(loaded);
                 noteInputs(loaded, status);
               } catch (Exception | LinkageError | OutOfMemoryError e) {
@@ -109,6 +126,5 @@ public final class EvaluatorOptions extends NetworkOptions {
             "sanko-loader");
     loader.setDaemon(true);
     loader.start();
-    return evaluator;
   }
 }

@@ -9,6 +9,7 @@ import sanko.base.Interruptions;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
+import sanko.engine.config.WarmUp;
 import sanko.engine.rating.PlayerRating;
 import sanko.engine.settings.InputNotes;
 import sanko.engine.settings.LiveSettings;
@@ -28,7 +29,10 @@ public final class Engine {
   private final FinalJudge finalJudge;
   private final LevelPlay levels;
   private final StatusLines status;
-  private Game game;
+
+  /** Shared: the thread that loads the evaluator reads the size of its board. */
+  private volatile Game game;
+
   private boolean pondering;
   private long ponderedState;
 
@@ -57,6 +61,14 @@ public final class Engine {
             rules,
             start.game().komi(),
             settings.current().game());
+  }
+
+  /**
+   * Has an evaluator that is still being loaded made ready for boards of the size that the game has
+   * by then, while the first move may already be searched. Does not wait.
+   */
+  public void warmUpWhenLoaded() {
+    search.whenLoaded(loaded -> WarmUp.run(loaded, board().width(), board().height()));
   }
 
   /** The settings; changes count from the next move. */

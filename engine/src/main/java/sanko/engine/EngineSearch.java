@@ -3,6 +3,7 @@ package sanko.engine;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.FailureText;
@@ -224,6 +225,13 @@ public final class EngineSearch {
       CompletableFuture<Boolean> loaded = evaluator.handle((done, failure) -> true);
       CompletableFuture.anyOf(loaded, enough).join();
       return !watch.isFired() || evaluator.isDone();
+    }
+  }
+
+  /** Has the thread that loads the evaluator do something after that; nothing if it is loaded. */
+  void whenLoaded(Consumer<Evaluator> action) {
+    if (!evaluator.isDone()) {
+      var unused = evaluator.thenAccept(action);
     }
   }
 

@@ -19,12 +19,17 @@ public final class WarmUp {
 
   private WarmUp() {}
 
-  /** Searches an empty board; if the evaluator fails, it reports so when it is needed. */
+  /** The same for a square board. */
   public static void run(Evaluator evaluator, int boardSize) {
-    if (!evaluator.supports(boardSize, boardSize)) {
+    run(evaluator, boardSize, boardSize);
+  }
+
+  /** Searches an empty board; if the evaluator fails, it reports so when it is needed. */
+  public static void run(Evaluator evaluator, int width, int height) {
+    if (!evaluator.supports(width, height)) {
       return;
     }
-    GameState game = new GameState(boardSize, boardSize, Rules.TROMP_TAYLOR, 7.5);
+    GameState game = new GameState(width, height, Rules.TROMP_TAYLOR, 7.5);
     SearchSettings settings = SearchSettings.DEFAULT;
     try {
       Search search = new Search(evaluator, settings, 0);

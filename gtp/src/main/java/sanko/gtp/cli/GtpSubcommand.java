@@ -101,7 +101,8 @@ public final class GtpSubcommand implements Subcommand {
       status.say("Sanko " + BuildInfo.version() + " (KataGo-compatible analysis output)");
       status.say(
           "Win rates are reported as " + configured.settings().current().report().perspective());
-      CompletableFuture<Evaluator> evaluator = options.load(environment, configured, status);
+      CompletableFuture<Evaluator> evaluator = new CompletableFuture<>();
+      options.load(environment, configured, status, evaluator);
       status.say("GTP ready, beginning main protocol loop");
       if (console == null) {
         new GtpSession(start, evaluator, status, traffic).run(environment.in(), environment.out());

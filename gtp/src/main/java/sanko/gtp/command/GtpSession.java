@@ -46,12 +46,17 @@ public final class GtpSession {
     InputQueue input = new InputQueue();
     TrafficLog tap = log;
     LineReader.start(in, input, tap == null ? line -> {} : tap::received);
-    run(input, out);
+    Engine engine = new Engine(start, evaluator, input, status);
+    engine.warmUpWhenLoaded();
+    run(engine, input, out);
   }
 
   /** The same for lines that another thread puts into the queue. */
   public void run(InputQueue input, OutputStream out) {
-    Engine engine = new Engine(start, evaluator, input, status);
+    run(new Engine(start, evaluator, input, status), input, out);
+  }
+
+  private void run(Engine engine, InputQueue input, OutputStream out) {
     CommandTable commands = Commands.of(engine, start, status);
     TrafficLog tap = log;
     GtpWriter writer = new GtpWriter(tap == null ? out : tap.tee(out));

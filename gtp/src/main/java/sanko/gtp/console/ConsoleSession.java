@@ -59,6 +59,7 @@ public final class ConsoleSession {
     this.console = console;
     this.log = log;
     engine = new Engine(start, evaluator, input, status);
+    engine.warmUpWhenLoaded();
     commands = Commands.of(engine, start, status, new Lesson(engine, this::teach));
     picture = console.picture();
     drawn = picture.draw(engine.game().state());
