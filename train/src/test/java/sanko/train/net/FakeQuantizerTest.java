@@ -265,7 +265,11 @@ class FakeQuantizerTest {
             file, side, side, new ActivationStatistics(tensors), WeightEncoding.UNSIGNED);
     OrtNetwork.Options options = new OrtNetwork.Options(batch.count, 1);
     try (OrtNetwork network = OrtNetwork.open(file.description(), model, side, side, options)) {
-      network.spatial().put(0, batch.planes);
+      int rowPlanes = batch.planes.length / batch.count;
+      for (int row = 0; row < batch.count; row++) {
+        int from = row * rowPlanes;
+        network.putPlanes(row, Arrays.copyOfRange(batch.planes, from, from + rowPlanes));
+      }
       network.global().put(0, batch.globals);
       network.run(batch.count);
       float[] logits = new float[batch.count * (batch.area() + 1)];

@@ -68,7 +68,7 @@ class ReadOutputsTest {
   /** The answers of a network whose numbers are random, but the same for a position. */
   private record RandomOutput(long position, @Nullable Output changed) implements RawOutput {
     private float number(Output output, int cell) {
-      long seed = 1000L * output.ordinal() + cell + (output == changed ? 500_000 : 0);
+      long seed = 1000L * output.name().hashCode() + cell + (output == changed ? 500_000 : 0);
       return (Zobrist.mix(position ^ Zobrist.mix(seed)) >>> 40) * 0x1p-23f - 1;
     }
 
