@@ -19,7 +19,7 @@ import sanko.board.Scoring;
  * The rules once more, slow and plain: grids as arrays, the history as a list of texts. Without
  * button and handicap. Points are those of Board.
  */
-final class SlowGame {
+public final class SlowGame {
   private final Board shape;
   private final Rules rules;
   private int[] grid;
@@ -34,13 +34,29 @@ final class SlowGame {
   private final List<String> koCaptures = new ArrayList<>();
   private final Set<Integer> blocked = new TreeSet<>();
 
-  SlowGame(Board start, int toMove, Rules rules) {
+  public SlowGame(Board start, int toMove, Rules rules) {
     shape = start;
     this.toMove = toMove;
     this.rules = rules;
     grid = new int[start.pointLimit()];
     Arrays.setAll(grid, start::color);
     history.add(koText(grid, toMove));
+  }
+
+  public SlowGame(SlowGame other) {
+    shape = other.shape;
+    rules = other.rules;
+    grid = other.grid.clone();
+    toMove = other.toMove;
+    phase = other.phase;
+    passes = other.passes;
+    koPoint = other.koPoint;
+    finished = other.finished;
+    noResult = other.noResult;
+    history.addAll(other.history);
+    passedFrom.addAll(other.passedFrom);
+    koCaptures.addAll(other.koCaptures);
+    blocked.addAll(other.blocked);
   }
 
   private String koText(int[] stones, int next) {
@@ -122,11 +138,28 @@ final class SlowGame {
     return one && blocked.contains(taken.get(0)) ? taken.get(0) : Board.PASS;
   }
 
-  int color(int point) {
+  /** Whose turn it is. */
+  public int toMove() {
+    return toMove;
+  }
+
+  /** The stone just taken in ko, which may not be retaken at once, or {@link Board#PASS}. */
+  public int koPoint() {
+    return koPoint;
+  }
+
+  /** Whether the last move ended the game. */
+  public boolean isFinished() {
+    return finished;
+  }
+
+  /** What stands on a point. */
+  public int color(int point) {
     return grid[point];
   }
 
-  boolean isLegal(int point, int color) {
+  /** Whether a move is legal, superko included. */
+  public boolean isLegal(int point, int color) {
     if (point == Board.PASS || unblockTarget(point, color) != Board.PASS) {
       return true;
     }
@@ -143,7 +176,8 @@ final class SlowGame {
     return rules.ko() == KoRule.SIMPLE || !history.contains(koText(after, 3 - color));
   }
 
-  void play(int point, int color) {
+  /** Makes a legal move. */
+  public void play(int point, int color) {
     boolean clears = phase > 0 || rules.ko() == KoRule.SIMPLE;
     boolean samePass = false;
     finished = false;

@@ -36,7 +36,7 @@ class ArchitectureTest {
           List.of("base"),
           List.of("board"),
           List.of("superko"),
-          List.of("nn"),
+          List.of("nn", "reading"),
           List.of("search"),
           List.of("engine"),
           List.of("cli"),
@@ -208,16 +208,21 @@ class ArchitectureTest {
           .resideOutsideOfPackages("java..", "sanko.base..", "org.jspecify..");
 
   @ArchTest
-  static final ArchRule BOARD_AND_SUPERKO_NEED_NOTHING_BUT_JAVA =
+  static final ArchRule BOARD_SUPERKO_AND_READING_NEED_NOTHING_BUT_JAVA =
       noClasses()
           .that()
-          .resideInAnyPackage("sanko.board..", "sanko.superko..")
+          .resideInAnyPackage("sanko.board..", "sanko.superko..", "sanko.reading..")
           .and()
           .resideOutsideOfPackage("sanko.board.sgf")
           .should()
           .dependOnClassesThat()
           .resideOutsideOfPackages(
-              "java..", "sanko.base..", "sanko.board..", "sanko.superko..", "org.jspecify..");
+              "java..",
+              "sanko.base..",
+              "sanko.board..",
+              "sanko.superko..",
+              "sanko.reading..",
+              "org.jspecify..");
 
   /** The words of languages, by which old records tell their charset. */
   @ArchTest

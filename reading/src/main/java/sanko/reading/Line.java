@@ -1,0 +1,264 @@
+package sanko.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.HandicapBonus;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.board.Tax;
+import sanko.board.Zobrist;
+import sanko.superko.GameState;
+
+/**
+ * The line of play that a reading is at: a game, the ko threats left, the passes since the reading
+ * began, and what has been removed. One thread.
+ */
+final class Line {
+  /*
+   * Each ply has a frame. A ko threat begins a new game with the same stones, since no position from
+   * before it can come back; the games below it stay for undo.
+   */
+  private static final class Frame {
+    final GameState game;
+    final Threats threats;
+    final int passes;
+    final boolean isOver;
+    final boolean isRepetition;
+
+    /** What each player has lost by removal since the reading, or this game, began; by color. */
+    final Zone[] lost;
+
+    /** A hash of all moves of the reading, in order. */
+    final long path;
+
+    Frame(
+        GameState game,
+        Threats threats,
+        int passes,
+        boolean isOver,
+        boolean isRepetition,
+        Zone[] lost,
+        long path) {
+      this.game = game;
+      this.threats = threats;
+      this.passes = passes;
+      this.isOver = isOver;
+      this.isRepetition = isRepetition;
+      this.lost = lost;
+      this.path = path;
+    }
+  }
+
+  private static final long KEY_SALT = 0x72656164L;
+
+  private final Rules rules;
+  private final List<Frame> frames = new ArrayList<>();
+  private Frame now;
+
+  /**
+   * The line before the first move.
+   *
+   * @param first who moves first. If it is not this player's turn, or after a pass under simple ko,
+   *     the opponent has just played elsewhere, so that no earlier position comes back
+   * @throws IllegalArgumentException if the game is in a clean-up phase
+   */
+  Line(GameState game, int first, Threats threats) {
+    if (game.phase() != 0) {
+      throw new IllegalArgumentException("readings are for the main phase of a game");
+    }
+    rules =
+        new Rules(
+            game.rules().ko(),
+            Scoring.AREA,
+            Tax.NONE,
+            game.rules().suicide(),
+            false,
+            HandicapBonus.ZERO,
+            false);
+    GameState start = start(game, first);
+    now = new Frame(start, threats, 0, false, false, nothingLost(start.board()), 0);
+  }
+
+  private GameState start(GameState game, int first) {
+    boolean hasKo = game.board().koPoint() != Board.PASS;
+    if (first != game.toMove()) {
+      return fresh(game.board(), first);
+    }
+    if (rules.ko() != KoRule.SIMPLE && !game.rules().hasButton()) {
+      return game.withRules(rules);
+    }
+    int last = game.moveCount() - 1;
+    if (!hasKo || last < 0 || game.mover(last) == first) {
+      return fresh(game.board(), first);
+    }
+    GameState start = fresh(game.boardBefore(1), game.mover(last));
+    start.play(game.move(last), game.mover(last));
+    return start;
+  }
+
+  private GameState fresh(Board board, int toMove) {
+    return new GameState(board, toMove, rules, 0, false);
+  }
+
+  private static Zone[] nothingLost(Board board) {
+    Zone nothing = new Zone(board);
+    return new Zone[] {nothing, nothing, nothing};
+  }
+
+  // ---- what is
+
+  Board board() {
+    return now.game.board();
+  }
+
+  int toMove() {
+    return now.game.toMove();
+  }
+
+  Rules rules() {
+    return rules;
+  }
+
+  /** Whether earlier positions must not come back. */
+  boolean hasSuperko() {
+    return rules.ko() != KoRule.SIMPLE;
+  }
+
+  /** Passes in a row, those before the reading not counted. */
+  int passes() {
+    return now.passes;
+  }
+
+  /** Whether nothing can happen any more: by two passes, or by repetition under simple ko. */
+  boolean isOver() {
+    return now.isOver;
+  }
+
+  /** Whether it is over by repetition. */
+  boolean isRepetition() {
+    return now.isRepetition;
+  }
+
+  Threats threats() {
+    return now.threats;
+  }
+
+  /** The points from which stones of a color have been removed since the reading began. */
+  Zone lost(int color) {
+    return now.lost[color];
+  }
+
+  /** The same for all moves that led here, in their order. */
+  long path() {
+    return now.path;
+  }
+
+  /** What {@link #path} is after a move. */
+  long pathAfter(int move) {
+    return Zobrist.mix(now.path + move + 2);
+  }
+
+  /** Whether the player to move may make the move, {@link Proof#KO_THREAT} included. */
+  boolean isLegal(int move) {
+    if (move == Proof.KO_THREAT) {
+      return now.threats.of(toMove()) > 0 && (now.game.bans() > 0 || isKoForbidden());
+    }
+    return now.game.isLegal(move);
+  }
+
+  /** Whether the ko forbids a point to the player to move that the board would allow. */
+  private boolean isKoForbidden() {
+    int ko = board().koPoint();
+    return ko != Board.PASS && board().isPlaceable(ko, toMove(), rules.suicide());
+  }
+
+  /** How many points superko alone forbids to the player to move. */
+  int bans() {
+    return now.game.bans();
+  }
+
+  /** One of these points. */
+  int ban(int index) {
+    return now.game.ban(index);
+  }
+
+  /** The low word of the key under which lines share a node. */
+  long keyLow() {
+    return now.game.graphKeyLow() ^ situation();
+  }
+
+  /** The high word of {@link #keyLow}. */
+  long keyHigh() {
+    return now.game.graphKeyHigh() ^ Zobrist.mix(situation());
+  }
+
+  private long situation() {
+    long word = KEY_SALT + now.passes + 4L * now.threats.black() + 4096L * now.threats.white();
+    return Zobrist.mix(2 * word + (now.isOver ? 1 : 0));
+  }
+
+  // ---- earlier positions
+
+  /** The number of earlier positions that could come back. */
+  int earlier() {
+    return now.game.moveCount();
+  }
+
+  /** An earlier position, the newest at 1; it stays as it is only until the next move. */
+  Board boardBefore(int plies) {
+    return now.game.boardBefore(plies);
+  }
+
+  // ---- moves
+
+  /** Makes a legal move. */
+  void play(int move) {
+    long path = pathAfter(move);
+    frames.add(now);
+    GameState game = now.game;
+    int mover = game.toMove();
+    if (move == Proof.KO_THREAT) {
+      Threats left = now.threats.afterOneOf(mover);
+      GameState fresh = fresh(game.board(), mover);
+      now = new Frame(fresh, left, 0, false, false, nothingLost(game.board()), path);
+      return;
+    }
+    int stones = game.board().captured(Color.BLACK) + game.board().captured(Color.WHITE);
+    game.play(move, mover);
+    Board board = game.board();
+    boolean removed = board.captured(Color.BLACK) + board.captured(Color.WHITE) > stones;
+    int passes = move == Board.PASS ? now.passes + 1 : 0;
+    boolean repetition = !hasSuperko() && game.isFinished() && passes < 2;
+    boolean over = repetition || passes >= 2;
+    Zone[] lost = removed ? lostAfter(game) : now.lost;
+    now = new Frame(game, now.threats, passes, over, repetition, lost, path);
+  }
+
+  private Zone[] lostAfter(GameState game) {
+    Board before = game.boardBefore(1);
+    Board after = game.board();
+    Zone[] lost = {now.lost[0], now.lost[1].copy(), now.lost[2].copy()};
+    for (int index = 0; index < after.area(); index++) {
+      int point = after.pointAt(index);
+      if (after.isEmpty(point) && !before.isEmpty(point)) {
+        lost[before.color(point)].add(point);
+      }
+    }
+    if (after.isEmpty(game.move(game.moveCount() - 1))) {
+      lost[game.mover(game.moveCount() - 1)].add(game.move(game.moveCount() - 1));
+    }
+    return lost;
+  }
+
+  /** Takes back the last move. */
+  void undo() {
+    Frame before = frames.remove(frames.size() - 1);
+    if (before.game.equals(now.game)) {
+      now.game.undo();
+    }
+    now = before;
+  }
+}

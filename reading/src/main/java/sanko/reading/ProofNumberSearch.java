@@ -1,0 +1,237 @@
+package sanko.reading;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Zobrist;
+
+/**
+ * Depth-first proof-number search (Nagai, <i>Df-pn algorithm for searching AND/OR trees and its
+ * applications</i>, 2002), with thresholds that leave a child only when its sibling is clearly
+ * better (Pawlewicz and Lew, <i>Improving depth-first PN-search: 1+ε trick</i>, 2006). One search.
+ */
+final class ProofNumberSearch {
+  private static final int DEEPEST = 250;
+  private static final int STEPS_PER_NODE = 16;
+  private static final int STEPS_BETWEEN_QUESTIONS = 256;
+
+  private record Key(long low, long high) {}
+
+  private final Line line;
+  private final Budget budget;
+  private final int attacker;
+  private final Ending ending;
+  private final Candidates candidates;
+  private final Prover prover;
+  private final Map<Key, Node> table = new HashMap<>();
+  private int nodes;
+  private long steps;
+  private boolean stopped;
+
+  ProofNumberSearch(Line line, Goal goal, Budget budget) {
+    this.line = line;
+    this.budget = budget;
+    attacker = goal.attacker();
+    ending = new Ending(goal, line.board());
+    candidates = new Candidates(goal, line.board());
+    prover = new Prover(line);
+  }
+
+  /** The solution of the position at which the line is, or null if there is none in the budget. */
+  @Nullable Solution solve() {
+    Node root = look(0);
+    if (root.solution == null) {
+      search(root, 0, Node.INFINITE, Node.INFINITE);
+    }
+    return root.solution;
+  }
+
+  /** The positions that were visited. */
+  int nodes() {
+    return nodes;
+  }
+
+  /**
+   * The node of the present position.
+   *
+   * @param salt 0, or the path where a node of this path alone is wanted
+   */
+  private Node look(long salt) {
+    long low = line.keyLow() ^ (salt == 0 ? 0 : Zobrist.mix(salt));
+    Key key = new Key(low, line.keyHigh());
+    Node known = table.get(key);
+    if (known != null) {
+      return known;
+    }
+    Node node = new Node(key.low(), key.high(), line.toMove());
+    node.solution = ending.at(line);
+    candidates.estimate(node, line.board());
+    table.put(key, node);
+    nodes++;
+    return node;
+  }
+
+  /**
+   * Searches until the node is solved or one of its numbers reaches its limit.
+   *
+   * @param ownLimit for the number of the player to move
+   * @param otherLimit for the number of the opponent
+   */
+  private void search(Node node, int depth, int ownLimit, int otherLimit) {
+    if (!node.isExpanded()) {
+      node.expand(candidates.moves(line));
+    }
+    Children children = new Children(node);
+    while (!stopped) {
+      children.update();
+      if (node.solution != null) {
+        return;
+      }
+      setNumbers(node, children.own, children.other);
+      if (children.own >= ownLimit || children.other >= otherLimit || isLate()) {
+        return;
+      }
+      int best = children.best;
+      if (depth == DEEPEST) {
+        children.givenUp[best] = true;
+        continue;
+      }
+      int own = Math.min(ownLimit, children.second + children.second / 4 + 1);
+      int other = Math.min(Node.INFINITE, otherLimit - children.other + children.bestOther);
+      line.play(node.move(best));
+      Node child = children.visit(best);
+      if (child.solution == null) {
+        // After a ko threat it is the same player's turn.
+        boolean same = child.toMove == node.toMove;
+        search(child, depth + 1, same ? own : other, same ? other : own);
+      }
+      line.undo();
+    }
+  }
+
+  private void setNumbers(Node node, int own, int other) {
+    boolean attacking = node.toMove == attacker;
+    node.setNumbers(attacking ? own : other, attacking ? other : own);
+  }
+
+  private boolean isLate() {
+    steps++;
+    stopped =
+        nodes >= budget.nodes()
+            || steps >= (long) STEPS_PER_NODE * budget.nodes()
+            || (steps % STEPS_BETWEEN_QUESTIONS == 0 && budget.interrupted().getAsBoolean());
+    return stopped;
+  }
+
+  /** The children of a node as the line that is searched sees them. */
+  private final class Children {
+    private final Node node;
+    private boolean[] givenUp = new boolean[0];
+    private int own;
+    private int other;
+    private int best;
+    private int bestOther;
+    private int second;
+
+    Children(Node node) {
+      this.node = node;
+    }
+
+    /** Solves the node if that is possible, else finds its numbers and its best child. */
+    void update() {
+      givenUp = Arrays.copyOf(givenUp, node.count);
+      Solution[] solutions = new Solution[node.count];
+      Node[] nodes = new Node[node.count];
+      int open = 0;
+      for (int i = 0; i < node.count; i++) {
+        nodes[i] = at(i);
+        Node child = nodes[i];
+        solutions[i] = child == null ? null : child.solution;
+        if (solutions[i] != null && solutions[i].winner() == node.toMove) {
+          node.solution = prover.win(node.move(i), solutions[i]);
+          candidates.reward(node.move(i), node.toMove);
+          solved();
+          return;
+        }
+      }
+      Solution pass = solutions[node.indexOf(Board.PASS)];
+      Zone zone = pass == null ? null : prover.passZone(pass);
+      own = Node.INFINITE;
+      second = Node.INFINITE;
+      best = 0;
+      long sum = 0;
+      for (int i = 0; i < node.count; i++) {
+        if (solutions[i] != null || (zone != null && Prover.isOutside(node.move(i), zone))) {
+          continue;
+        }
+        open++;
+        int mine = givenUp[i] ? Node.INFINITE : own(nodes[i]);
+        int theirs = givenUp[i] ? Node.INFINITE : other(nodes[i]);
+        sum += theirs;
+        if (mine < own) {
+          second = own;
+          own = mine;
+          best = i;
+          bestOther = theirs;
+        } else {
+          second = Math.min(second, mine);
+        }
+      }
+      other = (int) Math.min(sum, Node.INFINITE);
+      if (open == 0) {
+        node.solution = prover.loss(node, solutions);
+        if (node.solution == null) {
+          update();
+        } else {
+          solved();
+        }
+      }
+    }
+
+    private void solved() {
+      boolean won = node.solution != null && node.solution.winner() == node.toMove;
+      setNumbers(node, won ? 0 : Node.INFINITE, won ? Node.INFINITE : 0);
+    }
+
+    /** The child that holds for this line, or null before its first visit. */
+    private @Nullable Node at(int index) {
+      Node child = node.child(index);
+      if (child == null || child.solution == null) {
+        return child;
+      }
+      int move = node.move(index);
+      if (prover.holds(child.solution, move)) {
+        return child;
+      }
+      return table.get(new Key(child.low ^ Zobrist.mix(line.pathAfter(move)), child.high));
+    }
+
+    /** The child after a move that was just made. */
+    private Node visit(int index) {
+      Node known = node.child(index);
+      if (known == null) {
+        known = look(0);
+        node.setChild(index, known);
+      }
+      Solution solution = known.solution;
+      if (solution == null) {
+        return known;
+      }
+      int move = node.move(index);
+      line.undo();
+      boolean holds = prover.holds(solution, move);
+      line.play(move);
+      return holds ? known : look(line.path());
+    }
+
+    private int own(@Nullable Node child) {
+      return child == null ? 1 : node.toMove == attacker ? child.proof : child.disproof;
+    }
+
+    private int other(@Nullable Node child) {
+      return child == null ? 1 : node.toMove == attacker ? child.disproof : child.proof;
+    }
+  }
+}

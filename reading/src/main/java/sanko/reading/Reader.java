@@ -1,0 +1,66 @@
+package sanko.reading;
+
+import sanko.board.Board;
+import sanko.superko.GameState;
+
+/**
+ * Reads positions to their end: proves that stones are captured or saved, that a group lives or
+ * dies, with every move on the whole board, passes, ko, superko and ko threats. What it says is
+ * exact, and comes with a {@link Proof}; where the budget does not suffice it says {@link
+ * Verdict#UNKNOWN}.
+ *
+ * <p>A reading ends when the stones are captured, when they are pass-alive, or by two passes in a
+ * row. Under superko no earlier position of the game comes back; under simple ko the game ends as
+ * the rules say (docs/rules.md, "Ko"), and that saves the stones. Holds nothing between readings;
+ * any thread may use it, each with its own game.
+ */
+public final class Reader {
+  /** Reads a goal for the player to move, without ko threats. */
+  public Reading read(GameState game, Goal goal, Budget budget) {
+    return read(game, goal, game.toMove(), Threats.NONE, budget);
+  }
+
+  /**
+   * Reads a goal.
+   *
+   * @param game left as it is. A reading continues it, also after its end, but earlier passes do
+   *     not count. A button is ignored
+   * @param first who moves first. If it is the other player's turn, that player has just moved
+   *     elsewhere, so that no position of the game comes back
+   * @param threats ko threats elsewhere
+   * @throws IllegalArgumentException if the game is in a clean-up phase, or the goal does not name
+   *     stones of its board
+   */
+  public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
+    check(game.board(), goal);
+    Line line = new Line(game, first, threats);
+    ProofNumberSearch search = new ProofNumberSearch(line, goal, budget);
+    Solution solution = search.solve();
+    if (solution == null) {
+      return new Reading(Verdict.UNKNOWN, null, search.nodes());
+    }
+    Verdict verdict = solution.winner() == goal.proponent() ? Verdict.PROVED : Verdict.REFUTED;
+    return new Reading(verdict, solution.proof(), search.nodes());
+  }
+
+  /**
+   * Finds out whether a group is alive, dead, in seki, in ko, or unsettled.
+   *
+   * @param stones the group: a stone of each of its chains
+   * @param mostThreats how many ko threats are tried, for each player against none of the other
+   * @param budget for each of at most {@code 2 * mostThreats + 3} readings
+   * @throws IllegalArgumentException as {@link #read} does
+   */
+  public Status status(GameState game, int[] stones, int mostThreats, Budget budget) {
+    Goal kill = Goal.kill(game.board(), stones);
+    return new StatusFinder(this, game, kill, mostThreats, budget).find();
+  }
+
+  private static void check(Board board, Goal goal) {
+    for (int point : goal.points()) {
+      if (!board.isOnBoard(point) || board.color(point) != goal.defender()) {
+        throw new IllegalArgumentException("no stone of the goal at " + point);
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package sanko.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import sanko.board.Board;
+import sanko.board.KoRule;
+import sanko.board.Rules;
+import sanko.superko.GameState;
+
+/**
+ * Readings of random positions against all moves with the whole history; their proofs are replayed
+ * by the slow program of the rules, and played against random opponents.
+ */
+class OracleTest {
+  private static final int MOST_EMPTY = 7;
+  private static final int MOST_NODES = 20_000;
+  private static final int MOST_LINES = 20_000;
+  private static final int GAMES = 3;
+
+  /** A question about a random position. */
+  private record Question(GameState game, Goal goal, int first, Threats threats) {
+    static Question of(long seed) {
+      SmallPositions positions = new SmallPositions(seed);
+      KoRule ko = List.of(KoRule.values()).get(positions.below(3));
+      boolean suicide = positions.below(2) == 0;
+      Rules rules =
+          Rules.TROMP_TAYLOR.with("ko", ko.name()).with("suicide", Boolean.toString(suicide));
+      GameState game = positions.next(rules, MOST_EMPTY);
+      Board board = game.board();
+      int stone = positions.stone(board);
+      boolean sekiLives = positions.below(4) > 0;
+      int second = positions.stone(board);
+      boolean group = board.color(second) == board.color(stone) && positions.below(2) == 0;
+      Goal goal = Goal.live(board, sekiLives, stone, group ? second : stone);
+      Threats threats = new Threats(positions.below(3), positions.below(3));
+      return new Question(game, goal, 1 + positions.below(2), threats);
+    }
+
+    @Override
+    public String toString() {
+      return "%s, %s first, %s, %s\n%s"
+          .formatted(goal, first, threats, game.rules().compactText(), game.board());
+    }
+  }
+
+  @Test
+  void agreesWithAllMovesAndWholeHistories(TestReporter reporter) {
+    compare(400, reporter);
+  }
+
+  @Tag("exhaustive")
+  @Test
+  void agreesWithAllMovesAndWholeHistoriesOnManyPositions(TestReporter reporter) {
+    compare(20_000, reporter);
+  }
+
+  private static void compare(int count, TestReporter reporter) {
+    int compared = 0;
+    int captured = 0;
+    long nodes = 0;
+    long lines = 0;
+    for (long seed = 1; compared < count; seed++) {
+      Question question = Question.of(seed);
+      Boolean truth = truth(question);
+      if (truth == null) {
+        continue;
+      }
+      Reading reading =
+          new Reader()
+              .read(
+                  question.game(),
+                  question.goal(),
+                  question.first(),
+                  question.threats(),
+                  Budget.ofNodes(MOST_NODES));
+      if (reading.verdict() != Verdict.UNKNOWN) {
+        assertThat(reading.verdict())
+            .as("seed %d: %s", seed, question)
+            .isEqualTo(truth ? Verdict.REFUTED : Verdict.PROVED);
+        lines += check(question, reading, seed);
+        compared++;
+        captured += truth ? 1 : 0;
+      }
+      nodes += reading.nodes();
+    }
+    reporter.publishEntry(
+        compared
+            + " positions, attacker wins "
+            + captured
+            + ", nodes "
+            + nodes
+            + ", lines "
+            + lines);
+    assertThat(captured).isBetween(compared / 4, 3 * compared / 4);
+  }
+
+  private static @Nullable Boolean truth(Question question) {
+    try {
+      return new HistoryOracle(question.goal(), MOST_NODES)
+          .attackerWins(question.game(), question.first(), question.threats());
+    } catch (HistoryOracle.TooLarge e) {
+      return null;
+    }
+  }
+
+  private static int check(Question question, Reading reading, long seed) {
+    Proof proof = Objects.requireNonNull(reading.proof());
+    ProofChecker checker = new ProofChecker(question.goal(), question.game(), MOST_LINES);
+    try {
+      checker.check(question.game(), question.first(), question.threats(), proof);
+      Random random = new Random(seed);
+      for (int i = 0; i < GAMES; i++) {
+        new ProofPlayer(
+                question.goal(), question.game(), question.first(), question.threats(), random)
+            .play(proof);
+      }
+    } catch (ProofChecker.TooLarge e) {
+      return MOST_LINES;
+    } catch (AssertionError e) {
+      throw new AssertionError("seed " + seed + ": " + question, e);
+    }
+    return checker.lines();
+  }
+}

@@ -1,0 +1,119 @@
+package sanko.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.superko.GameState;
+
+/**
+ * Plays a proof against an opponent who plays anywhere on the board: a move that the proof does not
+ * mention is answered as a pass. The proof holds for the whole board only if this always wins.
+ */
+final class ProofPlayer {
+  private static final int MOST_PLIES = 2000;
+
+  private final Goal goal;
+  private final Random random;
+  private final AreaAnalyzer areas = new AreaAnalyzer();
+  private GameState game;
+  private Threats threats;
+  private int passes;
+
+  ProofPlayer(Goal goal, GameState start, int first, Threats threats, Random random) {
+    this.goal = goal;
+    this.random = random;
+    this.threats = threats;
+    game =
+        first == start.toMove()
+            ? new GameState(start)
+            : new GameState(start.board(), first, start.rules(), 0, false);
+  }
+
+  /** Plays one game; the moves on the points that the proof does not mention come first. */
+  void play(Proof proof) {
+    Proof here = proof;
+    for (int plies = 0; !here.isEnd(); plies++) {
+      if (plies > MOST_PLIES) {
+        throw new AssertionError("the game does not end");
+      }
+      here = game.toMove() == here.winner() ? winnerMoves(here) : loserMoves(here);
+    }
+    if (!isWon(here.winner())) {
+      throw new AssertionError("not won:\n" + game.board());
+    }
+  }
+
+  private Proof winnerMoves(Proof here) {
+    int move = here.moves().get(0);
+    make(move);
+    return here.children().get(0);
+  }
+
+  private Proof loserMoves(Proof here) {
+    int move = loserMove(here);
+    make(move);
+    int index = here.moves().indexOf(move);
+    if (index >= 0) {
+      return here.children().get(index);
+    }
+    Proof pass = here.children().get(here.moves().indexOf(Board.PASS));
+    boolean waits = pass.isEnd() || (pass.passZone() == null && pass.moves().get(0) == Board.PASS);
+    if (waits && !isWon(here.winner())) {
+      make(Board.PASS);
+      return here;
+    }
+    return pass;
+  }
+
+  private int loserMove(Proof here) {
+    List<Integer> moves = new ArrayList<>(here.moves());
+    List<Integer> others = new ArrayList<>();
+    Board board = game.board();
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (!moves.contains(point) && game.isLegal(point)) {
+        others.add(point);
+      }
+    }
+    moves.removeIf(move -> move != Proof.KO_THREAT && !game.isLegal(move));
+    boolean elsewhere = !others.isEmpty() && random.nextInt(3) > 0;
+    List<Integer> choice = elsewhere ? others : moves;
+    return choice.get(random.nextInt(choice.size()));
+  }
+
+  private void make(int move) {
+    int mover = game.toMove();
+    if (move == Proof.KO_THREAT) {
+      threats = threats.afterOneOf(mover);
+      game = new GameState(game.board(), mover, game.rules(), 0, false);
+      return;
+    }
+    if (!game.isLegal(move)) {
+      throw new AssertionError("the proof plays an illegal move " + move + "\n" + game.board());
+    }
+    game.play(move, mover);
+    passes = move == Board.PASS ? passes + 1 : 0;
+  }
+
+  private boolean isWon(int winner) {
+    Board board = game.board();
+    boolean captured =
+        goal.points().stream().noneMatch(point -> board.color(point) == goal.defender());
+    if (captured || winner == goal.attacker()) {
+      return winner == goal.attacker() && (captured || (!goal.sekiLives() && passes >= 2));
+    }
+    byte[] owner = new byte[board.area()];
+    areas.passAlive(board, game.rules().suicide(), owner);
+    boolean alive =
+        goal.points().stream()
+            .anyMatch(
+                point ->
+                    board.color(point) == goal.defender()
+                        && owner[board.indexOf(point)] == goal.defender());
+    return alive
+        || (goal.sekiLives() && (passes >= 2 || (Color.isPlayer(winner) && game.isFinished())));
+  }
+}

@@ -1,0 +1,196 @@
+package sanko.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.testing.Diagrams;
+import sanko.reading.Status.Kind;
+import sanko.superko.GameState;
+
+/** Known shapes; X defends. */
+class ReaderTest {
+  private static final Budget BUDGET = Budget.ofNodes(20_000);
+  private static final int MOST_LINES = 50_000;
+
+  private final Reader reader = new Reader();
+
+  /** Rows from the top, on a board of 9x9 that is empty below them. */
+  private static GameState game(String rows, String rules, int toMove) {
+    String diagram = rows.replace(' ', '\n') + "\n.........".repeat(8 - rows.length() / 10);
+    return new GameState(
+        Diagrams.board(diagram), toMove, Rules.preset(rules).orElseThrow(), 0, false);
+  }
+
+  private static int stone(GameState game, String vertex) {
+    return Vertex.parse(vertex, game.board());
+  }
+
+  private Reading read(GameState game, Goal goal, int first, Threats threats) {
+    Reading reading = reader.read(game, goal, first, threats, BUDGET);
+    if (reading.proof() != null) {
+      new ProofChecker(goal, game, MOST_LINES).check(game, first, threats, reading.proof());
+    }
+    return reading;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNSETTLED, ...XO.... XXXXO.... OOOOO...., A8, B9",
+    "UNSETTLED, ..XO..... .XXO..... XXOO..... OO......., C9, A9",
+    "UNSETTLED, ...XO.... ..XXO.... XXXOO.... OOOO....., D9, B9",
+    "ALIVE, ....XO... XXXXXO... OOOOOO..., A8, -",
+    "DEAD, ..XO..... ..XO..... XXXO..... OOOO....., C9, -",
+    "SEKI, .OOOO.XO. XXXXXXXOO OOOOOOOO. .OOOO.OOO, A8, -",
+  })
+  void findsTheStatusOfKnownShapes(Kind kind, String rows, String vertex, String vital) {
+    for (String rules : new String[] {"tromp-taylor", "aga", "chinese", "japanese"}) {
+      GameState game = game(rows, rules, Color.BLACK);
+      Status status = reader.status(game, new int[] {stone(game, vertex)}, 2, BUDGET);
+      assertThat(status.kind()).as("%s %s", rows, rules).isEqualTo(kind);
+      if (kind == Kind.UNSETTLED) {
+        int move = status.attackerFirst().firstMove();
+        assertThat(Vertex.format(move, game.board())).isEqualTo(vital);
+        assertThat(status.defenderFirst().firstMove()).isEqualTo(move);
+      }
+    }
+  }
+
+  /** With one threat of the defender the attacker, who need not hurry, takes once more. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tromp-taylor", "chinese"})
+  void countsTheThreatsOfAKo(String rules) {
+    MutableBoard board = Diagrams.board(".X.XO.O\nXXXOOOO\nOOOO.OO\nOOOOOO.");
+    GameState game = new GameState(board, Color.BLACK, Rules.preset(rules).orElseThrow(), 0, false);
+    Status status = reader.status(game, new int[] {board.point(0, 1)}, 2, BUDGET);
+    assertThat(status.kind()).isEqualTo(Kind.KO);
+    assertThat(status.attackerFirst().captured()).isEqualTo(Verdict.PROVED);
+    assertThat(status.attackerFirst().threatsToTurn()).hasValue(2);
+  }
+
+  @Test
+  void capturesBySnapback() {
+    GameState game =
+        game("OX.O..... OXOXO.... OXXXO.... OOOOO.... .........", "chinese", Color.WHITE);
+    Goal goal = Goal.capture(game.board(), stone(game, "B9"));
+    Reading reading = read(game, goal, Color.WHITE, Threats.NONE);
+    assertThat(reading.verdict()).isEqualTo(Verdict.PROVED);
+    assertThat(reading.firstMove()).isEqualTo(stone(game, "C9"));
+  }
+
+  @Test
+  void capturesInALadder() {
+    GameState game =
+        game(
+            "......... ......... ......... ...O..... ..OX..... ..O......",
+            "tromp-taylor",
+            Color.WHITE);
+    Goal goal = Goal.capture(game.board(), stone(game, "D5"));
+    Reading reading = read(game, goal, Color.WHITE, Threats.NONE);
+    assertThat(reading.verdict()).isEqualTo(Verdict.PROVED);
+    assertThat(reading.firstMove()).isEqualTo(stone(game, "E5"));
+  }
+
+  @Test
+  void provesTheOppositeGoal() {
+    GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "chinese", Color.BLACK);
+    Goal live = Goal.save(game.board(), stone(game, "C9"));
+    assertThat(read(game, live, Color.BLACK, Threats.NONE).verdict()).isEqualTo(Verdict.REFUTED);
+    assertThat(read(game, live.opposite(), Color.BLACK, Threats.NONE).verdict())
+        .isEqualTo(Verdict.PROVED);
+  }
+
+  @Test
+  void theProofOfADeadGroupLeavesMostOfTheBoardOut() {
+    GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "chinese", Color.BLACK);
+    Goal kill = Goal.kill(game.board(), stone(game, "C9"));
+    Zone zone = Objects.requireNonNull(read(game, kill, Color.BLACK, Threats.NONE).proof()).zone();
+    assertThat(zone.isWholeBoard()).isFalse();
+    assertThat(zone.contains(stone(game, "C9"))).isTrue();
+    assertThat(zone.contains(stone(game, "H2"))).isFalse();
+  }
+
+  @Test
+  void goesOnAfterTheEndOfTheGameAndAfterPasses() {
+    GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "chinese", Color.BLACK);
+    game.play(Board.PASS, Color.BLACK);
+    game.play(Board.PASS, Color.WHITE);
+    Goal kill = Goal.kill(game.board(), stone(game, "C9"));
+    assertThat(read(game, kill, Color.BLACK, Threats.NONE).verdict()).isEqualTo(Verdict.PROVED);
+  }
+
+  @Test
+  void givesUpWhenTheBudgetIsSpentOrSomebodyInterrupts() {
+    GameState game = game("...XO.... ..XXO.... XXXOO.... OOOO.....", "chinese", Color.WHITE);
+    Goal kill = Goal.kill(game.board(), stone(game, "D9"));
+    Reading small = reader.read(game, kill, Budget.ofNodes(10));
+    assertThat(small.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(small.proof()).isNull();
+    assertThat(small.nodes()).isBetween(1, 30);
+    assertThat(reader.read(game, kill, new Budget(1_000_000, () -> true)).verdict())
+        .isEqualTo(Verdict.UNKNOWN);
+  }
+
+  @Test
+  void theSameBudgetGivesTheSameProof() {
+    GameState game = game("...XO.... ..XXO.... XXXOO.... OOOO.....", "aga", Color.WHITE);
+    Goal kill = Goal.kill(game.board(), stone(game, "D9"));
+    Reading first = reader.read(game, kill, BUDGET);
+    Reading second = reader.read(game, kill, BUDGET);
+    assertThat(second.nodes()).isEqualTo(first.nodes());
+    assertThat(second.firstMove()).isEqualTo(first.firstMove());
+  }
+
+  @Test
+  void refusesGoalsWithoutStonesAndCleanUpPhases() {
+    GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "japanese", Color.BLACK);
+    Goal kill = Goal.kill(game.board(), stone(game, "C9"));
+    assertThatThrownBy(() -> Goal.capture(game.board(), stone(game, "A9")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Goal.kill(game.board(), stone(game, "C9"), stone(game, "D9")))
+        .isInstanceOf(IllegalArgumentException.class);
+    game.play(Board.PASS, Color.BLACK);
+    game.play(Board.PASS, Color.WHITE);
+    assertThatThrownBy(() -> reader.read(game, kill, BUDGET))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** A checker that accepts everything would be no test of the proofs. */
+  @Test
+  void theCheckerRejectsProofsThatLeaveSomethingOut() {
+    GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "chinese", Color.BLACK);
+    Goal kill = Goal.kill(game.board(), stone(game, "C9"));
+    Proof proof = Objects.requireNonNull(reader.read(game, kill, BUDGET).proof());
+    Zone small = new Zone(game.board());
+    int last = proof.moves().size() - 1;
+    for (Proof wrong :
+        new Proof[] {
+          new Proof(
+              proof.winner(),
+              proof.moves().subList(0, last),
+              proof.children().subList(0, last),
+              proof.zone(),
+              proof.passZone()),
+          new Proof(proof.winner(), proof.moves(), proof.children(), small, small),
+          new Proof(
+              kill.defender(), proof.moves(), proof.children(), proof.zone(), proof.passZone()),
+          new Proof(proof.winner(), List.of(), List.of(), proof.zone(), null),
+        }) {
+      assertThatThrownBy(
+              () ->
+                  new ProofChecker(kill, game, MOST_LINES)
+                      .check(game, Color.BLACK, Threats.NONE, wrong))
+          .isInstanceOf(AssertionError.class);
+    }
+  }
+}
