@@ -35,7 +35,7 @@ record AsymmetrySettings(
   static final double MOST_RATIO = 8;
 
   /** What holds where nothing is configured. */
-  static final AsymmetrySettings DEFAULT = new AsymmetrySettings(0.5, 0.01, 8.0, 0.4);
+  static final AsymmetrySettings DEFAULT = new AsymmetrySettings(0, 0, 8.0, 0.4);
 
   /** Whether there are such games at all. */
   boolean isWanted() {

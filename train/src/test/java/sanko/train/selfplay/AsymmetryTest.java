@@ -197,18 +197,13 @@ class AsymmetryTest {
   @Test
   void theWeakerPlayerMustHaveVisits() throws ConfigException {
     Map<String, String> few =
-        Map.of("cheapSearchVisits", "4", "maxAsymmetricRatio", "8", "handicapProb", "0");
+        Map.of("cheapSearchVisits", "4", "normalAsymmetricPlayoutProb", "0.1");
     assertThatThrownBy(() -> SelfplaySettings.of(few)).hasMessageContaining("maxAsymmetricRatio");
     assertThat(
-            SelfplaySettings.of(Map.of("cheapSearchVisits", "5", "maxAsymmetricRatio", "8")).rest())
+            SelfplaySettings.of(
+                    Map.of("cheapSearchVisits", "5", "normalAsymmetricPlayoutProb", "0.1"))
+                .rest())
         .isEmpty();
-    SelfplaySettings.of(
-        Map.of(
-            "cheapSearchVisits",
-            "1",
-            "handicapAsymmetricPlayoutProb",
-            "0",
-            "normalAsymmetricPlayoutProb",
-            "0"));
+    SelfplaySettings.of(Map.of("cheapSearchVisits", "1"));
   }
 }
