@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -348,7 +347,6 @@ public final class BenchmarkSubcommand implements Subcommand {
 
   private void print(Environment environment, String line) throws IOException {
     Objects.requireNonNull(progress).clear();
-    environment.out().write((line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
-    environment.out().flush();
+    environment.print(line);
   }
 }

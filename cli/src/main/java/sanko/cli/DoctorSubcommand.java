@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,9 +103,7 @@ public final class DoctorSubcommand implements Subcommand {
   private void say(Environment environment, Finding finding, String topic, String text)
       throws IOException {
     bad += finding == Finding.BAD ? 1 : 0;
-    String line = String.format(Locale.ROOT, "%s%-14s%s%n", finding.mark, topic, text);
-    environment.out().write(line.getBytes(StandardCharsets.UTF_8));
-    environment.out().flush();
+    environment.print(String.format(Locale.ROOT, "%s%-14s%s", finding.mark, topic, text));
   }
 
   private void java(Environment environment) throws IOException {

@@ -4,7 +4,6 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -57,7 +56,7 @@ public final class QuantizeSubcommand implements Subcommand {
       List<String> more = trials.moreThanUsual();
       if (!more.isEmpty()) {
         progress.clear();
-        print(environment, "more matrices in bytes than usual: " + String.join(", ", more));
+        environment.print("more matrices in bytes than usual: " + String.join(", ", more));
       }
       for (int i = 0; i < wanted.size(); i++) {
         int size = wanted.get(i);
@@ -65,18 +64,12 @@ public final class QuantizeSubcommand implements Subcommand {
         PrecisionTrial trial = trials.on(size, size);
         progress.clear();
         String verdict = trial.int8Refusal() == null ? "int8" : "fp32";
-        print(
-            environment,
+        environment.print(
             "%dx%d: %s; nnPrecision=auto uses %s".formatted(size, size, trial, verdict));
       }
     } catch (NetworkException e) {
       throw new ConfigException(FailureText.of(e));
     }
-  }
-
-  private static void print(Environment environment, String line) throws IOException {
-    environment.out().write((line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
-    environment.out().flush();
   }
 
   /** A file that can be read. */

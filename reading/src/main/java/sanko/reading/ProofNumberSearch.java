@@ -143,11 +143,11 @@ final class ProofNumberSearch {
     void update() {
       givenUp = Arrays.copyOf(givenUp, node.count);
       Solution[] solutions = new Solution[node.count];
-      Node[] nodes = new Node[node.count];
+      Node[] seen = new Node[node.count];
       int open = 0;
       for (int i = 0; i < node.count; i++) {
-        nodes[i] = at(i);
-        Node child = nodes[i];
+        seen[i] = at(i);
+        Node child = seen[i];
         solutions[i] = child == null ? null : child.solution;
         if (solutions[i] != null && solutions[i].winner() == node.toMove) {
           node.solution = prover.win(node.move(i), solutions[i]);
@@ -167,8 +167,8 @@ final class ProofNumberSearch {
           continue;
         }
         open++;
-        int mine = givenUp[i] ? Node.INFINITE : own(nodes[i]);
-        int theirs = givenUp[i] ? Node.INFINITE : other(nodes[i]);
+        int mine = givenUp[i] ? Node.INFINITE : own(seen[i]);
+        int theirs = givenUp[i] ? Node.INFINITE : other(seen[i]);
         sum += theirs;
         if (mine < own) {
           second = own;

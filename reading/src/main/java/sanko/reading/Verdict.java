@@ -7,14 +7,5 @@ public enum Verdict {
   /** The opponent prevents it, whatever is tried. */
   REFUTED,
   /** Neither was proved within the budget. */
-  UNKNOWN;
-
-  /** What holds of the opposite goal. */
-  public Verdict opposite() {
-    return switch (this) {
-      case PROVED -> REFUTED;
-      case REFUTED -> PROVED;
-      case UNKNOWN -> UNKNOWN;
-    };
-  }
+  UNKNOWN
 }

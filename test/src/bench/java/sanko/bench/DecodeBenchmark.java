@@ -15,8 +15,6 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.Symmetry;
 import sanko.nn.features.BoardWindow;
-import sanko.nn.features.InputEncoder;
-import sanko.nn.file.NetworkDescription;
 import sanko.nn.network.EvaluationDecoder;
 import sanko.nn.network.EvaluationRequest;
 import sanko.nn.ort.RawOutput;
@@ -29,8 +27,6 @@ import sanko.superko.GameState;
  * <p>{@code java -jar test/target/bench/benchmarks.jar DecodeBenchmark}
  */
 public class DecodeBenchmark extends ThroughputBenchmark {
-  private static final int SCORES = 6;
-
   /** Columns and rows. */
   @Param({"9", "19"})
   public int size;
@@ -41,21 +37,7 @@ public class DecodeBenchmark extends ThroughputBenchmark {
 
   private final BitSet legal = new BitSet();
   private final EvaluationDecoder decoder =
-      new EvaluationDecoder(
-          new NetworkDescription(
-              "random",
-              8,
-              InputEncoder.NEWEST_VERSION,
-              22,
-              19,
-              1,
-              1,
-              0,
-              1,
-              SCORES,
-              NetworkDescription.ScoreMultipliers.OLD,
-              0,
-              false));
+      new EvaluationDecoder(LaneWork.DESCRIPTION);
   private RandomOutput output = new RandomOutput(1);
   private BoardWindow window = new BoardWindow(1, 1, 1, 1);
   private EvaluationOptions options = EvaluationOptions.PLAIN;
@@ -68,7 +50,7 @@ public class DecodeBenchmark extends ThroughputBenchmark {
     private final FloatBuffer policy;
     private final FloatBuffer pass = numbers(1);
     private final FloatBuffer value = numbers(3);
-    private final FloatBuffer score = numbers(SCORES);
+    private final FloatBuffer score = numbers(LaneWork.DESCRIPTION.scoreOutputs());
     private final FloatBuffer ownership;
 
     RandomOutput(int cells) {

@@ -20,27 +20,29 @@ import sanko.superko.GameView;
  * decodes an answer, here a random one that follows from the position. One thread.
  */
 final class LaneWork {
-  private static final int SCORES = 6;
+  /** A network whose answers are random. */
+  static final NetworkDescription DESCRIPTION =
+      new NetworkDescription(
+          "random",
+          8,
+          InputEncoder.NEWEST_VERSION,
+          22,
+          19,
+          1,
+          1,
+          0,
+          1,
+          6,
+          NetworkDescription.ScoreMultipliers.OLD,
+          0,
+          false);
+
   private static final int LOGITS = 1 << 12;
   private static final float SPREAD = 10;
 
   private final InputEncoder encoder = InputEncoder.of(InputEncoder.NEWEST_VERSION, false);
   private final EvaluationDecoder decoder =
-      new EvaluationDecoder(
-          new NetworkDescription(
-              "random",
-              8,
-              InputEncoder.NEWEST_VERSION,
-              22,
-              19,
-              1,
-              1,
-              0,
-              1,
-              SCORES,
-              NetworkDescription.ScoreMultipliers.OLD,
-              0,
-              false));
+      new EvaluationDecoder(DESCRIPTION);
   private final BoardWindow window;
   private final float[] planes;
   private final float[] globals = new float[encoder.globals()];

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.NetworkException;
 import sanko.nn.Symmetry;
@@ -39,7 +40,7 @@ final class Calibrator {
 
   private static final int BATCH = 4;
   private static final int SIDE = 19;
-  private static final int[] SIDES = {9, 13, SIDE};
+  private static final int[] SMALLER_SIDES = {9, 13};
 
   /** Another symmetry than a given one, on boards of any shape. */
   private static final int OTHER_SYMMETRY = 3;
@@ -94,24 +95,32 @@ final class Calibrator {
       throws NetworkException {
     CodedPlace[] places = CodedPlace.values();
     Set<CodedPlace> known = all.places();
-    int last = places.length - 1;
-    while (last > 0
-        && !(known.contains(places[last]) && isFaithful(all.upTo(places[last]), weights))) {
-      last--;
-    }
-    ActivationStatistics coded = all.upTo(places[last]);
-    return new Calibration(coded, trial(coded, weights, SIDE, SIDE));
-  }
-
-  /** Whether int8 is faithful on boards of several sizes: on one it may be so by chance. */
-  private boolean isFaithful(ActivationStatistics coded, WeightEncoding weights)
-      throws NetworkException {
-    for (int side : SIDES) {
-      if (!trial(coded, weights, side, side).error().isFaithful()) {
-        return false;
+    for (int last = places.length - 1; last > 0; last--) {
+      if (known.contains(places[last])) {
+        ActivationStatistics coded = all.upTo(places[last]);
+        PrecisionTrial trial = trialIfFaithful(coded, weights);
+        if (trial != null) {
+          return new Calibration(coded, trial);
+        }
       }
     }
-    return true;
+    ActivationStatistics usual = all.upTo(CodedPlace.USUAL);
+    return new Calibration(usual, trial(usual, weights, SIDE, SIDE));
+  }
+
+  /**
+   * The trial on 19x19 if int8 is faithful there and on smaller boards, else null: on one size it
+   * may be so by chance.
+   */
+  private @Nullable PrecisionTrial trialIfFaithful(
+      ActivationStatistics coded, WeightEncoding weights) throws NetworkException {
+    for (int side : SMALLER_SIDES) {
+      if (!trial(coded, weights, side, side).error().isFaithful()) {
+        return null;
+      }
+    }
+    PrecisionTrial trial = trial(coded, weights, SIDE, SIDE);
+    return trial.error().isFaithful() ? trial : null;
   }
 
   private NetworkException refused(String why) {
