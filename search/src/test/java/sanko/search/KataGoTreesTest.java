@@ -34,6 +34,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /** Our serial search against KataGo's, with the same network; docs/search.md. */
+@Tag("arithmetic")
 class KataGoTreesTest {
   private static final String NETWORK = "models/g170-b6c96-s175395328-d26788732.bin.gz";
 

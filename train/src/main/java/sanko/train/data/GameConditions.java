@@ -30,6 +30,14 @@ final class GameConditions {
   private static final double FAR_KOMI_REACH = 60;
   private static final int FAR_KOMI_CENTERS = 3;
 
+  private static final double ADVANTAGE_SHARE = 0.15;
+
+  /** In doublings, as networks know them. */
+  private static final double MOST_ADVANTAGE = 3;
+
+  /** The smallest board on which networks have been told of advantages. */
+  private static final int LEAST_AREA_OF_ADVANTAGE = 49;
+
   private static final double HISTORY_DROP_SHARE = 0.05;
   private static final double NO_HISTORY_SHARE = 1.0 / 3;
   private static final int SHOWN_MOVES = 5;
@@ -62,6 +70,17 @@ final class GameConditions {
 
   private static double halves(double komi) {
     return Math.rint(2 * komi) / 2;
+  }
+
+  /**
+   * How many doublings of playouts White is said to have more than Black, mostly none, in a game of
+   * a teacher that has learned what that means.
+   */
+  static double drawWhiteAdvantage(int area, Random random) {
+    if (area < LEAST_AREA_OF_ADVANTAGE || random.nextDouble() >= ADVANTAGE_SHARE) {
+      return 0;
+    }
+    return MOST_ADVANTAGE * (2 * random.nextDouble() - 1);
   }
 
   /** Whether networks are not told that a pass would end the game. */

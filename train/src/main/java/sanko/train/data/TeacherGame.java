@@ -56,6 +56,7 @@ final class TeacherGame {
   private final double temperature;
   private final double randomMoves;
   private final boolean conservativePass;
+  private final double whiteAdvantage;
   private final List<Recorded> records = new ArrayList<>();
   private int handicapLeft;
   private boolean wantsFairKomi;
@@ -72,8 +73,14 @@ final class TeacherGame {
    * A new game.
    *
    * @param settings say which positions become rows
+   * @param heedsAdvantage whether the teacher has learned what a doubling advantage is
    */
-  TeacherGame(int width, int height, TeacherGames.Settings settings, Random random) {
+  TeacherGame(
+      int width,
+      int height,
+      TeacherGames.Settings settings,
+      boolean heedsAdvantage,
+      Random random) {
     this.random = random;
     this.settings = settings;
     temperature = drawTemperature(random);
@@ -81,6 +88,7 @@ final class TeacherGame {
     state = new GameState(width, height, GameConditions.drawRules(random), START_KOMI);
     conservativePass = GameConditions.drawConservativePass(random);
     int area = width * height;
+    whiteAdvantage = heedsAdvantage ? GameConditions.drawWhiteAdvantage(area, random) : 0;
     wantsFairKomi = true;
     if (random.nextDouble() < HANDICAP_SHARE) {
       handicapLeft = 1 + random.nextInt(Math.min(MOST_HANDICAP, 1 + area / POINTS_PER_HANDICAP));
@@ -98,6 +106,7 @@ final class TeacherGame {
     temperature = drawTemperature(random);
     randomMoves = parent.randomMoves;
     conservativePass = parent.conservativePass;
+    whiteAdvantage = parent.whiteAdvantage;
     state = new GameState(parent.state);
     wantsFairKomi = random.nextBoolean();
     state.play(randomMove(), state.toMove());
@@ -172,6 +181,10 @@ final class TeacherGame {
             .withConservativePass(conservativePass)
             .withSymmetry(random.nextInt(symmetries))
             .withMaxHistory(GameConditions.drawHistory(random));
+    if (whiteAdvantage != 0) {
+      double own = state.toMove() == Color.WHITE ? whiteAdvantage : -whiteAdvantage;
+      options = options.withInputs(options.inputs().withPlayoutDoublingAdvantage(own));
+    }
   }
 
   private int nextMove(Evaluation evaluation) {
@@ -246,6 +259,7 @@ final class TeacherGame {
   /** Whether the network is told what it is told in a search. */
   private boolean showsAll() {
     return options.inputs().maxHistory() >= EvaluationOptions.ALL_HISTORY
+        && whiteAdvantage == 0
         && !(conservativePass && state.passWouldEndGame());
   }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionException;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
 import sanko.nn.Evaluator;
+import sanko.nn.OptionalInput;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -106,10 +107,11 @@ public final class TeacherGames {
     long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
     Random random = new Random(seed);
     PositionEncoder encoder = new PositionEncoder(Math.max(width, height), false);
+    boolean heeds = !teacher.unlearnedInputs().contains(OptionalInput.ADVANTAGE);
     List<Seat> seats = new ArrayList<>();
     for (long left = games(width * height); left > 0; left--) {
       Random chance = new Random(random.nextLong());
-      seats.add(ask(new TeacherGame(width, height, settings, chance)));
+      seats.add(ask(new TeacherGame(width, height, settings, heeds, chance)));
     }
     List<TrainingRow> rows = new ArrayList<>();
     Refinement refinement = settings.refinement();

@@ -12,6 +12,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sanko.nn.Evaluator;
+import sanko.nn.ForwardingEvaluator;
+import sanko.nn.OptionalInput;
 import sanko.nn.PseudoRandomEvaluator;
 
 class TeacherGamesTest {
@@ -118,7 +121,7 @@ class TeacherGamesTest {
     for (int size : new int[] {3, 4}) {
       rows.addAll(new TeacherGames(new OptimisticEvaluator(), settings).chunk(size, size, 0));
     }
-    // Playout doubling advantages, 15 and 16, are not for games of equal players.
+    // Playout doubling advantages, 15 and 16, are not for boards as small as these.
     for (int global = 0; global < RowArray.GLOBAL_COUNT; global++) {
       int shown = global;
       assertThat(rows.stream().map(row -> row.get(RowArray.GLOBALS, shown)).distinct().toList())
@@ -133,6 +136,29 @@ class TeacherGamesTest {
         row -> kos.add(List.of(row.get(RowArray.GLOBALS, 6), row.get(RowArray.GLOBALS, 7))));
     assertThat(kos).hasSize(3);
     assertThat(rows).anyMatch(row -> Math.abs(row.target(RowTarget.OWN_KOMI)) > 8);
+  }
+
+  @Test
+  void tellsOfAdvantagesWhereTheTeacherKnowsThem() throws InterruptedException {
+    List<TrainingRow> rows =
+        new TeacherGames(new OptimisticEvaluator(), new TeacherGames.Settings(3, 2000, 1, 1))
+            .chunk(7, 7, 0);
+    long told = rows.stream().filter(row -> row.get(RowArray.GLOBALS, 15) == 1).count();
+    assertThat(told).isBetween(rows.size() / 20L, rows.size() / 3L);
+    // In units of two doublings, for either player, of up to three.
+    assertThat(rows).allMatch(row -> Math.abs(row.get(RowArray.GLOBALS, 16)) <= 1.5);
+    assertThat(rows).anyMatch(row -> row.get(RowArray.GLOBALS, 16) > 0.75);
+    assertThat(rows).anyMatch(row -> row.get(RowArray.GLOBALS, 16) < -0.75);
+    Evaluator unlearned =
+        new ForwardingEvaluator(new OptimisticEvaluator()) {
+          @Override
+          public Set<OptionalInput> unlearnedInputs() {
+            return Set.of(OptionalInput.ADVANTAGE);
+          }
+        };
+    assertThat(new TeacherGames(unlearned, SETTINGS).chunk(7, 7, 0))
+        .isNotEmpty()
+        .allMatch(row -> row.get(RowArray.GLOBALS, 15) == 0);
   }
 
   /** The two players of a game hold opposite komi, leads and results. */

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import sanko.nn.file.NetworkFile;
 import sanko.train.net.Optimizer.NotFiniteException;
 
 /** Networks of every shape learn, and their state can be kept. */
+@Tag("arithmetic")
 class LearnerTest {
   private static final int N = 8;
   private static final int SIDE = 5;

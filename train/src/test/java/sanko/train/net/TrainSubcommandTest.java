@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import sanko.engine.config.ConfigException;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.nn.file.NetworkFile;
 
+@Tag("arithmetic")
 class TrainSubcommandTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 

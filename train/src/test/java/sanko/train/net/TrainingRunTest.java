@@ -22,12 +22,14 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.PseudoRandomEvaluator;
 import sanko.train.data.RowFiles;
 import sanko.train.data.TeacherGames;
 
+@Tag("arithmetic")
 class TrainingRunTest {
   private static final Map<RowPool.Size, Double> SHARES =
       Map.of(new RowPool.Size(5, 5), 2.0, new RowPool.Size(4, 6), 1.0);

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A network teaches its hidden states to another one. */
+@Tag("arithmetic")
 class TutorTest {
   private static final Processor PROCESSOR = new Processor(false, false);
   private static final int HIDDEN = List.of(Losses.NAMES).indexOf("hidden");

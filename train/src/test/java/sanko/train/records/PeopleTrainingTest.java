@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ import sanko.train.net.TrainSubcommand;
 
 /** Records of weak and of strong players become a network that knows who plays how. */
 @Timeout(300)
+@Tag("arithmetic")
 class PeopleTrainingTest {
   private static final int SIDE = 7;
   private static final int MOVES = 20;
