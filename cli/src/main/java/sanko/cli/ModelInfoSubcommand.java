@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import sanko.base.FailureText;
 import sanko.engine.config.ConfigException;
@@ -18,58 +17,85 @@ import sanko.nn.Evaluator;
 import sanko.nn.NetworkException;
 import sanko.nn.OptionalInput;
 import sanko.nn.Precision;
-import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.honesty.HonestyReport;
+import sanko.nn.network.EmbeddedNetwork;
 import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.OnnxFile;
 
-/** {@code sanko model-info}: tells what a network's file says of itself. */
+/**
+ * {@code sanko model-info}: tells what a network's file says of itself, or what the network says of
+ * positions whose truth is known.
+ */
 @Parameters(commandNames = "model-info", commandDescription = "Describe a network file.")
 public final class ModelInfoSubcommand implements Subcommand {
   private static final int BATCH = 8;
-  private static final int CACHE = 4;
-  private static final int FIRST_WITH_ERRORS = 9;
-  private static final int FIRST_INPUTS_WITH_ALL_RULES = 6;
-  private static final int FIRST_INPUTS_WITH_BUTTON = 7;
+  private static final int SMALL_CACHE = 4;
+
+  /** Many questions are about the same positions. */
+  private static final int LARGE_CACHE = 12;
+
+  private static final String EMBEDDED = "embedded";
 
   @Parameter(description = "NETWORK")
   private List<String> names = new ArrayList<>();
 
+  @Parameter(
+      names = {"-honesty", "--honesty"},
+      description =
+          "Ask each network about komi, sizes, rules and positions whose truth is known; without a"
+              + " file, Sanko's own, which is also called 'embedded'.")
+  private boolean honesty;
+
+  @Parameter(
+      names = {"-json", "--json"},
+      description = "Print a JSON object on one line for each file.")
+  private boolean json;
+
   @Override
   public void run(Environment environment) throws ConfigException, IOException {
+    if (honesty) {
+      askAll(environment);
+      return;
+    }
     if (names.size() != 1) {
       throw new ParameterException("model-info takes one file");
     }
-    Path path = FileNames.path(names.get(0));
-    List<String> lines = new ArrayList<>();
+    ModelFacts facts = facts(environment, names.get(0));
+    environment.print(json ? facts.json() : facts.text());
+  }
+
+  // ---- what the file says
+
+  private static ModelFacts facts(Environment environment, String name)
+      throws ConfigException, IOException {
+    ModelFacts facts;
+    Path path;
     try {
+      path = name.equals(EMBEDDED) ? EmbeddedNetwork.file() : FileNames.path(name);
       if (OnnxFile.isNamed(path)) {
         OnnxFile file = OnnxFile.read(path);
-        describe(lines, file.description());
-        lines.add("format      ONNX model");
+        facts = new ModelFacts(file.description());
+        facts.add("format", "ONNX model");
         String size = file.width() + "x" + file.height();
-        lines.add("boards      " + (file.servesSmallerBoards() ? "up to " + size : size + " only"));
+        facts.add("boards", file.servesSmallerBoards() ? "up to " + size : size + " only");
       } else {
-        describe(lines, NetworkFile.read(path).description());
-        lines.add("format      KataGo");
-        lines.add("boards      up to 19x19");
+        facts = new ModelFacts(NetworkFile.read(path).description());
+        facts.add("format", "KataGo");
+        facts.add("boards", "up to 19x19");
       }
     } catch (NetworkException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
-    lines.add("unlearned   " + unlearned(environment, path));
-    lines.add(String.format(Locale.ROOT, "file size   %,d bytes", Files.size(path)));
-    environment.print(String.join(System.lineSeparator(), lines));
+    facts.add("unlearned", unlearned(environment, path));
+    facts.addFileSize(Files.size(path));
+    return facts;
   }
 
   /** What the network does not know, which only its answers tell. */
   private static String unlearned(Environment environment, Path path) {
     try (Evaluator evaluator =
-        environment
-            .evaluators()
-            .create(
-                new EvaluatorChoice.File(path),
-                EvaluatorSettings.fixed(1, 1, BATCH, CACHE).withPrecision(Precision.FP32))) {
+        environment.evaluators().create(new EvaluatorChoice.File(path), settings(1, SMALL_CACHE))) {
       return evaluator.unlearnedInputs().isEmpty()
           ? "nothing that was asked"
           : evaluator.unlearnedInputs().stream()
@@ -81,43 +107,45 @@ public final class ModelInfoSubcommand implements Subcommand {
     }
   }
 
-  private static void describe(List<String> lines, NetworkDescription network) {
-    lines.add("name        " + network.name());
-    lines.add("version     " + network.version());
-    lines.add("blocks      " + network.blocks());
-    lines.add("channels    " + network.channels());
-    lines.add(String.format(Locale.ROOT, "parameters  %,d", network.parameters()));
-    lines.add("inputs      " + inputs(network));
-    lines.add("rules       " + rules(network.inputVersion()));
-    lines.add("outputs     " + outputs(network));
-    lines.add(
-        "life        "
-            + (network.passAliveUnderSuicide() ? "as if suicide were legal" : "by the rules"));
-  }
+  // ---- what the network says
 
-  private static String inputs(NetworkDescription network) {
-    return "version "
-        + network.inputVersion()
-        + ": "
-        + network.spatialPlanes()
-        + " planes, "
-        + network.globalFeatures()
-        + " values"
-        + (network.metaFeatures() > 0 ? ", " + network.metaFeatures() + " about people" : "");
-  }
-
-  private static String rules(int inputVersion) {
-    if (inputVersion >= FIRST_INPUTS_WITH_BUTTON) {
-      return "all";
+  private void askAll(Environment environment) throws ConfigException, IOException {
+    List<EvaluatorChoice> choices = new ArrayList<>();
+    for (String name : names.isEmpty() ? List.of(EMBEDDED) : names) {
+      choices.add(
+          name.equals(EMBEDDED) ? new EvaluatorChoice.Embedded() : EvaluatorChoice.named(name));
     }
-    return inputVersion >= FIRST_INPUTS_WITH_ALL_RULES
-        ? "all but the button"
-        : "area scoring with superko, without tax or button; others are guesses";
+    List<String> violations = new ArrayList<>();
+    for (EvaluatorChoice choice : choices) {
+      HonestyReport report = report(environment, choice);
+      environment.print(json ? HonestyJson.object(report).toString() : report.text());
+      int wrong = report.violations().size();
+      if (wrong > 0) {
+        violations.add(wrong + " by " + report.network());
+      }
+    }
+    if (!violations.isEmpty()) {
+      throw new ConfigException(
+          "wrong answers about what an embedded network must know: "
+              + String.join(", ", violations));
+    }
   }
 
-  private static String outputs(NetworkDescription network) {
-    return (network.policyChannels() > 1 ? "two policies" : "policy")
-        + ", value, score, ownership"
-        + (network.version() >= FIRST_WITH_ERRORS ? ", errors" : "");
+  private static HonestyReport report(Environment environment, EvaluatorChoice choice)
+      throws ConfigException {
+    try (Evaluator evaluator = environment.evaluators().create(choice, settings(0, LARGE_CACHE));
+        ProgressBar progress = ProgressBar.of(environment, "ask")) {
+      return HonestyReport.of(
+          evaluator, (done, total) -> progress.at(done, total, evaluator.name()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted");
+    } catch (Exception | LinkageError e) {
+      throw new ConfigException(FailureText.of(e));
+    }
+  }
+
+  private static EvaluatorSettings settings(int lanes, int cache) {
+    return EvaluatorSettings.fixed(lanes, 1, BATCH, cache).withPrecision(Precision.FP32);
   }
 }
