@@ -48,7 +48,7 @@ final class AdvantageQuestions {
     inquiry.question(
         Topic.ADVANTAGE,
         position + ", advantage against disadvantage",
-        "0",
+        "gains 0",
         () -> isSymmetric(opinions(inquiry, game)));
   }
 

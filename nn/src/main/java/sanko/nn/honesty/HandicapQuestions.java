@@ -33,13 +33,13 @@ final class HandicapQuestions {
     inquiry.question(
         Topic.HANDICAP,
         subject(side, 0, usual),
-        "grows with each stone; 1",
+        "grows with each stone; wins 1",
         () -> handicap(inquiry, side, 0, usual, 0));
     if (usual < MOST) {
       inquiry.question(
           Topic.MANY_STONES,
           subject(side, usual, MOST),
-          "no less with each stone; 1",
+          "no less with each stone; wins 1",
           () -> handicap(inquiry, side, usual, MOST, LEAD_NOISE));
     }
   }

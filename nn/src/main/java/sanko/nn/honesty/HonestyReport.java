@@ -2,6 +2,7 @@ package sanko.nn.honesty;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import sanko.nn.Evaluator;
 import sanko.nn.honesty.Answer.Verdict;
 
@@ -67,8 +68,13 @@ public record HonestyReport(String network, List<Answer> answers) {
 
   /** The answers about a topic. */
   public HonestyReport about(Topic topic) {
+    return where(each -> each == topic);
+  }
+
+  /** The answers about some topics. */
+  HonestyReport where(Predicate<Topic> topics) {
     return new HonestyReport(
-        network, answers.stream().filter(each -> each.topic() == topic).toList());
+        network, answers.stream().filter(each -> topics.test(each.topic())).toList());
   }
 
   /** How many answers are right about each topic, and what the network says where it is wrong. */

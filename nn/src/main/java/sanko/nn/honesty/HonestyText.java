@@ -30,7 +30,8 @@ final class HonestyText {
     List<String> lines = new ArrayList<>();
     lines.add(report.network() + ": " + score(report) + " right" + notAsked(report));
     for (boolean isRequired : new boolean[] {true, false}) {
-      lines.add(isRequired ? "An embedded network must be right about" : "Others");
+      HonestyReport part = report.where(topic -> topic.isRequired() == isRequired);
+      lines.add((isRequired ? "An embedded network must know: " : "Others: ") + score(part));
       Arrays.stream(Topic.values())
           .filter(topic -> topic.isRequired() == isRequired)
           .forEach(topic -> addTopic(lines, report, topic, shown));

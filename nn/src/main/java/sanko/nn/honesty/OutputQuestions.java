@@ -85,7 +85,7 @@ final class OutputQuestions {
     Opinion optimistic = inquiry.ask(position, EvaluationOptions.PLAIN.withPolicyOptimism(1));
     double cosine = inquiry.ask(position).cosine(optimistic);
     if (cosine > SAME) {
-      throw new NotAsked("the same: it has but one policy");
+      throw new NotAsked("the same as without optimism");
     }
     return new Finding(format("cosine %.3f", cosine), cosine > LEAST_COSINE);
   }

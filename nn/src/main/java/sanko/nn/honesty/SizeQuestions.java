@@ -44,7 +44,7 @@ final class SizeQuestions {
     inquiry.question(
         Math.min(width, height) < LEAST_SIDE ? Topic.SMALL_SIZE : Topic.SIZE,
         format("%dx%d: White with komi %.0f and %.0f", width, height, -komi, komi),
-        format("0 and 1; 0 to %d; 0", area),
+        format("wins 0 and 1; leads by 0 to %d; differ by 0", area),
         () -> {
           double asWhite = empty(inquiry, width, height, komi).whiteWin();
           double asBlack = empty(inquiry, width, height, -komi).whiteWin();
@@ -69,7 +69,7 @@ final class SizeQuestions {
     inquiry.question(
         Topic.SOLVED,
         format("%dx%d: White with komi %d and %d", width, height, score - 1, score + 1),
-        format("0 and 1; %d", score),
+        format("wins 0 and 1; leads by %d", score),
         () -> {
           double below = empty(inquiry, width, height, score - 1).whiteWin();
           double above = empty(inquiry, width, height, score + 1).whiteWin();
