@@ -103,7 +103,7 @@ public final class Labeler {
     }
   }
 
-  private final TeacherGames games;
+  private final RowSource source;
   private final Path folder;
   private final long seed;
   private final int ahead;
@@ -113,20 +113,20 @@ public final class Labeler {
   /**
    * A labeler.
    *
-   * @param settings of the chunks
+   * @param seed of the chunks
    * @param ahead how many chunks of a size may wait for the trainer
    * @param progress receives a line about every chunk
    */
   public Labeler(
-      TeacherGames games,
-      TeacherGames.Settings settings,
+      RowSource source,
+      long seed,
       Path folder,
       List<Size> sizes,
       int ahead,
       Consumer<String> progress) {
-    this.games = games;
+    this.source = source;
     this.folder = folder;
-    this.seed = settings.seed();
+    this.seed = seed;
     this.ahead = ahead;
     this.progress = progress;
     this.sizes = List.copyOf(sizes);
@@ -166,7 +166,7 @@ public final class Labeler {
         continue;
       }
       long start = System.nanoTime();
-      List<TrainingRow> rows = games.chunk(shelf.size.width(), shelf.size.height(), shelf.next);
+      List<TrainingRow> rows = source.chunk(shelf.size.width(), shelf.size.height(), shelf.next);
       Path file = shelf.folder.resolve("%d-%06d%s".formatted(seed, shelf.next, RowFiles.SUFFIX));
       if (!rows.isEmpty()) {
         RowFiles.write(file, rows, COMPRESSION);

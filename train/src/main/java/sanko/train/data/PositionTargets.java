@@ -70,6 +70,21 @@ public final class PositionTargets {
         values);
   }
 
+  /**
+   * What is certain of a position.
+   *
+   * @param policy a weight for each index of a move
+   * @param whiteOwnership who owns each point in the end, by its index
+   * @param whiteScore with komi
+   * @param scoreStdev how sharply the score is to be learned
+   */
+  public static PositionTargets exact(
+      double[] policy, float[] whiteOwnership, double whiteScore, double scoreStdev) {
+    double win = whiteScore > 0 ? 1 : whiteScore < 0 ? 0 : 0.5;
+    Values values = new Values(0, 0, whiteScore, scoreStdev, whiteScore, 0);
+    return new PositionTargets(policy, null, whiteOwnership, win, 1 - win, values);
+  }
+
   /** The teacher's policy by the index of a move, 0 for illegal ones. */
   public static double[] policy(Evaluation evaluation) {
     return weights(evaluation.area(), evaluation::policy);

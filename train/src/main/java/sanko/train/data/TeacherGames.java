@@ -20,7 +20,7 @@ import sanko.superko.Scorer;
  * full; what is in it depends on the teacher, the settings and the chunk's number alone. One
  * thread.
  */
-public final class TeacherGames {
+public final class TeacherGames implements RowSource {
   /**
    * The settings of chunks.
    *
@@ -103,6 +103,7 @@ public final class TeacherGames {
    * @throws CompletionException if the teacher cannot evaluate
    * @throws InterruptedException if the thread is interrupted
    */
+  @Override
   public List<TrainingRow> chunk(int width, int height, long number) throws InterruptedException {
     long seed = Zobrist.mix(settings.seed() * 31 + width * 64L + height) ^ Zobrist.mix(~number);
     Random random = new Random(seed);

@@ -315,7 +315,7 @@ public final class TrainSubcommand implements Subcommand {
       Labeler labeler =
           new Labeler(
               new TeacherGames(evaluator, settings),
-              settings,
+              seed,
               Path.of(rows),
               labeled(),
               AHEAD,

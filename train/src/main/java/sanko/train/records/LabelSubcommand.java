@@ -7,6 +7,7 @@ import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,16 +25,22 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.review.collection.RecordCollection;
 import sanko.train.data.Labeler;
 import sanko.train.data.TeacherGames;
+import sanko.train.exact.ExactRows;
+import sanko.train.exact.Kind;
 
-/** {@code sanko label}: makes rows from the games of a teacher, or of people. */
+/** {@code sanko label}: makes rows from the games of a teacher or of people, or by proof. */
 @Parameters(
     commandNames = "label",
     commandDescription =
-        "Write rows of the games that a network plays against itself, or of game records.")
+        "Write rows of the games that a network plays against itself, of game records, or of positions"
+            + " that are solved.")
 public final class LabelSubcommand implements Subcommand {
   private static final int CACHE = 8;
   private static final int AHEAD = 8;
   private static final double DECIDED_SHARE = 0.3;
+
+  /** What one question about a position may cost, with --exact. */
+  private static final int NODES = 4_000;
 
   /** Searches of neighboring positions meet the same ones. */
   private static final int SEARCH_CACHE = 15;
@@ -112,6 +119,18 @@ public final class LabelSubcommand implements Subcommand {
       description = "The maximum number of positions computed at once.")
   private int batch = 32;
 
+  @Parameter(
+      names = {"-exact", "--exact"},
+      description = "Make rows of positions whose targets are proved, without a network.")
+  private boolean exact;
+
+  @Parameter(
+      names = {"-kinds", "--kinds"},
+      description =
+          "KINDS: With --exact: kinds of shapes with their shares, such as eyes:2,seki; all by"
+              + " default.")
+  private List<String> kinds = List.of();
+
   @ParametersDelegate private final RecordOptions options = new RecordOptions();
 
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
@@ -122,9 +141,14 @@ public final class LabelSubcommand implements Subcommand {
       throw new ParameterException(
           "--ahead, --chunks, --rows and --batch must be positive, --threads not negative");
     }
-    options.check(teacher != null, visits != null);
+    if (!exact && !kinds.isEmpty()) {
+      throw new ParameterException("--kinds needs --exact");
+    }
+    options.check(teacher != null || exact, visits != null);
     try {
-      if (options.records().isEmpty()) {
+      if (exact) {
+        prove(environment);
+      } else if (options.records().isEmpty()) {
         playGames(environment);
       } else {
         readRecords(environment);
@@ -137,13 +161,27 @@ public final class LabelSubcommand implements Subcommand {
     }
   }
 
+  private void prove(Environment environment)
+      throws ConfigException, IOException, InterruptedException {
+    if (teacher != null || visits != null || share != null || !options.records().isEmpty()) {
+      throw new ParameterException("--teacher, --visits, --share and --sgf are not for --exact");
+    }
+    Map<Kind, Double> shares = parsed(() -> kinds.isEmpty() ? Kind.all() : Kind.parse(kinds));
+    ExactRows source = new ExactRows(new ExactRows.Settings(seed, rows, shares, NODES));
+    new Labeler(source, seed, FileNames.path(dir), boards(), ahead, environment.err()::println)
+        .run(chunks);
+  }
+
+  private List<Labeler.Size> boards() {
+    return parsed(() -> Labeler.Size.parse(sizes.isEmpty() ? List.of("19") : sizes));
+  }
+
   private void playGames(Environment environment)
       throws ConfigException, IOException, InterruptedException {
     TeacherGames.Settings settings = parsed(this::settings);
-    List<Labeler.Size> boards =
-        parsed(() -> Labeler.Size.parse(sizes.isEmpty() ? List.of("19") : sizes));
+    List<Labeler.Size> boards = boards();
     if (teacher == null) {
-      throw new ParameterException("--teacher or --sgf is missing");
+      throw new ParameterException("--teacher, --sgf or --exact is missing");
     }
     try (Evaluator evaluator = open(environment, teacher)) {
       for (Labeler.Size size : boards) {
@@ -152,7 +190,7 @@ public final class LabelSubcommand implements Subcommand {
         }
       }
       TeacherGames games = new TeacherGames(evaluator, settings);
-      new Labeler(games, settings, FileNames.path(dir), boards, ahead, environment.err()::println)
+      new Labeler(games, seed, FileNames.path(dir), boards, ahead, environment.err()::println)
           .run(chunks);
     }
   }

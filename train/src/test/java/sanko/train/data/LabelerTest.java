@@ -20,7 +20,7 @@ class LabelerTest {
     TeacherGames.Settings settings = new TeacherGames.Settings(8, 20, 1, 1);
     List<Labeler.Size> sizes = List.of(new Labeler.Size(3, 3, 1), new Labeler.Size(4, 3, 2));
     TeacherGames games = new TeacherGames(new PseudoRandomEvaluator(), settings);
-    new Labeler(games, settings, folder, sizes, ahead, line -> {}).run(chunks);
+    new Labeler(games, settings.seed(), folder, sizes, ahead, line -> {}).run(chunks);
   }
 
   private List<String> files() throws IOException {

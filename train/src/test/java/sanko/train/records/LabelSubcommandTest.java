@@ -57,6 +57,34 @@ class LabelSubcommandTest {
   }
 
   @Test
+  void provesRowsWithoutATeacher() throws Exception {
+    String dir = folder.toString();
+    run(
+        "--exact",
+        "--dir",
+        dir,
+        "--sizes",
+        "3,7",
+        "--kinds",
+        "seki",
+        "--rows",
+        "5",
+        "--chunks",
+        "2");
+    assertThat(folder.resolve("3x3/1-000000.npz")).isRegularFile();
+    assertThat(folder.resolve("7x7/1-000000.npz")).isRegularFile();
+    assertThatThrownBy(() -> run("--exact", "--dir", dir, "--kinds", "zeki"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("zeki");
+    assertThatThrownBy(() -> run("--exact", "--dir", dir, "--teacher", "x"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--teacher, --visits, --share and --sgf are not for --exact");
+    assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--kinds", "seki"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("--kinds needs --exact");
+  }
+
+  @Test
   void refusesWhatMakesNoSense() {
     String dir = folder.toString();
     assertThatThrownBy(() -> run("--teacher", "x", "--dir", dir, "--sizes", "9:0"))

@@ -1,0 +1,161 @@
+package sanko.train.exact;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sanko.board.MutableBoard;
+import sanko.board.Scoring;
+
+/** The kinds of positions. */
+public enum Kind {
+  /** A group with one eye space, enclosed. */
+  EYES(101) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return surrounded(EyeSpaces.draw(width, height, random), random);
+    }
+  },
+  /** The same under territory scoring, where the group or the stones in it are dead. */
+  DEAD(102) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return surrounded(EyeSpaces.draw(width, height, random), random);
+    }
+
+    @Override
+    Scoring scoring() {
+      return Scoring.TERRITORY;
+    }
+  },
+  /** Two groups that race for each other's liberties. */
+  RACE(103) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return surrounded(Fights.race(width, height, false, random), random);
+    }
+  },
+  /** Two groups that have no liberties but those they share, and their eyes. */
+  SEKI(104) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return surrounded(Fights.race(width, height, true, random), random);
+    }
+  },
+  /** A chain that forms a loop around another group. */
+  LOOP(105) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return surrounded(Fights.loop(width, height, random), random);
+    }
+  },
+  /** A stone may be thrown in to take back more. */
+  SNAPBACK(106) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return Endings.snapback(width, height, random);
+    }
+  },
+  /** The last moves of a game. */
+  ENDING(107) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return Endings.ending(width, height, random);
+    }
+  },
+  /** A few stones at random in a settled position. */
+  PATCH(108) {
+    @Override
+    @Nullable MutableBoard draw(int width, int height, Random random) {
+      return Endings.patch(width, height, random);
+    }
+  };
+
+  private final int code;
+
+  Kind(int code) {
+    this.code = code;
+  }
+
+  /** What rows have as their kind of game. */
+  int code() {
+    return code;
+  }
+
+  /** A position without its player; null if none was found. */
+  abstract @Nullable MutableBoard draw(int width, int height, Random random);
+
+  /** The scoring under which it can be solved. */
+  Scoring scoring() {
+    return Scoring.AREA;
+  }
+
+  private static @Nullable MutableBoard surrounded(@Nullable Sketch sketch, Random random) {
+    return sketch == null ? null : Surroundings.around(sketch, random);
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Parses kinds with their shares, such as {@code eyes:2} and {@code seki}; the default share is
+   * 1.
+   *
+   * @throws IllegalArgumentException if one is something else; the message names it
+   */
+  public static Map<Kind, Double> parse(List<String> texts) {
+    Map<Kind, Double> shares = new LinkedHashMap<>();
+    for (String text : texts) {
+      String[] parts = text.strip().split(":", 2);
+      double share = 0;
+      try {
+        share = parts.length == 1 ? 1 : Double.parseDouble(parts[1]);
+      } catch (NumberFormatException e) {
+        // The share stays 0, which is refused.
+      }
+      for (Kind kind : values()) {
+        if (kind.toString().equals(parts[0]) && share > 0 && share < Double.POSITIVE_INFINITY) {
+          shares.put(kind, share);
+          share = -1;
+        }
+      }
+      if (share != -1) {
+        throw new IllegalArgumentException(
+            "not a kind with a share: " + text + "; kinds are " + names());
+      }
+    }
+    return shares;
+  }
+
+  private static String names() {
+    return Arrays.stream(values()).map(Kind::toString).collect(Collectors.joining(", "));
+  }
+
+  /** All kinds, each with the same share. */
+  public static Map<Kind, Double> all() {
+    List<String> names = new ArrayList<>();
+    Arrays.stream(values()).forEach(each -> names.add(each.toString()));
+    return parse(names);
+  }
+
+  /** One of some kinds by their shares. */
+  static Kind draw(Map<Kind, Double> shares, Random random) {
+    double left =
+        random.nextDouble() * shares.values().stream().mapToDouble(Double::doubleValue).sum();
+    Kind drawn = shares.keySet().iterator().next();
+    for (Map.Entry<Kind, Double> each : shares.entrySet()) {
+      if (left >= 0) {
+        drawn = each.getKey();
+      }
+      left -= each.getValue();
+    }
+    return drawn;
+  }
+}

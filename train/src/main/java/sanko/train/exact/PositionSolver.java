@@ -1,0 +1,270 @@
+package sanko.train.exact;
+
+import com.google.common.primitives.Floats;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.superko.GameState;
+
+/**
+ * Finds the score and the best moves of positions under area scoring without tax, both proved from
+ * either side, or gives up. What depends on long cycles is never proved, so the answers hold under
+ * every ko rule. One thread.
+ */
+final class PositionSolver {
+  /** The lines of best play whose final boards are averaged. */
+  private static final int LINES = 4;
+
+  /** The best moves to which replies are found. */
+  private static final int REPLIED = 2;
+
+  private static final int LONGEST_LINE = 60;
+
+  /** How often a line passes though a play would do as well. */
+  private static final double EARLY_PASS = 0.15;
+
+  private static final int FIRST_NODES = 50;
+  private static final int MORE_NODES = 3;
+
+  private final int searchNodes;
+  private final AreaAnalyzer analyzer = new AreaAnalyzer();
+  private final ProofSearch search = new ProofSearch(false);
+  private final ProofSearch withSuicide = new ProofSearch(true);
+
+  /**
+   * A solver.
+   *
+   * @param searchNodes for each question
+   */
+  PositionSolver(int searchNodes) {
+    this.searchNodes = searchNodes;
+  }
+
+  /** A position: the boards so far, and who is to move after how many passes. */
+  private record Node(List<MutableBoard> history, int toMove, int passes) {
+    Board board() {
+      return history.get(history.size() - 1);
+    }
+
+    /** The position after a move. */
+    Node after(int move) {
+      MutableBoard next = new MutableBoard(board());
+      if (move == Board.PASS) {
+        next.pass();
+      } else {
+        next.play(move, toMove);
+      }
+      List<MutableBoard> longer = new ArrayList<>(history);
+      longer.add(next);
+      return new Node(longer, Color.opponent(toMove), move == Board.PASS ? passes + 1 : 0);
+    }
+
+    boolean repeats(int move) {
+      long hash = board().hashLowAfter(move, toMove);
+      return history.stream().anyMatch(each -> each.hashLow() == hash);
+    }
+  }
+
+  /**
+   * Solves a position.
+   *
+   * @param random chooses among lines of best play
+   * @return null if something of it cannot be proved within the limit
+   */
+  @Nullable Solution solve(GameState game, Random random) {
+    boolean suicide = game.rules().suicide();
+    ProofSearch questions = suicide ? withSuicide : search;
+    questions.begin();
+    List<MutableBoard> history = new ArrayList<>();
+    for (int back = game.moveCount(); back >= 0; back--) {
+      history.add(new MutableBoard(game.boardBefore(back)));
+    }
+    Node root = new Node(history, game.toMove(), game.consecutivePasses());
+    byte[] owner = new byte[game.board().area()];
+    analyzer.passAlive(game.board(), suicide, owner);
+    Integer score = score(questions, root, owner);
+    if (score == null) {
+      return null;
+    }
+    List<Integer> best = bestMoves(questions, root, score, suicide);
+    if (best == null || best.isEmpty()) {
+      return null;
+    }
+    return withLines(questions, root, score, best, suicide, random);
+  }
+
+  private @Nullable Integer score(ProofSearch questions, Node root, byte[] owner) {
+    int low = -owner.length;
+    int high = owner.length;
+    for (byte each : owner) {
+      low += each == Color.WHITE ? 2 : 0;
+      high -= each == Color.BLACK ? 2 : 0;
+    }
+    while (low < high) {
+      int middle = Math.floorDiv(low + high + 1, 2);
+      Boolean reached = gets(questions, root, Color.WHITE, middle);
+      if (reached == null) {
+        return null;
+      }
+      low = reached ? middle : low;
+      high = reached ? high : middle - 1;
+    }
+    return low;
+  }
+
+  /**
+   * Whether a player gets so many points, as White counts them. Both answers are sought in turn,
+   * with more and more effort, since one of them can have no proof.
+   *
+   * @return null if neither is proved within the limit
+   */
+  private @Nullable Boolean gets(ProofSearch questions, Node node, int player, int goal) {
+    int opponent = Color.opponent(player);
+    int less = player == Color.WHITE ? goal - 1 : goal + 1;
+    for (int nodes = FIRST_NODES; ; nodes *= MORE_NODES) {
+      int most = Math.min(nodes, searchNodes);
+      if (proves(questions, node, player, goal, most)) {
+        return true;
+      }
+      if (proves(questions, node, opponent, less, most)) {
+        return false;
+      }
+      if (most == searchNodes) {
+        return null;
+      }
+    }
+  }
+
+  private static boolean proves(
+      ProofSearch questions, Node node, int prover, int goal, int mostNodes) {
+    return questions.proves(node.history(), node.toMove(), node.passes(), prover, goal, mostNodes);
+  }
+
+  /** Whether the player to move keeps the score by a legal move, null if that is not known. */
+  private @Nullable Boolean keeps(ProofSearch questions, Node node, int move, int score) {
+    return gets(questions, node.after(move), node.toMove(), score);
+  }
+
+  /** All moves that keep the score; null if it is not known of one. */
+  private @Nullable List<Integer> bestMoves(
+      ProofSearch questions, Node node, int score, boolean suicide) {
+    List<Integer> best = new ArrayList<>();
+    for (int move : moves(node, suicide)) {
+      Boolean keeps = keeps(questions, node, move, score);
+      if (keeps == null) {
+        return null;
+      }
+      if (keeps) {
+        best.add(move);
+      }
+    }
+    return best;
+  }
+
+  /** The pass and the plays on points that are not settled, but those that repeat. */
+  private List<Integer> moves(Node node, boolean suicide) {
+    Board board = node.board();
+    byte[] owner = new byte[board.area()];
+    analyzer.passAlive(board, suicide, owner);
+    List<Integer> moves = new ArrayList<>();
+    for (int index = 0; index < owner.length; index++) {
+      int point = board.pointAt(index);
+      if (owner[index] == Color.EMPTY
+          && point != board.koPoint()
+          && board.isPlaceable(point, node.toMove(), suicide)
+          && !node.repeats(point)) {
+        moves.add(point);
+      }
+    }
+    moves.add(Board.PASS);
+    return moves;
+  }
+
+  private @Nullable Solution withLines(
+      ProofSearch questions,
+      Node root,
+      int score,
+      List<Integer> best,
+      boolean suicide,
+      Random random) {
+    float[] ownership = new float[root.board().area()];
+    List<List<Integer>> replies = new ArrayList<>();
+    List<Integer> firsts = new ArrayList<>(best);
+    Collections.shuffle(firsts, random);
+    if (firsts.size() > 1 && firsts.get(0) == Board.PASS) {
+      Collections.swap(firsts, 0, firsts.size() - 1);
+    }
+    for (int line = 0; line < LINES; line++) {
+      Node node = root.after(firsts.get(line % firsts.size()));
+      if (replies.size() < Math.min(REPLIED, firsts.size()) && node.passes() < 2) {
+        List<Integer> found = bestMoves(questions, node, score, suicide);
+        if (found == null) {
+          return null;
+        }
+        replies.add(found);
+      }
+      if (!follow(questions, node, score, suicide, random, ownership)) {
+        return null;
+      }
+    }
+    return new Solution(score, best, replies, Floats.asList(ownership));
+  }
+
+  /** Plays best moves to the end, and adds its owners; false if the end is not found. */
+  private boolean follow(
+      ProofSearch questions,
+      Node start,
+      int score,
+      boolean suicide,
+      Random random,
+      float[] ownership) {
+    Node node = start;
+    byte[] owner = new byte[ownership.length];
+    for (int length = 0; length < LONGEST_LINE; length++) {
+      boolean ends = node.passes() == 2;
+      if (ends) {
+        analyzer.area(node.board(), true, true, true, suicide, owner);
+      } else {
+        analyzer.passAlive(node.board(), suicide, owner);
+      }
+      if (ends || isFull(owner)) {
+        for (int index = 0; index < owner.length; index++) {
+          float side = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
+          ownership[index] += side / LINES;
+        }
+        return true;
+      }
+      List<Integer> moves = moves(node, suicide);
+      Collections.shuffle(moves, random);
+      moves.remove((Integer) Board.PASS);
+      moves.add(random.nextDouble() < EARLY_PASS ? 0 : moves.size(), Board.PASS);
+      Node next = null;
+      for (int move : moves) {
+        if (Boolean.TRUE.equals(keeps(questions, node, move, score))) {
+          next = node.after(move);
+          break;
+        }
+      }
+      if (next == null) {
+        return false;
+      }
+      node = next;
+    }
+    return false;
+  }
+
+  private static boolean isFull(byte[] owner) {
+    for (byte each : owner) {
+      if (each == Color.EMPTY) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
