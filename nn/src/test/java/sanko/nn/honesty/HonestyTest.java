@@ -3,6 +3,7 @@ package sanko.nn.honesty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sanko.nn.Precision;
@@ -11,6 +12,7 @@ import sanko.nn.network.EvaluatorSettings;
 import sanko.nn.network.NetworkEvaluator;
 
 /** What the embedded network must know, and what it knows besides. */
+@Tag("arithmetic")
 class HonestyTest {
   /** Of topics that are not required: right answers that a new network must not fall below. */
   private static final Map<Topic, Integer> LEAST =
