@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,10 @@ class KindTest {
     int drawn = 0;
     for (int i = 0; i < 200; i++) {
       Sketch sketch = Fights.race(9, 9, false, random);
-      MutableBoard board = sketch == null ? null : Surroundings.around(sketch, random);
+      if (sketch == null) {
+        continue;
+      }
+      MutableBoard board = Surroundings.around(sketch, random);
       if (board == null) {
         continue;
       }
@@ -105,8 +109,7 @@ class KindTest {
     String bentFour = "OOO.XOO .XXXXOO XXOOOOO OOOOOOO OOOOOOO O.OOO.O OOOOOOO";
     String alive = "....XOO XXXXXOO OOOOOOO OOOOOOO OOOOOOO O.OOO.O OOOOOOO";
     DeadGroups groups = new DeadGroups(10_000);
-    Solution dead = groups.solve(game(bentFour));
-    assertThat(dead).isNotNull();
+    Solution dead = Objects.requireNonNull(groups.solve(game(bentFour)));
     // Two points inside, eight prisoners on eight points, and two eyes.
     assertThat(dead.whiteScore()).isEqualTo(2 + 2 * 7 + 2);
     assertThat(dead.bestMoves()).containsExactly(Board.PASS);
