@@ -11,7 +11,8 @@ import sanko.board.Color;
  * What is to be read: the fate of some stones of one player, the defender.
  *
  * @param kind what is to be proved
- * @param points where the stones stand, whole chains, ascending
+ * @param points where the stones stand, whole chains, ascending; or a region, from which all of the
+ *     defender's stones are to disappear, also those played later
  * @param defender whose stones they are
  * @param sekiLives whether the stones live if the opponent cannot capture them, as in a seki or a
  *     double ko; if not, they live only with two eyes, that is, when one of them is pass-alive by

@@ -28,8 +28,8 @@ public final class Reader {
    * @param first who moves first. If it is the other player's turn, that player has just moved
    *     elsewhere, so that no position of the game comes back
    * @param threats ko threats elsewhere
-   * @throws IllegalArgumentException if the game is in a clean-up phase, or the goal does not name
-   *     stones of its board
+   * @throws IllegalArgumentException if the game is in a clean-up phase, or there is no stone of
+   *     the defender at its points
    */
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
     check(game.board(), goal);
@@ -57,10 +57,9 @@ public final class Reader {
   }
 
   private static void check(Board board, Goal goal) {
-    for (int point : goal.points()) {
-      if (!board.isOnBoard(point) || board.color(point) != goal.defender()) {
-        throw new IllegalArgumentException("no stone of the goal at " + point);
-      }
+    boolean isOnBoard = goal.points().stream().allMatch(board::isOnBoard);
+    if (!isOnBoard || goal.isCaptured(board)) {
+      throw new IllegalArgumentException("no stone of the goal");
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +100,19 @@ class ReaderTest {
     Reading reading = read(game, goal, Color.WHITE, Threats.NONE);
     assertThat(reading.verdict()).isEqualTo(Verdict.PROVED);
     assertThat(reading.firstMove()).isEqualTo(stone(game, "E5"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PROVED, .O.XO....", "REFUTED, .X.XO...."})
+  void clearsARegionOfStonesThatArePlayedLaterToo(Verdict verdict, String row) {
+    GameState game = game(row + " XXXXO.... OOOOO....", "chinese", Color.BLACK);
+    List<Integer> corner =
+        Stream.of("A9", "B9", "C9", "D9", "A8", "B8", "C8", "D8")
+            .map(each -> stone(game, each))
+            .sorted()
+            .toList();
+    Goal clear = new Goal(Goal.Kind.KILL, corner, Color.BLACK, true);
+    assertThat(read(game, clear, Color.BLACK, Threats.NONE).verdict()).isEqualTo(verdict);
   }
 
   @Test
