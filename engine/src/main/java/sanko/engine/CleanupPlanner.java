@@ -9,7 +9,6 @@ import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.LadderReader;
 import sanko.board.MutableBoard;
-import sanko.board.reading.LocalReader;
 import sanko.superko.GameState;
 
 /**
@@ -20,14 +19,12 @@ final class CleanupPlanner {
   /** At most this many approach moves in a row are looked for. */
   private static final int MOST_APPROACHES = 3;
 
-  private static final int MOST_POSITIONS = 20_000;
-
   private final GameState game;
   private final Board board;
   private final int color;
   private final boolean[] dead;
   private final DoubtfulChains chains;
-  private final LocalReader reader;
+  private final StatusReader reader;
   private final LadderReader ladders = new LadderReader();
 
   /**
@@ -35,8 +32,9 @@ final class CleanupPlanner {
    *
    * @param dead by point in reading order
    * @param whiteOwnership by point in reading order, as a search sees it
+   * @param reader proves what is dead
    */
-  CleanupPlanner(GameState game, boolean[] dead, double[] whiteOwnership) {
+  CleanupPlanner(GameState game, boolean[] dead, double[] whiteOwnership, StatusReader reader) {
     this.game = game;
     board = game.board();
     color = game.toMove();
@@ -44,9 +42,8 @@ final class CleanupPlanner {
     for (int index = 0; index < dead.length; index++) {
       this.dead[index] &= board.color(board.pointAt(index)) == Color.opponent(color);
     }
-    boolean suicideAllowed = game.rules().suicide();
-    chains = new DoubtfulChains(board, suicideAllowed, whiteOwnership);
-    reader = new LocalReader(suicideAllowed, MOST_POSITIONS, () -> false);
+    this.reader = reader;
+    chains = new DoubtfulChains(board, game.rules().suicide(), whiteOwnership);
   }
 
   /** What to do next. */

@@ -7,8 +7,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
-import sanko.board.reading.Reading;
-import sanko.board.reading.StatusReader;
+import sanko.engine.StatusReader.Fate;
 
 /**
  * Reads the chains about which a search may be wrong: those that are neither pass-alive nor part of
@@ -20,6 +19,12 @@ final class DoubtfulChains {
 
   /** A search does not know about a chain with less ownership by either player. */
   private static final double HARDLY_OWNED = 0.6;
+
+  /** A group with much room lives for certain with this mean ownership. */
+  private static final double SURELY_ALIVE = 0.8;
+
+  /** The same where nothing is proved otherwise. */
+  private static final double PROBABLY_ALIVE = 0.5;
 
   private final Board board;
   private final boolean suicideAllowed;
@@ -51,25 +56,48 @@ final class DoubtfulChains {
   /** Corrects what is taken for dead, by point in reading order, where reading knows better. */
   void read(boolean[] dead, StatusReader reader) {
     boolean[] surelyDead = flags(chain -> owned(chain) < -SURELY_OWNED ? 1 : 0);
-    SettledAround settled = settled(surelyDead);
+    read(doubtful(surelyDead), dead, surelyDead, SURELY_ALIVE, reader);
+    List<List<Integer>> hard = List.copyOf(unread);
+    unread.clear();
+    reader.persist();
+    read(hard, dead, surelyDead, PROBABLY_ALIVE, reader);
+  }
+
+  private List<List<Integer>> doubtful(boolean[] surelyDead) {
+    SettledAround settled = settled(surelyDead, SURELY_ALIVE);
     byte[] passAlive = new byte[board.area()];
     new AreaAnalyzer().passAlive(board, suicideAllowed, passAlive);
-    for (List<Integer> chain : Chains.of(board)) {
+    return Chains.of(board).stream()
+        .filter(chain -> passAlive[board.indexOf(chain.get(0))] == Color.EMPTY)
+        .filter(chain -> settled.ownerOf(chain.get(0)) == Color.EMPTY)
+        .toList();
+  }
+
+  /** Reads chains, given that groups with much room live for which there is this much ownership. */
+  private void read(
+      List<List<Integer>> chains,
+      boolean[] dead,
+      boolean[] surelyDead,
+      double least,
+      StatusReader reader) {
+    SettledAround settled = settled(surelyDead, least);
+    for (List<Integer> chain : chains) {
       int stone = chain.get(0);
-      boolean isKnown = passAlive[board.indexOf(stone)] != Color.EMPTY;
-      if (isKnown || settled.ownerOf(stone) != Color.EMPTY) {
-        continue;
-      }
       boolean mayLive = surelyDead[board.indexOf(stone)];
-      Reading reading =
-          reader.read(board, stone, mayLive ? settledBeside(stone, surelyDead) : settled);
-      switch (reading.result()) {
-        case DEAD -> decide(chain, dead, true);
-        case LIVES -> decide(chain, dead, false);
-        case UNKNOWN -> unread.add(chain);
-        case UNSETTLED -> {
-          // The player to move decides, which the search knows.
-        }
+      read(chain, dead, mayLive ? settledBeside(stone, surelyDead, least) : settled, reader);
+    }
+  }
+
+  private void read(
+      List<Integer> chain, boolean[] dead, SettledAround settled, StatusReader reader) {
+    int stone = chain.get(0);
+    boolean isSettled = settled.ownerOf(stone) != Color.EMPTY;
+    switch (isSettled ? Fate.UNKNOWN : reader.read(board, stone, settled)) {
+      case DEAD -> decide(chain, dead, true);
+      case LIVES -> decide(chain, dead, false);
+      case UNKNOWN -> unread.add(chain);
+      case UNSETTLED -> {
+        // The player to move decides, which the search knows.
       }
     }
   }
@@ -107,12 +135,16 @@ final class DoubtfulChains {
     return flags;
   }
 
-  private SettledAround settled(boolean[] taken) {
-    return SettledAround.of(board, taken, whiteOwnership, suicideAllowed);
+  private SettledAround settled(boolean[] taken, double least) {
+    return SettledAround.of(board, taken, whiteOwnership, least, suicideAllowed);
   }
 
   /** The same as if nothing were known about the dead stones of the region of this one. */
   SettledAround settledBeside(int stone, boolean[] surelyDead) {
+    return settledBeside(stone, surelyDead, SURELY_ALIVE);
+  }
+
+  private SettledAround settledBeside(int stone, boolean[] surelyDead, double least) {
     boolean[] taken = surelyDead.clone();
     byte[] area = new byte[board.area()];
     Board cleaned = SettledAround.without(board, surelyDead);
@@ -120,6 +152,6 @@ final class DoubtfulChains {
     SekiFinder.regions(cleaned, area).stream()
         .filter(region -> region.contains(board.indexOf(stone)))
         .forEach(region -> region.forEach(index -> taken[index] = false));
-    return settled(taken);
+    return settled(taken, least);
   }
 }

@@ -11,6 +11,7 @@ import sanko.base.Interruptions;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.engine.config.EvaluatorChoice;
+import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
@@ -84,6 +85,11 @@ public final class EngineSearch {
     this.live = live;
     this.seed = seed;
     this.clientLimits = clientLimits;
+  }
+
+  /** The current settings. */
+  EngineSettings settings() {
+    return live.current();
   }
 
   /**

@@ -3,14 +3,14 @@ package sanko.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.Scoring;
-import sanko.board.reading.LocalReader;
-import sanko.board.reading.StatusReader;
+import sanko.engine.settings.EngineSettings;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
@@ -21,8 +21,9 @@ import sanko.superko.Scorer;
 
 /**
  * Decides which stones are dead and what the score is. A game that the rules have decided is
- * counted exactly; otherwise a search judges who will own which point, the dead stones are taken
- * off and the rest is counted, or, where too much is still open, the search's lead is given.
+ * counted exactly; otherwise a search judges who will own which point, readings prove what they can
+ * of the stones it may be wrong about, the dead stones are taken off and the rest is counted, or,
+ * where too much is still open, the search's lead is given. For use by one thread.
  */
 public final class FinalJudge {
   /** The status of a stone at the end. */
@@ -55,22 +56,22 @@ public final class FinalJudge {
   private static final double OWNED = 0.6;
   private static final double MOST_OPEN_SHARE = 0.05;
 
-  /** To read one chain. */
-  private static final int MOST_POSITIONS = 50_000;
-
-  /** To read all chains. */
-  private static final double MOST_SECONDS = 1;
+  /** The game and the settings that a verdict is about. */
+  private record Question(long low, long high, int moves, double bonus, EngineSettings settings) {}
 
   private final EngineSearch engineSearch;
   private final Scorer scorer = new Scorer();
   private final SekiFinder sekiFinder = new SekiFinder();
+  private @Nullable Question answered;
+  private Verdict answer = new Verdict(0, List.of());
 
   public FinalJudge(EngineSearch engineSearch) {
     this.engineSearch = engineSearch;
   }
 
   /**
-   * Judges a game.
+   * Judges a game. Asked again about the same game, it gives the same answer, so that all that is
+   * said about an end agrees.
    *
    * @throws CommandException if the search is needed and fails
    */
@@ -84,6 +85,25 @@ public final class FinalJudge {
    * @throws CommandException if the search is needed and fails, or is too late for the clock
    */
   public Verdict judge(GameState game, MoveTime clock) throws CommandException {
+    Question question =
+        new Question(
+            game.stateHashLow(),
+            game.stateHashHigh(),
+            game.moveCount(),
+            game.whiteBonus(),
+            engineSearch.settings());
+    if (question.equals(answered)) {
+      return answer;
+    }
+    Verdict verdict = decide(game, clock);
+    if (!clock.isLimited()) {
+      answered = question;
+      answer = verdict;
+    }
+    return verdict;
+  }
+
+  private Verdict decide(GameState game, MoveTime clock) throws CommandException {
     if (game.isNoResult()) {
       return new Verdict(0, chains(game, new boolean[game.board().area()]));
     }
@@ -102,13 +122,16 @@ public final class FinalJudge {
    * @throws CommandException if the search is needed and fails, or is too late for the clock
    */
   public Cleanup cleanup(GameState game, MoveTime clock) throws CommandException {
+    long start = System.nanoTime();
     boolean[] dead = new boolean[game.board().area()];
     for (Chain chain : judge(game, clock).chains()) {
       chain.stones().stream()
           .filter(stone -> chain.status() == Status.DEAD)
           .forEach(stone -> dead[game.board().indexOf(stone)] = true);
     }
-    return new CleanupPlanner(game, dead, counted(game, dead)).plan();
+    StatusReader reader = reader(game, clock.after(secondsSince(start)));
+    reader.persist();
+    return new CleanupPlanner(game, dead, counted(game, dead), reader).plan();
   }
 
   /** 1 for each point that White owns without the dead stones, -1 for Black's. */
@@ -247,11 +270,10 @@ public final class FinalJudge {
     return white;
   }
 
-  private static StatusReader reader(GameState game, MoveTime clock) {
+  private StatusReader reader(GameState game, MoveTime clock) {
     long start = System.nanoTime();
-    double most = Math.min(MOST_SECONDS, clock.safe());
-    return new LocalReader(
-        game.rules().suicide(), MOST_POSITIONS, () -> secondsSince(start) > most);
+    int positions = engineSearch.settings().end().readingNodes();
+    return new StatusReader(game.rules(), positions, () -> secondsSince(start) > clock.safe());
   }
 
   private List<Chain> chains(GameState game, boolean[] dead) {

@@ -5,18 +5,14 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
-import sanko.board.reading.StatusReader;
 
 /**
  * What need not be read around a chain: groups that are pass-alive or have too much room for a
  * search to be wrong about them, and their territory away from other stones.
  */
-final class SettledAround implements StatusReader.SettledPoints {
+final class SettledAround implements SettledPoints {
   /** A group with more points than that inside lives. */
   private static final int MOST_DOUBTFUL_SPACE = 6;
-
-  /** The mean ownership of a group that lives. */
-  private static final double OWNED = 0.8;
 
   private final Board board;
   private final byte[] owner;
@@ -31,9 +27,10 @@ final class SettledAround implements StatusReader.SettledPoints {
    *
    * @param taken by point in reading order: stones that are surely dead
    * @param whiteOwnership by point in reading order
+   * @param least the mean ownership of a group that lives
    */
   static SettledAround of(
-      Board board, boolean[] taken, double[] whiteOwnership, boolean suicideAllowed) {
+      Board board, boolean[] taken, double[] whiteOwnership, double least, boolean suicideAllowed) {
     Board cleaned = without(board, taken);
     byte[] area = new byte[board.area()];
     byte[] passAlive = new byte[board.area()];
@@ -43,7 +40,9 @@ final class SettledAround implements StatusReader.SettledPoints {
     byte[] owner = new byte[board.area()];
     for (List<Integer> region : SekiFinder.regions(board, area)) {
       int color = area[region.get(0)];
-      if (color != Color.EMPTY && isSafe(cleaned, region, color, passAlive, whiteOwnership)) {
+      if (color != Color.EMPTY
+          && (contains(region, color, passAlive)
+              || isSafe(cleaned, region, color, whiteOwnership, least))) {
         region.forEach(index -> owner[index] = (byte) color);
       }
     }
@@ -61,22 +60,23 @@ final class SettledAround implements StatusReader.SettledPoints {
     return cleaned;
   }
 
+  private static boolean contains(List<Integer> region, int color, byte[] passAlive) {
+    return region.stream().anyMatch(index -> passAlive[index] == color);
+  }
+
   private static boolean isSafe(
-      Board cleaned, List<Integer> region, int color, byte[] passAlive, double[] whiteOwnership) {
+      Board cleaned, List<Integer> region, int color, double[] whiteOwnership, double least) {
     int space = 0;
     int stones = 0;
     double white = 0;
     for (int index : region) {
-      if (passAlive[index] == color) {
-        return true;
-      }
       boolean isEmpty = cleaned.isEmpty(cleaned.pointAt(index));
       space += isEmpty ? 1 : 0;
       stones += isEmpty ? 0 : 1;
       white += isEmpty ? 0 : whiteOwnership[index];
     }
     double own = color == Color.WHITE ? white : -white;
-    return space > MOST_DOUBTFUL_SPACE && own > OWNED * stones;
+    return space > MOST_DOUBTFUL_SPACE && own > least * stones;
   }
 
   @Override

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
-import sanko.board.reading.LocalReader;
+import sanko.board.Rules;
 
 /** What reading changes in the judgement of a search. */
 class DoubtfulChainsTest {
@@ -51,8 +51,8 @@ class DoubtfulChainsTest {
     return dead;
   }
 
-  private static LocalReader reader() {
-    return new LocalReader(false, 50_000, () -> false);
+  private static StatusReader reader() {
+    return new StatusReader(Rules.preset("chinese").orElseThrow(), 20_000, () -> false);
   }
 
   private static boolean[] flags(String rows, char wanted) {

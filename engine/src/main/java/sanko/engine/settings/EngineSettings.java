@@ -17,6 +17,7 @@ import sanko.search.time.TimeFactors;
  * @param time how a clock's time is spread over the game
  * @param factors how searches shrink when the game is decided or nearly over
  * @param game how a game is interpreted
+ * @param end how the end of a game is judged
  * @param report what is reported, and how
  * @param level how strong to play
  * @param teach how the engine teaches
@@ -28,6 +29,7 @@ public record EngineSettings(
     TimeFactors time,
     SearchFactors factors,
     GameSettings game,
+    EndSettings end,
     ReportSettings report,
     LevelSettings level,
     TeachSettings teach,
@@ -40,6 +42,7 @@ public record EngineSettings(
           TimeFactors.DEFAULT,
           SearchFactors.OFF,
           GameSettings.DEFAULT,
+          EndSettings.DEFAULT,
           ReportSettings.DEFAULT,
           LevelSettings.DEFAULT,
           TeachSettings.DEFAULT,
@@ -68,7 +71,8 @@ public record EngineSettings(
 
   /** These settings with other search settings. */
   public EngineSettings withSearch(SearchSettings other) {
-    return new EngineSettings(limits, pondering, time, factors, game, report, level, teach, other);
+    return new EngineSettings(
+        limits, pondering, time, factors, game, end, report, level, teach, other);
   }
 
   /** These settings with another limit of visits. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.RolloutPolicy;
 import sanko.nn.rollout.RolloutEvaluator;
 
@@ -102,6 +103,31 @@ class CleanupTest {
                 "list_stones b"));
     assertThat(replies.get(5)).isEqualTo("= C9");
     assertThat(replies.get(6)).doesNotContain("A9", "B9", "A8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chinese", "japanese", "aga"})
+  void countsWithoutTheStonesThatItListsAsDead(String rules) {
+    String rows = "ooo.xO... .xxxxO... xxOOOO..." + BASE;
+    List<String> replies =
+        replies(
+            List.of(
+                "kata-set-rules " + rules,
+                "komi 0",
+                setup(rows),
+                "final_status_list dead",
+                "final_status_list seki",
+                "final_score",
+                "kata-set-param finalReadingNodes 0",
+                "kata-set-param finalReadingNodes 20000",
+                "final_score",
+                "final_status_list dead"));
+    assertThat(replies.get(3)).isEqualTo("= E9 B8 C8 D8 E8 A7 B7");
+    assertThat(replies.get(4)).isEqualTo("= ");
+    assertThat(replies.get(5)).isEqualTo(rules.equals("japanese") ? "= W+22.0" : "= W+27.0");
+    assertThat(replies.subList(6, 8)).containsOnly("= ");
+    assertThat(replies.get(8)).isEqualTo(replies.get(5));
+    assertThat(replies.get(9)).isEqualTo(replies.get(3));
   }
 
   @Test

@@ -1,0 +1,170 @@
+package sanko.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.engine.StatusReader.Fate;
+
+/**
+ * Shapes of which any player knows the end, in all corners, both colors and under several rules.
+ * Stones in capitals are settled, an underscore is settled territory of O, a tilde that of X; all
+ * else is to be read.
+ */
+class StatusReaderTest {
+  private static final int SIZE = 9;
+  private static final int IMAGES = 16;
+  private static final int POSITIONS = 20_000;
+  private static final String[] RULES = {"tromp-taylor", "japanese", "aga"};
+
+  static Stream<Arguments> shapes() {
+    return Stream.of(
+        arguments("bent four", "ooo.xO___ .xxxxO___ xxOOOO___ OOO______", Fate.DEAD, Fate.LIVES),
+        arguments("bent three", "oo.xO____ o.xxO____ xxxOO____ OOO______", Fate.DEAD, Fate.LIVES),
+        arguments("bulky five", ".o.xO____ ..xxO____ xxxOO____ OOO______", Fate.DEAD, Fate.LIVES),
+        arguments(
+            "rabbity six",
+            "..xxO____ .o.xO____ x.xxO____ xxxOO____ OOOO_____",
+            Fate.DEAD,
+            Fate.LIVES),
+        arguments("square four", "..xO_____ ..xO_____ xxxO_____ OOOO_____", Fate.DEAD, null),
+        arguments("three, played", ".o.xO____ xxxxO____ OOOOO____", Fate.DEAD, Fate.LIVES),
+        arguments("straight three", "...xO____ xxxxO____ OOOOO____", Fate.UNSETTLED, null),
+        arguments("straight four", "....xO___ xxxxxO___ OOOOOO___", Fate.LIVES, null),
+        arguments("false eye", ".xOO_____ xx.xO____ OOxxO____ _OOOO____", Fate.DEAD, null),
+        arguments("two eyes", ".x.xO____ xxxxO____ OOOOO____", Fate.LIVES, null),
+        arguments(
+            "seki without eyes",
+            "Xo.xO____ Xo.xO____ XoxxO____ XXOOO____ ~XO______ ~XO______ ~XO______ ~XO______"
+                + " ~XO______",
+            Fate.LIVES,
+            Fate.LIVES),
+        arguments(
+            "seki with eyes",
+            ".x.o.oX~~ xxxoooX~~ OOOXXXX~~ __OX~~~~~ __OX~~~~~ __OX~~~~~ __OX~~~~~ __OX~~~~~"
+                + " __OX~~~~~",
+            Fate.LIVES,
+            Fate.LIVES),
+        arguments(
+            "seki, or two eyes if X is first",
+            ".oxx.O___ o.xOOO___ xxxO_O___ .xxxOO___ xxOxOO___ OOOOO____",
+            Fate.LIVES,
+            Fate.UNSETTLED),
+        arguments(
+            "a ko left on the board",
+            "~~~XO____ ~~~XO____ ~~X.xO___ ~~~XO____ ~~~XO____ ~~~XO____ ~~~XO____ ~~~XO____"
+                + " ~~~XO____",
+            Fate.UNSETTLED,
+            null),
+        arguments("snapback", "Xox.X~~~~ XoooX~~~~ XXXXX~~~~", Fate.LIVES, Fate.DEAD),
+        arguments("a stone in an eye", ".x.ox.O__ xxxxxxO__ OOOOOOO__", Fate.LIVES, Fate.DEAD));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("shapes")
+  void provesKnownShapesInEveryCorner(String name, String rows, Fate black, Fate white) {
+    for (int image = 0; image < IMAGES; image++) {
+      Position position = new Position(rows, image);
+      String rules = RULES[image % RULES.length];
+      for (int index = 0; index < SIZE * SIZE; index++) {
+        char mark = position.marks[index];
+        Fate expected = mark == 'x' ? black : mark == 'o' ? white : null;
+        if (expected != null) {
+          assertThat(position.read(index, rules, POSITIONS))
+              .as("%s, %s, image %s, stone %s", name, rules, image, index)
+              .isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @Test
+  void saysSoWhereThereIsTooMuchToRead() {
+    Position open = new Position("xO....... ......... ......... .........", 0);
+    assertThat(open.read(0, "chinese", POSITIONS)).isEqualTo(Fate.UNKNOWN);
+    Position shape = new Position("..xxO____ .o.xO____ x.xxO____ xxxOO____ OOOO_____", 0);
+    assertThat(shape.read(2, "chinese", 3)).isEqualTo(Fate.UNKNOWN);
+    assertThat(shape.read(2, "chinese", 0)).isEqualTo(Fate.UNKNOWN);
+  }
+
+  /** The reading takes place on a small board, so its cost does not depend on the large one. */
+  @Test
+  void readsInTheMiddleOfALargeBoard() {
+    MutableBoard board = new MutableBoard(19, 19);
+    String[] rows = {"OOOOOOO", "OxxxxxO", "Ox.o.xO", "OxxxxxO", "OOOOOOO"};
+    byte[] stones = new byte[board.area()];
+    boolean[] open = new boolean[board.area()];
+    for (int y = 0; y < rows.length; y++) {
+      for (int x = 0; x < rows[y].length(); x++) {
+        char mark = rows[y].charAt(x);
+        int index = (y + 7) * 19 + x + 6;
+        stones[index] = (byte) (mark == '.' ? Color.EMPTY : Position.color(mark, false));
+        open[index] = mark != 'O';
+      }
+    }
+    board.setStones(stones);
+    SettledPoints settled = point -> open[board.indexOf(point)] ? Color.EMPTY : Color.WHITE;
+    Rules rules = Rules.preset("chinese").orElseThrow();
+    StatusReader reader = new StatusReader(rules, 500, () -> false);
+    reader.persist();
+    assertThat(reader.read(board, board.point(7, 8), settled)).isEqualTo(Fate.DEAD);
+    assertThat(reader.read(board, board.point(9, 9), settled)).isEqualTo(Fate.LIVES);
+  }
+
+  @Test
+  void leavesTheBoardAlone() {
+    Position position = new Position("ooo.xO___ .xxxxO___ xxOOOO___ OOO______", 0);
+    String before = position.board.toString();
+    position.read(4, "chinese", POSITIONS);
+    assertThat(position.board).hasToString(before);
+  }
+
+  /** A corner with a shape, the rest of the board settled. */
+  private static final class Position {
+    private final MutableBoard board = new MutableBoard(SIZE, SIZE);
+    private final char[] marks = new char[SIZE * SIZE];
+    private final boolean swapped;
+
+    Position(String text, int image) {
+      String[] rows = text.split(" ", -1);
+      swapped = (image & 8) != 0;
+      byte[] stones = new byte[marks.length];
+      for (int y = 0; y < SIZE; y++) {
+        for (int x = 0; x < SIZE; x++) {
+          char mark = y < rows.length ? rows[y].charAt(x) : text.contains("~") ? '~' : '_';
+          int toX = (image & 1) == 0 ? x : SIZE - 1 - x;
+          int toY = (image & 2) == 0 ? y : SIZE - 1 - y;
+          boolean turned = (image & 4) != 0;
+          int index = turned ? toX * SIZE + toY : toY * SIZE + toX;
+          marks[index] = mark;
+          stones[index] = (byte) (Character.isLetter(mark) ? color(mark, swapped) : Color.EMPTY);
+        }
+      }
+      board.setStones(stones);
+    }
+
+    private static int color(char mark, boolean swapped) {
+      boolean black = mark == 'x' || mark == 'X' || mark == '~';
+      return black == swapped ? Color.WHITE : Color.BLACK;
+    }
+
+    Fate read(int index, String rules, int positions) {
+      Rules preset = Rules.preset(rules).orElseThrow();
+      StatusReader reader = new StatusReader(preset, positions, () -> false);
+      reader.persist();
+      return reader.read(board, board.pointAt(index), this::ownerOf);
+    }
+
+    private int ownerOf(int point) {
+      char mark = marks[board.indexOf(point)];
+      return "XO~_".indexOf(mark) < 0 ? Color.EMPTY : color(mark, swapped);
+    }
+  }
+}
