@@ -148,7 +148,7 @@ set "mark=%root%%1\target\dist\sanko-%1.jar"
 if "%1"=="gtp" set "mark=%jar%"
 if not exist "%mark%" set "fresh="
 if exist "%root%%1\target\dist\built" set "mark=%root%%1\target\dist\built"
-set "sources=base board superko nn search engine cli analysis match review server gtp"
+set "sources=base board superko reading nn search engine cli analysis match review server gtp"
 if not "%1"=="gtp" set "sources=%sources% %1"
 "%java%" -cp "%jar%" sanko.cli.SourceCheck "%mark%" "%root%." %sources% >nul 2>&1 <nul
 if not %errorlevel%==0 set "fresh="

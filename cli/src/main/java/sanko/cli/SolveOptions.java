@@ -1,0 +1,143 @@
+package sanko.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.engine.config.RulesFormat;
+import sanko.engine.solve.Aim;
+import sanko.engine.solve.Problem;
+import sanko.engine.solve.SolveBudget;
+
+/** What {@code sanko solve} is asked, and how much it may spend. */
+final class SolveOptions {
+  private static final double USUAL_SECONDS = 10;
+
+  @Parameter(
+      names = {"-vertex", "--vertex"},
+      description =
+          "VERTEX,...: A stone of the group, or one of each chain; by default Sanko looks for the"
+              + " group whose fate the first move decides.")
+  private @Nullable String vertex;
+
+  @Parameter(
+      names = {"-goal", "--goal"},
+      description = "NAME: kill or live (a group, the default), capture or save (one chain).")
+  private String goal = "kill";
+
+  @Parameter(
+      names = {"-color", "--color"},
+      description = "COLOR: Who is to move; by default as the record says.")
+  private @Nullable String color;
+
+  @Parameter(
+      names = {"-move", "--move"},
+      description =
+          "The position after this many moves; by default the first if it has stones of both"
+              + " players, else the last.")
+  private int move = -1;
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      description = "NAME: The rules where the record has none, such as japanese.")
+  private String rules = "chinese";
+
+  @Parameter(
+      names = {"-nodes", "--nodes"},
+      description = "Positions that each reading may search; the same number, the same answer.")
+  private @Nullable Integer nodes;
+
+  @Parameter(
+      names = {"-seconds", "--seconds"},
+      description = "The time for each problem; 10 if neither this nor -nodes is given.")
+  private @Nullable Double seconds;
+
+  @Parameter(
+      names = {"-threats", "--threats"},
+      description = "Ko threats that are tried for either player.")
+  private int threats = Problem.USUAL_THREATS;
+
+  @Parameter(
+      names = {"-all", "--all"},
+      description = "Look for all first moves that win, not one.")
+  private boolean all;
+
+  /**
+   * Finds errors that do not depend on a record.
+   *
+   * @throws ParameterException for the user
+   */
+  void check() {
+    try {
+      var unusedBudget = budget();
+      var unusedRules = rules();
+      var unusedColor = color();
+      if (!aim().isOfGroup() && vertex == null) {
+        throw new ParameterException("-goal " + goal + " takes a -vertex");
+      }
+      if (threats < 0 || threats > Problem.MOST_THREATS) {
+        throw new ParameterException("-threats must be from 0 to " + Problem.MOST_THREATS);
+      }
+      if (move < -1) {
+        throw new ParameterException("-move must not be negative");
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(FailureText.of(e));
+    }
+  }
+
+  boolean wantsAllMoves() {
+    return all;
+  }
+
+  Aim aim() {
+    return Aim.parse(goal);
+  }
+
+  Rules rules() {
+    return RulesFormat.parse(rules);
+  }
+
+  int threats() {
+    return threats;
+  }
+
+  /** The number of moves before the position, or -1 if not given. */
+  int move() {
+    return move;
+  }
+
+  /** The player to move, or {@link Color#EMPTY} if not given. */
+  int color() {
+    if (color == null) {
+      return Color.EMPTY;
+    }
+    return switch (color.toLowerCase(Locale.ROOT)) {
+      case "b", "black" -> Color.BLACK;
+      case "w", "white" -> Color.WHITE;
+      default -> throw new IllegalArgumentException("'" + color + "' is not a color: b or w");
+    };
+  }
+
+  SolveBudget budget() {
+    return SolveBudget.of(nodes, seconds, USUAL_SECONDS);
+  }
+
+  /** The stones named; none if the group is to be found. */
+  List<Integer> stones(Board board) {
+    List<Integer> stones = new ArrayList<>();
+    if (vertex != null) {
+      for (String each : vertex.split(",", -1)) {
+        stones.add(Vertex.parse(each, board));
+      }
+    }
+    return stones;
+  }
+}

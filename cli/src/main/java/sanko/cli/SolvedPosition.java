@@ -1,0 +1,137 @@
+package sanko.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.sgf.SgfException;
+import sanko.board.sgf.SgfGame;
+import sanko.board.sgf.SgfStep;
+import sanko.board.sgf.SgfTree;
+import sanko.engine.RecordGame;
+import sanko.engine.settings.GameSettings;
+import sanko.engine.solve.Answer;
+import sanko.engine.solve.AnswerJson;
+import sanko.engine.solve.AnswerText;
+import sanko.engine.solve.FirstMoves;
+import sanko.engine.solve.Problem;
+import sanko.engine.solve.ProblemFinder;
+import sanko.engine.solve.SolveBudget;
+import sanko.engine.solve.Solver;
+import sanko.superko.GameState;
+
+/**
+ * A position of a record with what was proved of it.
+ *
+ * @param name of the record
+ * @param firstMoves all of the player to move that win, if asked for
+ * @param notes what the user should know besides
+ */
+record SolvedPosition(
+    String name,
+    Answer answer,
+    @Nullable FirstMoves firstMoves,
+    List<String> notes,
+    double seconds) {
+  /**
+   * Reads the position and solves it.
+   *
+   * @throws SgfException if the record is broken
+   * @throws IllegalArgumentException with a message for the user if there is no such problem
+   */
+  static SolvedPosition of(String name, SgfTree tree, SolveOptions options) throws SgfException {
+    long start = System.nanoTime();
+    List<String> notes = new ArrayList<>(tree.notes());
+    GameState game = position(tree.mainLine(), options, notes::add);
+    Solver solver = solver(game, options, notes);
+    Answer answer = solver.solve();
+    FirstMoves moves = options.wantsAllMoves() ? solver.firstMoves(answer, game.toMove()) : null;
+    return new SolvedPosition(name, answer, moves, notes, (System.nanoTime() - start) / 1e9);
+  }
+
+  private static GameState position(SgfGame record, SolveOptions options, Consumer<String> notes) {
+    long moves = record.steps().stream().filter(SgfStep.Move.class::isInstance).count();
+    if (options.move() > moves) {
+      throw new IllegalArgumentException("the record has only " + moves + " moves");
+    }
+    boolean isProblem = !record.setup().black().isEmpty() && !record.setup().white().isEmpty();
+    int last = isProblem ? 0 : Integer.MAX_VALUE;
+    int made = options.move() < 0 ? last : options.move();
+    Rules rules = RecordGame.rules(record, options.rules(), notes);
+    GameState game =
+        RecordGame.after(record, made, rules, rules.defaultKomi(), GameSettings.DEFAULT).state();
+    int color = options.color();
+    return color == Color.EMPTY || color == game.toMove()
+        ? game
+        : new GameState(game.board(), color, rules, game.komi(), false);
+  }
+
+  private static Solver solver(GameState game, SolveOptions options, List<String> notes) {
+    SolveBudget budget = options.budget();
+    List<Integer> stones = options.stones(game.board());
+    if (!stones.isEmpty()) {
+      Problem named = Problem.of(game, options.aim(), stones, options.threats());
+      return new Solver(named, budget, () -> false);
+    }
+    Optional<ProblemFinder.Found> found =
+        new ProblemFinder(game, options.aim(), options.threats()).find(budget, () -> false);
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException("there is no group whose life could be in question");
+    }
+    if (!found.get().flips()) {
+      notes.add(
+          "No group was found whose fate the first move decides; this one has the least room."
+              + " -vertex names another.");
+    }
+    return new Solver(found.get().problem(), found.get().rest(), () -> false);
+  }
+
+  /** All that was proved, for people. */
+  List<String> lines() {
+    AnswerText text = new AnswerText(answer);
+    int first = answer.problem().game().toMove();
+    List<String> lines = new ArrayList<>(notes);
+    lines.addAll(text.lines());
+    if (firstMoves != null) {
+      lines.add("First moves that win: " + vertices(firstMoves.winning()));
+      lines.add("  not within the budget: " + vertices(firstMoves.unknown()));
+    }
+    lines.add("");
+    lines.addAll(text.diagram(first).lines().toList());
+    lines.add(text.caption(first));
+    lines.add(String.format(Locale.ROOT, "%,d positions, %.1f s", answer.nodes(), seconds));
+    return lines;
+  }
+
+  private String vertices(List<Integer> points) {
+    Board board = answer.problem().board();
+    return points.isEmpty()
+        ? "none"
+        : points.stream()
+            .map(point -> Vertex.format(point, board))
+            .collect(Collectors.joining(" "));
+  }
+
+  /** The same as JSON on one line, with the proofs. */
+  String json() {
+    ObjectNode json = AnswerJson.of(answer, true);
+    json.put("file", name);
+    if (firstMoves != null) {
+      Board board = answer.problem().board();
+      ArrayNode winning = json.putArray("firstMoves");
+      firstMoves.winning().forEach(point -> winning.add(Vertex.format(point, board)));
+      ArrayNode unknown = json.putArray("firstMovesUnknown");
+      firstMoves.unknown().forEach(point -> unknown.add(Vertex.format(point, board)));
+    }
+    return json.toString();
+  }
+}

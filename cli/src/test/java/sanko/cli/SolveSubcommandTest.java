@@ -1,0 +1,189 @@
+package sanko.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sanko.board.sgf.SgfReader;
+import sanko.nn.testing.FakeEvaluator;
+
+class SolveSubcommandTest {
+  /** An L group in the corner; White is to move. */
+  private static final String L_GROUP =
+      "(;SZ[9]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[W];W[ba];B[aa])";
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir private Path folder;
+
+  private Path problem;
+
+  @BeforeEach
+  void write() throws IOException {
+    problem = Files.writeString(folder.resolve("l.sgf"), L_GROUP);
+  }
+
+  private int run(String... arguments) {
+    return Main.run(
+        arguments,
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void findsTheGroupAndTellsBothVerdicts() {
+    assertThat(run("solve", "--nodes", "5000", problem.toString())).isZero();
+    assertThat(out())
+        .startsWith("Black D9 A8 B8 C8 D8: unsettled, the first move decides")
+        .containsSubsequence(
+            "White first: Black dies: W B9",
+            "also if Black has 2 ko threats",
+            "line: W B9, B ",
+            "Black first: Black lives: B B9",
+            " 9 : * : X O")
+        .contains("positions");
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
+  void letsAnotherPlayerMoveInAnotherPositionOfTheRecord() {
+    assertThat(run("solve", "--color", "b", "--vertex", "d9", problem.toString())).isZero();
+    assertThat(out().indexOf("Black first")).isLessThan(out().indexOf("White first"));
+    out.reset();
+    assertThat(run("solve", "--move", "2", "--vertex", "d9", problem.toString())).isZero();
+    assertThat(out()).contains("Black A9 D9 A8 B8 C8 D8: dead").contains(" 9 X O");
+  }
+
+  @Test
+  void printsJsonWithTheProofs() throws IOException {
+    assertThat(run("solve", "--json", "--goal", "live", problem.toString())).isZero();
+    JsonNode json = new ObjectMapper().readTree(out());
+    assertThat(json.path("status").asText()).isEqualTo("unsettled");
+    assertThat(json.path("goal").asText()).isEqualTo("live");
+    assertThat(json.path("file").asText()).endsWith("l.sgf");
+    assertThat(json.path("whiteFirst").path("verdict").asText()).isEqualTo("refuted");
+    assertThat(json.path("blackFirst").path("verdict").asText()).isEqualTo("proved");
+    assertThat(json.path("blackFirst").path("move").asText()).isEqualTo("B9");
+    assertThat(json.path("blackFirst").path("proof").path("nodes")).isNotEmpty();
+    assertThat(json.path("position").path("initialStones")).hasSize(12);
+  }
+
+  @Test
+  void looksForAllFirstMovesThatWin() throws IOException {
+    assertThat(run("solve", "--all", problem.toString())).isZero();
+    assertThat(out()).containsPattern("First moves that win: B9( [A-C]9)*\n");
+    out.reset();
+    assertThat(run("solve", "--all", "--json", "--color", "b", problem.toString())).isZero();
+    JsonNode json = new ObjectMapper().readTree(out());
+    assertThat(json.path("firstMoves").path(0).asText()).isEqualTo("B9");
+    assertThat(json.path("firstMovesUnknown")).isEmpty();
+  }
+
+  @Test
+  void writesTheProofsAsRecords() throws Exception {
+    Path proofs = folder.resolve("proof.sgf");
+    assertThat(run("solve", "--sgf", proofs.toString(), problem.toString())).isZero();
+    assertThat(SgfReader.readTrees(proofs)).hasSize(2);
+  }
+
+  @Test
+  void tellsOfManyProblemsInATable() throws IOException {
+    Path two = Files.writeString(folder.resolve("two.sgf"), L_GROUP + L_GROUP);
+    Path broken = Files.writeString(folder.resolve("broken.sgf"), "no game");
+    assertThat(run("solve", problem.toString(), two.toString(), broken.toString())).isEqualTo(4);
+    assertThat(out().lines()).hasSize(5).first().asString().startsWith("problem ");
+    assertThat(out().lines().toList().get(2))
+        .contains("two.sgf#1", "unsettled", "Black dies: W B9");
+    assertThat(out()).contains("3 problems: 3 unsettled; ").contains("; 1 not read");
+    assertThat(err()).contains("broken.sgf: no game record");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--goal eat",
+        "--goal capture",
+        "--color green",
+        "--nodes 0",
+        "--nodes 2147483647",
+        "--seconds 0",
+        "--seconds NaN",
+        "--seconds 1e300",
+        "--threats -1",
+        "--threats 100",
+        "--move -3",
+        "--rules chess",
+        "--dance",
+      })
+  void refusesOptionsThatMakeNoSense(String options) {
+    String words = "solve " + options + " " + problem;
+    assertThat(run(words.split(" ", -1))).as(err()).isEqualTo(2);
+    assertThat(out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--vertex 99, not a vertex",
+    "--vertex K1, not on a board",
+    "--vertex pass, a pass is not a point",
+    "--vertex A1, there is no stone at A1",
+    "'--vertex A8,A7', not all of one player",
+    "--move 3, has only 2 moves",
+  })
+  void saysWhatIsWrongWithTheStones(String options, String reason) {
+    String words = "solve " + options + " " + problem;
+    assertThat(run(words.split(" ", -1))).isEqualTo(3);
+    assertThat(err()).contains(reason).contains("l.sgf");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(;SZ[9]) | no group",
+        "(;SZ[9]AB[aa]AW[ba][ab]PL[B]) | liberties",
+        "(;SZ[40]AB[aa]) | 40",
+        "nothing | no game record",
+      })
+  void saysWhatIsWrongWithThePosition(String record, String reason) throws IOException {
+    Path file = Files.writeString(folder.resolve("wrong.sgf"), record);
+    assertThat(run("solve", file.toString())).isEqualTo(3);
+    assertThat(err()).contains("wrong.sgf").contains(reason);
+  }
+
+  @Test
+  void saysWhatIsNotWithinTheBudget() {
+    Path proofs = folder.resolve("proof.sgf");
+    List<String> words = List.of("solve", "--nodes", "2", "--vertex", "a8", problem.toString());
+    assertThat(run(words.toArray(new String[0]))).isZero();
+    assertThat(out()).contains("White first: not within the budget");
+    assertThat(run("solve", "--nodes", "1", "--sgf", proofs.toString(), problem.toString()))
+        .isEqualTo(3);
+    assertThat(proofs).doesNotExist();
+  }
+}

@@ -1,0 +1,49 @@
+package sanko.engine.solve;
+
+import java.util.Arrays;
+import java.util.Locale;
+import sanko.board.Board;
+import sanko.reading.Goal;
+
+/** What a player wants with stones, as it is asked. */
+public enum Aim {
+  /** The opponent captures a group. */
+  KILL,
+  /** A group is not captured. */
+  LIVE,
+  /** The opponent captures a single chain. */
+  CAPTURE,
+  /** A single chain is not captured. */
+  SAVE;
+
+  /**
+   * The aim of this name, in any case.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Aim parse(String name) {
+    return Arrays.stream(values())
+        .filter(each -> each.text().equals(name.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'" + name + "' is not a goal: kill, live, capture or save"));
+  }
+
+  /** Its name in lower case. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether it is about a group, which may have several chains. */
+  public boolean isOfGroup() {
+    return this == KILL || this == LIVE;
+  }
+
+  Goal goal(Board board, int... stones) {
+    return this == KILL || this == CAPTURE
+        ? Goal.kill(board, stones)
+        : Goal.live(board, true, stones);
+  }
+}

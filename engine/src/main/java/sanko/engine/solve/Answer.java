@@ -1,0 +1,84 @@
+package sanko.engine.solve;
+
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.reading.Reading;
+import sanko.reading.Status;
+import sanko.reading.Verdict;
+
+/**
+ * What was proved about a problem.
+ *
+ * @param kind a summary
+ * @param black how it ends if Black moves first
+ * @param white how it ends if White moves first
+ * @param nodes the positions that all readings together searched
+ */
+public record Answer(Problem problem, Status.Kind kind, Outcome black, Outcome white, long nodes) {
+  /**
+   * How it ends if a certain player moves first.
+   *
+   * @param first that player
+   * @param reading whether the stones are captured if there are no ko threats, as the proof of the
+   *     goal that they are
+   * @param turn whether ko threats help the player who loses without, if the other has none
+   * @param threatsToTurn how many that takes at least; empty unless {@code turn} is proved
+   * @param turned the reading with these threats
+   */
+  public record Outcome(
+      int first,
+      Reading reading,
+      Verdict turn,
+      OptionalInt threatsToTurn,
+      @Nullable Reading turned) {
+    /** Whether the stones are captured if there are no ko threats. */
+    public Verdict captured() {
+      return reading.verdict();
+    }
+
+    boolean isKnown() {
+      return captured() != Verdict.UNKNOWN && turn != Verdict.UNKNOWN;
+    }
+
+    boolean isAlways(Verdict wanted) {
+      return captured() == wanted && turn == Verdict.REFUTED;
+    }
+  }
+
+  /** How it ends if a player moves first. */
+  public Outcome first(int color) {
+    return color == Color.BLACK ? black : white;
+  }
+
+  /** Whether the goal of the problem is reached if a player moves first and nobody has threats. */
+  public Verdict verdict(int first) {
+    Verdict captured = first(first).captured();
+    boolean isSame = problem.goal().equals(problem.kill()) || captured == Verdict.UNKNOWN;
+    return isSame ? captured : captured == Verdict.PROVED ? Verdict.REFUTED : Verdict.PROVED;
+  }
+
+  /**
+   * The move by which a player who moves first gets what they want.
+   *
+   * @return a point, {@link sanko.reading.Proof#KO_THREAT}, or {@link Board#PASS} if there is none,
+   *     or none is needed because it ends the same way if the opponent moves first
+   */
+  int neededMove(int first) {
+    boolean isSame = first(first).captured() == first(Color.opponent(first)).captured();
+    return isSame ? Board.PASS : first(first).reading().firstMove();
+  }
+
+  /** Whether nothing is left to be proved. */
+  public boolean isComplete() {
+    return kind != Status.Kind.UNKNOWN && black.isKnown() && white.isKnown();
+  }
+
+  /** Whether it is proved that the first move decides, without threats. */
+  boolean isFlipped() {
+    Verdict attacker = first(problem.goal().attacker()).captured();
+    Verdict defender = first(problem.goal().defender()).captured();
+    return attacker == Verdict.PROVED && defender == Verdict.REFUTED;
+  }
+}

@@ -1,0 +1,115 @@
+package sanko.engine.solve;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Vertex;
+import sanko.reading.Proof;
+import sanko.reading.Reading;
+import sanko.reading.Threats;
+import sanko.superko.GameState;
+
+/** Writes an answer as JSON; docs/analysis.md, "Proofs". */
+public final class AnswerJson {
+  private final Answer answer;
+  private final Problem problem;
+
+  private AnswerJson(Answer answer) {
+    this.answer = answer;
+    problem = answer.problem();
+  }
+
+  /**
+   * The answer.
+   *
+   * @param withProofs whether it has the proofs, and the position that they are about
+   */
+  public static ObjectNode of(Answer answer, boolean withProofs) {
+    return new AnswerJson(answer).object(withProofs);
+  }
+
+  private ObjectNode object(boolean withProofs) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("status", AnswerText.status(answer.kind()));
+    out.put("goal", problem.aim().text());
+    addPoints(out.putArray("stones"), problem.goal().points());
+    out.put("defender", ProofMoves.letter(problem.goal().defender()));
+    out.put("threats", problem.threats());
+    out.put("nodes", answer.nodes());
+    out.set("blackFirst", outcome(answer.black(), withProofs));
+    out.set("whiteFirst", outcome(answer.white(), withProofs));
+    if (withProofs) {
+      out.set("position", position(problem.game()));
+    }
+    return out;
+  }
+
+  private void addPoints(ArrayNode array, List<Integer> points) {
+    points.forEach(point -> array.add(Vertex.format(point, problem.board())));
+  }
+
+  private ObjectNode outcome(Answer.Outcome outcome, boolean withProofs) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("verdict", answer.verdict(outcome.first()).name().toLowerCase(Locale.ROOT));
+    Proof proof = outcome.reading().proof();
+    if (proof == null) {
+      return out;
+    }
+    Board board = problem.board();
+    out.put("winner", ProofMoves.letter(proof.winner()));
+    int needed = answer.neededMove(outcome.first());
+    if (needed != Board.PASS) {
+      out.put("move", ProofMoves.name(needed, board));
+    }
+    ArrayNode line = out.putArray("line");
+    new ProofGraph().mainLine(proof).forEach(move -> line.add(ProofMoves.name(move, board)));
+    out.put("threatsMatter", outcome.turn().name().toLowerCase(Locale.ROOT));
+    outcome.threatsToTurn().ifPresent(count -> out.put("threatsToTurn", count));
+    out.set("zone", ProofJson.points(proof.zone(), board));
+    if (withProofs) {
+      out.set("proof", ProofJson.of(problem, outcome.first(), Threats.NONE, proof));
+      addTurned(out, outcome, Color.opponent(proof.winner()));
+    }
+    return out;
+  }
+
+  private void addTurned(ObjectNode out, Answer.Outcome outcome, int loser) {
+    Reading turned = outcome.turned();
+    Proof proof = turned == null ? null : turned.proof();
+    if (proof != null) {
+      Threats threats = Threats.of(loser, outcome.threatsToTurn().orElseThrow());
+      out.set("turnedProof", ProofJson.of(problem, outcome.first(), threats, proof));
+    }
+  }
+
+  /** A position in the fields of queries; docs/analysis.md, "Queries". */
+  private static ObjectNode position(GameState game) {
+    Board start = game.boardBefore(game.moveCount());
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("boardXSize", start.width());
+    out.put("boardYSize", start.height());
+    out.put("rules", game.rules().compactText());
+    ArrayNode stones = out.putArray("initialStones");
+    for (int index = 0; index < start.area(); index++) {
+      int point = start.pointAt(index);
+      if (!start.isEmpty(point)) {
+        addMove(stones, start.color(point), point, start);
+      }
+    }
+    int count = game.moveCount();
+    out.put("initialPlayer", ProofMoves.letter(count == 0 ? game.toMove() : game.mover(0)));
+    ArrayNode moves = out.putArray("moves");
+    for (int i = 0; i < count; i++) {
+      addMove(moves, game.mover(i), game.move(i), start);
+    }
+    return out;
+  }
+
+  private static void addMove(ArrayNode array, int color, int move, Board board) {
+    array.addArray().add(ProofMoves.letter(color)).add(Vertex.format(move, board));
+  }
+}

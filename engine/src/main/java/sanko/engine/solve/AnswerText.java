@@ -1,0 +1,176 @@
+package sanko.engine.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Vertex;
+import sanko.reading.Proof;
+import sanko.reading.Status;
+import sanko.reading.Verdict;
+import sanko.reading.Zone;
+
+/** Tells an answer in words. */
+public final class AnswerText {
+  /** The word for a ko threat in a line, after which the same player moves again. */
+  public static final String THREAT = ProofMoves.THREAT;
+
+  private static final int LONGEST_LINE = 16;
+  private static final int MOST_STONES = 12;
+  private static final String UNKNOWN = "not within the budget";
+
+  private final Answer answer;
+  private final Problem problem;
+  private final Board board;
+
+  public AnswerText(Answer answer) {
+    this.answer = answer;
+    problem = answer.problem();
+    board = problem.board();
+  }
+
+  /** One word: alive, dead, seki, ko, unsettled or unknown. */
+  public String status() {
+    return status(answer.kind());
+  }
+
+  static String status(Status.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The stones in question. */
+  public List<String> stones() {
+    return problem.goal().points().stream().map(each -> Vertex.format(each, board)).toList();
+  }
+
+  /** The zone of the proof for the player who moves first; none if it is the whole board. */
+  public List<String> zone(int first) {
+    Proof proof = answer.first(first).reading().proof();
+    return proof == null || proof.zone().isWholeBoard()
+        ? List.of()
+        : ProofMoves.points(proof.zone(), board).stream()
+            .map(each -> Vertex.format(each, board))
+            .toList();
+  }
+
+  /** The line in which the loser resists longest: vertices, {@code pass} and {@link #THREAT}. */
+  public List<String> line(int first) {
+    Proof proof = answer.first(first).reading().proof();
+    return proof == null
+        ? List.of()
+        : new ProofGraph()
+            .mainLine(proof).stream().map(move -> ProofMoves.name(move, board)).toList();
+  }
+
+  /** How it ends if a player moves first, in a few words such as {@code White dies: B A1}. */
+  public String brief(int first) {
+    return result(answer.first(first));
+  }
+
+  /** All that was proved, in lines. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(problem.defender() + " " + someStones() + ": " + meaning());
+    int first = problem.game().toMove();
+    addOutcome(lines, answer.first(first));
+    addOutcome(lines, answer.first(Color.opponent(first)));
+    return lines;
+  }
+
+  private String someStones() {
+    List<String> names = stones();
+    int more = names.size() - MOST_STONES;
+    return more > 0
+        ? String.join(" ", names.subList(0, MOST_STONES)) + " and " + more + " more"
+        : String.join(" ", names);
+  }
+
+  private String meaning() {
+    return switch (answer.kind()) {
+      case ALIVE -> "alive";
+      case SEKI -> "alive in seki";
+      case DEAD -> "dead";
+      case KO -> "ko";
+      case UNSETTLED -> "unsettled, the first move decides";
+      case UNKNOWN -> UNKNOWN;
+    };
+  }
+
+  private void addOutcome(List<String> lines, Answer.Outcome outcome) {
+    lines.add("%s first: %s".formatted(Problem.player(outcome.first()), result(outcome)));
+    Proof proof = outcome.reading().proof();
+    if (proof == null) {
+      return;
+    }
+    lines.add("  " + threats(outcome));
+    List<Integer> moves = new ProofGraph().mainLine(proof);
+    if (!moves.isEmpty()) {
+      String line =
+          ProofMoves.line(
+              moves.subList(0, Math.min(LONGEST_LINE, moves.size())), outcome.first(), board);
+      lines.add("  line: " + line + (moves.size() > LONGEST_LINE ? ", ..." : ""));
+    }
+  }
+
+  /** Such as {@code Black lives by B1}. */
+  private String result(Answer.Outcome outcome) {
+    Verdict captured = outcome.captured();
+    if (captured == Verdict.UNKNOWN) {
+      return UNKNOWN;
+    }
+    boolean isCaptured = captured == Verdict.PROVED;
+    boolean isGroup = problem.aim().isOfGroup();
+    String fate =
+        isCaptured ? (isGroup ? "dies" : "is captured") : isGroup ? "lives" : "is not captured";
+    int winner = isCaptured ? problem.goal().attacker() : problem.goal().defender();
+    return problem.defender() + " " + fate + (winner == outcome.first() ? by(outcome) : "");
+  }
+
+  /** The move, unless none is needed. */
+  private String by(Answer.Outcome outcome) {
+    int move = answer.neededMove(outcome.first());
+    return move == Board.PASS
+        ? ""
+        : ": " + ProofMoves.letter(outcome.first()) + " " + ProofMoves.name(move, board);
+  }
+
+  private String threats(Answer.Outcome outcome) {
+    boolean isCaptured = outcome.captured() == Verdict.PROVED;
+    int loser = isCaptured ? problem.goal().defender() : problem.goal().attacker();
+    String player = Problem.player(loser);
+    return switch (outcome.turn()) {
+      case PROVED -> {
+        int least = outcome.threatsToTurn().orElseThrow();
+        yield "unless %s has %d ko threat%s more".formatted(player, least, least == 1 ? "" : "s");
+      }
+      case REFUTED ->
+          problem.threats() == 0
+              ? "without ko threats"
+              : "also if %s has %d ko threats".formatted(player, problem.threats());
+      case UNKNOWN -> "with ko threats of " + player + ": " + UNKNOWN;
+    };
+  }
+
+  /** The board with the zone of a proof, for the player who moves first; the move is a star. */
+  public String diagram(int first) {
+    Answer.Outcome outcome = answer.first(first);
+    Proof proof = outcome.reading().proof();
+    Zone zone = proof == null || proof.zone().isWholeBoard() ? null : proof.zone();
+    return ZoneDiagram.draw(board, zone, Math.max(Board.PASS, answer.neededMove(first)));
+  }
+
+  /** What the signs of a diagram mean. */
+  public String caption(int first) {
+    Proof proof = answer.first(first).reading().proof();
+    if (proof == null) {
+      return "Nothing is proved for %s first.".formatted(Problem.player(first));
+    }
+    String zone =
+        proof.zone().isWholeBoard()
+            ? "The proof depends on the whole board."
+            : ": is the zone on which, with its stones, the proof depends.";
+    String move = answer.neededMove(first) > Board.PASS ? "; * is the move. " : ". ";
+    return Problem.player(first) + " first" + move + zone;
+  }
+}

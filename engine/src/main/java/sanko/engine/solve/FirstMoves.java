@@ -1,0 +1,64 @@
+package sanko.engine.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.reading.Proof;
+import sanko.reading.Verdict;
+import sanko.superko.GameState;
+
+/**
+ * The first moves of a player who wins by one of them, without ko threats.
+ *
+ * @param winning those that are proved to win
+ * @param unknown those of which neither was proved within the budget
+ */
+public record FirstMoves(List<Integer> winning, List<Integer> unknown) {
+  /** Copies the lists. */
+  public FirstMoves {
+    winning = List.copyOf(winning);
+    unknown = List.copyOf(unknown);
+  }
+
+  /**
+   * Reads all moves that could win: a move outside of the zone of the proof that the opponent wins
+   * by moving first is no better than a pass.
+   *
+   * @param captured whether the stones are captured after a move
+   * @return no moves if the player does not win by a move, or the opponent is not proved to win by
+   *     moving first
+   */
+  static FirstMoves of(Answer answer, int first, Function<GameState, Verdict> captured) {
+    List<Integer> winning = new ArrayList<>();
+    List<Integer> unknown = new ArrayList<>();
+    Proof other = answer.first(Color.opponent(first)).reading().proof();
+    int known = answer.neededMove(first);
+    if (other == null || known <= Board.PASS) {
+      return new FirstMoves(winning, unknown);
+    }
+    winning.add(known);
+    GameState game = answer.problem().withFirst(first).game();
+    Board board = game.board();
+    Verdict wanted = answer.first(first).captured();
+    for (int index = 0; index < board.area(); index++) {
+      int point = board.pointAt(index);
+      if (point != known && other.zone().contains(point) && game.isLegal(point)) {
+        Verdict verdict = captured.apply(after(game, point, first));
+        if (verdict == Verdict.UNKNOWN) {
+          unknown.add(point);
+        } else if (verdict == wanted) {
+          winning.add(point);
+        }
+      }
+    }
+    return new FirstMoves(winning, unknown);
+  }
+
+  private static GameState after(GameState game, int move, int player) {
+    GameState after = new GameState(game);
+    after.play(move, player);
+    return after;
+  }
+}

@@ -1,0 +1,111 @@
+package sanko.engine.solve;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Chains;
+import sanko.board.Color;
+
+/** The groups of a position: chains that share two liberties, so that nobody can cut them. */
+final class Groups {
+  private static final int LIBERTIES_OF_ONE_GROUP = 2;
+
+  /** How many steps from a group count as its room. */
+  private static final int CLOSE = 5;
+
+  private final Board board;
+
+  Groups(Board board) {
+    this.board = board;
+  }
+
+  /** A stone of each chain of the group of a stone, in reading order. */
+  List<Integer> around(int stone) {
+    Set<Integer> group = new TreeSet<>();
+    ArrayDeque<Integer> open = new ArrayDeque<>(List.of(first(stone)));
+    List<List<Integer>> chains = Chains.of(board);
+    while (!open.isEmpty()) {
+      int each = open.remove();
+      if (group.add(each)) {
+        Set<Integer> liberties = liberties(each);
+        for (List<Integer> chain : chains) {
+          if (board.color(chain.get(0)) == board.color(stone) && shares(liberties, chain.get(0))) {
+            open.add(chain.get(0));
+          }
+        }
+      }
+    }
+    return List.copyOf(group);
+  }
+
+  private int first(int stone) {
+    return Chains.stones(board, stone).get(0);
+  }
+
+  private boolean shares(Set<Integer> liberties, int chain) {
+    return liberties(chain).stream().filter(liberties::contains).count() >= LIBERTIES_OF_ONE_GROUP;
+  }
+
+  private Set<Integer> liberties(int stone) {
+    int[] points = new int[board.liberties(stone)];
+    int count = board.libertiesInto(stone, points);
+    Set<Integer> liberties = new TreeSet<>();
+    for (int i = 0; i < count; i++) {
+      liberties.add(points[i]);
+    }
+    return liberties;
+  }
+
+  /**
+   * The groups whose fate may be in question, the likeliest first: those with the least room that
+   * are not pass-alive.
+   */
+  List<List<Integer>> inQuestion(boolean suicide) {
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().passAlive(board, suicide, owner);
+    List<List<Integer>> groups = new ArrayList<>();
+    Set<Integer> seen = new TreeSet<>();
+    for (List<Integer> chain : Chains.of(board)) {
+      int stone = chain.get(0);
+      if (owner[board.indexOf(stone)] == 0 && !seen.contains(stone)) {
+        List<Integer> group = around(stone);
+        seen.addAll(group);
+        groups.add(group);
+      }
+    }
+    groups.sort(Comparator.comparingInt(this::room));
+    return groups;
+  }
+
+  /** The empty points close to a group that are reached without crossing opponent's stones. */
+  private int room(List<Integer> group) {
+    int color = board.color(group.get(0));
+    Map<Integer, Integer> distances = new HashMap<>();
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    for (int chain : group) {
+      Chains.stones(board, chain).forEach(stone -> distances.put(stone, 0));
+    }
+    open.addAll(distances.keySet());
+    int room = 0;
+    while (!open.isEmpty()) {
+      int point = open.remove();
+      int distance = distances.getOrDefault(point, 0);
+      room += board.isEmpty(point) ? 1 : 0;
+      for (int d = 0; d < Board.NEIGHBORS && distance < CLOSE; d++) {
+        int near = board.neighbor(point, d);
+        boolean isOpen = board.isOnBoard(near) && board.color(near) != Color.opponent(color);
+        if (isOpen && distances.putIfAbsent(near, distance + 1) == null) {
+          open.add(near);
+        }
+      }
+    }
+    return room;
+  }
+}

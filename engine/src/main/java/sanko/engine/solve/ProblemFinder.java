@@ -1,0 +1,77 @@
+package sanko.engine.solve;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import sanko.superko.GameState;
+
+/**
+ * Finds the group that a position is about: the one whose fate is proved to depend on who moves
+ * first, the largest of several; if there is none, the one with the least room.
+ */
+public final class ProblemFinder {
+  private static final int MOST_GROUPS = 8;
+  private static final int FEW_NODES = 500;
+  private static final int GROWTH = 4;
+  private static final int MOST_NODES = 32_000;
+  private static final double PART_OF_TIME = 0.25;
+
+  /**
+   * What was found.
+   *
+   * @param flips whether it is proved that the first move decides
+   * @param rest what is left of the budget
+   */
+  public record Found(Problem problem, boolean flips, SolveBudget rest) {}
+
+  private final GameState game;
+  private final Aim aim;
+  private final int threats;
+
+  /**
+   * A finder.
+   *
+   * @throws IllegalArgumentException with a message for the user if the aim is not about groups
+   */
+  public ProblemFinder(GameState game, Aim aim, int threats) {
+    if (!aim.isOfGroup()) {
+      throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
+    }
+    this.game = game;
+    this.aim = aim;
+    this.threats = threats;
+  }
+
+  /** The problem, or nothing if all groups are pass-alive or there is none. */
+  public Optional<Found> find(SolveBudget budget, BooleanSupplier interrupted) {
+    List<Problem> problems = new ArrayList<>();
+    for (List<Integer> group : new Groups(game.board()).inQuestion(game.rules().suicide())) {
+      if (problems.size() < MOST_GROUPS) {
+        problems.add(Problem.of(game, aim, group, threats));
+      }
+    }
+    SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);
+    SolveBudget rest = budget.withSeconds(budget.seconds() * (1 - PART_OF_TIME));
+    List<Solver> solvers =
+        problems.stream().map(each -> new Solver(each, part, interrupted)).toList();
+    int most = Math.min(MOST_NODES, budget.nodes());
+    for (int nodes = Math.min(FEW_NODES, most); ; nodes = Math.min(GROWTH * nodes, most)) {
+      List<Problem> flipping = new ArrayList<>();
+      for (int i = 0; i < problems.size(); i++) {
+        if (solvers.get(i).compare(nodes).isFlipped()) {
+          flipping.add(problems.get(i));
+        }
+      }
+      Optional<Problem> largest =
+          flipping.stream().max(Comparator.comparingInt(each -> each.goal().points().size()));
+      if (largest.isPresent()) {
+        return Optional.of(new Found(largest.get(), true, rest));
+      }
+      if (nodes == most || problems.isEmpty()) {
+        return problems.stream().findFirst().map(each -> new Found(each, false, rest));
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package sanko.engine.solve;
+
+import java.util.Locale;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.reading.Goal;
+
+/** How a line of a proof ends. */
+enum ProofEnd {
+  /** None of the stones is left. */
+  CAPTURED,
+  /** One of the stones is pass-alive. */
+  TWO_EYES,
+  /** Both players have passed. */
+  PASSES,
+  /** By repetition, under simple ko. */
+  REPETITION;
+
+  static ProofEnd of(Goal goal, Board board, int passes, boolean suicide) {
+    if (goal.points().stream().noneMatch(point -> board.color(point) == goal.defender())) {
+      return CAPTURED;
+    }
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().passAlive(board, suicide, owner);
+    for (int point : goal.points()) {
+      int there = board.color(point);
+      if (there == goal.defender() && owner[board.indexOf(point)] == there) {
+        return TWO_EYES;
+      }
+    }
+    return passes >= 2 ? PASSES : REPETITION;
+  }
+
+  /** Its name in lower case. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What it means, for people. */
+  String sentence(String defender) {
+    return switch (this) {
+      case CAPTURED -> defender + " is captured.";
+      case TWO_EYES -> defender + " has two eyes.";
+      case PASSES -> "Both pass; " + defender + " is not captured.";
+      case REPETITION -> "The position repeats; " + defender + " is not captured.";
+    };
+  }
+}

@@ -1,0 +1,140 @@
+package sanko.engine.solve;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfProperty;
+import sanko.board.sgf.SgfTree;
+import sanko.reading.Proof;
+import sanko.reading.Zone;
+
+/**
+ * Writes a proof as a game record: each attempt of the loser with its refutation as a variation,
+ * the one that resists longest first, the zone as squares, the stones in question as triangles. A
+ * part of the proof that several lines reach is written once and named if it is large. One proof.
+ */
+final class ProofSgf {
+  /** The largest part that is written again where another line reaches it. */
+  private static final int MOST_REPEATED = 12;
+
+  private final Problem problem;
+  private final ProofGraph graph = new ProofGraph();
+  private final IdentityHashMap<Proof, String> names = new IdentityHashMap<>();
+
+  private ProofSgf(Problem problem) {
+    this.problem = problem;
+  }
+
+  /**
+   * The record.
+   *
+   * @param first who moves first
+   * @param comment for the first node
+   */
+  static SgfTree of(Problem problem, int first, Proof proof, String comment) {
+    ProofSgf sgf = new ProofSgf(problem);
+    SgfNode root = new SgfNode(sgf.root(first, proof, comment));
+    sgf.addMoves(root, proof, new MutableBoard(problem.board()), first, 0);
+    return new SgfTree(root);
+  }
+
+  private List<SgfProperty> root(int first, Proof proof, String comment) {
+    Board board = problem.board();
+    List<SgfProperty> root = new ArrayList<>();
+    root.add(SgfProperty.of("GM", "1"));
+    root.add(SgfProperty.of("FF", "4"));
+    root.add(SgfProperty.of("CA", "UTF-8"));
+    root.add(SgfProperty.of("SZ", size(board)));
+    root.add(SgfProperty.of("RU", problem.game().rules().compactText()));
+    addPoints(root, "AB", stones(board, Color.BLACK));
+    addPoints(root, "AW", stones(board, Color.WHITE));
+    root.add(SgfProperty.of("PL", ProofMoves.letter(first)));
+    addPoints(root, "TR", problem.goal().points());
+    Zone zone = proof.zone();
+    if (!zone.isWholeBoard()) {
+      List<Integer> others = new ArrayList<>(ProofMoves.points(zone, board));
+      others.removeAll(problem.goal().points());
+      addPoints(root, "SQ", others);
+    }
+    String shown =
+        zone.isWholeBoard()
+            ? "The proof depends on the whole board."
+            : "Squares: the zone, on which the proof depends.";
+    root.add(SgfProperty.of("C", comment + "\nTriangles: the stones in question. " + shown));
+    return root;
+  }
+
+  private static String size(Board board) {
+    return board.width() == board.height()
+        ? Integer.toString(board.width())
+        : board.width() + ":" + board.height();
+  }
+
+  private static List<Integer> stones(Board board, int color) {
+    List<Integer> stones = new ArrayList<>();
+    for (int index = 0; index < board.area(); index++) {
+      if (board.color(board.pointAt(index)) == color) {
+        stones.add(board.pointAt(index));
+      }
+    }
+    return stones;
+  }
+
+  private void addPoints(List<SgfProperty> properties, String name, List<Integer> points) {
+    if (!points.isEmpty()) {
+      properties.add(SgfProperty.of(name, points.stream().map(this::point).toArray(String[]::new)));
+    }
+  }
+
+  private String point(int point) {
+    Board board = problem.board();
+    return "" + (char) ('a' + board.x(point)) + (char) ('a' + board.y(point));
+  }
+
+  private void addMoves(SgfNode node, Proof proof, Board board, int player, int passes) {
+    for (int index : graph.byResistance(proof)) {
+      int move = proof.moves().get(index);
+      Proof child = proof.children().get(index);
+      Board after = ProofMoves.after(board, move, player);
+      int passesAfter = move == Board.PASS ? passes + 1 : 0;
+      boolean isKnown = names.containsKey(child) && graph.size(child) > MOST_REPEATED;
+      SgfProperty[] properties = node(child, after, move, player, passesAfter, isKnown);
+      SgfNode added = node.add(properties);
+      if (!isKnown) {
+        addMoves(added, child, after, ProofMoves.next(player, move), passesAfter);
+      }
+    }
+  }
+
+  private SgfProperty[] node(
+      Proof child, Board board, int move, int player, int passes, boolean isKnown) {
+    List<SgfProperty> properties = new ArrayList<>();
+    String comment = "";
+    if (move == Proof.KO_THREAT) {
+      properties.add(SgfProperty.of("PL", ProofMoves.letter(player)));
+      comment = Problem.player(player) + " makes a ko threat elsewhere, and it is answered.";
+    } else {
+      String place = move == Board.PASS ? "" : point(move);
+      properties.add(SgfProperty.of(ProofMoves.letter(player), place));
+    }
+    if (child.isEnd()) {
+      boolean suicide = problem.game().rules().suicide();
+      ProofEnd end = ProofEnd.of(problem.goal(), board, passes, suicide);
+      comment = end.sentence(problem.defender());
+    } else if (isKnown) {
+      comment = "Continues as node " + names.get(child) + ".";
+    } else if (graph.size(child) > MOST_REPEATED) {
+      String name = Integer.toString(names.size() + 1);
+      names.put(child, name);
+      properties.add(SgfProperty.of("N", name));
+    }
+    if (!comment.isEmpty()) {
+      properties.add(SgfProperty.of("C", comment));
+    }
+    return properties.toArray(new SgfProperty[0]);
+  }
+}

@@ -1,0 +1,87 @@
+package sanko.engine.solve;
+
+import org.jspecify.annotations.Nullable;
+import sanko.engine.ClientLimits;
+
+/**
+ * How much may be spent on a question.
+ *
+ * @param nodes positions of each single reading; a question takes two readings, and at most seven
+ *     unless more than two threats are tried
+ * @param seconds for all of them together
+ */
+public record SolveBudget(int nodes, double seconds) {
+  /** The longest time that makes sense. */
+  public static final double MOST_SECONDS = 86_400;
+
+  /** Memory that a position of a reading takes, about. */
+  private static final int BYTES_PER_NODE = 3_000;
+
+  private static final int PART_OF_MEMORY = 4;
+  private static final int USUAL_NODES = 200_000;
+
+  /** Checks that there is an end. */
+  public SolveBudget {
+    if (nodes < 1 || nodes > mostNodes()) {
+      throw new IllegalArgumentException(
+          "the number of nodes must be from 1 to %d, for which the memory suffices, not %d"
+              .formatted(mostNodes(), nodes));
+    }
+    if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
+      throw new IllegalArgumentException(
+          "the time must be more than 0 and at most %.0f seconds".formatted(MOST_SECONDS));
+    }
+  }
+
+  /** As many nodes as fit the memory, within a time. */
+  public static SolveBudget ofSeconds(double seconds) {
+    return new SolveBudget(mostNodes(), seconds);
+  }
+
+  /** A number of nodes, which gives the same answer every time. */
+  public static SolveBudget ofNodes(int nodes) {
+    return new SolveBudget(nodes, MOST_SECONDS);
+  }
+
+  /**
+   * The budget of which parts are given. If none is, it is a time and a moderate number of nodes.
+   *
+   * @param usualSeconds that time
+   */
+  public static SolveBudget of(
+      @Nullable Integer nodes, @Nullable Double seconds, double usualSeconds) {
+    if (nodes == null && seconds == null) {
+      return new SolveBudget(Math.min(USUAL_NODES, mostNodes()), usualSeconds);
+    }
+    return new SolveBudget(
+        nodes == null ? mostNodes() : nodes, seconds == null ? MOST_SECONDS : seconds);
+  }
+
+  SolveBudget withSeconds(double other) {
+    return new SolveBudget(nodes, other);
+  }
+
+  /** A part of what a client may have. */
+  public SolveBudget below(ClientLimits limits) {
+    return limits.isRemote()
+        ? withinMegabytes(limits.graphMegabytes(), Math.min(seconds, limits.seconds()))
+        : this;
+  }
+
+  /** As much as fits this memory. */
+  public SolveBudget withinMegabytes(int megabytes) {
+    return withinMegabytes(megabytes, seconds);
+  }
+
+  private SolveBudget withinMegabytes(int megabytes, double most) {
+    long fitting = Math.max(1, ((long) megabytes << 20) / BYTES_PER_NODE);
+    return new SolveBudget((int) Math.min(nodes, fitting), most);
+  }
+
+  /** The most nodes for which a quarter of the memory suffices. */
+  public static int mostNodes() {
+    return (int)
+        Math.min(
+            Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / BYTES_PER_NODE);
+  }
+}

@@ -1,0 +1,198 @@
+package sanko.engine.solve;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Color;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Reader;
+import sanko.reading.Reading;
+import sanko.reading.Status;
+import sanko.reading.Threats;
+import sanko.reading.Verdict;
+import sanko.superko.GameState;
+
+/**
+ * Answers a {@link Problem} by readings with either player first, and with ko threats of either. It
+ * begins with few nodes for each reading and goes on with more until all is proved or the budget is
+ * spent, so that an easy question does not wait for a hard one. One thread.
+ */
+public final class Solver {
+  private static final int FEW_NODES = 2_000;
+  private static final int GROWTH = 4;
+
+  /** A single reading: with whom first, and whether seki is life. */
+  private record Question(int first, Threats threats, boolean sekiLives) {}
+
+  /** What a reading told, and how many nodes it might have searched. */
+  private record Told(Reading reading, int limit) {}
+
+  private final Problem problem;
+  private final SolveBudget budget;
+  private final BooleanSupplier interrupted;
+  private final long endNanos;
+  private final Reader reader = new Reader();
+  private final Map<Question, Told> told = new HashMap<>();
+  private int limit;
+  private long nodes;
+
+  /**
+   * A solver whose time begins now.
+   *
+   * @param interrupted asked now and then whether to stop
+   */
+  public Solver(Problem problem, SolveBudget budget, BooleanSupplier interrupted) {
+    this.problem = problem;
+    this.budget = budget;
+    this.interrupted = interrupted;
+    endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
+  }
+
+  /** Reads until all is proved, the budget is spent, or somebody interrupts. */
+  public Answer solve() {
+    return solve(budget.nodes());
+  }
+
+  /** The same with fewer nodes for each reading; what is known already is not read again. */
+  Answer solve(int mostNodes) {
+    limit = Math.min(FEW_NODES, mostNodes);
+    Answer answer = answer(this::ask);
+    while (!answer.isComplete() && limit < mostNodes && !isOver()) {
+      limit = (int) Math.min((long) GROWTH * limit, mostNodes);
+      answer = answer(this::ask);
+    }
+    return answer;
+  }
+
+  /** Reads without threats only. */
+  Answer compare(int mostNodes) {
+    limit = mostNodes;
+    ask(new Question(Color.BLACK, Threats.NONE, true));
+    ask(new Question(Color.WHITE, Threats.NONE, true));
+    return soFar();
+  }
+
+  /** What is known already; nothing is read. */
+  public Answer soFar() {
+    return answer(
+        question -> {
+          Told known = told.get(question);
+          return known == null ? unknown() : known.reading();
+        });
+  }
+
+  /** All first moves by which a player wins, each read as far as the rest of the budget goes. */
+  public FirstMoves firstMoves(Answer answer, int first) {
+    return FirstMoves.of(answer, first, this::captured);
+  }
+
+  /**
+   * Whether the stones are captured, as far as it is known, after a move that leaves them there.
+   */
+  private Verdict captured(GameState game) {
+    Goal goal = problem.kill();
+    boolean areThere =
+        goal.points().stream().allMatch(stone -> game.board().color(stone) == goal.defender());
+    if (!areThere || isOver()) {
+      return Verdict.UNKNOWN;
+    }
+    Budget each = new Budget(budget.nodes(), this::isOver);
+    Reading reading = reader.read(game, goal, game.toMove(), Threats.NONE, each);
+    nodes += reading.nodes();
+    return reading.verdict();
+  }
+
+  private boolean isOver() {
+    return interrupted.getAsBoolean() || System.nanoTime() - endNanos >= 0;
+  }
+
+  private static Reading unknown() {
+    return new Reading(Verdict.UNKNOWN, null, 0);
+  }
+
+  private Reading ask(Question question) {
+    Told known = told.get(question);
+    if (known != null
+        && (known.reading().verdict() != Verdict.UNKNOWN || known.limit() >= limit)) {
+      return known.reading();
+    }
+    if (isOver()) {
+      return unknown();
+    }
+    Goal goal = question.sekiLives() ? problem.kill() : twoEyes().opposite();
+    Budget each = new Budget(limit, this::isOver);
+    Reading reading = reader.read(problem.game(), goal, question.first(), question.threats(), each);
+    nodes += reading.nodes();
+    told.put(question, new Told(reading, limit));
+    return reading;
+  }
+
+  private Goal twoEyes() {
+    Goal kill = problem.kill();
+    return new Goal(Goal.Kind.LIVE, kill.points(), kill.defender(), false);
+  }
+
+  // ---- what follows from the readings; docs/reading.md, "The question"
+
+  private Answer answer(Function<Question, Reading> ask) {
+    Reading blackFirst = ask.apply(new Question(Color.BLACK, Threats.NONE, true));
+    Reading whiteFirst = ask.apply(new Question(Color.WHITE, Threats.NONE, true));
+    Answer.Outcome black = outcome(Color.BLACK, blackFirst, ask);
+    Answer.Outcome white = outcome(Color.WHITE, whiteFirst, ask);
+    boolean isBlackAttacker = problem.goal().attacker() == Color.BLACK;
+    Status.Kind kind = kind(isBlackAttacker ? black : white, isBlackAttacker ? white : black, ask);
+    return new Answer(problem, kind, black, white, nodes);
+  }
+
+  private Status.Kind kind(
+      Answer.Outcome attackerFirst, Answer.Outcome defenderFirst, Function<Question, Reading> ask) {
+    if (attackerFirst.isAlways(Verdict.REFUTED)) {
+      Threats threats = Threats.of(attackerFirst.first(), problem.threats());
+      return switch (ask.apply(new Question(attackerFirst.first(), threats, false)).verdict()) {
+        case REFUTED -> Status.Kind.ALIVE;
+        case PROVED -> Status.Kind.SEKI;
+        case UNKNOWN -> Status.Kind.UNKNOWN;
+      };
+    }
+    if (defenderFirst.isAlways(Verdict.PROVED)) {
+      return Status.Kind.DEAD;
+    }
+    if (attackerFirst.turn() == Verdict.PROVED || defenderFirst.turn() == Verdict.PROVED) {
+      return Status.Kind.KO;
+    }
+    return attackerFirst.isKnown() && defenderFirst.isKnown()
+        ? Status.Kind.UNSETTLED
+        : Status.Kind.UNKNOWN;
+  }
+
+  private Answer.Outcome outcome(int first, Reading plain, Function<Question, Reading> ask) {
+    if (plain.verdict() == Verdict.UNKNOWN) {
+      return new Answer.Outcome(first, plain, Verdict.UNKNOWN, OptionalInt.empty(), null);
+    }
+    boolean isCaptured = plain.verdict() == Verdict.PROVED;
+    int loser = isCaptured ? problem.goal().defender() : problem.goal().attacker();
+    Verdict turn = Verdict.REFUTED;
+    @Nullable Reading turned = null;
+    int threats = problem.threats();
+    while (threats > 0) {
+      Reading with = ask.apply(new Question(first, Threats.of(loser, threats), true));
+      if (with.verdict() == plain.verdict()) {
+        break;
+      }
+      if (with.verdict() == Verdict.UNKNOWN) {
+        turn = Verdict.UNKNOWN;
+        break;
+      }
+      turn = Verdict.PROVED;
+      turned = with;
+      threats--;
+    }
+    return turn == Verdict.PROVED
+        ? new Answer.Outcome(first, plain, turn, OptionalInt.of(threats + 1), turned)
+        : new Answer.Outcome(first, plain, turn, OptionalInt.empty(), null);
+  }
+}

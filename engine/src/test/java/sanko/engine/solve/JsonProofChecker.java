@@ -1,0 +1,169 @@
+package sanko.engine.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sanko.board.AreaAnalyzer;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.MutableBoard;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.engine.config.RulesFormat;
+import sanko.superko.SlowGame;
+
+/**
+ * Replays a proof that was written as JSON, from nothing but the JSON, with the slow rules: every
+ * branch, every move that the zones ask for, and every end.
+ */
+final class JsonProofChecker {
+  private final JsonNode answer;
+  private final JsonNode proof;
+  private final Rules rules;
+  private final MutableBoard start;
+  private final int defender;
+  private final int winner;
+  private int lines;
+
+  JsonProofChecker(JsonNode answer, JsonNode proof) {
+    this.answer = answer;
+    this.proof = proof;
+    JsonNode position = answer.path("position");
+    rules = RulesFormat.parse(position.path("rules").asText());
+    start =
+        new MutableBoard(position.path("boardXSize").asInt(), position.path("boardYSize").asInt());
+    byte[] stones = new byte[start.area()];
+    for (JsonNode stone : position.path("initialStones")) {
+      stones[start.indexOf(point(stone.path(1)))] = (byte) color(stone.path(0));
+    }
+    start.setStones(stones);
+    defender = color(answer.path("defender"));
+    winner = color(proof.path("winner"));
+  }
+
+  private int point(JsonNode vertex) {
+    return Vertex.parse(vertex.asText(), start);
+  }
+
+  private static int color(JsonNode letter) {
+    return letter.asText().equals("B") ? Color.BLACK : Color.WHITE;
+  }
+
+  /** Checks all branches; returns how many nodes they have together. */
+  int check() {
+    SlowGame game =
+        new SlowGame(start, color(answer.path("position").path("initialPlayer")), rules);
+    for (JsonNode move : answer.path("position").path("moves")) {
+      game.play(point(move.path(1)), color(move.path(0)));
+    }
+    if (game.toMove() != color(proof.path("first"))) {
+      game = fresh(game, color(proof.path("first")));
+    }
+    int black = proof.path("threats").path("B").asInt();
+    check(0, game, black, proof.path("threats").path("W").asInt(), 0);
+    return lines;
+  }
+
+  private SlowGame fresh(SlowGame game, int toMove) {
+    MutableBoard board = new MutableBoard(start.width(), start.height());
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) game.color(board.pointAt(index));
+    }
+    board.setStones(stones);
+    return new SlowGame(board, toMove, rules);
+  }
+
+  private void check(int number, SlowGame game, int blackThreats, int whiteThreats, int passes) {
+    lines++;
+    JsonNode node = proof.path("nodes").path(number);
+    if (node.has("end")) {
+      checkEnd(node.path("end").asText(), game, passes);
+      return;
+    }
+    int player = game.toMove();
+    assertThat(color(node.path("player"))).isEqualTo(player);
+    Set<String> moves = new HashSet<>();
+    node.path("moves").forEach(move -> moves.add(move.path(0).asText()));
+    if (player == winner) {
+      assertThat(moves).hasSize(1);
+    } else {
+      checkLoser(node, moves, game);
+    }
+    for (JsonNode move : node.path("moves")) {
+      String name = move.path(0).asText();
+      int child = move.path(1).asInt();
+      if (name.equals("threat")) {
+        boolean isBlack = player == Color.BLACK;
+        assertThat(isBlack ? blackThreats : whiteThreats).isPositive();
+        check(
+            child,
+            fresh(game, player),
+            blackThreats - (isBlack ? 1 : 0),
+            whiteThreats - (isBlack ? 0 : 1),
+            0);
+        continue;
+      }
+      int point = Vertex.parse(name, start);
+      assertThat(game.isLegal(point, player)).as("%s is legal", name).isTrue();
+      SlowGame after = new SlowGame(game);
+      after.play(point, player);
+      check(child, after, blackThreats, whiteThreats, point == Board.PASS ? passes + 1 : 0);
+    }
+  }
+
+  /** The loser has all moves of the zone after which a move is no better than a pass. */
+  private void checkLoser(JsonNode node, Set<String> moves, SlowGame game) {
+    assertThat(moves).contains("pass");
+    for (String vertex : zone(node.path("passZone"))) {
+      int point = Vertex.parse(vertex, start);
+      if (game.color(point) == Color.EMPTY && game.isLegal(point, game.toMove())) {
+        assertThat(moves).contains(vertex);
+      }
+    }
+  }
+
+  private List<String> zone(JsonNode number) {
+    JsonNode zone = proof.path("zones").path(number.asInt());
+    List<String> points = new ArrayList<>();
+    if (zone.isTextual()) {
+      for (int index = 0; index < start.area(); index++) {
+        points.add(Vertex.format(start.pointAt(index), start));
+      }
+    }
+    zone.forEach(vertex -> points.add(vertex.asText()));
+    return points;
+  }
+
+  private void checkEnd(String end, SlowGame game, int passes) {
+    MutableBoard board = new MutableBoard(start.width(), start.height());
+    byte[] stones = new byte[board.area()];
+    for (int index = 0; index < stones.length; index++) {
+      stones[index] = (byte) game.color(board.pointAt(index));
+    }
+    board.setStones(stones);
+    byte[] owner = new byte[board.area()];
+    new AreaAnalyzer().passAlive(board, rules.suicide(), owner);
+    boolean isLeft = false;
+    boolean isAlive = false;
+    for (JsonNode stone : answer.path("stones")) {
+      boolean isThere = game.color(point(stone)) == defender;
+      isLeft |= isThere;
+      isAlive |= isThere && owner[board.indexOf(point(stone))] == defender;
+    }
+    assertThat(winner == defender).isEqualTo(!end.equals("captured"));
+    boolean holds =
+        switch (end) {
+          case "captured" -> !isLeft;
+          case "two_eyes" -> isAlive;
+          case "passes" -> isLeft && passes == 2;
+          case "repetition" -> isLeft && game.isFinished();
+          default -> false;
+        };
+    assertThat(holds).as(end).isTrue();
+  }
+}

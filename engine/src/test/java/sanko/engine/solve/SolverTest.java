@@ -1,0 +1,157 @@
+package sanko.engine.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sanko.board.Board;
+import sanko.board.Color;
+import sanko.board.Rules;
+import sanko.board.Vertex;
+import sanko.board.testing.Diagrams;
+import sanko.engine.ClientLimits;
+import sanko.reading.Status.Kind;
+import sanko.reading.Verdict;
+import sanko.superko.GameState;
+
+class SolverTest {
+  @ParameterizedTest
+  @CsvSource({
+    "UNSETTLED, ...XO.... XXXXO.... OOOOO...., A8, Black lives: B B9, Black dies: W B9",
+    "UNSETTLED, ..XO..... .XXO..... XXOO..... OO......., C9, Black lives: B A9, Black dies: W A9",
+    "ALIVE, ....XO... XXXXXO... OOOOOO..., A8, Black lives, Black lives",
+    "DEAD, ..XO..... ..XO..... XXXO..... OOOO....., C9, Black dies, Black dies",
+  })
+  void tellsTheStatusAndTheMove(Kind kind, String rows, String vertex, String black, String white) {
+    Problem problem =
+        Problems.problem(Problems.game(rows, "chinese", Color.BLACK), Aim.LIVE, 1, vertex);
+    Answer answer = Problems.solve(problem);
+    assertThat(answer.kind()).isEqualTo(kind);
+    assertThat(answer.isComplete()).isTrue();
+    AnswerText text = new AnswerText(answer);
+    assertThat(text.brief(Color.BLACK)).isEqualTo(black);
+    assertThat(text.brief(Color.WHITE)).isEqualTo(white);
+  }
+
+  @Test
+  void answersForTheGoalThatIsAsked() {
+    GameState game = Problems.game(Problems.L_GROUP, "chinese", Color.WHITE);
+    for (Aim aim : Aim.values()) {
+      Answer answer = Problems.solve(Problems.problem(game, aim, 0, "D9"));
+      boolean isAttack = aim == Aim.KILL || aim == Aim.CAPTURE;
+      assertThat(answer.verdict(Color.WHITE))
+          .isEqualTo(isAttack ? Verdict.PROVED : Verdict.REFUTED);
+      assertThat(answer.verdict(Color.BLACK))
+          .isEqualTo(isAttack ? Verdict.REFUTED : Verdict.PROVED);
+    }
+  }
+
+  @Test
+  void countsKoThreatsAndNamesWhoNeedsThem() {
+    GameState game =
+        new GameState(
+            Diagrams.board(".X.XO.O\nXXXOOOO\nOOOO.OO\nOOOOOO."),
+            Color.WHITE,
+            Rules.CHINESE,
+            0,
+            false);
+    Answer answer = Problems.solve(Problems.problem(game, Aim.KILL, 2, "A3"));
+    assertThat(answer.kind()).isEqualTo(Kind.KO);
+    assertThat(answer.first(Color.WHITE).threatsToTurn()).hasValue(2);
+    assertThat(new AnswerText(answer).lines())
+        .anyMatch(line -> line.startsWith("Black") && line.endsWith(": ko"))
+        .contains("  unless Black has 2 ko threats more");
+  }
+
+  @Test
+  void saysWhatIsNotWithinTheBudget() {
+    Problem problem = Problems.lGroup();
+    Answer answer = new Solver(problem, SolveBudget.ofNodes(3), () -> false).solve();
+    assertThat(answer.kind()).isEqualTo(Kind.UNKNOWN);
+    assertThat(new AnswerText(answer).lines()).contains("White first: not within the budget");
+    assertThat(new AnswerText(answer).caption(Color.WHITE)).startsWith("Nothing is proved");
+  }
+
+  @Test
+  void stopsWhenSomebodyInterruptsAndWhenTheTimeIsOver() {
+    AtomicInteger asked = new AtomicInteger();
+    Solver solver =
+        new Solver(
+            Problems.lGroup(), SolveBudget.ofNodes(1_000), () -> asked.incrementAndGet() > 1);
+    assertThat(solver.solve().isComplete()).isFalse();
+    Answer late = new Solver(Problems.lGroup(), SolveBudget.ofSeconds(1e-9), () -> false).solve();
+    assertThat(late.nodes()).isZero();
+  }
+
+  @Test
+  void tellsWhatItKnowsSoFarWithoutReading() {
+    Solver solver = new Solver(Problems.lGroup(), SolveBudget.ofNodes(20_000), () -> false);
+    assertThat(solver.soFar().nodes()).isZero();
+    Answer answer = solver.solve();
+    assertThat(solver.soFar()).isEqualTo(answer);
+  }
+
+  @Test
+  void theSameNumberOfNodesGivesTheSameAnswer() {
+    Answer first = Problems.solve(Problems.lGroup());
+    Answer second = Problems.solve(Problems.lGroup());
+    assertThat(AnswerJson.of(second, true)).isEqualTo(AnswerJson.of(first, true));
+  }
+
+  @Test
+  void findsTheGroupThatTheFirstMoveDecides() {
+    GameState game =
+        Problems.game("...XO...O XXXXO..OO OOOOO.OXX .....OOX.", "chinese", Color.BLACK);
+    ProblemFinder.Found found =
+        new ProblemFinder(game, Aim.KILL, 1)
+            .find(SolveBudget.ofNodes(5_000), () -> false)
+            .orElseThrow();
+    assertThat(found.flips()).isTrue();
+    assertThat(found.problem().goal().points()).contains(Vertex.parse("D9", game.board()));
+    GameState empty = Problems.game(".........", "chinese", Color.BLACK);
+    assertThat(new ProblemFinder(empty, Aim.KILL, 1).find(SolveBudget.ofNodes(50), () -> false))
+        .isEmpty();
+  }
+
+  @Test
+  void takesChainsThatCannotBeCutForOneGroup() {
+    GameState game = Problems.game("......... .X.X..... .X.X..... ..X......", "chinese", 1);
+    Problem group = Problems.problem(game, Aim.KILL, 0, "B8");
+    assertThat(group.goal().points()).hasSize(5);
+    assertThat(Problems.problem(game, Aim.CAPTURE, 0, "B8").goal().points()).hasSize(2);
+  }
+
+  @Test
+  void refusesStonesThatAreNoneAndBudgetsWithoutEnd() {
+    GameState game = Problems.game(Problems.L_GROUP, "chinese", Color.WHITE);
+    assertThatThrownBy(() -> Problem.of(game, Aim.KILL, List.of(Board.PASS), 0))
+        .hasMessage("a pass is not a point");
+    assertThatThrownBy(() -> Problems.problem(game, Aim.KILL, 0, "A1"))
+        .hasMessage("there is no stone at A1");
+    assertThatThrownBy(() -> Problems.problem(game, Aim.KILL, 0, "A8", "A7"))
+        .hasMessage("the stones are not all of one player");
+    assertThatThrownBy(() -> Problems.problem(game, Aim.CAPTURE, 0, "A8", "D9"))
+        .hasMessageContaining("one chain");
+    assertThatThrownBy(() -> Problems.problem(game, Aim.KILL, -1, "A8"))
+        .hasMessageContaining("ko threats");
+    assertThatThrownBy(() -> Aim.parse("eat")).hasMessageContaining("'eat' is not a goal");
+    assertThatThrownBy(() -> SolveBudget.ofNodes(0)).hasMessageContaining("nodes");
+    assertThatThrownBy(() -> SolveBudget.ofNodes(Integer.MAX_VALUE)).hasMessageContaining("memory");
+    for (double seconds : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1e9}) {
+      assertThatThrownBy(() -> SolveBudget.ofSeconds(seconds)).hasMessageContaining("time");
+    }
+  }
+
+  @Test
+  void staysWithinWhatAClientMayHave() {
+    ClientLimits limits = new ClientLimits(1, 1, 10, 0.5, 1).withMemory(1, 1, 1);
+    SolveBudget budget = SolveBudget.ofSeconds(10).below(limits);
+    assertThat(budget.seconds()).isEqualTo(0.5);
+    assertThat(budget.nodes()).isBetween(100, 1_000);
+    assertThat(SolveBudget.ofNodes(7).below(ClientLimits.NONE)).isEqualTo(SolveBudget.ofNodes(7));
+  }
+}
