@@ -196,8 +196,12 @@ public final class AnalysisEngine implements AutoCloseable {
   private String answer(PositionQueue.Task task) {
     QueryPosition position = task.position();
     try {
-      Evaluator loaded = position.client.evaluator().join();
       Query query = position.query;
+      SolveRequest solve = query.answer().solve();
+      if (solve != null) {
+        return solve.answer(position, task.megabytes());
+      }
+      Evaluator loaded = position.client.evaluator().join();
       NetworkChecks.requireHuman(query, setup.defaults(), loaded);
       GameState state = query.game().stateAt(position.turn.number());
       Board board = state.board();

@@ -230,6 +230,10 @@ public final class AnalysisSession {
       }
       case "query_models" -> queryModels(request);
       case "clear_cache" -> clearCache(request);
+      case "solve" -> {
+        open(SolveRequest.query(request.path("id").textValue(), request, reader));
+        engine.searchWhatMayBegin();
+      }
       case "terminate" -> {
         String wanted = "Must be the id of a query";
         terminate(request, JsonFields.text(request, "terminateId", wanted));
@@ -243,7 +247,7 @@ public final class AnalysisSession {
     if (!records.names().contains(action)) {
       throw new RequestException(
           "action",
-          "Must be query_version, query_models, clear_cache, terminate, terminate_all, "
+          "Must be query_version, query_models, clear_cache, solve, terminate, terminate_all, "
               + String.join(", ", records.names()));
     }
     answer(records.answer(request.path("id").textValue(), action, request, () -> abandoned));

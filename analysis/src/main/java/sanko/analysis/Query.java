@@ -50,6 +50,7 @@ record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer 
    * @param warnings what is told besides
    * @param explain how moves are explained; null if they are not
    * @param level the level whose move is told; null if none is
+   * @param solve what is to be proved instead of a search; null for a search
    */
   record Answer(
       Set<Extra> extras,
@@ -57,7 +58,8 @@ record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer 
       double reportEvery,
       List<Warning> warnings,
       @Nullable ExplainRequest explain,
-      @Nullable LevelRequest level) {
+      @Nullable LevelRequest level,
+      @Nullable SolveRequest solve) {
     Answer {
       extras = Set.copyOf(extras);
       warnings = List.copyOf(warnings);

@@ -77,6 +77,11 @@ final class QueryPosition implements Comparable<QueryPosition> {
     }
   }
 
+  /** Whether it was ended early. */
+  synchronized boolean isTerminated() {
+    return terminated;
+  }
+
   /** Notes the search that is about to run; returns false if none is wanted any more. */
   synchronized boolean begin(Search begun) {
     search = begun;

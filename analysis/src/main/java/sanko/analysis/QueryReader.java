@@ -90,16 +90,13 @@ final class QueryReader {
    */
   Query read(String id, JsonNode query) throws RequestException {
     List<Query.Warning> warnings = new ArrayList<>();
-    MutableBoard board = JsonFields.board(query);
-    QueryGame game = game(query, board);
+    QueryGame game = game(query);
+    Board board = game.start();
     List<Query.Turn> turns = turns(query, game.moves().size());
     Settings settings = new Settings(warnings);
     settings.override(query);
     settings.direct(query);
-    double every = Double.POSITIVE_INFINITY;
-    if (query.has("reportDuringSearchEvery")) {
-      every = JsonFields.number(query, "reportDuringSearchEvery", SHORTEST_REPORT, LONGEST_REPORT);
-    }
+    double every = reportEvery(query);
     double first = every;
     if (query.has("firstReportDuringSearchAfter")) {
       first =
@@ -116,7 +113,7 @@ final class QueryReader {
         game,
         turns,
         new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
-        new Query.Answer(extras, first, every, warnings, explain, level));
+        new Query.Answer(extras, first, every, warnings, explain, level, null));
   }
 
   private void addUnused(JsonNode query, List<Query.Warning> warnings) {
@@ -131,7 +128,9 @@ final class QueryReader {
 
   // ---- the game
 
-  private QueryGame game(JsonNode query, MutableBoard board) throws RequestException {
+  /** The position and moves of a query. */
+  QueryGame game(JsonNode query) throws RequestException {
+    MutableBoard board = JsonFields.board(query);
     if (query.has("initialStones")) {
       place(JsonFields.moves(query, "initialStones", board, false), board);
     }
@@ -204,7 +203,19 @@ final class QueryReader {
         .toList();
   }
 
-  private static long priority(JsonNode query) throws RequestException {
+  /** How positions are searched if a query says nothing of that. */
+  Query.Method plainMethod() {
+    return new Query.Method(setup.defaults(), Color.EMPTY, List.of());
+  }
+
+  static double reportEvery(JsonNode query) throws RequestException {
+    String field = "reportDuringSearchEvery";
+    return query.has(field)
+        ? JsonFields.number(query, field, SHORTEST_REPORT, LONGEST_REPORT)
+        : Double.POSITIVE_INFINITY;
+  }
+
+  static long priority(JsonNode query) throws RequestException {
     return query.has("priority")
         ? JsonFields.integer(query, "priority", -MOST_PRIORITY, MOST_PRIORITY)
         : 0;

@@ -7,6 +7,11 @@ public interface Interruptions {
     /** Any line, also an empty one, and the end of input. */
     ANY_LINE,
     /**
+     * Any line that came a while after the present command was begun, {@code stop} whenever it
+     * came, and the end of input under the first condition. What was there before is a script.
+     */
+    LATE_LINE,
+    /**
      * {@code quit} or the end of input, if no other command stands before it and it came a while
      * after the present command was begun; and GoGui's comment {@code # interrupt} under the first
      * condition. What was there before is a script, whose commands are all done in full.

@@ -3,7 +3,9 @@ package sanko.engine;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.FailureText;
@@ -197,6 +199,17 @@ public final class EngineSearch {
       SearchSnapshot snapshot, SearchRequest request, Interruptions.Watch watch) {
     if (request.reports().isWanted() && !watch.isFired()) {
       request.reports().reporter().accept(snapshot);
+    }
+  }
+
+  /**
+   * Does something without an evaluator.
+   *
+   * @param work is told whom to ask now and then whether input interrupts it
+   */
+  public <T> T interruptibly(Sensitivity sensitivity, Function<BooleanSupplier, T> work) {
+    try (Interruptions.Watch watch = input.watch(sensitivity, () -> {})) {
+      return work.apply(watch::isFired);
     }
   }
 

@@ -40,7 +40,13 @@ class PositionQueueInterleavingTest {
           List.of(),
           new Query.Method(EngineSettings.DEFAULT, Color.EMPTY, List.of()),
           new Query.Answer(
-              Set.of(), Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, List.of(), null, null));
+              Set.of(),
+              Double.POSITIVE_INFINITY,
+              Double.POSITIVE_INFINITY,
+              List.of(),
+              null,
+              null,
+              null));
 
   /** One that asks and is never told anything. */
   private record Client(int number) implements QueryPosition.Client {

@@ -58,6 +58,11 @@ class PublicFieldsTest {
       {"id":"r","action":"parse_record","sgf":"(;GM[1]SZ[9]KM[7]HA[2]RU[Japanese]PB[x]\
       AB[cc][gg]AW[gc]AE[aa]PL[W]\
       ;B[ee]C[x]N[x]BL[9]TR[aa]SQ[ab]CR[ac]MA[ad]SL[ae]LB[ba:1]LN[aa:bb]AR[aa:bb]ZZ[1])(;GM[1]SZ["}
+      {"id":"l","action":"solve","boardXSize":7,"boardYSize":4,"rules":"chinese","moves":[],\
+      "initialPlayer":"W","initialStones":[["B","B4"],["B","D4"],["B","A3"],["B","B3"],["B","C3"],\
+      ["W","E4"],["W","G4"],["W","D3"],["W","E3"],["W","F3"],["W","G3"],["W","A2"],["W","B2"],\
+      ["W","C2"],["W","D2"],["W","F2"],["W","G2"],["W","A1"],["W","B1"],["W","C1"],["W","D1"],\
+      ["W","E1"],["W","F1"]],"vertex":"A3","includeProof":true}
       {"id":"w","action":"write_record","games":[{"boardXSize":5,"boardYSize":5,"nodes":[{}]}]}
       """
           .formatted(GAME);

@@ -37,7 +37,9 @@ public final class Commands {
     new LevelCommands(engine).addTo(table);
     new LeelaOptions(engine).addTo(table);
     new TeachCommands(engine, lesson).addTo(table);
-    new GoguiCommands(engine).addTo(table);
+    SolveCommands solve = new SolveCommands(engine, start.limits());
+    solve.addTo(table);
+    new GoguiCommands(engine, solve).addTo(table);
     if (start.limits().isRemote()) {
       OF_FILES.forEach(table::remove);
     }

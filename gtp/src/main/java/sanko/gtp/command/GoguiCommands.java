@@ -33,9 +33,11 @@ final class GoguiCommands {
   private static final int LONGEST_VARIATION = 10;
 
   private final Engine engine;
+  private final SolveCommands solve;
 
-  GoguiCommands(Engine engine) {
+  GoguiCommands(Engine engine, SolveCommands solve) {
     this.engine = engine;
+    this.solve = solve;
   }
 
   void addTo(CommandTable table) {
@@ -53,7 +55,7 @@ final class GoguiCommands {
     table.add("gogui-setup_player", "COLOR", "Sets the player to move.", this::setupPlayer);
     table.add(
         "sanko-view",
-        "win-rate | policy | ownership | best-lines",
+        "win-rate | policy | ownership | best-lines | status VERTEX",
         "Draws the engine's view of the position in GoGui's format.",
         this::view);
   }
@@ -66,6 +68,8 @@ final class GoguiCommands {
             "gfx/Policy/sanko-view policy",
             "gfx/Ownership/sanko-view ownership",
             "gfx/Best Lines/sanko-view best-lines",
+            "gfx/Life and Death/sanko-view status %p",
+            "hstring/Life and Death in Words/sanko-status %p",
             "string/Final Score/final_score",
             "plist/Final Status Dead/final_status_list dead",
             "plist/Final Status Seki/final_status_list seki",
@@ -126,7 +130,14 @@ final class GoguiCommands {
 
   private Reply view(Command command) throws CommandException {
     GameState state = engine.game().state();
-    return switch (Arguments.exactly(1, command).get(0).toLowerCase(Locale.ROOT)) {
+    List<String> words = Arguments.between(1, 2, command);
+    if (words.size() == 2) {
+      if (!words.get(0).equalsIgnoreCase("status")) {
+        throw CommandException.syntax();
+      }
+      return Reply.lines(StatusPicture.lines(solve.answer(words.get(1)), state.toMove()));
+    }
+    return switch (words.get(0).toLowerCase(Locale.ROOT)) {
       case "win-rate" -> Reply.lines(winRates(state));
       case "policy" -> Reply.lines(policy(state));
       case "ownership" -> Reply.lines(ownership(state));

@@ -34,6 +34,10 @@ public final class InputQueue implements Interruptions {
       return command != null && command.isQuit();
     }
 
+    boolean isStop() {
+      return command != null && command.name().equals("stop");
+    }
+
     boolean isInterrupt() {
       return command == null && text.strip().equals(INTERRUPT);
     }
@@ -114,7 +118,7 @@ public final class InputQueue implements Interruptions {
     lines.add(line);
     commands += line.command == null ? 0 : 1;
     bytes += line.bytes();
-    if (watch != null && (watch.sensitivity == Sensitivity.ANY_LINE || (isNext && isLeave(line)))) {
+    if (watch != null && (interrupts(line, watch.sensitivity) || (isNext && isLeave(line)))) {
       watch.fire();
     }
     notifyAll();
@@ -226,7 +230,32 @@ public final class InputQueue implements Interruptions {
 
   @GuardedBy("this")
   private boolean isInterrupted(Sensitivity sensitivity) {
-    return cut || (sensitivity == Sensitivity.ANY_LINE ? ended || !lines.isEmpty() : isLeaving());
+    return cut
+        || switch (sensitivity) {
+          case ANY_LINE -> ended || !lines.isEmpty();
+          case LATE_LINE -> isCalledAway();
+          case LEAVING -> isLeaving();
+        };
+  }
+
+  @GuardedBy("this")
+  private boolean isCalledAway() {
+    for (Line line : lines) {
+      if (interrupts(line, Sensitivity.LATE_LINE)) {
+        return true;
+      }
+    }
+    return ended && isLate(endNanos);
+  }
+
+  /** Whether a line interrupts, whatever stands before it. */
+  @GuardedBy("this")
+  private boolean interrupts(Line line, Sensitivity sensitivity) {
+    return switch (sensitivity) {
+      case ANY_LINE -> true;
+      case LATE_LINE -> line.isStop() || isLate(line.arrivalNanos);
+      case LEAVING -> false;
+    };
   }
 
   @GuardedBy("this")

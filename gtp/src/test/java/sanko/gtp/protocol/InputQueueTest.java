@@ -87,6 +87,31 @@ class InputQueueTest {
   }
 
   @Test
+  void endsAProofByALineThatComesLaterAndByStop() throws InterruptedException {
+    queue.add("sanko-status D4");
+    queue.add("genmove b");
+    queue.take();
+    try (Interruptions.Watch watch = queue.watch(Sensitivity.LATE_LINE, () -> {})) {
+      queue.add("name");
+      assertThat(watch.isFired()).as("a script").isFalse();
+      arrive("name");
+      assertThat(watch.isFired()).as("a second later").isTrue();
+    }
+    queue.take();
+    assertThat(isInterrupted(Sensitivity.LATE_LINE)).as("a script that was read").isFalse();
+    queue.add("stop");
+    assertThat(isInterrupted(Sensitivity.LATE_LINE)).as("stop").isTrue();
+  }
+
+  @Test
+  void doesAProofOfAScriptInFull() throws InterruptedException {
+    queue.add("sanko-status D4");
+    queue.take();
+    queue.end();
+    assertThat(isInterrupted(Sensitivity.LATE_LINE)).isFalse();
+  }
+
+  @Test
   void endsAnAnalysisInPeaceButNoMove() throws InterruptedException {
     queue.add("genmove b");
     queue.take();
