@@ -1,7 +1,7 @@
 package sanko.reading;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 
@@ -17,6 +17,8 @@ final class Candidates {
 
   private static final int MOST_LIBERTIES_TO_COUNT = 5;
 
+  private static final int EYES = 2;
+
   private final Goal goal;
   private final Zone near;
   private final int[][] rewards;
@@ -25,59 +27,41 @@ final class Candidates {
     this.goal = goal;
     near = new Zone(board);
     rewards = new int[Color.WHITE + 1][board.pointLimit()];
-    findNear(board);
+    Surroundings.of(board, goal, FARTHEST).forEach(near::add);
   }
 
-  private void findNear(Board board) {
-    int[] distance = new int[board.pointLimit()];
-    Arrays.fill(distance, Integer.MAX_VALUE);
-    ArrayDeque<Integer> open = new ArrayDeque<>();
-    for (int point : goal.points()) {
-      distance[point] = 0;
-      open.add(point);
-    }
-    while (!open.isEmpty()) {
-      int point = open.remove();
-      near.add(point);
-      for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int next = board.neighbor(point, d);
-        if (!board.isOnBoard(next)) {
-          continue;
-        }
-        int step = steps(board, point, next);
-        if (step <= FARTHEST
-            && distance[point] + step <= FARTHEST
-            && distance[point] + step < distance[next]) {
-          distance[next] = distance[point] + step;
-          open.add(next);
+  /** Where the moves are at the start. */
+  Zone near() {
+    return near;
+  }
+
+  /**
+   * The moves to begin with at the present position; a pass is among them.
+   *
+   * @param hint a proof of a position like this one, if there is any
+   */
+  int[] moves(Line line, @Nullable Proof hint) {
+    int[] moves = moves(line);
+    if (hint != null && hint.winner() == line.toMove() && !hint.isEnd()) {
+      for (int i = 0; i < moves.length; i++) {
+        if (moves[i] == hint.moves().get(0)) {
+          System.arraycopy(moves, 0, moves, 1, i);
+          moves[0] = hint.moves().get(0);
         }
       }
     }
+    return moves;
   }
 
-  /** The length of the way from one point to the next. */
-  private int steps(Board board, int from, int to) {
-    int color = board.color(to);
-    if (color == Color.EMPTY) {
-      return 1;
-    }
-    if (color == goal.defender() || board.color(from) == color) {
-      return 0;
-    }
-    return board.liberties(to) <= MOST_LIBERTIES_TO_TAKE ? 1 : FARTHEST + 1;
-  }
-
-  /** The moves to begin with at the present position; a pass is among them. */
-  int[] moves(Line line) {
+  private int[] moves(Line line) {
     Board board = line.board();
     int color = line.toMove();
-    int[] moves = new int[board.area() + 2];
+    int[] moves = new int[board.area() + 2]; // the pass and a threat besides
     int[] worths = new int[moves.length];
     Zone points = near(board);
     int count = 0;
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (board.isEmpty(point) && points.contains(point) && line.isLegal(point)) {
+    for (int point = points.next(0); point >= 0; point = points.next(point + 1)) {
+      if (board.isEmpty(point) && line.isLegal(point)) {
         count = insert(moves, worths, count, point, worth(board, point, color));
       }
     }
@@ -92,8 +76,10 @@ final class Candidates {
   /** The points that are near the goal now: besides those of the start, where its chains grew. */
   private Zone near(Board board) {
     Zone points = near.copy();
+    int before = Board.PASS;
     for (int stone : goal.points()) {
-      if (board.color(stone) == goal.defender()) {
+      if (board.color(stone) == goal.defender() && board.head(stone) != before) {
+        before = board.head(stone);
         addAround(points, board, stone);
       }
     }
@@ -137,7 +123,8 @@ final class Candidates {
   }
 
   private int worth(Board board, int point, int color) {
-    int worth = Math.min(rewards[color][point], 20);
+    int opponent = Color.opponent(color);
+    int worth = Math.min(rewards[color][point] + rewards[opponent][point] / 2, 20);
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int next = board.neighbor(point, d);
       int there = board.color(next);
@@ -151,7 +138,10 @@ final class Candidates {
     return worth;
   }
 
-  /** Sets the numbers of a new node: the fewer liberties, the easier is the capture. */
+  /**
+   * Sets the numbers of a new node: the fewer liberties and points where the attacker cannot play,
+   * the easier is the capture.
+   */
   void estimate(Node node, Board board) {
     int most = 1;
     for (int point : goal.points()) {
@@ -159,7 +149,12 @@ final class Candidates {
         most = Math.max(most, Math.min(board.liberties(point), MOST_LIBERTIES_TO_COUNT));
       }
     }
-    node.setNumbers(most, 1);
+    int eyes = 0;
+    for (int point = near.next(0); point >= 0; point = near.next(point + 1)) {
+      eyes += board.isEmpty(point) && board.isSuicide(point, goal.attacker()) ? 1 : 0;
+    }
+    eyes = Math.min(eyes, EYES);
+    node.setNumbers(most + 2 * eyes, 1 + EYES - eyes);
   }
 
   /** Notes that a move won somewhere. */

@@ -11,9 +11,11 @@ final class Ending {
   private final Goal goal;
   private final AreaAnalyzer areas = new AreaAnalyzer();
   private final byte[] owner;
+  private final ZoneBuilder zones;
 
-  Ending(Goal goal, Board board) {
+  Ending(Goal goal, Board board, ZoneBuilder zones) {
     this.goal = goal;
+    this.zones = zones;
     owner = new byte[board.area()];
   }
 
@@ -25,19 +27,67 @@ final class Ending {
       goal.points().forEach(zone::add);
       return solution(line, goal.attacker(), zone, true);
     }
-    int alive = passAliveStone(board, line.rules().suicide());
-    if (alive != Board.PASS) {
-      new PassAliveZone(board, goal.defender(), line.rules().suicide(), owner).addTo(zone, alive);
+    if (goal.areOthersCaptured(board)) {
+      goal.others().forEach(zone::add);
+      return solution(line, Color.opponent(goal.otherColor()), zone, true);
+    }
+    if (goal.isConnection() ? addConnection(zone, board) : addLife(zone, line)) {
       return solution(line, goal.defender(), zone, true);
     }
-    if (!line.isOver()) {
-      return null;
+    return line.isOver() ? atEnd(line, zone) : null;
+  }
+
+  /** Adds a chain that has stones of both parts, if there is one. */
+  private boolean addConnection(Zone zone, Board board) {
+    for (int point : goal.points()) {
+      for (int other : goal.others()) {
+        if (board.color(point) == goal.defender()
+            && board.color(other) == goal.defender()
+            && board.head(point) == board.head(other)) {
+          zone.add(point);
+          return true;
+        }
+      }
     }
+    return false;
+  }
+
+  /** Adds what makes a stone of the goal live, if there is such a stone. */
+  private boolean addLife(Zone zone, Line line) {
+    if (line.toMove() == goal.defender() && !line.isOver()) {
+      return false; // what lives now will still do so after the next pass
+    }
+    Board board = line.board();
+    int head = Board.PASS;
+    for (int point : goal.points()) {
+      if (board.color(point) != goal.defender() || board.head(point) == head) {
+        continue;
+      }
+      head = board.head(point);
+      int free = line.safeLiberty(point);
+      if (free != Board.PASS) {
+        zone.add(point);
+        zone.add(free);
+        return true;
+      }
+    }
+    int alive = passAliveStone(board, line.rules().suicide());
+    if (alive == Board.PASS) {
+      return false;
+    }
+    new PassAliveZone(board, goal.defender(), line.rules().suicide(), owner).addTo(zone, alive);
+    return true;
+  }
+
+  /** The solution when nothing can happen any more. */
+  private Solution atEnd(Line line, Zone zone) {
     int winner = Color.opponent(goal.active());
     boolean known = !line.isRepetition();
     goal.points().forEach(zone::add);
-    if (known && winner == goal.attacker()) {
-      known = new SoloCapture(board).addTo(zone, goal);
+    if (goal.isConnection()) {
+      zones.addBorders(zone, line.board(), goal);
+    } else if (known && winner == goal.attacker()) {
+      known = new SoloCapture(line.board(), zones).addTo(zone, goal);
     }
     if (!known) {
       zone.makeWhole();
@@ -45,8 +95,8 @@ final class Ending {
     return solution(line, winner, zone, !line.isRepetition());
   }
 
-  private static Solution solution(Line line, int winner, Zone zone, boolean lasting) {
-    ZoneBuilder.close(zone, line.board());
+  private Solution solution(Line line, int winner, Zone zone, boolean lasting) {
+    zones.close(zone, line.board());
     Proof proof = new Proof(winner, List.of(), List.of(), zone, null);
     boolean waits = line.isOver() && !line.isRepetition();
     return new Solution(proof, new Zone(line.board()), lasting, line.path(), waits);

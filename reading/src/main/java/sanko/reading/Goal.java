@@ -1,6 +1,7 @@
 package sanko.reading;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import sanko.board.Board;
@@ -16,9 +17,20 @@ import sanko.board.Color;
  * @param defender whose stones they are
  * @param sekiLives whether the stones live if the opponent cannot capture them, as in a seki or a
  *     double ko; if not, they live only with two eyes, that is, when one of them is pass-alive by
- *     Benson's definition
+ *     Benson's definition. Not for connections
+ * @param others where the other stones stand that a connection or a race is about, ascending; none
+ *     for the other kinds
+ * @param bounds the points on which play is confined, ascending, or none if it is free. Confined
+ *     play is an assumption: nobody plays elsewhere, so that what has a liberty elsewhere is safe,
+ *     and a stone of the goal that gets one has escaped, which counts as life
  */
-public record Goal(Kind kind, List<Integer> points, int defender, boolean sekiLives) {
+public record Goal(
+    Kind kind,
+    List<Integer> points,
+    int defender,
+    boolean sekiLives,
+    List<Integer> others,
+    List<Integer> bounds) {
   /** What is to be proved. */
   public enum Kind {
     /**
@@ -27,15 +39,44 @@ public record Goal(Kind kind, List<Integer> points, int defender, boolean sekiLi
      */
     KILL,
     /** The opposite: the defender keeps at least one of them, or gets two eyes. */
-    LIVE
+    LIVE,
+    /** The defender connects the stones with the others: stones of both stand in one chain. */
+    CONNECT,
+    /** The opposite: the opponent captures the stones or the others, or they stay apart. */
+    SEPARATE,
+    /** The opponent captures the stones before the others, the opponent's own, are captured. */
+    WIN_RACE,
+    /** The opposite: the defender captures the others first, or nobody captures (seki). */
+    HOLD_RACE;
+
+    private Kind opposite() {
+      return switch (this) {
+        case KILL -> LIVE;
+        case LIVE -> KILL;
+        case CONNECT -> SEPARATE;
+        case SEPARATE -> CONNECT;
+        case WIN_RACE -> HOLD_RACE;
+        case HOLD_RACE -> WIN_RACE;
+      };
+    }
   }
 
   /** Checks that there is a stone. */
   public Goal {
     points = List.copyOf(points);
+    others = List.copyOf(others);
+    bounds = List.copyOf(new TreeSet<>(bounds));
     if (points.isEmpty() || !Color.isPlayer(defender)) {
       throw new IllegalArgumentException("no stones to read");
     }
+    if (others.isEmpty() != (kind == Kind.KILL || kind == Kind.LIVE)) {
+      throw new IllegalArgumentException("other stones are for connections and races");
+    }
+  }
+
+  /** A goal of life or death with play on the whole board. */
+  public Goal(Kind kind, List<Integer> points, int defender, boolean sekiLives) {
+    this(kind, points, defender, sekiLives, List.of(), List.of());
   }
 
   /** The opponent captures this chain. */
@@ -62,6 +103,26 @@ public record Goal(Kind kind, List<Integer> points, int defender, boolean sekiLi
     return of(Kind.LIVE, board, sekiLives, stones);
   }
 
+  /** Two chains of a player become one. */
+  public static Goal connect(Board board, int stone, int other) {
+    Goal first = of(Kind.LIVE, board, true, stone);
+    Goal second = of(Kind.LIVE, board, true, other);
+    if (first.defender != second.defender) {
+      throw new IllegalArgumentException("stones of both players");
+    }
+    return new Goal(Kind.CONNECT, first.points, first.defender, true, second.points, List.of());
+  }
+
+  /** A chain captures another one before it is captured itself. */
+  public static Goal winRace(Board board, int stone, int opponent) {
+    Goal own = of(Kind.LIVE, board, true, stone);
+    Goal victim = of(Kind.LIVE, board, true, opponent);
+    if (own.defender == victim.defender) {
+      throw new IllegalArgumentException("stones of one player");
+    }
+    return new Goal(Kind.WIN_RACE, victim.points, victim.defender, true, own.points, List.of());
+  }
+
   private static Goal of(Kind kind, Board board, boolean sekiLives, int... stones) {
     TreeSet<Integer> points = new TreeSet<>();
     for (int stone : stones) {
@@ -77,25 +138,55 @@ public record Goal(Kind kind, List<Integer> points, int defender, boolean sekiLi
     return new Goal(kind, List.copyOf(points), defender, sekiLives);
   }
 
-  /** The player who wants the stones captured. */
+  /** The player who wants the stones captured, or kept apart. */
   public int attacker() {
     return Color.opponent(defender);
   }
 
   /** The same question with the answers exchanged. */
   public Goal opposite() {
-    return new Goal(kind == Kind.KILL ? Kind.LIVE : Kind.KILL, points, defender, sekiLives);
+    return new Goal(kind.opposite(), points, defender, sekiLives, others, bounds);
+  }
+
+  /** The same question under the assumption that nobody plays outside of some points. */
+  public Goal confinedTo(Collection<Integer> bounds) {
+    return new Goal(kind, points, defender, sekiLives, others, List.copyOf(bounds));
+  }
+
+  /** Whether it assumes that nobody plays outside of {@link #bounds}. */
+  public boolean isConfined() {
+    return !bounds.isEmpty();
   }
 
   /** The player who reaches the goal if it is proved. */
   public int proponent() {
-    return kind == Kind.KILL ? attacker() : defender;
+    boolean defends = kind == Kind.LIVE || kind == Kind.CONNECT || kind == Kind.HOLD_RACE;
+    return defends ? defender : attacker();
+  }
+
+  /** Whether it is about a connection, not about the life of stones. */
+  boolean isConnection() {
+    return kind == Kind.CONNECT || kind == Kind.SEPARATE;
+  }
+
+  /** Whose the other stones are. */
+  int otherColor() {
+    return isConnection() ? defender : attacker();
   }
 
   /** Whether no stone of the defender is left on the points. */
   boolean isCaptured(Board board) {
+    return isGone(board, points, defender);
+  }
+
+  /** Whether there are other stones, and none of them is left. */
+  boolean areOthersCaptured(Board board) {
+    return !others.isEmpty() && isGone(board, others, otherColor());
+  }
+
+  private static boolean isGone(Board board, List<Integer> points, int color) {
     for (int point : points) {
-      if (board.color(point) == defender) {
+      if (board.color(point) == color) {
         return false;
       }
     }
@@ -103,10 +194,10 @@ public record Goal(Kind kind, List<Integer> points, int defender, boolean sekiLi
   }
 
   /**
-   * The player who must bring something about, the capture or two eyes; the other one wins if
-   * nothing happens any more.
+   * The player who must bring something about, the capture, two eyes or the connection; the other
+   * one wins if nothing happens any more.
    */
   int active() {
-    return sekiLives ? attacker() : defender;
+    return sekiLives && !isConnection() ? attacker() : defender;
   }
 }

@@ -2,6 +2,7 @@ package sanko.reading;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.HandicapBonus;
@@ -55,6 +56,7 @@ final class Line {
   private static final long KEY_SALT = 0x72656164L;
 
   private final Rules rules;
+  private final @Nullable Zone bounds;
   private final List<Frame> frames = new ArrayList<>();
   private Frame now;
 
@@ -63,9 +65,11 @@ final class Line {
    *
    * @param first who moves first. If it is not this player's turn, or after a pass under simple ko,
    *     the opponent has just played elsewhere, so that no earlier position comes back
+   * @param bounds the points on which play is confined, null if it is free
    * @throws IllegalArgumentException if the game is in a clean-up phase
    */
-  Line(GameState game, int first, Threats threats) {
+  Line(GameState game, int first, Threats threats, @Nullable Zone bounds) {
+    this.bounds = bounds;
     if (game.phase() != 0) {
       throw new IllegalArgumentException("readings are for the main phase of a game");
     }
@@ -164,15 +168,49 @@ final class Line {
   /** Whether the player to move may make the move, {@link Proof#KO_THREAT} included. */
   boolean isLegal(int move) {
     if (move == Proof.KO_THREAT) {
-      return now.threats.of(toMove()) > 0 && (now.game.bans() > 0 || isKoForbidden());
+      return now.threats.of(toMove()) > 0 && (hasBan() || isKoForbidden());
     }
-    return now.game.isLegal(move);
+    return isWithinBounds(move) && now.game.isLegal(move);
+  }
+
+  private boolean isWithinBounds(int move) {
+    return move == Board.PASS || bounds == null || bounds.contains(move);
+  }
+
+  /** A liberty of a chain where nobody may play, since play is confined, or a pass if none. */
+  int safeLiberty(int start) {
+    if (bounds == null) {
+      return Board.PASS;
+    }
+    Board board = board();
+    int stone = start;
+    do {
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(stone, d);
+        if (board.isEmpty(near) && !bounds.contains(near)) {
+          return near;
+        }
+      }
+      stone = board.nextInChain(stone);
+    } while (stone != start);
+    return Board.PASS;
+  }
+
+  /** Whether superko alone forbids a point to the player to move. */
+  private boolean hasBan() {
+    boolean has = false;
+    for (int i = 0; i < bans(); i++) {
+      has |= isWithinBounds(ban(i));
+    }
+    return has;
   }
 
   /** Whether the ko forbids a point to the player to move that the board would allow. */
   private boolean isKoForbidden() {
     int ko = board().koPoint();
-    return ko != Board.PASS && board().isPlaceable(ko, toMove(), rules.suicide());
+    return ko != Board.PASS
+        && isWithinBounds(ko)
+        && board().isPlaceable(ko, toMove(), rules.suicide());
   }
 
   /** How many points superko alone forbids to the player to move. */
@@ -185,19 +223,46 @@ final class Line {
     return now.game.ban(index);
   }
 
-  /** The low word of the key under which lines share a node. */
+  /**
+   * The low word of the key under which lines share a node: that of stones, ko and player; where
+   * superko and threats meet, so that what is forbidden gives rights, the graph key.
+   */
   long keyLow() {
-    return now.game.graphKeyLow() ^ situation();
+    return (needsHistory() ? now.game.graphKeyLow() : board().hashLow()) ^ situation();
   }
 
   /** The high word of {@link #keyLow}. */
   long keyHigh() {
-    return now.game.graphKeyHigh() ^ Zobrist.mix(situation());
+    long high = needsHistory() ? now.game.graphKeyHigh() : board().hashHigh();
+    return high ^ Zobrist.mix(situation());
+  }
+
+  private boolean needsHistory() {
+    return hasSuperko() && !now.threats.equals(Threats.NONE);
   }
 
   private long situation() {
-    long word = KEY_SALT + now.passes + 4L * now.threats.black() + 4096L * now.threats.white();
-    return Zobrist.mix(2 * word + (now.isOver ? 1 : 0));
+    return situation(board().koPoint(), toMove(), now.passes, now.isOver);
+  }
+
+  private long situation(int ko, int toMove, int passes, boolean isOver) {
+    long word = KEY_SALT + passes + 4L * now.threats.black() + 4096L * now.threats.white();
+    return Zobrist.mix(8 * (1024 * word + ko) + 2L * toMove + (isOver ? 1 : 0));
+  }
+
+  /** What {@link #keyLow} is after a move on a point, if the graph key and no end play a part. */
+  long keyLowAfter(int point) {
+    return board().hashLowAfter(point, toMove()) ^ situationAfter(point);
+  }
+
+  /** The high word of {@link #keyLowAfter}. */
+  long keyHighAfter(int point) {
+    return board().hashHighAfter(point, toMove()) ^ Zobrist.mix(situationAfter(point));
+  }
+
+  private long situationAfter(int point) {
+    int ko = board().koCapture(point, toMove());
+    return situation(ko, Color.opponent(toMove()), 0, false);
   }
 
   // ---- earlier positions

@@ -2,11 +2,15 @@ package sanko.reading;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
 
 /** A node of the proof-number search. The numbers are the attacker's and the defender's. */
 final class Node {
   /** A number that no sum reaches: it cannot be proved. */
   static final int INFINITE = 1 << 28;
+
+  private static final int RANKS = 4;
+  private static final int MOST_COST = 4;
 
   final long low;
   final long high;
@@ -21,11 +25,15 @@ final class Node {
   /** Who wins, once it is proved. */
   @Nullable Solution solution;
 
+  /** A proof of a position like this one, whose moves may work here as well. */
+  @Nullable Proof hint;
+
   /* The moves looked at so far; none before the node is expanded. A child is null before its first
    * visit. Moves are added when a proof needs to know what becomes of them. */
   private int[] moves = {};
   private @Nullable Node[] children = {};
   int count;
+  private int pass;
 
   Node(long low, long high, int toMove) {
     this.low = low;
@@ -41,6 +49,19 @@ final class Node {
     moves = first;
     children = new Node[first.length];
     count = first.length;
+  }
+
+  /** The place of the pass among the moves. */
+  int pass() {
+    if (moves[pass] != Board.PASS) {
+      pass = indexOf(Board.PASS);
+    }
+    return pass;
+  }
+
+  /** The first number of a child for the player to move, before it is looked at. */
+  int cost(int index) {
+    return 1 + Math.min(index / RANKS, MOST_COST);
   }
 
   int move(int index) {

@@ -61,7 +61,7 @@ final class PassAliveZone {
     List<Integer> around = new ArrayList<>();
     seen[start] = true;
     boolean vital = true;
-    for (int i = 0; i < region.size(); i++) {
+    for (int i = 0; i < region.size() && vital; i++) {
       boolean beside = false;
       for (int d = 0; d < Board.NEIGHBORS; d++) {
         int near = board.neighbor(region.get(i), d);

@@ -34,9 +34,10 @@ final class ProofNumberSearch {
     this.line = line;
     this.budget = budget;
     attacker = goal.attacker();
-    ending = new Ending(goal, line.board());
     candidates = new Candidates(goal, line.board());
-    prover = new Prover(line);
+    ZoneBuilder zones = new ZoneBuilder(candidates.near());
+    ending = new Ending(goal, line.board(), zones);
+    prover = new Prover(line, zones);
   }
 
   /** The solution of the position at which the line is, or null if there is none in the budget. */
@@ -81,7 +82,8 @@ final class ProofNumberSearch {
    */
   private void search(Node node, int depth, int ownLimit, int otherLimit) {
     if (!node.isExpanded()) {
-      node.expand(candidates.moves(line));
+      node.expand(candidates.moves(line, node.hint));
+      findKnown(node);
     }
     Children children = new Children(node);
     while (!stopped) {
@@ -111,6 +113,18 @@ final class ProofNumberSearch {
     }
   }
 
+  /** Finds children that other moves have led to before. */
+  private void findKnown(Node node) {
+    for (int i = 0; i < node.count; i++) {
+      int move = node.move(i);
+      if (move > 0 && table.containsKey(new Key(line.keyLowAfter(move), line.keyHighAfter(move)))) {
+        line.play(move);
+        node.setChild(i, look(0));
+        line.undo();
+      }
+    }
+  }
+
   private void setNumbers(Node node, int own, int other) {
     boolean attacking = node.toMove == attacker;
     node.setNumbers(attacking ? own : other, attacking ? other : own);
@@ -128,7 +142,9 @@ final class ProofNumberSearch {
   /** The children of a node as the line that is searched sees them. */
   private final class Children {
     private final Node node;
+    private final boolean superko = line.hasSuperko();
     private boolean[] givenUp = new boolean[0];
+    private Solution[] solutions = new Solution[0];
     private int own;
     private int other;
     private int best;
@@ -141,11 +157,15 @@ final class ProofNumberSearch {
 
     /** Solves the node if that is possible, else finds its numbers and its best child. */
     void update() {
-      givenUp = Arrays.copyOf(givenUp, node.count);
-      Solution[] solutions = new Solution[node.count];
+      if (givenUp.length != node.count) {
+        givenUp = Arrays.copyOf(givenUp, node.count);
+        solutions = new Solution[node.count];
+      }
       Node[] seen = new Node[node.count];
-      int open = 0;
       for (int i = 0; i < node.count; i++) {
+        if (superko && !line.isLegal(node.move(i))) {
+          continue;
+        }
         seen[i] = at(i);
         Node child = seen[i];
         solutions[i] = child == null ? null : child.solution;
@@ -156,18 +176,35 @@ final class ProofNumberSearch {
           return;
         }
       }
-      Solution pass = solutions[node.indexOf(Board.PASS)];
+      Solution pass = solutions[node.pass()];
       Zone zone = pass == null ? null : prover.passZone(pass);
+      if (count(seen, zone) == 0) {
+        node.solution = prover.loss(node, solutions);
+        if (node.solution == null) {
+          update();
+        } else {
+          solved();
+        }
+      }
+    }
+
+    /** Finds the numbers and the best child; returns the number of open children. */
+    private int count(Node[] seen, @Nullable Zone zone) {
       own = Node.INFINITE;
       second = Node.INFINITE;
       best = 0;
+      bestOther = 0;
       long sum = 0;
+      int open = 0;
       for (int i = 0; i < node.count; i++) {
-        if (solutions[i] != null || (zone != null && Prover.isOutside(node.move(i), zone))) {
+        int move = node.move(i);
+        if (solutions[i] != null
+            || (zone != null && Prover.isOutside(move, zone))
+            || (superko && !line.isLegal(move))) {
           continue;
         }
         open++;
-        int mine = givenUp[i] ? Node.INFINITE : own(seen[i]);
+        int mine = givenUp[i] ? Node.INFINITE : own(seen[i], i);
         int theirs = givenUp[i] ? Node.INFINITE : other(seen[i]);
         sum += theirs;
         if (mine < own) {
@@ -180,14 +217,7 @@ final class ProofNumberSearch {
         }
       }
       other = (int) Math.min(sum, Node.INFINITE);
-      if (open == 0) {
-        node.solution = prover.loss(node, solutions);
-        if (node.solution == null) {
-          update();
-        } else {
-          solved();
-        }
-      }
+      return open;
     }
 
     private void solved() {
@@ -217,6 +247,9 @@ final class ProofNumberSearch {
       }
       Solution solution = known.solution;
       if (solution == null) {
+        if (known.hint == null && !known.isExpanded()) {
+          known.hint = hint(node.move(index));
+        }
         return known;
       }
       int move = node.move(index);
@@ -226,8 +259,35 @@ final class ProofNumberSearch {
       return holds ? known : look(line.path());
     }
 
-    private int own(@Nullable Node child) {
-      return child == null ? 1 : node.toMove == attacker ? child.proof : child.disproof;
+    /** A proof of a position like that after a move, which may hold there as well. */
+    private @Nullable Proof hint(int move) {
+      Proof hint = node.hint;
+      if (hint != null && !hint.isEnd()) {
+        int index = hint.moves().indexOf(move);
+        if (index >= 0) {
+          return hint.children().get(index);
+        }
+        if (hint.passZone() != null) {
+          return hint.children().get(hint.moves().indexOf(Board.PASS));
+        }
+      }
+      Solution pass = solutions[node.pass()];
+      if (pass != null) {
+        return pass.proof();
+      }
+      for (Solution each : solutions) {
+        if (each != null) {
+          return each.proof();
+        }
+      }
+      return null;
+    }
+
+    private int own(@Nullable Node child, int index) {
+      if (child == null) {
+        return node.cost(index);
+      }
+      return node.toMove == attacker ? child.proof : child.disproof;
     }
 
     private int other(@Nullable Node child) {

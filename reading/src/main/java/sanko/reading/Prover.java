@@ -12,9 +12,11 @@ import sanko.board.Color;
  */
 final class Prover {
   private final Line line;
+  private final ZoneBuilder zones;
 
-  Prover(Line line) {
+  Prover(Line line, ZoneBuilder zones) {
     this.line = line;
+    this.zones = zones;
   }
 
   // ---- the winner is to move
@@ -58,10 +60,10 @@ final class Prover {
     if (line.hasSuperko()) {
       ZoneBuilder.distinguish(zone, line, move, mover);
     }
-    ZoneBuilder.close(zone, line.board());
+    zones.close(zone, line.board());
     line.undo();
-    ZoneBuilder.addMove(zone, line.board(), move, mover);
-    ZoneBuilder.close(zone, line.board());
+    zones.addMove(zone, line.board(), move, mover);
+    zones.close(zone, line.board());
   }
 
   // ---- the loser is to move
@@ -159,10 +161,10 @@ final class Prover {
       if (board.isEmpty(point)
           && passZone.contains(point)
           && !board.isPlaceable(point, mover, line.rules().suicide())) {
-        ZoneBuilder.addForbidden(zone, board, point, mover);
+        zones.addForbidden(zone, board, point, mover);
       }
     }
-    ZoneBuilder.close(zone, board);
+    zones.close(zone, board);
     return zone;
   }
 
@@ -180,7 +182,7 @@ final class Prover {
     for (int i = 0; i < node.count; i++) {
       int move = node.move(i);
       Solution child = children[i];
-      if (isOutside(move, passZone)) {
+      if (isOutside(move, passZone) || !line.isLegal(move)) {
         continue;
       }
       if (child == null) {

@@ -1,5 +1,6 @@
 package sanko.reading;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.superko.GameState;
 
@@ -33,7 +34,7 @@ public final class Reader {
    */
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
     check(game.board(), goal);
-    Line line = new Line(game, first, threats);
+    Line line = new Line(game, first, threats, bounds(game.board(), goal));
     ProofNumberSearch search = new ProofNumberSearch(line, goal, budget);
     Solution solution = search.solve();
     if (solution == null) {
@@ -56,10 +57,29 @@ public final class Reader {
     return new StatusFinder(this, game, kill, mostThreats, budget).find();
   }
 
+  private static @Nullable Zone bounds(Board board, Goal goal) {
+    if (!goal.isConfined()) {
+      return null;
+    }
+    Zone bounds = new Zone(board);
+    goal.bounds().forEach(bounds::add);
+    return bounds;
+  }
+
   private static void check(Board board, Goal goal) {
     boolean isOnBoard = goal.points().stream().allMatch(board::isOnBoard);
     if (!isOnBoard || goal.isCaptured(board)) {
       throw new IllegalArgumentException("no stone of the goal");
+    }
+    for (int point : goal.others()) {
+      if (!board.isOnBoard(point) || board.color(point) != goal.otherColor()) {
+        throw new IllegalArgumentException("no other stone of the goal at " + point);
+      }
+    }
+    for (int point : goal.bounds()) {
+      if (!board.isOnBoard(point)) {
+        throw new IllegalArgumentException("not on the board: " + point);
+      }
     }
   }
 }

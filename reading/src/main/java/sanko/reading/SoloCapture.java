@@ -13,9 +13,11 @@ import sanko.board.MutableBoard;
  */
 final class SoloCapture {
   private final Board start;
+  private final ZoneBuilder zones;
 
-  SoloCapture(Board start) {
+  SoloCapture(Board start, ZoneBuilder zones) {
     this.start = start;
+    this.zones = zones;
   }
 
   /** Adds what it takes to a zone; false if no capture was found for one of the chains. */
@@ -57,9 +59,9 @@ final class SoloCapture {
     for (int i = moves.size() - 1; i >= 0; i--) {
       int move = moves.get(i);
       needed.add(move);
-      ZoneBuilder.close(needed, boards.get(i + 1));
-      ZoneBuilder.addMove(needed, boards.get(i), move, attacker);
-      ZoneBuilder.close(needed, boards.get(i));
+      zones.close(needed, boards.get(i + 1));
+      zones.addMove(needed, boards.get(i), move, attacker);
+      zones.close(needed, boards.get(i));
     }
     zone.addAll(needed);
     return true;

@@ -1,5 +1,6 @@
 package sanko.reading;
 
+import java.util.List;
 import java.util.OptionalInt;
 import sanko.reading.Status.Kind;
 import sanko.reading.Status.Outcome;
@@ -42,7 +43,8 @@ final class StatusFinder {
 
   /** What it is if the attacker cannot capture. */
   private Kind eyes() {
-    Goal live = new Goal(Goal.Kind.LIVE, kill.points(), kill.defender(), false);
+    Goal live =
+        new Goal(Goal.Kind.LIVE, kill.points(), kill.defender(), false, List.of(), kill.bounds());
     Threats threats = Threats.of(kill.attacker(), mostThreats);
     return switch (reader.read(game, live, kill.attacker(), threats, budget).verdict()) {
       case PROVED -> Kind.ALIVE;

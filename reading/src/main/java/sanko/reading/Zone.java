@@ -35,6 +35,22 @@ public final class Zone {
     return (bits[point / Long.SIZE] >>> point & 1) != 0;
   }
 
+  /** The first point from this one on that was added, or -1. */
+  int next(int from) {
+    int word = from / Long.SIZE;
+    if (word >= bits.length) {
+      return -1;
+    }
+    long rest = bits[word] & -1L << from;
+    while (rest == 0) {
+      if (++word == bits.length) {
+        return -1;
+      }
+      rest = bits[word];
+    }
+    return word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+  }
+
   void makeWhole() {
     whole = true;
   }

@@ -10,19 +10,28 @@ import sanko.board.Color;
  * placed, removes the same stones of the zone, and leaves the same ko.
  */
 final class ZoneBuilder {
-  private ZoneBuilder() {}
+  private final Zone near;
+
+  /**
+   * A builder.
+   *
+   * @param near where players will play; liberties elsewhere make smaller proofs
+   */
+  ZoneBuilder(Zone near) {
+    this.near = near;
+  }
 
   /**
    * Adds to a zone the rest of each chain that has a stone in it, and a liberty of the chain, so
    * that moves outside of the zone remove nothing in it.
    */
-  static void close(Zone zone, Board board) {
+  void close(Zone zone, Board board) {
     if (zone.isWholeBoard()) {
       return;
     }
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (!board.isEmpty(point) && zone.contains(point)) {
+    for (int point = zone.next(0); point >= 0; point = zone.next(point + 1)) {
+      int head = board.isEmpty(point) ? point : board.head(point);
+      if (!board.isEmpty(point) && (point == head || !zone.contains(head))) {
         addChain(zone, board, point);
         keepLiberty(zone, board, point, Board.PASS);
       }
@@ -39,26 +48,27 @@ final class ZoneBuilder {
 
   /**
    * Adds a liberty of a chain that is not a certain point, if there is one and none is in it; best
-   * one where the opponent cannot play.
+   * one far away, or where the opponent cannot play.
    */
-  private static void keepLiberty(Zone zone, Board board, int start, int except) {
+  private void keepLiberty(Zone zone, Board board, int start, int except) {
     int opponent = Color.opponent(board.color(start));
     int best = Board.PASS;
-    boolean closed = false;
+    int bestWorth = -1;
     int stone = start;
     do {
       for (int d = 0; d < Board.NEIGHBORS; d++) {
-        int near = board.neighbor(stone, d);
-        if (!board.isEmpty(near) || near == except) {
+        int point = board.neighbor(stone, d);
+        if (!board.isEmpty(point) || point == except) {
           continue;
         }
-        if (zone.contains(near)) {
+        if (zone.contains(point)) {
           return;
         }
-        boolean eye = !board.isPlaceable(near, opponent, true);
-        if (best == Board.PASS || (eye && !closed) || (eye == closed && near < best)) {
-          best = near;
-          closed = eye;
+        boolean eye = !board.isPlaceable(point, opponent, true);
+        int worth = (near.contains(point) ? 0 : 2) + (eye ? 1 : 0);
+        if (worth > bestWorth || (worth == bestWorth && point < best)) {
+          best = point;
+          bestWorth = worth;
         }
       }
       stone = board.nextInChain(stone);
@@ -90,19 +100,16 @@ final class ZoneBuilder {
   }
 
   /** Adds what a move needs, on the board before it. */
-  static void addMove(Zone zone, Board board, int move, int color) {
+  void addMove(Zone zone, Board board, int move, int color) {
     zone.add(move);
     Zone removed = removed(board, move, color);
     if (removed == null) {
       return;
     }
     addNeighbors(zone, board, move);
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
-      if (removed.contains(point)) {
-        zone.add(point);
-        addNeighbors(zone, board, point);
-      }
+    for (int point = removed.next(0); point >= 0; point = removed.next(point + 1)) {
+      zone.add(point);
+      addNeighbors(zone, board, point);
     }
     if (board.isSuicide(move, color)) {
       keepOthersAlive(zone, board, move, Color.opponent(color));
@@ -110,7 +117,7 @@ final class ZoneBuilder {
   }
 
   /** Adds what makes a move a forbidden suicide. */
-  static void addForbidden(Zone zone, Board board, int move, int color) {
+  void addForbidden(Zone zone, Board board, int move, int color) {
     zone.add(move);
     addNeighbors(zone, board, move);
     for (int d = 0; d < Board.NEIGHBORS; d++) {
@@ -127,8 +134,22 @@ final class ZoneBuilder {
     keepOthersAlive(zone, board, move, Color.opponent(color));
   }
 
+  /** Adds the chains of a goal with all their neighbors, so that it is known what they are not. */
+  void addBorders(Zone zone, Board board, Goal goal) {
+    for (int point : goal.points()) {
+      if (board.color(point) == goal.defender()) {
+        int stone = point;
+        do {
+          zone.add(stone);
+          addNeighbors(zone, board, stone);
+          stone = board.nextInChain(stone);
+        } while (stone != point);
+      }
+    }
+  }
+
   /** Sees to it that no chain beside a move has the move as its only known liberty. */
-  private static void keepOthersAlive(Zone zone, Board board, int move, int color) {
+  private void keepOthersAlive(Zone zone, Board board, int move, int color) {
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int near = board.neighbor(move, d);
       if (board.color(near) == color) {

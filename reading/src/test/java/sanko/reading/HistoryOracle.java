@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.KoRule;
 import sanko.board.Rules;
@@ -53,15 +54,22 @@ final class HistoryOracle {
 
   private boolean wins(GameState game, Threats threats, int passes, long low, long high) {
     Board board = game.board();
-    if (isCaptured(board)) {
+    if (isGone(board, goal.points(), goal.defender())) {
       return true;
     }
-    if (!goal.sekiLives() && isPassAlive(game)) {
+    if (!goal.others().isEmpty() && isGone(board, goal.others(), otherColor())) {
+      return otherColor() == goal.defender();
+    }
+    if (isConnection()) {
+      if (isConnected(board)) {
+        return false;
+      }
+    } else if (hasEscaped(board) || (!goal.sekiLives() && isPassAlive(game))) {
       return false;
     }
     boolean repeated = game.rules().ko() == KoRule.SIMPLE && game.isFinished();
     if (passes == 2 || repeated) {
-      return !goal.sekiLives();
+      return !goal.sekiLives() || isConnection();
     }
     long situation =
         Zobrist.mix(
@@ -122,7 +130,7 @@ final class HistoryOracle {
       moves.add(Board.PASS);
     }
     for (int index = 0; index < board.area(); index++) {
-      if (board.isEmpty(board.pointAt(index))) {
+      if (board.isEmpty(board.pointAt(index)) && isWithinBounds(board.pointAt(index))) {
         boolean takes = false;
         for (int d = 0; d < Board.NEIGHBORS; d++) {
           int near = board.neighbor(board.pointAt(index), d);
@@ -138,8 +146,43 @@ final class HistoryOracle {
     return moves;
   }
 
-  private boolean isCaptured(Board board) {
-    return goal.points().stream().noneMatch(point -> board.color(point) == goal.defender());
+  private static boolean isGone(Board board, List<Integer> points, int color) {
+    return points.stream().noneMatch(point -> board.color(point) == color);
+  }
+
+  private boolean isConnection() {
+    return goal.kind() == Goal.Kind.CONNECT || goal.kind() == Goal.Kind.SEPARATE;
+  }
+
+  private int otherColor() {
+    return isConnection() ? goal.defender() : goal.attacker();
+  }
+
+  private boolean isConnected(Board board) {
+    return goal.points().stream()
+        .filter(point -> board.color(point) == goal.defender())
+        .flatMap(point -> Chains.stones(board, point).stream())
+        .anyMatch(goal.others()::contains);
+  }
+
+  private boolean isWithinBounds(int point) {
+    return !goal.isConfined() || goal.bounds().contains(point);
+  }
+
+  /** Whether a stone of the goal has a liberty that nobody may take. */
+  private boolean hasEscaped(Board board) {
+    for (int stone : goal.points()) {
+      if (board.color(stone) == goal.defender()) {
+        int[] liberties = new int[board.liberties(stone)];
+        int count = board.libertiesInto(stone, liberties);
+        for (int i = 0; i < count; i++) {
+          if (!isWithinBounds(liberties[i])) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private boolean isPassAlive(GameState game) {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sanko.board.Board;
 import sanko.board.KoRule;
 import sanko.board.Rules;
@@ -19,27 +22,39 @@ import sanko.superko.GameState;
  * by the slow program of the rules, and played against random opponents.
  */
 class OracleTest {
-  private static final int MOST_EMPTY = 7;
+  private static final int FEW_EMPTY = 7;
+  private static final int MOST_EMPTY = 12;
   private static final int MOST_NODES = 20_000;
   private static final int MOST_LINES = 20_000;
   private static final int GAMES = 3;
 
   /** A question about a random position. */
   private record Question(GameState game, Goal goal, int first, Threats threats) {
-    static Question of(long seed) {
+    static Question of(long seed, int mostEmpty) {
       SmallPositions positions = new SmallPositions(seed);
       KoRule ko = List.of(KoRule.values()).get(positions.below(3));
       boolean suicide = positions.below(2) == 0;
       Rules rules =
           Rules.TROMP_TAYLOR.with("ko", ko.name()).with("suicide", Boolean.toString(suicide));
-      GameState game = positions.next(rules, MOST_EMPTY);
+      int empty = positions.below(3) == 0 ? mostEmpty : FEW_EMPTY;
+      GameState game = positions.next(rules, empty);
       Board board = game.board();
       int stone = positions.stone(board);
       boolean sekiLives = positions.below(4) > 0;
       int second = positions.stone(board);
       boolean group = board.color(second) == board.color(stone) && positions.below(2) == 0;
       Goal goal = Goal.live(board, sekiLives, stone, group ? second : stone);
+      if (positions.below(4) == 0 && board.head(stone) != board.head(second)) {
+        boolean same = board.color(stone) == board.color(second);
+        goal =
+            same
+                ? Goal.connect(board, stone, second)
+                : Goal.winRace(board, stone, second).opposite();
+      }
       Threats threats = new Threats(positions.below(3), positions.below(3));
+      if (positions.below(4) == 0) {
+        goal = goal.confinedTo(positions.some(board));
+      }
       return new Question(game, goal, 1 + positions.below(2), threats);
     }
 
@@ -52,22 +67,24 @@ class OracleTest {
 
   @Test
   void agreesWithAllMovesAndWholeHistories(TestReporter reporter) {
-    compare(400, reporter);
+    compare(400, 1, FEW_EMPTY, reporter);
   }
 
   @Tag("exhaustive")
-  @Test
-  void agreesWithAllMovesAndWholeHistoriesOnManyPositions(TestReporter reporter) {
-    compare(20_000, reporter);
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void agreesWithAllMovesAndWholeHistoriesOnManyPositions(int part, TestReporter reporter) {
+    compare(2_500, 1_000_000L * part, MOST_EMPTY, reporter);
   }
 
-  private static void compare(int count, TestReporter reporter) {
+  private static void compare(int count, long firstSeed, int mostEmpty, TestReporter reporter) {
     int compared = 0;
+    int large = 0;
     int captured = 0;
     long nodes = 0;
     long lines = 0;
-    for (long seed = 1; compared < count; seed++) {
-      Question question = Question.of(seed);
+    for (long seed = firstSeed; compared < count; seed++) {
+      Question question = Question.of(seed, mostEmpty);
       Boolean truth = truth(question);
       if (truth == null) {
         continue;
@@ -86,19 +103,29 @@ class OracleTest {
             .isEqualTo(truth ? Verdict.REFUTED : Verdict.PROVED);
         lines += check(question, reading, seed);
         compared++;
+        large += empty(question.game().board()) > FEW_EMPTY ? 1 : 0;
         captured += truth ? 1 : 0;
       }
       nodes += reading.nodes();
     }
     reporter.publishEntry(
         compared
-            + " positions, attacker wins "
+            + " positions, with more than "
+            + FEW_EMPTY
+            + " empty points "
+            + large
+            + ", attacker wins "
             + captured
             + ", nodes "
             + nodes
             + ", lines "
             + lines);
     assertThat(captured).isBetween(compared / 4, 3 * compared / 4);
+  }
+
+  private static int empty(Board board) {
+    return (int)
+        IntStream.range(0, board.area()).filter(i -> board.isEmpty(board.pointAt(i))).count();
   }
 
   private static @Nullable Boolean truth(Question question) {

@@ -56,7 +56,8 @@ final class ProofChecker {
     }
 
     boolean hasThreat() {
-      return threats.of(mover()) > 0 && points.stream().anyMatch(point -> isForbidden(point));
+      return threats.of(mover()) > 0
+          && points.stream().anyMatch(point -> isWithinBounds(point) && isForbidden(point));
     }
 
     /** Whether only ko or superko forbids a point. */
@@ -137,6 +138,9 @@ final class ProofChecker {
       checkEnd(proof, here);
       return;
     }
+    if (here.isRepetition() && winner != goal.active()) {
+      return; // the repetition itself saves the winner
+    }
     require(!here.isRepetition() && here.passes < 2, "goes on after the end", here);
     if (proof.passZone() == null) {
       require(here.mover() == winner && proof.moves().size() == 1, "not the winner's move", here);
@@ -147,12 +151,22 @@ final class ProofChecker {
     for (int i = 0; i < proof.moves().size(); i++) {
       int move = proof.moves().get(i);
       boolean legal =
-          move == Proof.KO_THREAT ? here.hasThreat() : here.game.isLegal(move, here.mover());
+          move == Proof.KO_THREAT
+              ? here.hasThreat()
+              : isWithinBounds(move) && here.game.isLegal(move, here.mover());
+      if (!legal && here.mover() != winner && move != Proof.KO_THREAT && isBanned(move, here)) {
+        continue; // on this line superko spares the winner the answer
+      }
       require(legal, "illegal move " + move, here);
       Position after = here.after(move);
       check(proof.children().get(i), after, winner);
       checkMove(proof, i, here, after);
     }
+  }
+
+  /** Whether superko, and not the ko, forbids a point. */
+  private boolean isBanned(int point, Position here) {
+    return point != here.game.koPoint() && here.isForbidden(point);
   }
 
   // ---- the end
@@ -164,17 +178,73 @@ final class ProofChecker {
     if (captured) {
       require(proof.winner() == goal.attacker(), "captured", here);
       goal.points().forEach(point -> require(zone.contains(point), "goal outside", here));
-    } else if (proof.winner() == goal.defender() && isPassAlive(zone, board)) {
+    } else if (areOthersCaptured(board)) {
+      require(proof.winner() != otherColor(), "others captured", here);
+      goal.others().forEach(point -> require(zone.contains(point), "others outside", here));
+    } else if (proof.winner() == goal.defender()
+        && (isConnection()
+            ? isConnected(zone, board)
+            : isPassAlive(zone, board) || hasEscaped(zone, board))) {
       return;
     } else {
       require(here.passes == 2 || here.isRepetition(), "not decided", here);
       require(proof.winner() != goal.active(), "nothing is reached", here);
       boolean survives =
           here.passes == 2
-              && (proof.winner() == goal.defender() || areLost(zone, board, goal.points()));
+              && (isConnection()
+                  ? areApart(zone, board)
+                  : proof.winner() == goal.defender() || areLost(zone, board, goal.points()));
       require(zone.isWholeBoard() || survives, "an end that needs the whole board", here);
       goal.points().forEach(point -> require(zone.contains(point), "goal outside", here));
     }
+  }
+
+  private boolean isConnection() {
+    return goal.kind() == Goal.Kind.CONNECT || goal.kind() == Goal.Kind.SEPARATE;
+  }
+
+  private int otherColor() {
+    return isConnection() ? goal.defender() : goal.attacker();
+  }
+
+  private boolean areOthersCaptured(int[] board) {
+    return !goal.others().isEmpty()
+        && goal.others().stream().noneMatch(point -> board[point] == otherColor());
+  }
+
+  private boolean isConnected(Zone zone, int[] board) {
+    return goal.points().stream()
+        .filter(stone -> board[stone] == goal.defender())
+        .map(stone -> connected(board, stone, true, goal.defender()))
+        .anyMatch(
+            chain ->
+                chain.stream().allMatch(zone::contains)
+                    && chain.stream().anyMatch(goal.others()::contains));
+  }
+
+  /** Whether a zone has all neighbors of the chains of the goal, and they are not connected. */
+  private boolean areApart(Zone zone, int[] board) {
+    return goal.points().stream()
+        .filter(stone -> board[stone] == goal.defender())
+        .map(stone -> connected(board, stone, true, goal.defender()))
+        .allMatch(
+            chain ->
+                chain.stream().noneMatch(goal.others()::contains)
+                    && chain.stream().allMatch(zone::contains)
+                    && neighbors(chain).stream().allMatch(zone::contains));
+  }
+
+  private boolean isWithinBounds(int move) {
+    return move == Board.PASS || !goal.isConfined() || goal.bounds().contains(move);
+  }
+
+  /** Whether a stone of the goal has a liberty in a zone where nobody may play. */
+  private boolean hasEscaped(Zone zone, int[] board) {
+    return goal.points().stream()
+        .filter(stone -> board[stone] == goal.defender() && zone.contains(stone))
+        .flatMap(stone -> neighbors(connected(board, stone, true, goal.defender())).stream())
+        .anyMatch(
+            point -> board[point] == Color.EMPTY && zone.contains(point) && !isWithinBounds(point));
   }
 
   /** Whether chains and regions that lie in a zone make a stone of the goal pass-alive. */
@@ -280,14 +350,19 @@ final class ProofChecker {
       require(here.game.koPoint() == Board.PASS || zone.isWholeBoard(), "waits in a ko", here);
     }
     for (int point : points) {
-      if (here.game.color(point) != Color.EMPTY || !zone.contains(point)) {
+      if (here.game.color(point) != Color.EMPTY
+          || !zone.contains(point)
+          || !isWithinBounds(point)) {
         continue;
       }
       if (here.game.isLegal(point, here.mover())) {
         require(proof.moves().contains(point), "missing move " + point, here);
       } else if (point != here.game.koPoint() && !zone.isWholeBoard()) {
-        require(!here.isForbidden(point), "a ban that is needed", here);
-        checkForbidden(proof.zone(), point, here);
+        boolean answered = proof.moves().contains(point);
+        require(answered || !here.isForbidden(point), "a ban that is needed", here);
+        if (!answered) {
+          checkForbidden(proof.zone(), point, here);
+        }
       }
     }
   }

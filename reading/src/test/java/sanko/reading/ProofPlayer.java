@@ -1,11 +1,14 @@
 package sanko.reading;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.board.Color;
+import sanko.board.KoRule;
 import sanko.superko.GameState;
 
 /**
@@ -38,6 +41,10 @@ final class ProofPlayer {
     for (int plies = 0; !here.isEnd(); plies++) {
       if (plies > MOST_PLIES) {
         throw new AssertionError("the game does not end");
+      }
+      boolean repeated = game.isFinished() && passes < 2;
+      if (repeated && game.rules().ko() == KoRule.SIMPLE && here.winner() != goal.active()) {
+        return;
       }
       here = game.toMove() == here.winner() ? winnerMoves(here) : loserMoves(here);
     }
@@ -74,7 +81,7 @@ final class ProofPlayer {
     Board board = game.board();
     for (int index = 0; index < board.area(); index++) {
       int point = board.pointAt(index);
-      if (!moves.contains(point) && game.isLegal(point)) {
+      if (!moves.contains(point) && isWithinBounds(point) && game.isLegal(point)) {
         others.add(point);
       }
     }
@@ -98,10 +105,38 @@ final class ProofPlayer {
     passes = move == Board.PASS ? passes + 1 : 0;
   }
 
+  private boolean isWithinBounds(int point) {
+    return !goal.isConfined() || goal.bounds().contains(point);
+  }
+
+  private boolean hasEscaped(int stone) {
+    Board board = game.board();
+    int[] liberties = new int[board.liberties(stone)];
+    int count = board.libertiesInto(stone, liberties);
+    return Arrays.stream(liberties, 0, count).anyMatch(point -> !isWithinBounds(point));
+  }
+
+  private boolean isConnected() {
+    Board board = game.board();
+    return goal.points().stream()
+        .filter(point -> board.color(point) == goal.defender())
+        .flatMap(point -> Chains.stones(board, point).stream())
+        .anyMatch(goal.others()::contains);
+  }
+
   private boolean isWon(int winner) {
     Board board = game.board();
     boolean captured =
         goal.points().stream().noneMatch(point -> board.color(point) == goal.defender());
+    boolean connects = goal.kind() == Goal.Kind.CONNECT || goal.kind() == Goal.Kind.SEPARATE;
+    int otherColor = connects ? goal.defender() : goal.attacker();
+    if (!goal.others().isEmpty()
+        && goal.others().stream().noneMatch(point -> board.color(point) == otherColor)) {
+      return winner != otherColor;
+    }
+    if (connects && !captured) {
+      return isConnected() ? winner == goal.defender() : winner == goal.attacker() && passes >= 2;
+    }
     if (captured || winner == goal.attacker()) {
       return winner == goal.attacker() && (captured || (!goal.sekiLives() && passes >= 2));
     }
@@ -112,7 +147,7 @@ final class ProofPlayer {
             .anyMatch(
                 point ->
                     board.color(point) == goal.defender()
-                        && owner[board.indexOf(point)] == goal.defender());
+                        && (owner[board.indexOf(point)] == goal.defender() || hasEscaped(point)));
     return alive
         || (goal.sekiLives() && (passes >= 2 || (Color.isPlayer(winner) && game.isFinished())));
   }

@@ -125,6 +125,44 @@ class ReaderTest {
   }
 
   @Test
+  void aBambooJointConnects() {
+    GameState game = game("......... ..XX..... ......... ..XX.....", "chinese", Color.WHITE);
+    Goal connect = Goal.connect(game.board(), stone(game, "C8"), stone(game, "D6"));
+    assertThat(read(game, connect, Color.WHITE, Threats.NONE).verdict()).isEqualTo(Verdict.PROVED);
+  }
+
+  @Test
+  void whoMovesFirstConnectsOrSeparates() {
+    GameState game = game("X.X.O.... OOOOO....", "chinese", Color.BLACK);
+    Goal connect = Goal.connect(game.board(), stone(game, "A9"), stone(game, "C9"));
+    Reading own = read(game, connect, Color.BLACK, Threats.NONE);
+    assertThat(own.verdict()).isEqualTo(Verdict.PROVED);
+    assertThat(own.firstMove()).isEqualTo(stone(game, "B9"));
+    assertThat(read(game, connect.opposite(), Color.WHITE, Threats.NONE).verdict())
+        .isEqualTo(Verdict.PROVED);
+  }
+
+  @Test
+  void whoMovesFirstWinsARaceOfEqualLiberties() {
+    GameState game = game(".XO.X.... OXOXX.... .OX......", "chinese", Color.BLACK);
+    Goal race = Goal.winRace(game.board(), stone(game, "B9"), stone(game, "C9"));
+    Reading own = read(game, race, Color.BLACK, Threats.NONE);
+    assertThat(own.verdict()).isEqualTo(Verdict.PROVED);
+    assertThat(own.firstMove()).isEqualTo(stone(game, "D9"));
+    assertThat(read(game, race, Color.WHITE, Threats.NONE).verdict()).isEqualTo(Verdict.REFUTED);
+  }
+
+  @Test
+  void confinedPlayEndsWhereTheStonesGetOut() {
+    GameState game = game("......... ......... ...O..... ...XO....", "chinese", Color.WHITE);
+    Goal open = Goal.capture(game.board(), stone(game, "D6"));
+    Goal confined = open.confinedTo(Surroundings.of(game.board(), open, 2));
+    assertThat(confined.isConfined()).isTrue();
+    assertThat(read(game, confined, Color.WHITE, Threats.NONE).verdict())
+        .isEqualTo(Verdict.REFUTED);
+  }
+
+  @Test
   void theProofOfADeadGroupLeavesMostOfTheBoardOut() {
     GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "chinese", Color.BLACK);
     Goal kill = Goal.kill(game.board(), stone(game, "C9"));

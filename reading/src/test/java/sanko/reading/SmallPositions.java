@@ -1,5 +1,7 @@
 package sanko.reading;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
@@ -76,6 +78,17 @@ final class SmallPositions {
       }
     }
     return Board.PASS;
+  }
+
+  /** About two thirds of the points of a board. */
+  List<Integer> some(Board board) {
+    List<Integer> points = new ArrayList<>(List.of(board.pointAt(0)));
+    for (int index = 1; index < board.area(); index++) {
+      if (random.nextInt(3) > 0) {
+        points.add(board.pointAt(index));
+      }
+    }
+    return points;
   }
 
   int below(int bound) {
