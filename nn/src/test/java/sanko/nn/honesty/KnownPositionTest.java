@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sanko.board.Board;
 import sanko.board.Color;
-import sanko.board.reading.LocalReader;
-import sanko.board.reading.Reading.Result;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Reader;
+import sanko.reading.Threats;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
@@ -28,39 +32,40 @@ class KnownPositionTest {
         .filter(each -> shapes.contains(each.name().split(" ", -1)[0]));
   }
 
-  /** Stones whose owner is not given are settled; the others are read. */
+  /** Stones whose owner is not given are settled; the others are read where the owner is given. */
   @ParameterizedTest
   @MethodSource("eyeShapes")
   void readingConfirmsWhoLives(KnownPosition known) {
     Board board = known.state().board();
-    LocalReader reader = new LocalReader(false, MOST_POSITIONS, () -> false);
+    List<Integer> inside =
+        IntStream.range(0, board.area())
+            .filter(index -> known.side(index) != 0)
+            .mapToObj(board::pointAt)
+            .toList();
     int read = 0;
-    for (int index = 0; index < board.area(); index++) {
-      int point = board.pointAt(index);
+    for (int point : inside) {
       int color = board.color(point);
-      int side = known.side(index);
-      if (side != 0 && color != Color.EMPTY && isDefender(known, color)) {
-        Result result = reader.read(board, point, each -> settled(known, each)).result();
-        boolean isDead = color != (side > 0 ? Color.WHITE : Color.BLACK);
-        boolean ownerMoves = known.state().toMove() == color;
-        Result settled = isDead ? Result.DEAD : Result.LIVES;
-        assertThat(result)
-            .as("%s %d", known.name(), index)
-            .isIn(isDead == ownerMoves ? List.of(settled) : List.of(settled, Result.UNSETTLED));
+      if (color != Color.EMPTY && isDefender(known, color)) {
+        boolean isDead = color != (known.side(board.indexOf(point)) > 0 ? Color.WHITE : Color.BLACK);
+        Goal kill = Goal.kill(board, point).confinedTo(inside);
+        assertThat(verdict(known, kill, known.state().toMove()))
+            .as("%s %d", known.name(), point)
+            .isEqualTo(isDead ? Verdict.PROVED : Verdict.REFUTED);
         read++;
       }
     }
     assertThat(read).isPositive();
   }
 
+  private static Verdict verdict(KnownPosition known, Goal goal, int first) {
+    return new Reader()
+        .read(known.state(), goal, first, Threats.NONE, Budget.ofNodes(MOST_POSITIONS))
+        .verdict();
+  }
+
   /** The shapes are White's, but where colors are exchanged; Black's stones inside are not read. */
   private static boolean isDefender(KnownPosition known, int color) {
     return color == (known.name().endsWith("exchanged") ? Color.BLACK : Color.WHITE);
-  }
-
-  private static int settled(KnownPosition known, int point) {
-    Board board = known.state().board();
-    return known.side(board.indexOf(point)) == 0 ? board.color(point) : Color.EMPTY;
   }
 
   /** Too large for the reader, so both players try everything inside. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,9 +16,11 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
-import sanko.board.reading.LocalReader;
-import sanko.board.reading.Reading;
 import sanko.board.testing.Diagrams;
+import sanko.reading.Budget;
+import sanko.reading.Goal;
+import sanko.reading.Reader;
+import sanko.reading.Verdict;
 import sanko.superko.GameState;
 
 class KindTest {
@@ -85,7 +88,12 @@ class KindTest {
       }
       byte[] owner = new byte[board.area()];
       new AreaAnalyzer().passAlive(board, false, owner);
-      Reading.Result largest = Reading.Result.UNKNOWN;
+      List<Integer> open =
+          IntStream.range(0, owner.length)
+              .filter(index -> owner[index] == Color.EMPTY)
+              .mapToObj(board::pointAt)
+              .toList();
+      Verdict largest = Verdict.UNKNOWN;
       int size = 0;
       for (int index = 0; index < owner.length; index++) {
         int point = board.pointAt(index);
@@ -94,12 +102,13 @@ class KindTest {
             && board.color(point) == Color.opponent(last)
             && board.chainSize(point) > size) {
           size = board.chainSize(point);
-          LocalReader reader = new LocalReader(false, 50_000, () -> false);
-          largest = reader.read(board, point, near -> owner[board.indexOf(near)]).result();
+          GameState game = new GameState(board, board.color(point), Rules.JAPANESE, 0, false);
+          Goal kill = Goal.kill(board, point).confinedTo(open);
+          largest = new Reader().read(game, kill, Budget.ofNodes(50_000)).verdict();
         }
       }
-      assertThat(largest).as("%s", board).isIn(Reading.Result.DEAD, Reading.Result.UNKNOWN);
-      read += largest == Reading.Result.DEAD ? 1 : 0;
+      assertThat(largest).as("%s", board).isNotEqualTo(Verdict.REFUTED);
+      read += largest == Verdict.PROVED ? 1 : 0;
     }
     assertThat(read).isGreaterThan(30);
   }
