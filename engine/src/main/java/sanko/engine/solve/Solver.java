@@ -116,8 +116,7 @@ public final class Solver {
 
   private Reading ask(Question question) {
     Told known = told.get(question);
-    if (known != null
-        && (known.reading().verdict() != Verdict.UNKNOWN || known.limit() >= limit)) {
+    if (known != null && (known.reading().verdict() != Verdict.UNKNOWN || known.limit() >= limit)) {
       return known.reading();
     }
     if (isOver()) {

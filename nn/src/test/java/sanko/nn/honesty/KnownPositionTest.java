@@ -46,7 +46,8 @@ class KnownPositionTest {
     for (int point : inside) {
       int color = board.color(point);
       if (color != Color.EMPTY && isDefender(known, color)) {
-        boolean isDead = color != (known.side(board.indexOf(point)) > 0 ? Color.WHITE : Color.BLACK);
+        boolean isDead =
+            color != (known.side(board.indexOf(point)) > 0 ? Color.WHITE : Color.BLACK);
         Goal kill = Goal.kill(board, point).confinedTo(inside);
         assertThat(verdict(known, kill, known.state().toMove()))
             .as("%s %d", known.name(), point)
