@@ -22,6 +22,7 @@ import sanko.search.playout.Inbox;
 import sanko.search.playout.LeafEvaluations;
 import sanko.search.playout.Playouts;
 import sanko.search.playout.RunContext;
+import sanko.search.reading.RootReading;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.GraphSettings.GraphReuse;
@@ -184,7 +185,11 @@ public final class Search {
     playouts.prepareRoot(isNew);
     SearchBudget budget = new SearchBudget(playouts, isNew, request.limits(), evaluator, stopwatch);
     SnapshotBuilder snapshots = new SnapshotBuilder(playouts, game, request);
-    return new SearchRun(graph, playouts, budget, snapshots, request, stop);
+    RootReader reader =
+        known.root().readingNodes() > 0
+            ? new RootReader(new RootReading(game, evaluation), playouts, budget, request.limits())
+            : null;
+    return new SearchRun(graph, playouts, budget, snapshots, request, reader, stop);
   }
 
   /** The settings less what the network must not be told. */

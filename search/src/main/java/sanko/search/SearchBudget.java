@@ -127,8 +127,8 @@ final class SearchBudget {
     return Math.min(maxSeconds(), watch.nextLook());
   }
 
-  /** When to end, from the start. */
-  private double maxSeconds() {
+  /** When to end, from the start, as far as is known. */
+  double maxSeconds() {
     return Math.min(limits.maxSeconds(), watch.limit());
   }
 

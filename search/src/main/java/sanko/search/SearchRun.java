@@ -1,6 +1,7 @@
 package sanko.search;
 
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import sanko.search.graph.Graph;
 import sanko.search.graph.GraphMetrics;
 import sanko.search.graph.Staleness;
@@ -30,6 +31,7 @@ public final class SearchRun {
   private final SearchRequest request;
   private final BooleanSupplier stopped;
   private final SnapshotBuilder snapshots;
+  private final @Nullable RootReader reader;
   private final MemoryWatch memory;
   private final boolean prunesFutileMoves;
   private double nextReport;
@@ -40,12 +42,14 @@ public final class SearchRun {
       SearchBudget budget,
       SnapshotBuilder snapshots,
       SearchRequest request,
+      @Nullable RootReader reader,
       BooleanSupplier stopped) {
     this.graph = graph;
     this.playouts = playouts;
     this.budget = budget;
     this.snapshots = snapshots;
     this.request = request;
+    this.reader = reader;
     this.stopped = stopped;
     context = playouts.context();
     memory = new MemoryWatch(graph, context.settings.memory(), playouts);
@@ -83,9 +87,15 @@ public final class SearchRun {
   /** Searches for the reports only. */
   void watch() throws SearchException {
     try {
+      if (reader != null) {
+        reader.start();
+      }
       loop();
     } finally {
       playouts.abandon();
+      if (reader != null) {
+        reader.end();
+      }
     }
     LOGGER.log(
         System.Logger.Level.DEBUG,
@@ -106,6 +116,9 @@ public final class SearchRun {
         return;
       }
       report();
+      if (reader != null && !reader.mayGoOn()) {
+        continue;
+      }
       int cap = budget.mostInFlight();
       boolean busy = playouts.inFlight() > 0;
       boolean mayGather =

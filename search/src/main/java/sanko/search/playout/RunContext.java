@@ -11,6 +11,7 @@ import sanko.board.MutableBoard;
 import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.nn.ValueEstimate;
+import sanko.search.reading.Advice;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.NoiseSettings;
@@ -19,7 +20,7 @@ import sanko.search.settings.SearchSettings;
 import sanko.search.settings.UtilitySettings;
 import sanko.superko.GameState;
 
-/** The data that stay the same during one search. */
+/** The data that stay the same during one search, but for what the reading of the root adds. */
 public final class RunContext {
   /**
    * The root of a search.
@@ -92,7 +93,8 @@ public final class RunContext {
   private final List<MoveRestriction> restrictions;
   private final boolean[] rootAllowed;
   private final float[] rootPolicy;
-  private final int[] rootMoves;
+  private int[] rootMoves;
+  private List<Integer> replies = List.of();
   private final double[] rootBonus;
 
   /**
@@ -144,13 +146,7 @@ public final class RunContext {
     }
     rootPolicy = RootMoves.policy(rootEvaluation, temperature(game));
     addNoise();
-    rootMoves =
-        IntStream.rangeClosed(0, area)
-            .filter(index -> rootPolicy[index] >= 0)
-            .boxed()
-            .sorted(Comparator.comparing(index -> -rootPolicy[index]))
-            .mapToInt(board::moveAt)
-            .toArray();
+    rootMoves = rankedRootMoves();
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
   }
 
@@ -168,6 +164,43 @@ public final class RunContext {
     if (noise.enabled()) {
       DirichletNoise.mixInto(rootPolicy, noise.totalConcentration(), noise.weight(), random);
     }
+  }
+
+  private int[] rankedRootMoves() {
+    return IntStream.rangeClosed(0, area)
+        .filter(index -> rootPolicy[index] >= 0)
+        .boxed()
+        .sorted(Comparator.comparing(index -> -rootPolicy[index]))
+        .mapToInt(board::moveAt)
+        .toArray();
+  }
+
+  /**
+   * Has the search look at proved moves: raises their priors at the root, at the expense of all
+   * others, and has each reply tried below each move.
+   *
+   * @param least how much of the policy a proved move has at least, before the policy is brought
+   *     back to a sum of 1
+   */
+  public void take(Advice advice, double least) {
+    replies = advice.replies();
+    double total = 1;
+    for (int move : advice.moves()) {
+      int index = board.indexOfMove(move);
+      if (rootPolicy[index] >= 0 && rootPolicy[index] < least) {
+        total += least - rootPolicy[index];
+        rootPolicy[index] = (float) least;
+      }
+    }
+    for (int i = 0; i < rootPolicy.length; i++) {
+      rootPolicy[i] = rootPolicy[i] < 0 ? rootPolicy[i] : (float) (rootPolicy[i] / total);
+    }
+    rootMoves = rankedRootMoves();
+  }
+
+  /** The opponent's moves to try at least once after each move at the root. */
+  List<Integer> replies() {
+    return replies;
   }
 
   /** The number of moves that {@link #rootMove} can return. */

@@ -99,6 +99,11 @@ public final class Selection {
   }
 
   private int chooseByMain(int node, GameState game, int depth) {
+    int reply = depth == 1 ? untriedReply(node, game) : NO_MOVE;
+    if (reply != NO_MOVE) {
+      bestEdge = NO_EDGE;
+      return reply;
+    }
     stamp++;
     boolean cuts = solver.prepare(node);
     while (true) {
@@ -112,6 +117,16 @@ public final class Selection {
       }
       barred[move] = stamp;
     }
+  }
+
+  /** A proved reply of the opponent that was not tried after this move at the root. */
+  private int untriedReply(int node, GameState game) {
+    for (int move : context.replies()) {
+      if (nodes.findEdge(node, move) < 0 && game.isLegal(move) && isWanted(node, move, 1)) {
+        return move;
+      }
+    }
+    return NO_MOVE;
   }
 
   /**

@@ -54,8 +54,16 @@ public record RootSettings(
             max = 1,
             unit = "points",
             text = "Points by which filling settled points is made unattractive")
-        double endingBonusPoints) {
+        double endingBonusPoints,
+    @Setting(
+            value = "rootReadingNodes",
+            max = 10000,
+            unit = "positions",
+            text =
+                "Positions that proofs about stones at the root may look at, for each visit; where"
+                    + " only time limits the search 5 % of it; 0 reads nothing")
+        int readingNodes) {
   /** KataGo's values for play and analysis. */
   public static final RootSettings DEFAULT =
-      new RootSettings(1.0, 0.0, 0.0, 0.04, true, true, 1, true, false, 0.5);
+      new RootSettings(1.0, 0.0, 0.0, 0.04, true, true, 1, true, false, 0.5, 0);
 }
