@@ -20,10 +20,11 @@ import sanko.superko.GameState;
  * death". Immutable.
  *
  * @param stones a stone of each chain; none if the group is to be found
+ * @param within how far from the stones play is assumed to end, or 0
  * @param withProof whether the answer has the proofs
  */
 record SolveRequest(
-    Aim aim, List<Integer> stones, int threats, SolveBudget budget, boolean withProof) {
+    Aim aim, List<Integer> stones, int threats, int within, SolveBudget budget, boolean withProof) {
   private static final String VERTEX = "vertex";
   private static final String NODES = "maxNodes";
   private static final String TIME = "maxTime";
@@ -58,8 +59,10 @@ record SolveRequest(
         request.has("threats")
             ? JsonFields.integer(request, "threats", 0, Problem.MOST_THREATS)
             : Problem.USUAL_THREATS;
+    int within =
+        request.has("within") ? JsonFields.integer(request, "within", 1, Problem.MOST_REACH) : 0;
     boolean withProof = request.has("includeProof") && JsonFields.flag(request, "includeProof");
-    SolveRequest solve = new SolveRequest(aim, stones, threats, budget(request), withProof);
+    SolveRequest solve = new SolveRequest(aim, stones, threats, within, budget(request), withProof);
     try {
       if (!stones.isEmpty()) {
         var unused = Problem.of(state, aim, stones, threats);
@@ -124,9 +127,10 @@ record SolveRequest(
     GameState state = position.query.game().stateAt(position.turn.number());
     SolveBudget mine = budget.below(position.client.limits()).withinMegabytes(megabytes);
     if (!stones.isEmpty()) {
-      return new Run(position, Problem.of(state, aim, stones, threats), mine).answer();
+      Problem named = Problem.of(state, aim, stones, threats).confined(within);
+      return new Run(position, named, mine).answer();
     }
-    return new ProblemFinder(state, aim, threats)
+    return new ProblemFinder(state, aim, threats, within)
         .find(mine, position::isTerminated)
         .map(found -> new Run(position, found.problem(), found.rest()).answer())
         .orElseThrow(() -> new RequestException(VERTEX, "No group is in question"));

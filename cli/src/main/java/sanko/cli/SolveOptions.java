@@ -65,6 +65,13 @@ final class SolveOptions {
   private int threats = Problem.USUAL_THREATS;
 
   @Parameter(
+      names = {"-within", "--within"},
+      description =
+          "N: Assume that nobody plays farther than N empty points from the stones; by default"
+              + " nothing is assumed.")
+  private int within;
+
+  @Parameter(
       names = {"-all", "--all"},
       description = "Look for all first moves that win, not one.")
   private boolean all;
@@ -84,6 +91,9 @@ final class SolveOptions {
       }
       if (threats < 0 || threats > Problem.MOST_THREATS) {
         throw new ParameterException("-threats must be from 0 to " + Problem.MOST_THREATS);
+      }
+      if (within < 0 || within > Problem.MOST_REACH) {
+        throw new ParameterException("-within must be from 1 to " + Problem.MOST_REACH);
       }
       if (move < -1) {
         throw new ParameterException("-move must not be negative");
@@ -107,6 +117,11 @@ final class SolveOptions {
 
   int threats() {
     return threats;
+  }
+
+  /** How far from the stones play is assumed to end, or 0. */
+  int within() {
+    return within;
   }
 
   /** The number of moves before the position, or -1 if not given. */

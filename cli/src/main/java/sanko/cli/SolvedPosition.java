@@ -80,10 +80,11 @@ record SolvedPosition(
     List<Integer> stones = options.stones(game.board());
     if (!stones.isEmpty()) {
       Problem named = Problem.of(game, options.aim(), stones, options.threats());
-      return new Solver(named, budget, () -> false);
+      return new Solver(named.confined(options.within()), budget, () -> false);
     }
     Optional<ProblemFinder.Found> found =
-        new ProblemFinder(game, options.aim(), options.threats()).find(budget, () -> false);
+        new ProblemFinder(game, options.aim(), options.threats(), options.within())
+            .find(budget, () -> false);
     if (found.isEmpty()) {
       throw new IllegalArgumentException("there is no group whose life could be in question");
     }

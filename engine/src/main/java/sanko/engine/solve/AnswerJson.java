@@ -40,6 +40,10 @@ public final class AnswerJson {
     out.put("defender", ProofMoves.letter(problem.goal().defender()));
     out.put("threats", problem.threats());
     out.put("nodes", answer.nodes());
+    if (problem.reach() > 0) {
+      out.put("within", problem.reach());
+      addPoints(out.putArray("bounds"), problem.goal().bounds());
+    }
     out.set("blackFirst", outcome(answer.black(), withProofs));
     out.set("whiteFirst", outcome(answer.white(), withProofs));
     if (withProofs) {

@@ -72,6 +72,7 @@ public final class AnswerText {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(problem.defender() + " " + someStones() + ": " + meaning());
+    problem.assumption().ifPresent(lines::add);
     int first = problem.game().toMove();
     addOutcome(lines, answer.first(first));
     addOutcome(lines, answer.first(Color.opponent(first)));

@@ -1,10 +1,12 @@
 package sanko.engine.solve;
 
 import java.util.List;
+import java.util.Optional;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.reading.Goal;
+import sanko.reading.Surroundings;
 import sanko.superko.GameState;
 
 /**
@@ -14,13 +16,18 @@ import sanko.superko.GameState;
  * @param aim what is asked
  * @param goal the stones, and what is to be proved of them
  * @param threats how many ko threats are tried, for each player against none of the other
+ * @param reach how many empty points away from the stones play is assumed to end, which the bounds
+ *     of the goal say too; 0 if nothing is assumed
  */
-public record Problem(GameState game, Aim aim, Goal goal, int threats) {
+public record Problem(GameState game, Aim aim, Goal goal, int threats, int reach) {
   /** How many ko threats are tried unless said otherwise. */
   public static final int USUAL_THREATS = 2;
 
   /** More threats than any ko of a game takes. */
   public static final int MOST_THREATS = 20;
+
+  /** Farther away than any point is. */
+  public static final int MOST_REACH = 50;
 
   /** Checks the number of threats. */
   public Problem {
@@ -50,7 +57,33 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats) {
     boolean isGroup = aim.isOfGroup() && stones.size() == 1;
     List<Integer> meant = isGroup ? new Groups(board).around(stones.get(0)) : stones;
     int[] points = meant.stream().mapToInt(Integer::intValue).toArray();
-    return new Problem(mainPhase(game), aim, aim.goal(board, points), threats);
+    return new Problem(mainPhase(game), aim, aim.goal(board, points), threats, 0);
+  }
+
+  /**
+   * The same question under the assumption that nobody plays far from the stones; docs/reading.md,
+   * "Confined play".
+   *
+   * @param reach how many empty points away, or 0 to assume nothing
+   * @throws IllegalArgumentException with a message for the user if it is none of these
+   */
+  public Problem confined(int reach) {
+    if (reach < 0 || reach > MOST_REACH) {
+      throw new IllegalArgumentException(
+          "play is within 1 to " + MOST_REACH + " points of the stones, not " + reach);
+    }
+    Goal open = goal.confinedTo(List.of());
+    Goal asked = reach == 0 ? open : open.confinedTo(Surroundings.of(board(), open, reach));
+    return new Problem(game, aim, asked, threats, reach);
+  }
+
+  /** What is assumed, as a sentence, or nothing. */
+  Optional<String> assumption() {
+    return reach == 0
+        ? Optional.empty()
+        : Optional.of(
+            "Assumed: nobody plays farther than %d empty point%s from these stones."
+                .formatted(reach, reach == 1 ? "" : "s"));
   }
 
   private static void checkStone(int stone, Board board) {
@@ -75,7 +108,7 @@ public record Problem(GameState game, Aim aim, Goal goal, int threats) {
       return this;
     }
     GameState other = new GameState(game.board(), color, game.rules(), game.komi(), false);
-    return new Problem(other, aim, goal, threats);
+    return new Problem(other, aim, goal, threats, reach);
   }
 
   /** The goal that the stones are captured. */

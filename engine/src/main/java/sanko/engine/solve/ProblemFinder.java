@@ -29,19 +29,22 @@ public final class ProblemFinder {
   private final GameState game;
   private final Aim aim;
   private final int threats;
+  private final int reach;
 
   /**
    * A finder.
    *
+   * @param reach see {@link Problem#confined}
    * @throws IllegalArgumentException with a message for the user if the aim is not about groups
    */
-  public ProblemFinder(GameState game, Aim aim, int threats) {
+  public ProblemFinder(GameState game, Aim aim, int threats, int reach) {
     if (!aim.isOfGroup()) {
       throw new IllegalArgumentException("the goal " + aim.text() + " takes a vertex");
     }
     this.game = game;
     this.aim = aim;
     this.threats = threats;
+    this.reach = reach;
   }
 
   /** The problem, or nothing if all groups are pass-alive or there is none. */
@@ -49,7 +52,7 @@ public final class ProblemFinder {
     List<Problem> problems = new ArrayList<>();
     for (List<Integer> group : new Groups(game.board()).inQuestion(game.rules().suicide())) {
       if (problems.size() < MOST_GROUPS) {
-        problems.add(Problem.of(game, aim, group, threats));
+        problems.add(Problem.of(game, aim, group, threats).confined(reach));
       }
     }
     SolveBudget part = budget.withSeconds(budget.seconds() * PART_OF_TIME);

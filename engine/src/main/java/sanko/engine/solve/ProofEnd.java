@@ -1,5 +1,6 @@
 package sanko.engine.solve;
 
+import java.util.Arrays;
 import java.util.Locale;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
@@ -9,6 +10,8 @@ import sanko.reading.Goal;
 enum ProofEnd {
   /** None of the stones is left. */
   CAPTURED,
+  /** One of the stones has a liberty where nobody plays, as is assumed. */
+  ESCAPED,
   /** One of the stones is pass-alive. */
   TWO_EYES,
   /** Both players have passed. */
@@ -19,6 +22,9 @@ enum ProofEnd {
   static ProofEnd of(Goal goal, Board board, int passes, boolean suicide) {
     if (goal.points().stream().noneMatch(point -> board.color(point) == goal.defender())) {
       return CAPTURED;
+    }
+    if (hasEscaped(goal, board)) {
+      return ESCAPED;
     }
     byte[] owner = new byte[board.area()];
     new AreaAnalyzer().passAlive(board, suicide, owner);
@@ -31,6 +37,20 @@ enum ProofEnd {
     return passes >= 2 ? PASSES : REPETITION;
   }
 
+  private static boolean hasEscaped(Goal goal, Board board) {
+    return goal.isConfined()
+        && goal.points().stream()
+            .filter(point -> board.color(point) == goal.defender())
+            .flatMapToInt(point -> Arrays.stream(liberties(board, point)))
+            .anyMatch(liberty -> !goal.bounds().contains(liberty));
+  }
+
+  private static int[] liberties(Board board, int stone) {
+    int[] liberties = new int[board.liberties(stone)];
+    board.libertiesInto(stone, liberties);
+    return liberties;
+  }
+
   /** Its name in lower case. */
   String text() {
     return name().toLowerCase(Locale.ROOT);
@@ -40,6 +60,7 @@ enum ProofEnd {
   String sentence(String defender) {
     return switch (this) {
       case CAPTURED -> defender + " is captured.";
+      case ESCAPED -> defender + " gets out.";
       case TWO_EYES -> defender + " has two eyes.";
       case PASSES -> "Both pass; " + defender + " is not captured.";
       case REPETITION -> "The position repeats; " + defender + " is not captured.";

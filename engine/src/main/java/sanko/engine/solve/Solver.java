@@ -132,7 +132,8 @@ public final class Solver {
 
   private Goal twoEyes() {
     Goal kill = problem.kill();
-    return new Goal(Goal.Kind.LIVE, kill.points(), kill.defender(), false);
+    return new Goal(Goal.Kind.LIVE, kill.points(), kill.defender(), false)
+        .confinedTo(kill.bounds());
   }
 
   // ---- what follows from the readings; docs/reading.md, "The question"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class JsonProofChecker {
   private final MutableBoard start;
   private final int defender;
   private final int winner;
+  private final Set<Integer> bounds = new HashSet<>();
   private int lines;
 
   JsonProofChecker(JsonNode answer, JsonNode proof) {
@@ -43,6 +45,11 @@ final class JsonProofChecker {
     start.setStones(stones);
     defender = color(answer.path("defender"));
     winner = color(proof.path("winner"));
+    answer.path("bounds").forEach(vertex -> bounds.add(point(vertex)));
+  }
+
+  private boolean isWithinBounds(int point) {
+    return bounds.isEmpty() || bounds.contains(point);
   }
 
   private int point(JsonNode vertex) {
@@ -110,6 +117,7 @@ final class JsonProofChecker {
       }
       int point = Vertex.parse(name, start);
       assertThat(game.isLegal(point, player)).as("%s is legal", name).isTrue();
+      assertThat(point == Board.PASS || isWithinBounds(point)).as("%s is allowed", name).isTrue();
       SlowGame after = new SlowGame(game);
       after.play(point, player);
       check(child, after, blackThreats, whiteThreats, point == Board.PASS ? passes + 1 : 0);
@@ -121,7 +129,9 @@ final class JsonProofChecker {
     assertThat(moves).contains("pass");
     for (String vertex : zone(node.path("passZone"))) {
       int point = Vertex.parse(vertex, start);
-      if (game.color(point) == Color.EMPTY && game.isLegal(point, game.toMove())) {
+      if (isWithinBounds(point)
+          && game.color(point) == Color.EMPTY
+          && game.isLegal(point, game.toMove())) {
         assertThat(moves).contains(vertex);
       }
     }
@@ -150,20 +160,30 @@ final class JsonProofChecker {
     new AreaAnalyzer().passAlive(board, rules.suicide(), owner);
     boolean isLeft = false;
     boolean isAlive = false;
+    boolean isOut = false;
     for (JsonNode stone : answer.path("stones")) {
       boolean isThere = game.color(point(stone)) == defender;
       isLeft |= isThere;
+      isOut |= isThere && hasSafeLiberty(board, point(stone));
       isAlive |= isThere && owner[board.indexOf(point(stone))] == defender;
     }
     assertThat(winner == defender).isEqualTo(!end.equals("captured"));
     boolean holds =
         switch (end) {
           case "captured" -> !isLeft;
+          case "escaped" -> isOut;
           case "two_eyes" -> isAlive;
           case "passes" -> isLeft && passes == 2;
           case "repetition" -> isLeft && game.isFinished();
           default -> false;
         };
     assertThat(holds).as(end).isTrue();
+  }
+
+  /** Whether a chain has a liberty where nobody plays, as is assumed. */
+  private boolean hasSafeLiberty(Board board, int stone) {
+    int[] liberties = new int[board.liberties(stone)];
+    board.libertiesInto(stone, liberties);
+    return Arrays.stream(liberties).anyMatch(liberty -> !isWithinBounds(liberty));
   }
 }

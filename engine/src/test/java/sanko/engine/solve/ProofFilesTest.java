@@ -76,6 +76,19 @@ class ProofFilesTest {
   }
 
   @Test
+  void aProofUnderAnAssumptionCanBeReplayed() throws Exception {
+    GameState game =
+        Problems.game("......... ......... ...O..... ...XO....", "chinese", Color.WHITE);
+    Answer answer = Problems.solve(Problems.problem(game, Aim.CAPTURE, 1, "D6").confined(2));
+    JsonNode json = json(answer);
+    assertThat(json.path("whiteFirst").path("proof").toString()).contains("escaped");
+    assertThat(check(answer)).isGreaterThan(2);
+    Answer group = Problems.solve(Problems.lGroup().confined(3));
+    assertThat(group.isComplete()).isTrue();
+    assertThat(check(group)).isGreaterThan(2);
+  }
+
+  @Test
   void aProofInAGameHasTheGameBeforeIt() throws Exception {
     GameState game = Problems.game(Problems.L_GROUP, "tromp-taylor", Color.BLACK);
     game.play(game.board().point(8, 8), Color.BLACK);

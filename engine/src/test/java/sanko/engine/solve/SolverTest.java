@@ -107,13 +107,13 @@ class SolverTest {
     GameState game =
         Problems.game("...XO...O XXXXO..OO OOOOO.OXX .....OOX.", "chinese", Color.BLACK);
     ProblemFinder.Found found =
-        new ProblemFinder(game, Aim.KILL, 1)
+        new ProblemFinder(game, Aim.KILL, 1, 0)
             .find(SolveBudget.ofNodes(5_000), () -> false)
             .orElseThrow();
     assertThat(found.flips()).isTrue();
     assertThat(found.problem().goal().points()).contains(Vertex.parse("D9", game.board()));
     GameState empty = Problems.game(".........", "chinese", Color.BLACK);
-    assertThat(new ProblemFinder(empty, Aim.KILL, 1).find(SolveBudget.ofNodes(50), () -> false))
+    assertThat(new ProblemFinder(empty, Aim.KILL, 1, 0).find(SolveBudget.ofNodes(50), () -> false))
         .isEmpty();
   }
 
@@ -123,6 +123,25 @@ class SolverTest {
     Problem group = Problems.problem(game, Aim.KILL, 0, "B8");
     assertThat(group.goal().points()).hasSize(5);
     assertThat(Problems.problem(game, Aim.CAPTURE, 0, "B8").goal().points()).hasSize(2);
+  }
+
+  /** On the open board there is no end to where the stone could run. */
+  @Test
+  void saysWhatItAssumesWherePlayIsConfined() {
+    GameState game =
+        Problems.game("......... ......... ...O..... ...XO....", "chinese", Color.WHITE);
+    Problem open = Problems.problem(game, Aim.CAPTURE, 0, "D6");
+    Answer answer = Problems.solve(open.confined(2));
+    assertThat(answer.white().captured()).isEqualTo(Verdict.REFUTED);
+    assertThat(new AnswerText(answer).lines())
+        .contains("Assumed: nobody plays farther than 2 empty points from these stones.");
+    assertThat(AnswerJson.of(answer, false).path("bounds").size())
+        .isBetween(5, game.board().area() - 1);
+    assertThat(open.confined(2).confined(0)).isEqualTo(open);
+    assertThat(new AnswerText(Problems.solve(Problems.lGroup())).lines())
+        .noneMatch(line -> line.startsWith("Assumed"));
+    assertThatThrownBy(() -> open.confined(-1)).hasMessageContaining("not -1");
+    assertThatThrownBy(() -> open.confined(51)).hasMessageContaining("not 51");
   }
 
   @Test

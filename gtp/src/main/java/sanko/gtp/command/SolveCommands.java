@@ -46,7 +46,7 @@ final class SolveCommands {
         this::status);
     table.add(
         "sanko-solve",
-        "[VERTEX]... [goal kill | live | capture | save] [seconds S] [nodes N] [threats N] [proof]",
+        "[VERTEX]... [goal kill | live | capture | save] [within N] [seconds S] [nodes N] [threats N] [proof]",
         "Proves the fate of stones, or of the group in question, and tells it as JSON.",
         this::solve);
   }
@@ -107,13 +107,14 @@ final class SolveCommands {
 
   /** What a command asks for. */
   private final class Request {
-    static final List<String> KEYS = List.of("goal", "seconds", "nodes", "threats");
+    static final List<String> KEYS = List.of("goal", "within", "seconds", "nodes", "threats");
 
     private final List<Integer> stones = new ArrayList<>();
     private Aim aim = Aim.KILL;
     private @Nullable Double seconds;
     private @Nullable Integer nodes;
     private int threats = Problem.USUAL_THREATS;
+    private int within;
 
     void addStone(String vertex) throws CommandException {
       stones.add(GoArguments.vertex(vertex, engine.board()));
@@ -122,6 +123,7 @@ final class SolveCommands {
     void set(String key, String value) throws CommandException {
       switch (key) {
         case "goal" -> aim = orFail(() -> Aim.parse(value));
+        case "within" -> within = Arguments.integer(value);
         case "seconds" -> seconds = Arguments.decimal(value);
         case "nodes" -> nodes = Arguments.integer(value);
         case "threats" -> threats = Arguments.integer(value);
@@ -143,9 +145,10 @@ final class SolveCommands {
       SolveBudget budget = SolveBudget.of(nodes, seconds, USUAL_SECONDS).below(limits);
       GameState game = engine.game().state();
       if (!stones.isEmpty()) {
-        return new Solver(Problem.of(game, aim, stones, threats), budget, interrupted);
+        Problem named = Problem.of(game, aim, stones, threats).confined(within);
+        return new Solver(named, budget, interrupted);
       }
-      return new ProblemFinder(game, aim, threats)
+      return new ProblemFinder(game, aim, threats, within)
           .find(budget, interrupted)
           .map(found -> new Solver(found.problem(), found.rest(), interrupted))
           .orElseThrow(() -> new IllegalArgumentException("no group is in question"));
