@@ -15,7 +15,7 @@ import sanko.board.Zobrist;
 final class ProofNumberSearch {
   private static final int DEEPEST = 250;
   private static final int STEPS_PER_NODE = 16;
-  private static final int STEPS_BETWEEN_QUESTIONS = 256;
+  private static final int STEPS_BETWEEN_QUESTIONS = 32;
 
   private record Key(long low, long high) {}
 
