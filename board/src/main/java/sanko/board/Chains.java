@@ -1,6 +1,7 @@
 package sanko.board;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The chains of a board. */
@@ -32,5 +33,12 @@ public final class Chains {
     } while (stone != start);
     chain.sort(null);
     return chain;
+  }
+
+  /** The liberties of one chain, in reading order. */
+  public static List<Integer> liberties(Board board, int stone) {
+    int[] liberties = new int[board.liberties(stone)];
+    board.libertiesInto(stone, liberties);
+    return Arrays.stream(liberties).sorted().boxed().toList();
   }
 }

@@ -34,7 +34,7 @@ final class Groups {
     while (!open.isEmpty()) {
       int each = open.remove();
       if (group.add(each)) {
-        Set<Integer> liberties = liberties(each);
+        List<Integer> liberties = Chains.liberties(board, each);
         for (List<Integer> chain : chains) {
           if (board.color(chain.get(0)) == board.color(stone) && shares(liberties, chain.get(0))) {
             open.add(chain.get(0));
@@ -49,18 +49,9 @@ final class Groups {
     return Chains.stones(board, stone).get(0);
   }
 
-  private boolean shares(Set<Integer> liberties, int chain) {
-    return liberties(chain).stream().filter(liberties::contains).count() >= LIBERTIES_OF_ONE_GROUP;
-  }
-
-  private Set<Integer> liberties(int stone) {
-    int[] points = new int[board.liberties(stone)];
-    int count = board.libertiesInto(stone, points);
-    Set<Integer> liberties = new TreeSet<>();
-    for (int i = 0; i < count; i++) {
-      liberties.add(points[i]);
-    }
-    return liberties;
+  private boolean shares(List<Integer> liberties, int chain) {
+    return Chains.liberties(board, chain).stream().filter(liberties::contains).count()
+        >= LIBERTIES_OF_ONE_GROUP;
   }
 
   /**

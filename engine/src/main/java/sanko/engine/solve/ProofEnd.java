@@ -1,9 +1,9 @@
 package sanko.engine.solve;
 
-import java.util.Arrays;
 import java.util.Locale;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
+import sanko.board.Chains;
 import sanko.reading.Goal;
 
 /** How a line of a proof ends. */
@@ -41,14 +41,8 @@ enum ProofEnd {
     return goal.isConfined()
         && goal.points().stream()
             .filter(point -> board.color(point) == goal.defender())
-            .flatMapToInt(point -> Arrays.stream(liberties(board, point)))
+            .flatMap(point -> Chains.liberties(board, point).stream())
             .anyMatch(liberty -> !goal.bounds().contains(liberty));
-  }
-
-  private static int[] liberties(Board board, int stone) {
-    int[] liberties = new int[board.liberties(stone)];
-    board.libertiesInto(stone, liberties);
-    return liberties;
   }
 
   /** Its name in lower case. */
