@@ -2,7 +2,6 @@ package sanko.nn.honesty;
 
 import static sanko.nn.honesty.Inquiry.format;
 
-import java.util.stream.Stream;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.nn.honesty.Inquiry.Finding;
@@ -27,9 +26,8 @@ final class SizeQuestions {
     for (int[] size : SIZES) {
       size(inquiry, size[0], size[1]);
     }
-    for (String line : Resource.lines("solved.txt")) {
-      int[] numbers = Stream.of(line.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
-      solved(inquiry, numbers[0], numbers[1], numbers[2]);
+    for (SolvedBoard board : SolvedBoard.all()) {
+      solved(inquiry, board.width(), board.height(), board.blackScore());
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
@@ -17,6 +18,7 @@ import sanko.board.Scoring;
 import sanko.board.Tax;
 import sanko.board.Zobrist;
 import sanko.nn.EvaluationOptions;
+import sanko.nn.honesty.SolvedBoard;
 import sanko.superko.GameState;
 import sanko.train.data.PositionEncoder;
 import sanko.train.data.PositionTargets;
@@ -26,9 +28,9 @@ import sanko.train.data.RowTarget;
 import sanko.train.data.TrainingRow;
 
 /**
- * Rows whose targets are proved: late positions of random games on small boards, and shapes in
- * settled surroundings on larger ones. What cannot be proved within a limit is left out. One
- * thread.
+ * Rows whose targets are proved: late positions of random games on small boards and these boards
+ * when they are empty, and shapes in settled surroundings on larger ones. What cannot be proved
+ * within a limit is left out. One thread.
  */
 public final class ExactRows implements RowSource {
   /** Boards of at most so many points have random games in place of shapes. */
@@ -47,6 +49,9 @@ public final class ExactRows implements RowSource {
 
   /** The share of settled positions that become rows. */
   private static final double SETTLED_SHARE = 0.2;
+
+  /** The share of empty boards in the rows of a small board whose score is known. */
+  private static final double EMPTY_SHARE = 0.2;
 
   private static final double BEST_MOVE = 0.5;
   private static final double PASS_WEIGHT = 0.5;
@@ -96,6 +101,7 @@ public final class ExactRows implements RowSource {
     Random random = new Random(seed);
     PositionEncoder encoder = new PositionEncoder(Math.max(width, height), false);
     List<TrainingRow> rows = new ArrayList<>();
+    addEmptyBoards(width, height, encoder, random, rows);
     Kind kind = Kind.draw(settings.kinds(), random);
     int inVain = 0;
     for (long trial = 0; trial < (long) TRIALS * settings.rows(); trial++) {
@@ -117,6 +123,29 @@ public final class ExactRows implements RowSource {
     }
     Collections.shuffle(rows, random);
     return rows;
+  }
+
+  /** Adds rows of the empty board if its score is proved; they say nothing of moves and owners. */
+  private void addEmptyBoards(
+      int width, int height, PositionEncoder encoder, Random random, List<TrainingRow> rows) {
+    Optional<SolvedBoard> solved = SolvedBoard.of(width, height);
+    if (width * height > SMALL || solved.isEmpty()) {
+      return;
+    }
+    Rules plain = Rules.TROMP_TAYLOR;
+    for (int i = 0; i < EMPTY_SHARE * settings.rows(); i++) {
+      boolean black = random.nextBoolean();
+      GameState game =
+          new GameState(
+              new MutableBoard(width, height), black ? Color.BLACK : Color.WHITE, plain, 0, false);
+      int score = black ? -solved.get().blackScore() : solved.get().blackScore();
+      Solution solution = new Solution(score, List.of(), List.of(), List.of());
+      TrainingRow row = row(game, solution, encoder, random);
+      row.setTarget(RowTarget.POLICY_WEIGHT, 0);
+      row.setTarget(RowTarget.OWNERSHIP_WEIGHT, 0);
+      row.setTarget(RowTarget.GAME_KIND, SMALL_CODE);
+      rows.add(row);
+    }
   }
 
   /** Adds rows of a position and of some that follow, as long as they are solved. */

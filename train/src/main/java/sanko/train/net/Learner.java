@@ -2,6 +2,7 @@ package sanko.train.net;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.bytedeco.javacpp.PointerScope;
@@ -27,6 +28,7 @@ final class Learner {
   private long samples;
   private @Nullable Tutor tutor;
   private long apart;
+  private boolean learnsOptimism = true;
 
   Learner(Architecture architecture, Processor processor, long seed) {
     net = new PolicyValueNet(architecture, processor, seed);
@@ -53,8 +55,7 @@ final class Learner {
     for (int i = 0; i < net.parameters().size(); i++) {
       net.parameters().get(i).set(average.parameters().get(i).toArray());
     }
-    net.setOptimism(hasOptimism);
-    average.setOptimism(hasOptimism);
+    setOptimism(hasOptimism && learnsOptimism);
   }
 
   /**
@@ -66,6 +67,20 @@ final class Learner {
   void follow(Tutor newTutor, long newApart) {
     tutor = newTutor;
     apart = newApart;
+  }
+
+  /**
+   * Leaves what rows say of the optimistic policy, and puts the ordinary one in its place; also
+   * where the network it starts from has another.
+   */
+  void leaveOptimism() {
+    learnsOptimism = false;
+    setOptimism(false);
+  }
+
+  private void setOptimism(boolean has) {
+    net.setOptimism(has);
+    average.setOptimism(has);
   }
 
   /** The averaged network. */
@@ -129,7 +144,9 @@ final class Learner {
 
   /** From the first batch on that teaches it, the optimistic policy goes its own way. */
   private void beginOptimism(Batch batch) {
-    if (batch.hasOptimism()) {
+    if (!learnsOptimism) {
+      Arrays.fill(batch.optimisticWeight, 0);
+    } else if (batch.hasOptimism()) {
       net.beginOptimism();
       average.beginOptimism();
     }
@@ -197,8 +214,7 @@ final class Learner {
     addOutputs(checkpoint);
     boolean hasOptimism =
         checkpoint.has(OPTIMISM) && Boolean.parseBoolean(checkpoint.text(OPTIMISM));
-    net.setOptimism(hasOptimism);
-    average.setOptimism(hasOptimism);
+    setOptimism(hasOptimism && learnsOptimism);
     optimizer.load(checkpoint);
     net.codings().load(checkpoint);
     for (int i = 0; i < net.parameters().size(); i++) {

@@ -118,6 +118,11 @@ public final class TrainSubcommand implements Subcommand {
   private List<Double> weights = new ArrayList<>();
 
   @Parameter(
+      names = "--no-optimism",
+      description = "Learn no optimistic policy; the ordinary one stands for it.")
+  private boolean noOptimism;
+
+  @Parameter(
       names = "--name",
       description = "NAME: The name in the network's file; by default shape and number of rows.")
   private String name = "";
@@ -255,6 +260,9 @@ public final class TrainSubcommand implements Subcommand {
       environment.err().println("computes in bfloat16");
     }
     Learner learner = new Learner(architecture(), processor, seed);
+    if (noOptimism) {
+      learner.leaveOptimism();
+    }
     TrainingRun run =
         new TrainingRun(learner, plan, Path.of(rows), home, environment.err()::println);
     if (!tutor.isEmpty()) {

@@ -7,11 +7,13 @@ import com.google.common.primitives.Floats;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.nn.Symmetry;
+import sanko.nn.honesty.SolvedBoard;
 import sanko.train.data.RowFiles;
 import sanko.train.data.RowTarget;
 import sanko.train.data.TrainingRow;
@@ -41,7 +43,10 @@ class ExactRowsTest {
     for (int row = 0; row < rows.count(); row++) {
       rows.planes(row, Symmetry.IDENTITY, planes, 0);
       rows.softOwnership(row, Symmetry.IDENTITY, ownership, 0);
-      assertThat(rows.policy(row, 0, Symmetry.IDENTITY, policy, 0)).isPositive();
+      boolean isWhole = rows.target(row, RowTarget.OWNERSHIP_WEIGHT) == 0;
+      boolean hasPolicy = rows.policy(row, 0, Symmetry.IDENTITY, policy, 0) > 0;
+      assertThat(hasPolicy).isEqualTo(!isWhole);
+      assertThat(rows.target(row, RowTarget.POLICY_WEIGHT)).isEqualTo(isWhole ? 0 : 1);
       double points = 0;
       for (int cell = 0; cell < cells; cell++) {
         points += ownership[cell];
@@ -55,11 +60,38 @@ class ExactRowsTest {
       int kinds = width * height <= 25 ? 0 : Kind.values().length;
       assertThat(rows.target(row, RowTarget.GAME_KIND))
           .isBetween(kinds == 0 ? 100f : 101f, 100f + kinds);
-      if (rows.target(row, RowTarget.AREA_SCORING) == 1) {
+      if (isWhole) {
+        int stones = stones(planes, cells);
+        double lead = score - rows.target(row, RowTarget.OWN_KOMI);
+        assertThat(stones).isZero();
+        assertThat(lead).isEqualTo(SolvedBoard.of(width, height).orElseThrow().blackScore());
+      } else if (rows.target(row, RowTarget.AREA_SCORING) == 1) {
         double komi = rows.target(row, RowTarget.OWN_KOMI);
         assertThat(points + komi).isCloseTo(score, within(0.6));
       }
     }
+  }
+
+  private static int stones(float[] planes, int cells) {
+    int count = 0;
+    for (int cell = cells; cell < 3 * cells; cell++) {
+      count += (int) planes[cell];
+    }
+    return count;
+  }
+
+  @Test
+  void emptyBoardsWhoseScoreIsProvedAreAFifth() throws Exception {
+    assertThat(wholeBoards(5, 4)).isEqualTo(5);
+    assertThat(wholeBoards(3, 3)).isEqualTo(5);
+    assertThat(wholeBoards(6, 6)).isZero();
+  }
+
+  private long wholeBoards(int width, int height) throws Exception {
+    TrainingRows rows = RowFiles.read(chunk(width, height, 7, "whole.npz"));
+    return IntStream.range(0, rows.count())
+        .filter(row -> rows.target(row, RowTarget.OWNERSHIP_WEIGHT) == 0)
+        .count();
   }
 
   @Test

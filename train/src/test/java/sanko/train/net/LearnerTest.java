@@ -193,6 +193,13 @@ class LearnerTest {
     assertThat(written(next)).isEqualTo(both);
     policyLoss(next, false);
     assertThat(written(next).optimistic()).isNotEqualTo(written(next).ordinary());
+
+    Learner without = learner(shape);
+    without.leaveOptimism();
+    without.startFrom(List.of(folder.resolve("net.bin.gz")), List.of(1.0));
+    without.learn(optimisticBatch(), 3e-3, 10, false);
+    assertThat(written(without).optimistic()).isEqualTo(written(without).ordinary());
+    assertThat(written(without).ordinary()).isNotEqualTo(both.ordinary());
   }
 
   /** Rows without an optimistic policy teach the same as before there was one. */
