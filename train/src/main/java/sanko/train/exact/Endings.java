@@ -30,7 +30,7 @@ final class Endings {
 
   /** A patch in which a stone can be thrown in to take back more than is taken. */
   static @Nullable MutableBoard snapback(int width, int height, Random random) {
-    MutableBoard settled = Surroundings.around(new Sketch(width, height), random);
+    MutableBoard settled = PassAliveGroups.around(new Sketch(width, height), random);
     for (int trial = 0; settled != null && trial < 200; trial++) {
       MutableBoard board = disturb(settled, 1, 6 + random.nextInt(6), 0.3, random);
       if (board != null && hasSnapback(board)) {
@@ -42,7 +42,7 @@ final class Endings {
 
   private static @Nullable MutableBoard disturbed(
       int width, int height, int places, int points, double empty, Random random) {
-    MutableBoard settled = Surroundings.around(new Sketch(width, height), random);
+    MutableBoard settled = PassAliveGroups.around(new Sketch(width, height), random);
     return settled == null ? null : disturb(settled, places, points, empty, random);
   }
 

@@ -96,7 +96,7 @@ public enum Kind {
   }
 
   private static @Nullable MutableBoard surrounded(@Nullable Sketch sketch, Random random) {
-    return sketch == null ? null : Surroundings.around(sketch, random);
+    return sketch == null ? null : PassAliveGroups.around(sketch, random);
   }
 
   @Override

@@ -50,7 +50,7 @@ class KindTest {
       if (sketch == null) {
         continue;
       }
-      MutableBoard board = Surroundings.around(sketch, random);
+      MutableBoard board = PassAliveGroups.around(sketch, random);
       if (board == null) {
         continue;
       }

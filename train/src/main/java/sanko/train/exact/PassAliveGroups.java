@@ -10,14 +10,14 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 
 /**
- * Surrounds a shape with groups of both players that are pass-alive, so that nothing is open but
- * the shape. One thread.
+ * Fills the board around a shape with pass-alive groups of both players, so that nothing is open
+ * but the shape. One thread.
  */
-final class Surroundings {
+final class PassAliveGroups {
   /** The walls of a shape are at least so thick. */
   private static final int THICKNESS = 2;
 
-  /** Groups of the surroundings that are smaller become the other player's. */
+  /** Groups that are smaller become the other player's. */
   private static final int SMALLEST_GROUP = 9;
 
   private static final int CELLS_PER_GROUP = 30;
@@ -27,7 +27,7 @@ final class Surroundings {
   private final MutableBoard board;
   private final AreaAnalyzer analyzer = new AreaAnalyzer();
 
-  private Surroundings(Sketch sketch) {
+  private PassAliveGroups(Sketch sketch) {
     this.sketch = sketch;
     board = new MutableBoard(sketch.width, sketch.height);
   }
@@ -35,10 +35,10 @@ final class Surroundings {
   /**
    * Surrounds a shape.
    *
-   * @return null if the surroundings do not live
+   * @return null if the groups do not live
    */
   static @Nullable MutableBoard around(Sketch sketch, Random random) {
-    return new Surroundings(sketch).draw(random);
+    return new PassAliveGroups(sketch).draw(random);
   }
 
   private @Nullable MutableBoard draw(Random random) {
@@ -195,7 +195,7 @@ final class Surroundings {
     return true;
   }
 
-  /** Takes stones out of the surroundings, or puts prisoners in, as long as everything lives. */
+  /** Takes stones out of the groups, or puts prisoners in, as long as everything lives. */
   private void thinOut(byte[] stones, byte[] owners, Random random) {
     double share = random.nextDouble();
     List<Integer> order = new ArrayList<>();
