@@ -72,11 +72,7 @@ final class GamesFromJson {
     header.add(SgfProperty.of("FF", "4"));
     header.add(SgfProperty.of("GM", "1"));
     header.add(SgfProperty.of("CA", "UTF-8"));
-    String size =
-        board.width() == board.height()
-            ? Integer.toString(board.width())
-            : board.width() + ":" + board.height();
-    header.add(SgfProperty.of("SZ", size));
+    header.add(SgfProperty.of("SZ", SgfPoints.size(board.width(), board.height())));
     OptionalDouble komi = JsonFields.komi(game);
     if (komi.isPresent()) {
       header.add(SgfProperty.of("KM", number(komi.getAsDouble())));

@@ -32,8 +32,7 @@ final class SgfGameTree {
     add(properties, "GM", "1");
     add(properties, "CA", "UTF-8");
     add(properties, "AP", "Sanko");
-    boolean square = game.width() == game.height();
-    add(properties, "SZ", square ? "" + game.width() : game.width() + ":" + game.height());
+    add(properties, "SZ", SgfPoints.size(game.width(), game.height()));
     if (game.komi().isPresent()) {
       add(properties, "KM", plain(game.komi().getAsDouble()));
     }

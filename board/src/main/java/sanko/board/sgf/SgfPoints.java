@@ -22,6 +22,22 @@ public final class SgfPoints {
     return move == Board.PASS ? "" : "" + letter(board.x(move)) + letter(board.y(move));
   }
 
+  /** The size of a board as SGF writes it: one number if the board is square, else two. */
+  public static String size(int width, int height) {
+    return width == height ? Integer.toString(width) : width + ":" + height;
+  }
+
+  /** The points with stones of a color, in the order of their indices. */
+  public static List<Integer> stones(Board board, int color) {
+    List<Integer> stones = new ArrayList<>();
+    for (int index = 0; index < board.area(); index++) {
+      if (board.color(board.pointAt(index)) == color) {
+        stones.add(board.pointAt(index));
+      }
+    }
+    return stones;
+  }
+
   /**
    * A point or {@link Board#PASS}: nothing, the {@code tt} of old files and the point just beyond
    * the lower right corner.

@@ -7,6 +7,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.sgf.SgfNode;
+import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfProperty;
 import sanko.board.sgf.SgfTree;
 import sanko.reading.Proof;
@@ -48,10 +49,10 @@ final class ProofSgf {
     root.add(SgfProperty.of("GM", "1"));
     root.add(SgfProperty.of("FF", "4"));
     root.add(SgfProperty.of("CA", "UTF-8"));
-    root.add(SgfProperty.of("SZ", size(board)));
+    root.add(SgfProperty.of("SZ", SgfPoints.size(board.width(), board.height())));
     root.add(SgfProperty.of("RU", problem.game().rules().compactText()));
-    addPoints(root, "AB", stones(board, Color.BLACK));
-    addPoints(root, "AW", stones(board, Color.WHITE));
+    addPoints(root, "AB", SgfPoints.stones(board, Color.BLACK));
+    addPoints(root, "AW", SgfPoints.stones(board, Color.WHITE));
     root.add(SgfProperty.of("PL", ProofMoves.letter(first)));
     addPoints(root, "TR", problem.goal().points());
     Zone zone = proof.zone();
@@ -68,31 +69,14 @@ final class ProofSgf {
     return root;
   }
 
-  private static String size(Board board) {
-    return board.width() == board.height()
-        ? Integer.toString(board.width())
-        : board.width() + ":" + board.height();
-  }
-
-  private static List<Integer> stones(Board board, int color) {
-    List<Integer> stones = new ArrayList<>();
-    for (int index = 0; index < board.area(); index++) {
-      if (board.color(board.pointAt(index)) == color) {
-        stones.add(board.pointAt(index));
-      }
-    }
-    return stones;
-  }
-
   private void addPoints(List<SgfProperty> properties, String name, List<Integer> points) {
     if (!points.isEmpty()) {
-      properties.add(SgfProperty.of(name, points.stream().map(this::point).toArray(String[]::new)));
+      Board board = problem.board();
+      properties.add(
+          SgfProperty.of(
+              name,
+              points.stream().map(point -> SgfPoints.format(point, board)).toArray(String[]::new)));
     }
-  }
-
-  private String point(int point) {
-    Board board = problem.board();
-    return "" + (char) ('a' + board.x(point)) + (char) ('a' + board.y(point));
   }
 
   private void addMoves(SgfNode node, Proof proof, Board board, int player, int passes) {
@@ -118,7 +102,7 @@ final class ProofSgf {
       properties.add(SgfProperty.of("PL", ProofMoves.letter(player)));
       comment = Problem.player(player) + " makes a ko threat elsewhere, and it is answered.";
     } else {
-      String place = move == Board.PASS ? "" : point(move);
+      String place = SgfPoints.format(move, problem.board());
       properties.add(SgfProperty.of(ProofMoves.letter(player), place));
     }
     if (child.isEnd()) {

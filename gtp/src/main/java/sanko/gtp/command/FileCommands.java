@@ -12,12 +12,12 @@ import sanko.base.NumberSyntax;
 import sanko.base.file.FileErrors;
 import sanko.base.file.InputFile;
 import sanko.base.file.WholeFile;
-import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Rules;
 import sanko.board.sgf.SgfException;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfHeader;
+import sanko.board.sgf.SgfPoints;
 import sanko.board.sgf.SgfReader;
 import sanko.board.sgf.SgfStep;
 import sanko.board.sgf.SgfTree;
@@ -114,8 +114,8 @@ final class FileCommands {
     for (int i = 0; i < state.moveCount(); i++) {
       steps.add(new SgfStep.Move(state.mover(i), state.move(i)));
     }
-    List<Integer> black = stones(game.start(), Color.BLACK);
-    List<Integer> white = stones(game.start(), Color.WHITE);
+    List<Integer> black = SgfPoints.stones(game.start(), Color.BLACK);
+    List<Integer> white = SgfPoints.stones(game.start(), Color.WHITE);
     int toMove = black.isEmpty() && white.isEmpty() ? Color.EMPTY : game.firstToMove();
     return new SgfGame(
         game.board().width(),
@@ -128,16 +128,6 @@ final class FileCommands {
         "",
         new SgfStep.Setup(black, white, List.of(), toMove),
         steps);
-  }
-
-  private static List<Integer> stones(Board board, int color) {
-    List<Integer> stones = new ArrayList<>();
-    for (int index = 0; index < board.area(); index++) {
-      if (board.color(board.pointAt(index)) == color) {
-        stones.add(board.pointAt(index));
-      }
-    }
-    return stones;
   }
 
   // ---- searches
