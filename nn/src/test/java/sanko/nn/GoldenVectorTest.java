@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -28,6 +29,7 @@ import sanko.nn.ort.Lane;
  * Positions with odd rules, temperatures and optimism on networks of every file version from 3 to
  * 17, against KataGo's answers. Most of the networks are random, so that each kind of layer counts.
  */
+@Tag("arithmetic")
 class GoldenVectorTest {
   private static final int SIDE = 19;
   private static final EvaluatorSettings SETTINGS = EvaluatorSettings.fixed(1, 1, 4, 10);

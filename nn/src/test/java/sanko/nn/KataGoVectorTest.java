@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sanko.board.Color;
@@ -18,6 +19,7 @@ import sanko.nn.file.NetworkFile;
 import sanko.nn.ort.Lane;
 
 /** Real networks on recorded positions under every symmetry, against KataGo's answers. */
+@Tag("arithmetic")
 class KataGoVectorTest {
   private static final int LARGEST_SIDE = 19;
 

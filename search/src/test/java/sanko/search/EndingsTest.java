@@ -40,6 +40,7 @@ import sanko.superko.GameState;
  * move that fills one of the two eyes of a living wall has a dash in place of a score. To add end
  * games, add lines without moves and let {@link #theWholeTableIsExact} say what they should be.
  */
+@Tag("solving")
 class EndingsTest {
   private static final List<String> KINDS = List.of("dame", "double ko", "ko", "seki", "semeai");
 

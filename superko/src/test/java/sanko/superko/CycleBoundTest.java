@@ -11,6 +11,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.testing.Diagrams;
 
+@Tag("solving")
 class CycleBoundTest {
   private static final int NO_LIMIT = 100;
 

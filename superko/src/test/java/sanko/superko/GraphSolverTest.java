@@ -13,6 +13,7 @@ import sanko.board.Color;
 import sanko.board.Rules;
 
 /** Tiny boards solved with exact histories, and again with nodes shared by graph key. */
+@Tag("solving")
 class GraphSolverTest {
   /** The longest cycle on six points that any key can forget has twelve placements. */
   private static final int LARGE = 20;

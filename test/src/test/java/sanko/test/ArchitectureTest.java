@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
 import sanko.nn.Evaluator;
 
 /** The rules of docs/ARCHITECTURE.md that a compiler does not check. */
+@ArchTag("structure")
 @AnalyzeClasses(packages = "sanko", importOptions = ArchitectureTest.Product.class)
 class ArchitectureTest {
   /** Leaves out tests, also those that come in a jar of fixtures. */

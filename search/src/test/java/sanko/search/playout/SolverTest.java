@@ -39,6 +39,7 @@ import sanko.superko.GameState;
 import sanko.superko.Scorer;
 
 /** What the search proves, against exhaustive search with exact histories. */
+@Tag("solving")
 class SolverTest {
   /** On boards of so few points this bound lets the graph key forget nothing. */
   private static final int EXACT_BOUND = 50;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import sanko.board.testing.Diagrams;
 import sanko.search.ExactSolver;
 import sanko.superko.GameState;
 
+@Tag("solving")
 class PositionSolverTest {
   private static final int NODES = 10_000;
   private static final long OTHER_NODES = 20_000;
