@@ -1,8 +1,6 @@
 package sanko.engine;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -12,9 +10,8 @@ import sanko.board.Chains;
 import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
-import sanko.reading.Budget;
 import sanko.reading.Goal;
-import sanko.reading.Reader;
+import sanko.reading.StepwiseReader;
 import sanko.reading.Threats;
 import sanko.reading.Verdict;
 import sanko.superko.GameState;
@@ -47,15 +44,9 @@ final class StatusReader {
 
   private static final int LARGE_PART = 4;
 
-  private record Question(int width, int height, long stones, Goal goal, int first) {}
-
   private final Rules rules;
-  private final BooleanSupplier late;
   private final int positions;
-  private final Reader reader = new Reader();
-  private final Map<Question, Verdict> answers = new HashMap<>();
-  private int left;
-  private int most;
+  private final StepwiseReader reader;
 
   /**
    * A reader.
@@ -65,16 +56,14 @@ final class StatusReader {
    */
   StatusReader(Rules rules, int positions, BooleanSupplier late) {
     this.rules = rules;
-    this.late = late;
     this.positions = positions;
-    left = positions;
-    most = Math.max(1, positions / SMALL_PART);
+    reader = new StepwiseReader(positions, late);
+    reader.setLimit(Math.max(1, positions / SMALL_PART));
   }
 
   /** From now on each reading may take more positions. */
   void persist() {
-    most = Math.max(1, positions / LARGE_PART);
-    answers.values().removeIf(answer -> answer == Verdict.UNKNOWN);
+    reader.setLimit(Math.max(1, positions / LARGE_PART));
   }
 
   /**
@@ -105,20 +94,8 @@ final class StatusReader {
   }
 
   private Verdict ask(Board board, Goal goal, int first) {
-    Question question = new Question(board.width(), board.height(), board.hashLow(), goal, first);
-    Verdict known = answers.get(question);
-    if (known != null) {
-      return known;
-    }
-    if (left < 1) {
-      return Verdict.UNKNOWN;
-    }
     GameState game = new GameState(board, first, rules, 0, false);
-    Budget budget = new Budget(Math.min(left, most), late);
-    var reading = reader.read(game, goal, first, Threats.NONE, budget);
-    left -= reading.nodes();
-    answers.put(question, reading.verdict());
-    return reading.verdict();
+    return reader.read(game, goal, first, Threats.NONE).verdict();
   }
 
   /** Reads in one region. */

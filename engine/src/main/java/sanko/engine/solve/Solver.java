@@ -1,7 +1,5 @@
 package sanko.engine.solve;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -12,6 +10,7 @@ import sanko.reading.Goal;
 import sanko.reading.Reader;
 import sanko.reading.Reading;
 import sanko.reading.Status;
+import sanko.reading.StepwiseReader;
 import sanko.reading.Threats;
 import sanko.reading.Verdict;
 import sanko.superko.GameState;
@@ -28,17 +27,12 @@ public final class Solver {
   /** A single reading: with whom first, and whether seki is life. */
   private record Question(int first, Threats threats, boolean sekiLives) {}
 
-  /** What a reading told, and how many nodes it might have searched. */
-  private record Told(Reading reading, int limit) {}
-
   private final Problem problem;
   private final SolveBudget budget;
   private final BooleanSupplier interrupted;
   private final long endNanos;
-  private final Reader reader = new Reader();
-  private final Map<Question, Told> told = new HashMap<>();
-  private int limit;
-  private long nodes;
+  private final StepwiseReader reader;
+  private long nodesOfFirstMoves;
 
   /**
    * A solver whose time begins now.
@@ -50,6 +44,7 @@ public final class Solver {
     this.budget = budget;
     this.interrupted = interrupted;
     endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
+    reader = new StepwiseReader(Long.MAX_VALUE, this::isOver);
   }
 
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */
@@ -59,10 +54,12 @@ public final class Solver {
 
   /** The same with fewer nodes for each reading; what is known already is not read again. */
   Answer solve(int mostNodes) {
-    limit = Math.min(FEW_NODES, mostNodes);
+    int limit = Math.min(FEW_NODES, mostNodes);
+    reader.setLimit(limit);
     Answer answer = answer(this::ask);
     while (!answer.isComplete() && limit < mostNodes && !isOver()) {
       limit = (int) Math.min((long) GROWTH * limit, mostNodes);
+      reader.setLimit(limit);
       answer = answer(this::ask);
     }
     return answer;
@@ -70,7 +67,7 @@ public final class Solver {
 
   /** Reads without threats only. */
   Answer compare(int mostNodes) {
-    limit = mostNodes;
+    reader.setLimit(mostNodes);
     ask(new Question(Color.BLACK, Threats.NONE, true));
     ask(new Question(Color.WHITE, Threats.NONE, true));
     return soFar();
@@ -79,10 +76,8 @@ public final class Solver {
   /** What is known already; nothing is read. */
   public Answer soFar() {
     return answer(
-        question -> {
-          Told known = told.get(question);
-          return known == null ? unknown() : known.reading();
-        });
+        question ->
+            reader.known(problem.game(), goal(question), question.first(), question.threats()));
   }
 
   /** All first moves by which a player wins, each read as far as the rest of the budget goes. */
@@ -101,8 +96,8 @@ public final class Solver {
       return Verdict.UNKNOWN;
     }
     Budget each = new Budget(budget.nodes(), this::isOver);
-    Reading reading = reader.read(game, goal, game.toMove(), Threats.NONE, each);
-    nodes += reading.nodes();
+    Reading reading = new Reader().read(game, goal, game.toMove(), Threats.NONE, each);
+    nodesOfFirstMoves += reading.nodes();
     return reading.verdict();
   }
 
@@ -110,24 +105,12 @@ public final class Solver {
     return interrupted.getAsBoolean() || System.nanoTime() - endNanos >= 0;
   }
 
-  private static Reading unknown() {
-    return new Reading(Verdict.UNKNOWN, null, 0);
+  private Reading ask(Question question) {
+    return reader.read(problem.game(), goal(question), question.first(), question.threats());
   }
 
-  private Reading ask(Question question) {
-    Told known = told.get(question);
-    if (known != null && (known.reading().verdict() != Verdict.UNKNOWN || known.limit() >= limit)) {
-      return known.reading();
-    }
-    if (isOver()) {
-      return unknown();
-    }
-    Goal goal = question.sekiLives() ? problem.kill() : twoEyes().opposite();
-    Budget each = new Budget(limit, this::isOver);
-    Reading reading = reader.read(problem.game(), goal, question.first(), question.threats(), each);
-    nodes += reading.nodes();
-    told.put(question, new Told(reading, limit));
-    return reading;
+  private Goal goal(Question question) {
+    return question.sekiLives() ? problem.kill() : twoEyes().opposite();
   }
 
   private Goal twoEyes() {
@@ -145,7 +128,7 @@ public final class Solver {
     Answer.Outcome white = outcome(Color.WHITE, whiteFirst, ask);
     boolean isBlackAttacker = problem.goal().attacker() == Color.BLACK;
     Status.Kind kind = kind(isBlackAttacker ? black : white, isBlackAttacker ? white : black, ask);
-    return new Answer(problem, kind, black, white, nodes);
+    return new Answer(problem, kind, black, white, reader.nodes() + nodesOfFirstMoves);
   }
 
   private Status.Kind kind(

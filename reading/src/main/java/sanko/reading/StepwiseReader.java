@@ -1,0 +1,86 @@
+package sanko.reading;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import sanko.superko.GameState;
+
+/**
+ * Asks the same questions with more and more nodes, so that easy ones do not wait for hard ones:
+ * what is known is not read again, and what is not only once the limit is higher. All games have
+ * the same rules, and equal boards the same history. One thread.
+ */
+public final class StepwiseReader {
+  private record Question(long low, long high, Goal goal, int first, Threats threats) {}
+
+  /** What a reading told, and how many nodes it might have searched. */
+  private record Told(Reading reading, int limit) {}
+
+  private static final Reading UNKNOWN = new Reading(Verdict.UNKNOWN, null, 0);
+
+  private final Reader reader = new Reader();
+  private final Map<Question, Told> told = new HashMap<>();
+  private final BooleanSupplier interrupted;
+  private final long most;
+  private int limit = 1;
+  private long nodes;
+
+  /**
+   * A reader that knows nothing.
+   *
+   * @param most how many nodes all readings together may search
+   * @param interrupted whether to stop now; asked now and then
+   */
+  public StepwiseReader(long most, BooleanSupplier interrupted) {
+    this.most = most;
+    this.interrupted = interrupted;
+  }
+
+  /** Sets how many nodes one reading may search. */
+  public void setLimit(int nodes) {
+    limit = nodes;
+  }
+
+  /** How many nodes were searched. */
+  public long nodes() {
+    return nodes;
+  }
+
+  /** Whether no more nodes may be searched. */
+  public boolean isOver() {
+    return nodes >= most || interrupted.getAsBoolean();
+  }
+
+  /**
+   * Reads a goal, unless the answer is known or was not found within the same limit.
+   *
+   * @return unknown also if no more nodes may be searched
+   * @throws IllegalArgumentException as {@link Reader#read} does
+   */
+  public Reading read(GameState game, Goal goal, int first, Threats threats) {
+    Question question = question(game, goal, first, threats);
+    Told before = told.get(question);
+    if (before != null
+        && (before.reading().verdict() != Verdict.UNKNOWN || before.limit() >= limit)) {
+      return before.reading();
+    }
+    if (isOver()) {
+      return UNKNOWN;
+    }
+    int each = (int) Math.min(limit, most - nodes);
+    Reading reading = reader.read(game, goal, first, threats, new Budget(each, interrupted));
+    nodes += reading.nodes();
+    told.put(question, new Told(reading, limit));
+    return reading;
+  }
+
+  /** What is known of a question already. */
+  public Reading known(GameState game, Goal goal, int first, Threats threats) {
+    Told before = told.get(question(game, goal, first, threats));
+    return before == null ? UNKNOWN : before.reading();
+  }
+
+  private static Question question(GameState game, Goal goal, int first, Threats threats) {
+    return new Question(game.board().hashLow(), game.board().hashHigh(), goal, first, threats);
+  }
+}
