@@ -92,6 +92,16 @@ public final class Evaluation {
     return uncertainty;
   }
 
+  /** The same policies and uncertainty with another value and ownership, which is not copied. */
+  public Evaluation with(ValueEstimate otherValue, float @Nullable [] otherOwnership) {
+    return new Evaluation(policy, otherValue, uncertainty, otherOwnership, optimisticPolicy);
+  }
+
+  /** The same without ownership. */
+  public Evaluation withoutOwnership() {
+    return ownership == null ? this : with(value, null);
+  }
+
   /** Whether {@link #whiteOwnership} is available. */
   public boolean hasOwnership() {
     return ownership != null;

@@ -1,6 +1,7 @@
 package sanko.search;
 
 import org.jspecify.annotations.Nullable;
+import sanko.search.graph.Graph;
 import sanko.search.playout.Playouts;
 import sanko.search.reading.Advice;
 import sanko.search.reading.RootReading;
@@ -33,14 +34,21 @@ final class RootReader {
   private static final long LONGEST_WAIT_NANOS = 5_000_000;
 
   private final RootReading reading;
+  private final Graph graph;
   private final Playouts playouts;
   private final SearchBudget budget;
   private final boolean timed;
   private boolean taken;
   private long due;
 
-  RootReader(RootReading reading, Playouts playouts, SearchBudget budget, SearchLimits limits) {
+  RootReader(
+      RootReading reading,
+      Graph graph,
+      Playouts playouts,
+      SearchBudget budget,
+      SearchLimits limits) {
     this.reading = reading;
+    this.graph = graph;
     this.playouts = playouts;
     this.budget = budget;
     timed = limits.isTimed();
@@ -66,7 +74,8 @@ final class RootReader {
     }
     Advice advice = await(timed ? 0 : LONGEST_WAIT_NANOS);
     if (advice != null) {
-      playouts.context().take(advice, LEAST_PRIOR);
+      graph.setFates(advice.fates().and(graph.fates()));
+      playouts.take(advice.with(graph.fates()), LEAST_PRIOR);
       taken = true;
     }
     return timed || taken;

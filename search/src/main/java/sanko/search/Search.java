@@ -185,9 +185,11 @@ public final class Search {
     playouts.prepareRoot(isNew);
     SearchBudget budget = new SearchBudget(playouts, isNew, request.limits(), evaluator, stopwatch);
     SnapshotBuilder snapshots = new SnapshotBuilder(playouts, game, request);
+    graph.setFates(graph.fates().from(game));
     RootReader reader =
         known.root().readingNodes() > 0
-            ? new RootReader(new RootReading(game, evaluation), playouts, budget, request.limits())
+            ? new RootReader(
+                new RootReading(game, evaluation), graph, playouts, budget, request.limits())
             : null;
     return new SearchRun(graph, playouts, budget, snapshots, request, reader, stop);
   }

@@ -18,6 +18,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.Uncertainty;
 import sanko.nn.ValueEstimate;
+import sanko.search.graph.Graph;
 import sanko.search.graph.GraphSignature;
 import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
@@ -31,6 +32,7 @@ import sanko.superko.GameState;
 class RootReadingTest {
   private static final SearchSettings OFF = SearchSettings.DEFAULT.with("rootReadingNodes", "0");
   private static final SearchSettings ON = SearchSettings.DEFAULT.with("rootReadingNodes", "50");
+  private static final SearchSettings MUCH = ON.with("rootReadingNodes", "1000");
   private static final String UNSETTLED = "...XO....\nXXXXO....\nOOOOO....";
   private static final String ALIVE = ".X.XO....\nXXXXO....\nOOOOO....";
 
@@ -59,6 +61,30 @@ class RootReadingTest {
       ValueEstimate even = new ValueEstimate(0.5, 0.5, 0, 0, 100, 0);
       float[] ownership = options.ownership() ? new float[board.area()] : null;
       return new Evaluation(policy, even, Uncertainty.UNKNOWN, ownership);
+    }
+  }
+
+  /** The same without ownership, so that only priors and replies can change. */
+  private static final class Ownerless extends Blind {
+    @Override
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
+      return super.evaluation(position, options).withoutOwnership();
+    }
+  }
+
+  /** Knows that stones stay where they are, and who owns the corner. */
+  private static final class Knowing extends Blind {
+    @Override
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
+      Evaluation blind = super.evaluation(position, options);
+      Board board = position.board();
+      float[] ownership = new float[blind.area()];
+      for (int i = 0; i < ownership.length; i++) {
+        int color = board.color(board.pointAt(i));
+        boolean isCorner = board.x(board.pointAt(i)) < 4 && board.y(board.pointAt(i)) < 2;
+        ownership[i] = isCorner || color == Color.BLACK ? -1 : color == Color.WHITE ? 1 : 0;
+      }
+      return blind.with(blind.value(), options.ownership() ? ownership : null);
     }
   }
 
@@ -122,7 +148,7 @@ class RootReadingTest {
     Blind without = new Blind();
     signature(without, OFF, game);
     assertThat(without.repliesAtVitalPoint).isZero();
-    Blind with = new Blind();
+    Blind with = new Ownerless();
     signature(with, ON, game);
     assertThat(with.repliesAtVitalPoint).isGreaterThan(3);
   }
@@ -131,7 +157,9 @@ class RootReadingTest {
   void changesNothingWhereNothingIsInDoubt() throws SearchException {
     for (String rows : new String[] {".........", ALIVE}) {
       GameState game = game(rows, Color.BLACK);
-      assertThat(signature(new Blind(), ON, game)).isEqualTo(signature(new Blind(), OFF, game));
+      for (Blind blind : new Blind[] {new Ownerless(), new Knowing()}) {
+        assertThat(signature(blind, ON, game)).isEqualTo(signature(blind, OFF, game));
+      }
     }
   }
 
@@ -150,6 +178,65 @@ class RootReadingTest {
     Search search = new Search(evaluator, settings, 1);
     search.run(game, SearchRequest.toPlay(SearchLimits.visits(200)));
     return search.signature();
+  }
+
+  private static final String DEAD = "..XO.....\n..XO.....\nXXXO.....\nOOOO.....";
+
+  /** Takes White's stones for White's, knows nothing of others, and plays far from the corner. */
+  private static final class Neutral extends FakeEvaluator {
+    @Override
+    public Evaluation evaluation(GameState position, EvaluationOptions options) {
+      Board board = position.board();
+      float[] policy = new float[board.area() + 1];
+      float[] ownership = new float[board.area()];
+      for (int i = 0; i < ownership.length; i++) {
+        int point = board.pointAt(i);
+        boolean isNear = board.x(point) < 5 && board.y(point) < 5;
+        policy[i] = !position.isLegal(point) ? -1 : isNear ? 1e-6f : 0.02f;
+        ownership[i] = board.color(point) == Color.WHITE ? 1 : 0;
+      }
+      ValueEstimate even = new ValueEstimate(0.5, 0.5, 0, 0, 100, 0);
+      return new Evaluation(
+          policy, even, Uncertainty.UNKNOWN, options.ownership() ? ownership : null);
+    }
+  }
+
+  /** Nine points more are White's in all nodes, those evaluated before the proof as well. */
+  @Test
+  void correctsAllLeavesWhereStonesAreProvedDead() throws SearchException {
+    GameState game = game(DEAD, Color.BLACK);
+    SearchRequest request = SearchRequest.toPlay(SearchLimits.visits(64));
+    double off = new Search(new Neutral(), OFF, 1).run(game, request).root().values().lead();
+    assertThat(off).isZero();
+    SearchSnapshot found = new Search(new Neutral(), MUCH, 1).run(game, request);
+    assertThat(found.root().values().lead()).isGreaterThan(8.5);
+    assertThat(found.moves()).hasSizeGreaterThan(10);
+  }
+
+  @Test
+  void keepsProofsForTheNextMove() throws SearchException {
+    GameState game = game(DEAD, Color.BLACK);
+    Graph graph = new Graph();
+    Search search = new Search(new Neutral(), MUCH, 1, graph);
+    search.run(game, SearchRequest.toPlay(SearchLimits.visits(50)));
+    assertThat(graph.fates().size()).isPositive();
+    game.play(Vertex.parse("J1", game.board()), Color.BLACK);
+    // One position for each visit proves nothing.
+    search.setSettings(OFF.with("rootReadingNodes", "1"));
+    SearchSnapshot found = search.run(game, SearchRequest.toPlay(SearchLimits.visits(50)));
+    assertThat(found.root().values().lead()).isGreaterThan(8.5);
+    search.clear();
+    assertThat(graph.fates().size()).isZero();
+  }
+
+  @Test
+  void findsOtherNodesWithoutReadings() throws SearchException {
+    GameState game = game(DEAD, Color.BLACK);
+    Search search = new Search(new Neutral(), MUCH, 1);
+    search.run(game, SearchRequest.toPlay(SearchLimits.visits(50)));
+    search.setSettings(OFF);
+    SearchSnapshot found = search.run(game, SearchRequest.toPlay(SearchLimits.visits(50)));
+    assertThat(found.root().values().lead()).isZero();
   }
 
   /** A position whose reading takes longer than anybody waits. */

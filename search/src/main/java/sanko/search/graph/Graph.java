@@ -3,6 +3,7 @@ package sanko.search.graph;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
+import sanko.search.reading.KnownFates;
 
 /**
  * The graph that a search keeps: nodes, the tables that find them, and value bias. For one thread.
@@ -28,6 +29,7 @@ public final class Graph {
   Collector collector = new Collector(this);
   @Nullable RootEvaluation lastRoot;
   private @Nullable RootEvaluation humanRoot;
+  private KnownFates fates = KnownFates.NONE;
   private int epoch;
 
   public Graph() {
@@ -73,6 +75,16 @@ public final class Graph {
     humanRoot = evaluation;
   }
 
+  /** What was proved of stones at the roots searched so far. */
+  public KnownFates fates() {
+    return fates;
+  }
+
+  /** Remembers what is proved of stones. */
+  public void setFates(KnownFates known) {
+    fates = known;
+  }
+
   /** The number of a new search. */
   public int nextEpoch() {
     return ++epoch;
@@ -92,6 +104,7 @@ public final class Graph {
     collector = new Collector(this);
     lastRoot = other.lastRoot;
     humanRoot = other.humanRoot;
+    fates = other.fates;
   }
 
   /** Whether the last search had another root. */

@@ -51,6 +51,7 @@ public final class GraphKeys {
     word = add(word, settings.passing().passingHacks() ? 1 : 0);
     word = add(word, settings.utility().drawEquivalentWinsForWhite());
     word = add(word, hidesPast ? 1 : 0);
+    word = settings.root().readingNodes() > 0 ? add(word, 1) : word;
     salt = players == null ? word : Zobrist.mix(word ^ players.word());
   }
 

@@ -32,6 +32,7 @@ public final class LeafEvaluations {
   private final EvaluationOptions.Policy policy;
   private final double drawEquivalentWinsForWhite;
   private final boolean ownership;
+  private final LeafCorrections corrections;
   private final boolean hidesPast;
   private final int rootToMove;
   private final long seed;
@@ -64,6 +65,7 @@ public final class LeafEvaluations {
     passing = settings.passing();
     drawEquivalentWinsForWhite = settings.utility().drawEquivalentWinsForWhite();
     ownership = request.wantsOwnership();
+    corrections = new LeafCorrections(settings.root().readingNodes() > 0, ownership);
     this.hidesPast = hidesPast;
     rootToMove = game.toMove();
     this.seed = seed;
@@ -85,13 +87,15 @@ public final class LeafEvaluations {
    * @param path kept
    */
   PendingLeaf evaluate(GameState game, Playout path) {
-    EvaluationOptions options = options(game, path.length - 1, policy, ownership, false);
+    LeafPosition position = corrections.position(game);
+    boolean withOwnership = ownership || position != null;
+    EvaluationOptions options = options(game, path.length - 1, policy, withOwnership, false);
     if (human == null || !exploring.isWanted(false, game.toMove() == rootToMove)) {
-      PendingLeaf leaf = new PendingLeaf(path, this, 1);
+      PendingLeaf leaf = new PendingLeaf(path, position, this, 1);
       ask(evaluator, game, options, leaf);
       return leaf;
     }
-    PendingLeaf leaf = new PendingLeaf(path, this, 2);
+    PendingLeaf leaf = new PendingLeaf(path, position, this, 2);
     ask(human, game, ofHuman(options.withoutOwnership()), leaf.ofHuman());
     ask(evaluator, game, options, leaf);
     return leaf;
@@ -104,6 +108,11 @@ public final class LeafEvaluations {
     } catch (RuntimeException e) {
       callback.failed(e);
     }
+  }
+
+  /** What proofs change of the answers. */
+  LeafCorrections corrections() {
+    return corrections;
   }
 
   Inbox inbox() {

@@ -14,6 +14,9 @@ final class PendingLeaf implements Evaluator.Callback {
   /** From the root to the leaf. */
   final Playout path;
 
+  /** Where the leaf is, if proofs may correct its evaluation. */
+  final @Nullable LeafPosition position;
+
   private final LeafEvaluations evaluations;
   private final Thread searching = Thread.currentThread();
 
@@ -29,10 +32,13 @@ final class PendingLeaf implements Evaluator.Callback {
   /**
    * Made by the thread that searches.
    *
+   * @param position see the field
    * @param answers 2 if the network that imitates people is asked too, otherwise 1
    */
-  PendingLeaf(Playout path, LeafEvaluations evaluations, int answers) {
+  PendingLeaf(
+      Playout path, @Nullable LeafPosition position, LeafEvaluations evaluations, int answers) {
     this.path = path;
+    this.position = position;
     this.evaluations = evaluations;
     answersMissing = answers;
   }

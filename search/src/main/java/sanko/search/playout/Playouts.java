@@ -10,6 +10,7 @@ import sanko.search.graph.Graph;
 import sanko.search.graph.GraphKeys;
 import sanko.search.graph.GraphMetrics;
 import sanko.search.graph.NodeStore;
+import sanko.search.reading.Advice;
 import sanko.search.settings.GraphSettings;
 import sanko.superko.GameState;
 
@@ -41,6 +42,7 @@ public final class Playouts {
   private final Solver solver;
   private final Expansion expansion;
   private final WaitingPlayouts waiting;
+  private final LeafCorrections corrections;
   private final GameState game;
   private final Unstaler unstaler;
 
@@ -51,6 +53,7 @@ public final class Playouts {
   private @Nullable Exception failure;
   private long cycles;
   private boolean rested;
+  private boolean isRootNew;
 
   /**
    * Makes the playouts of one search.
@@ -72,6 +75,7 @@ public final class Playouts {
     selection = new Selection(nodes, context, solver);
     expansion = new Expansion(graph, context, game, keys, solver, backup);
     waiting = new WaitingPlayouts(nodes, evaluations, context.inOrder);
+    corrections = evaluations.corrections();
     unstaler = Unstaler.of(context.settings.graph(), nodes, backup);
   }
 
@@ -81,6 +85,7 @@ public final class Playouts {
    * @param isNew whether the root has no evaluation or no visit yet
    */
   public void prepareRoot(boolean isNew) {
+    isRootNew = isNew;
     if (isNew) {
       expansion.installRoot();
     }
@@ -371,11 +376,46 @@ public final class Playouts {
       failure = leaf.failure();
       return false;
     }
-    expansion.install(path.last(), evaluation);
+    expansion.install(path.last(), corrections.correct(leaf, evaluation));
     Evaluation human = leaf.human();
     if (human != null) {
       nodes.human.set(path.last(), human);
     }
+    return true;
+  }
+
+  /**
+   * Takes what readings found: the moves to look at, and the fates of stones, by which all
+   * evaluations of this search are corrected, those that are there already as well.
+   *
+   * @param leastPrior see {@link RunContext#take}
+   */
+  public void take(Advice advice, double leastPrior) {
+    context.take(advice, leastPrior);
+    changed.clear();
+    for (PendingLeaf leaf : corrections.take(advice.fates())) {
+      Evaluation found = leaf.evaluation();
+      if (found != null && correct(leaf.path.last(), corrections.correct(leaf, found), found)) {
+        for (int i = 0; i < leaf.path.length; i++) {
+          changed.add(leaf.path.nodes[i], i);
+        }
+      }
+    }
+    Evaluation root = context.rootEvaluation;
+    Evaluation corrected = advice.fates().correct(game.board(), game.toMove(), root);
+    if (isRootNew && correct(context.root, corrected, root)) {
+      changed.add(context.root, 0);
+    }
+    changed.forEachDeepestFirst(backup::recompute);
+  }
+
+  /** Replaces the evaluation of a node, if it is corrected. */
+  private boolean correct(int node, Evaluation corrected, Evaluation found) {
+    if (corrected.value().equals(found.value())) {
+      return false;
+    }
+    nodes.setEvaluation(node, corrected);
+    backup.installOwn(node);
     return true;
   }
 
@@ -432,6 +472,7 @@ public final class Playouts {
 
   /** Reacts to the removal of nodes from the graph. */
   public void removed() {
+    corrections.forgetEarly();
     unstaler.removed();
   }
 }

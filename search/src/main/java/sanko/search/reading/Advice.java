@@ -9,14 +9,20 @@ import java.util.List;
  *     moving first, would decide otherwise
  * @param replies of the opponent, each proved to decide the fate of a chain if the player to move
  *     plays elsewhere
+ * @param fates what is proved of stones
  */
-public record Advice(List<Integer> moves, List<Integer> replies) {
+public record Advice(List<Integer> moves, List<Integer> replies, KnownFates fates) {
   /** Nothing was found. */
-  public static final Advice NONE = new Advice(List.of(), List.of());
+  public static final Advice NONE = new Advice(List.of(), List.of(), KnownFates.NONE);
 
   /** Copies the moves. */
   public Advice {
     moves = List.copyOf(moves);
     replies = List.copyOf(replies);
+  }
+
+  /** The same with other fates. */
+  public Advice with(KnownFates known) {
+    return new Advice(moves, replies, known);
   }
 }

@@ -56,7 +56,7 @@ public final class RootReading {
       if (game.phase() == 0) {
         advice =
             new ChainReader(game, nodes, late)
-                .read(DoubtfulChains.of(game.board(), evaluation, MOST_CHAINS));
+                .read(ChainsToRead.of(game.board(), evaluation, MOST_CHAINS));
       }
     } catch (RuntimeException e) {
       LOGGER.log(System.Logger.Level.WARNING, "the reading of the root failed", e);

@@ -82,11 +82,11 @@ class ChainReaderTest {
     Arrays.fill(ownership, 1);
     int open = Vertex.parse("E7", board);
     List<Integer> corners = List.of(Vertex.parse("A9", board), Vertex.parse("J9", board));
-    assertThat(DoubtfulChains.of(board, evaluation(board, ownership), 8))
+    assertThat(ChainsToRead.of(board, evaluation(board, ownership), 8))
         .containsExactlyInAnyOrderElementsOf(corners);
     ownership[board.indexOf(open)] = -0.5f;
-    assertThat(DoubtfulChains.of(board, evaluation(board, ownership), 8)).contains(open);
-    assertThat(DoubtfulChains.of(board, evaluation(board, ownership), 1)).hasSize(1);
+    assertThat(ChainsToRead.of(board, evaluation(board, ownership), 8)).contains(open);
+    assertThat(ChainsToRead.of(board, evaluation(board, ownership), 1)).hasSize(1);
   }
 
   private static Evaluation evaluation(Board board, float[] ownership) {

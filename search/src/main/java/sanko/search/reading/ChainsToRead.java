@@ -9,9 +9,9 @@ import sanko.board.Color;
 import sanko.nn.Evaluation;
 
 /** The chains of a position that a reading may tell something about. */
-final class DoubtfulChains {
+final class ChainsToRead {
   /** Chains with as many liberties are read whatever the evaluation says of them. */
-  private static final int FEW_LIBERTIES = 3;
+  private static final int FEW_LIBERTIES = 5;
 
   private static final int MOST_LIBERTIES = 8;
 
@@ -20,7 +20,7 @@ final class DoubtfulChains {
 
   private record Chain(int stone, double doubt) {}
 
-  private DoubtfulChains() {}
+  private ChainsToRead() {}
 
   /**
    * A stone of each such chain, those with the most doubtful stones first.
