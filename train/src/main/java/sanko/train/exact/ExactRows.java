@@ -60,6 +60,11 @@ public final class ExactRows implements RowSource {
   private static final int WIDE = 15;
   private static final double FAR_FROM_KOMI = 30;
 
+  /** The share of rows of small boards whose komi may be more than the board has points. */
+  private static final double ANY_KOMI_SHARE = 0.2;
+
+  private static final int BEYOND_AREA = 10;
+
   /** Trials in vain after which another kind is drawn. */
   private static final int PATIENCE = 100;
 
@@ -283,9 +288,12 @@ public final class ExactRows implements RowSource {
 
   /**
    * Komi that decides the game by little, by chance a draw, or by up to 15 points; where no komi of
-   * a game would, a usual one.
+   * a game would, a usual one. On small boards it is sometimes any.
    */
   private static double drawKomi(int whiteScore, int area, Random random) {
+    if (area <= SMALL && random.nextDouble() < ANY_KOMI_SHARE) {
+      return 0.5 * (random.nextInt(4 * (area + BEYOND_AREA) + 1) - 2 * (area + BEYOND_AREA));
+    }
     double chance = random.nextDouble();
     double margin =
         chance < 0.15
