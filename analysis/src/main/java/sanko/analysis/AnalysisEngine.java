@@ -234,7 +234,7 @@ public final class AnalysisEngine implements AutoCloseable {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return failure(position, "no network: " + cause.getMessage());
     } catch (RequestException e) {
-      return failure(position, e.reason());
+      return AnswerWriter.failure(position.query.id(), position.turn.number(), e);
     }
   }
 

@@ -57,6 +57,11 @@ final class AnswerWriter {
     return line(head(id, turn, false).put("error", reason));
   }
 
+  /** The failure of one position because of a field of its query; the last that is said of it. */
+  static String failure(String id, int turn, RequestException reason) {
+    return line(head(id, turn, false).put("error", reason.reason()).put("field", reason.field()));
+  }
+
   /** Something in a query that was passed over. */
   static String warning(String id, Query.Warning warning) {
     return line(

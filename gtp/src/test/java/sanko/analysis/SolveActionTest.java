@@ -152,7 +152,9 @@ class SolveActionTest {
               ""));
       assertThat(talk.next().path("field").asText()).isEqualTo("initialStones");
       talk.ask(request("b", board, ""));
-      assertThat(talk.next().path("error").asText()).isEqualTo("No group is in question");
+      JsonNode failure = talk.next();
+      assertThat(failure.path("error").asText()).isEqualTo("No group is in question");
+      assertThat(failure.path("field").asText()).isEqualTo("vertex");
       talk.ask(request("c", "\"boardXSize\":5,\"boardYSize\":5,\"moves\":[]", ""));
       assertThat(talk.next().path("field").asText()).isEqualTo("rules");
     }

@@ -2,9 +2,6 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.results.Results;
-import com.deque.html.axecore.results.Rule;
-import com.deque.html.axecore.selenium.AxeBuilder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -289,18 +286,6 @@ class PageInBrowserTest extends WithPage {
     expectNarrow();
   }
 
-  private void expectNarrow() {
-    assertThat(
-            browser.value(
-                """
-                [...document.querySelectorAll("body *")]
-                  .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > 375.5)
-                  .map(each => `${each.parentElement.className} > ${each.localName}.${each.className} ${each.getBoundingClientRect().right}`)
-                """))
-        .isEqualTo(List.of());
-    assertThat(browser.value("document.documentElement.scrollWidth <= 375")).isEqualTo(true);
-  }
-
   @Test
   void theKeyboardAloneSuffices() {
     browser.shift(Keys.ARROW_RIGHT);
@@ -352,13 +337,6 @@ class PageInBrowserTest extends WithPage {
     expectNoKeys();
   }
 
-  /** No key stands where its text should, and none is left without its arguments. */
-  private void expectNoKeys() {
-    assertThat((String) browser.value("document.body.innerText"))
-        .doesNotContainPattern("\\b[a-z]+\\.[a-z]+[A-Za-z.]*\\b(?<!\\.sgf)")
-        .doesNotContain("{0}");
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void axeFindsNothing(boolean isDark) {
@@ -391,20 +369,5 @@ class PageInBrowserTest extends WithPage {
     browser.clickButton("Play");
     browser.until("document.querySelector('.result')");
     expectAccessible("a game without a result");
-  }
-
-  private void expectAccessible(String where) {
-    Results results = new AxeBuilder().analyze(browser.driver());
-    assertThat(results.getViolations().stream().map(PageInBrowserTest::describe))
-        .as(where)
-        .isEmpty();
-  }
-
-  private static String describe(Rule rule) {
-    return rule.getId()
-        + ": "
-        + rule.getHelp()
-        + " at "
-        + rule.getNodes().stream().map(node -> node.getHtml()).limit(5).toList();
   }
 }

@@ -2,7 +2,11 @@ package sanko.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.results.Results;
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -124,5 +128,39 @@ abstract class WithPage {
                 "const done = arguments[0];"
                     + "(async () => {%s})().then(done, error => done(String(error)));"
                         .formatted(body)));
+  }
+
+  /** Nothing reaches beyond the right edge of a telephone that is 375 pixels wide. */
+  final void expectNarrow() {
+    assertThat(
+            browser.value(
+                """
+                [...document.querySelectorAll("body *")]
+                  .filter(each => !each.closest("svg.tree, .for-ears") && each.getBoundingClientRect().right > 375.5)
+                  .map(each => `${each.parentElement.className} > ${each.localName}.${each.className} ${each.getBoundingClientRect().right}`)
+                """))
+        .isEqualTo(List.of());
+    assertThat(browser.value("document.documentElement.scrollWidth <= 375")).isEqualTo(true);
+  }
+
+  /** No key stands where its text should, and none is left without its arguments. */
+  final void expectNoKeys() {
+    assertThat((String) browser.value("document.body.innerText"))
+        .doesNotContainPattern("\\b[a-z]+\\.[a-z]+[A-Za-z.]*\\b(?<!\\.sgf)")
+        .doesNotContain("{0}");
+  }
+
+  /** Axe finds nothing that keeps people from using what is shown. */
+  final void expectAccessible(String where) {
+    Results results = new AxeBuilder().analyze(browser.driver());
+    assertThat(results.getViolations().stream().map(WithPage::describe)).as(where).isEmpty();
+  }
+
+  private static String describe(Rule rule) {
+    return rule.getId()
+        + ": "
+        + rule.getHelp()
+        + " at "
+        + rule.getNodes().stream().map(node -> node.getHtml()).limit(5).toList();
   }
 }

@@ -6,7 +6,7 @@ import { candidateTable } from "./candidate-table.js";
 import { candidatesOf, ghostsOf, heatOf, territoryOf } from "./candidates.js";
 import { komiInput, rulesSelect } from "./newgame.js";
 import { Part } from "./part.js";
-import { opponent, pointIndex, pointName } from "./points.js";
+import { opponent, rectangle } from "./points.js";
 import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -85,7 +85,7 @@ class SankoAnalyze extends Part {
 
   onHover(point) {
     if (this.choosing === "region" && this.corner && point) {
-      this.app.board.region = this.#rectangle(this.corner, point);
+      this.app.board.region = this.#rectangle(point);
     }
     this.#showLine(point);
   }
@@ -197,25 +197,16 @@ class SankoAnalyze extends Part {
       this.app.say(text("analyze.otherCorner", point));
       return;
     }
-    const region = this.#rectangle(this.corner, point);
+    const region = this.#rectangle(point);
     this.corner = null;
     this.choosing = "";
     this.analysis.setOptions({ region });
     this.#show();
   }
 
-  #rectangle(from, to) {
+  #rectangle(point) {
     const { width, height } = this.app.store;
-    const [a, b] = [from, to].map(each => pointIndex(each, width, height));
-    const [left, right] = [a % width, b % width].sort((x, y) => x - y);
-    const [top, bottom] = [Math.floor(a / width), Math.floor(b / width)].sort((x, y) => x - y);
-    const points = [];
-    for (let y = top; y <= bottom; y++) {
-      for (let x = left; x <= right; x++) {
-        points.push(pointName(y * width + x, width, height));
-      }
-    }
-    return points;
+    return rectangle(this.corner, point, width, height);
   }
 
   #shortenLine() {

@@ -32,7 +32,7 @@ import { text } from "./texts.js";
  * - `match` (Match): the game that is played; `analysis` (Analysis): what searches the node shown
  * - `keeper` (Keeper): the games in the browser; `limits` (BoardLimits): the boards that the engine can play
  * - `say(sentence)`: for those who listen; `notify(sentence, {kind, actions})`: a notice for all
- * - `openMode(name)`: "play", "analyze" or "review"; `mode`: the component of the mode shown
+ * - `openMode(name)`: "play", "analyze", "review" or "solve"; `mode`: the component of the mode shown
  *
  * The component of a mode is a Part with any of these methods, all optional:
  *
@@ -58,7 +58,7 @@ class SankoApp extends Part {
     this.dialog = "";
     this.dialogNode = null;
     this.online = true;
-    this.loaded = { records: false, review: false };
+    this.loaded = { records: false, review: false, solve: false };
     this.settings = settings;
   }
 
@@ -109,10 +109,8 @@ class SankoApp extends Part {
     if (!location.hash) {
       replaceAddress(this.modeName);
     }
-    this.#loadRecords();
-    if (this.modeName === "review") {
-      this.#loadReview();
-    }
+    this.#load("records");
+    this.#loadMode(this.modeName);
     this.#showNode();
     this.mode?.opened?.();
   }
@@ -125,9 +123,7 @@ class SankoApp extends Part {
   /** Shows another mode. */
   async openMode(name) {
     this.wantedMode = name;
-    if (name === "review") {
-      await this.#loadReview();
-    }
+    await this.#loadMode(name);
     if (name === this.modeName || name !== this.wantedMode) {
       return;
     }
@@ -141,12 +137,11 @@ class SankoApp extends Part {
     this.keeper.save();
   }
 
-  async #loadRecords() {
-    await this.#load("records");
-  }
-
-  async #loadReview() {
-    await this.#load("review");
+  /** Loads a mode that the page does not have from the start. */
+  async #loadMode(name) {
+    if (name in this.loaded) {
+      await this.#load(name);
+    }
   }
 
   async #load(name) {
@@ -330,6 +325,9 @@ class SankoApp extends Part {
       case "review":
         return this.loaded.review
           ? html`<sanko-review class="mode-part" .app=${this}></sanko-review>${records}` : records;
+      case "solve":
+        return this.loaded.solve
+          ? html`<sanko-solve class="mode-part" .app=${this}></sanko-solve>${records}` : records;
       default:
         return html`<sanko-play class="mode-part" .app=${this}></sanko-play>`;
     }

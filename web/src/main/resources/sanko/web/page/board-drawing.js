@@ -14,6 +14,7 @@ const DEPENDS = {
   ties: ["width", "height", "lines", "arrows"],
   heat: ["width", "height", "stones", "heat"],
   region: ["width", "height", "region"],
+  zone: ["width", "height", "zone"],
   candidates: ["width", "height", "candidates", "ghosts"],
   ghosts: ["width", "height", "ghosts"],
 };
@@ -32,6 +33,7 @@ export class BoardDrawing {
     svg.innerHTML = GRADIENTS;
     this.margin = CELL;
     this.grid = new Shape("g", {}, svg);
+    this.zone = new Shape("path", { class: "zone" }, svg);
     this.ground = areaLayer(svg, "heat", () => CELL);
     this.stones = stoneLayer(svg, "stones");
     this.squares = areaLayer(svg, "points", item => item.side);
@@ -49,7 +51,7 @@ export class BoardDrawing {
     this.drawers = {
       grid: () => this.#drawGrid(), stones: () => this.#drawStones(), labels: () => this.#drawLabels(),
       marks: () => this.#drawMarks(), ties: () => this.#drawTies(), heat: () => this.#drawHeat(),
-      region: () => this.#drawRegion(), candidates: () => this.#drawCandidates(), ghosts: () => this.#drawGhosts(),
+      region: () => this.#drawRegion(), zone: () => this.#drawZone(), candidates: () => this.#drawCandidates(), ghosts: () => this.#drawGhosts(),
     };
   }
 
@@ -200,17 +202,22 @@ export class BoardDrawing {
 
   #drawRegion() {
     const { region, width, height } = this.values;
-    let d = "";
-    if (region) {
-      const inside = new Set(region.map(each => this.index(each)));
-      for (let i = 0; i < width * height; i++) {
-        if (!inside.has(i)) {
-          const { x, y } = this.place(i);
-          d += `M${(x - 0.5) * CELL} ${(y - 0.5) * CELL}h${CELL}v${CELL}h${-CELL}z`;
-        }
-      }
-    }
-    this.outside.set({ d: d || "M0 0" });
+    const inside = new Set(region?.map(each => this.index(each)));
+    const outside = Array.from({ length: width * height }, (unused, i) => i).filter(i => !inside.has(i));
+    this.outside.set({ d: this.#cells(region ? outside : []) });
+  }
+
+  #drawZone() {
+    this.zone.set({ d: this.#cells(this.values.zone.map(each => this.index(each)).filter(i => i >= 0)) });
+  }
+
+  /** A path of squares around points. */
+  #cells(indices) {
+    const squares = indices.map(i => {
+      const { x, y } = this.place(i);
+      return `M${(x - 0.5) * CELL} ${(y - 0.5) * CELL}h${CELL}v${CELL}h${-CELL}z`;
+    });
+    return squares.join("") || "M0 0";
   }
 
   #drawCandidates() {

@@ -63,6 +63,7 @@ text { text-anchor: middle; pointer-events: none; }
 .points rect { stroke: rgb(0 0 0 / 0.35); stroke-width: 0.8; }
 .policy circle { fill: #6a3fb5; }
 .policy-text { fill: #fff; font-size: 14px; font-weight: 600; }
+.zone { fill: var(--go-zone, #1f6fd0); fill-opacity: 0.24; }
 .outside { fill: rgb(30 24 12 / 0.36); fill-rule: evenodd; pointer-events: none; }
 .disc { stroke: rgb(20 16 8 / 0.55); stroke-width: 1; }
 .disc.best { stroke: #fff; stroke-width: 2.4; }

@@ -14,7 +14,7 @@ const BASE = {
   marks: {}, labels: {}, lines: [], arrows: [],
 };
 
-const OVERLAY = { candidates: [], ghosts: [], heat: null, dead: [], region: null, extraMarks: {} };
+const OVERLAY = { candidates: [], ghosts: [], heat: null, dead: [], region: null, zone: [], extraMarks: {} };
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -34,7 +34,7 @@ STYLE.replaceSync(BOARD_STYLE);
  * - `lastMove`, `ko`: points such as "Q4". `numbers`: point to number
  * - `marks`: {triangle, square, circle, cross, selected: points}; `labels`: point to text; `lines`, `arrows`: pairs of points
  * - `candidates`: [{point, letter, figure, level 0 to 5, size 0 to 1, best}]
- * - `ghosts`: [{point, color, number}]; `heat`: {kind "ownership"|"territory"|"policy", values}; `dead`, `region`: points
+ * - `ghosts`: [{point, color, number}]; `heat`: {kind "ownership"|"territory"|"policy", values}; `dead`, `region`, `zone`: points
  * - `extraMarks`: as `marks`, but part of the overlay, which clearOverlay() removes
  * - `describe`: function from a point to words, for those who listen
  *
@@ -72,7 +72,7 @@ export class GoBoard extends HTMLElement {
     this.sizes.disconnect();
   }
 
-  /** Removes candidates, ghosts, heat, dead stones, region and extra marks. */
+  /** Removes candidates, ghosts, heat, dead stones, region, zone and extra marks. */
   clearOverlay() {
     Object.assign(this, OVERLAY);
   }

@@ -8,7 +8,7 @@ export const KEYS = [
   ["← →", "keys.step"], ["PgUp PgDn", "keys.ten"], ["Home End", "keys.ends"], ["↑ ↓", "keys.variation"],
   ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Esc", "keys.escape"], ["/", "keys.typed"],
   ["Space", "keys.space"], ["n p", "keys.mistakes"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
-  ["a", "keys.analyze"], ["1 2 3", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
+  ["a", "keys.analyze"], ["1 2 3 4", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
   ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],
 ];
 
@@ -44,7 +44,7 @@ function general(app, key) {
     PageUp: () => store.back(10), PageDown: () => store.forward(10),
     Home: () => store.toStart(), End: () => store.toEnd(),
     Escape: () => app.board.hideCursor(),
-    "1": () => app.openMode("play"), "2": () => app.openMode("analyze"), "3": () => app.openMode("review"),
+    "1": () => app.openMode("play"), "2": () => app.openMode("analyze"), "3": () => app.openMode("review"), "4": () => app.openMode("solve"),
     a: () => app.openMode(app.modeName === "analyze" ? "play" : "analyze"),
     x: () => app.passKey.pressed(() => app.playMove("pass")),
     n: () => app.notify(text("mistakes.inReview")), p: () => app.notify(text("mistakes.inReview")),

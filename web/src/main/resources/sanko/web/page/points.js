@@ -43,6 +43,28 @@ export function pointIndex(name, width, height) {
 }
 
 /**
+ * The points of the rectangle between two corners.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {number} width
+ * @param {number} height
+ * @returns {string[]}
+ */
+export function rectangle(from, to, width, height) {
+  const [a, b] = [from, to].map(each => pointIndex(each, width, height));
+  const [left, right] = [a % width, b % width].sort((x, y) => x - y);
+  const [top, bottom] = [Math.floor(a / width), Math.floor(b / width)].sort((x, y) => x - y);
+  const points = [];
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      points.push(pointName(y * width + x, width, height));
+    }
+  }
+  return points;
+}
+
+/**
  * The other color.
  *
  * @param {"B"|"W"} color

@@ -16,6 +16,7 @@ const DEFAULTS = {
   candidates: 8,
   visits: 20_000,
   newGame: null,
+  solve: null,
 };
 
 /** The settings as properties of `values`; "change" tells of any change. */

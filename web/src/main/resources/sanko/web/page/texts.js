@@ -2,11 +2,12 @@
 
 import game from "./texts-en.js";
 import review from "./texts-review-en.js";
+import solve from "./texts-solve-en.js";
 
 /** The languages, each named by itself. */
 export const LANGUAGES = { en: "English", zh: "中文", ja: "日本語", ko: "한국어" };
 
-const english = { ...game, ...review };
+const english = { ...game, ...review, ...solve };
 let table = english;
 let language = "en";
 
@@ -46,9 +47,11 @@ export async function useLanguage(chosen) {
   document.documentElement.lang = { zh: "zh-Hans" }[language] ?? language;
 }
 
-/** The whole table of a language: the game's texts, and those of records and review. */
+/** The whole table of a language: the texts of the game, of records and review, and of life and death. */
 export async function loadTable(language) {
-  const parts = await Promise.all([import(`./texts-${language}.js`), import(`./texts-review-${language}.js`)]);
+  const parts = await Promise.all([
+    import(`./texts-${language}.js`), import(`./texts-review-${language}.js`), import(`./texts-solve-${language}.js`),
+  ]);
   return Object.assign({}, ...parts.map(part => part.default));
 }
 

@@ -21,7 +21,8 @@ class SankoTyped extends Part {
     const { store, mode } = this.app;
     const lower = word.toLowerCase();
     if (lower === "undo" || word === text("play.undo")) {
-      mode.match ? await mode.match.undo() : store.back();
+      const undone = mode.match ?? mode;
+      await (undone.undo ? undone.undo() : store.back());
       return true;
     }
     const isPass = lower === "pass" || word === text("move.pass");

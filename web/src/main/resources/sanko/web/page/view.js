@@ -84,6 +84,12 @@ export function describePoint(board, point) {
   if (point in board.labels) {
     words.push(board.labels[point]);
   }
+  if (board.extraMarks.triangle?.includes(point)) {
+    words.push(text("solve.inQuestion"));
+  }
+  if (board.zone.includes(point)) {
+    words.push(text("solve.inZone"));
+  }
   if (candidate) {
     words.push(text("board.choice", candidate.letter, candidate.figure));
   }

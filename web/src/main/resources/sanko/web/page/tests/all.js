@@ -14,6 +14,7 @@ import "./records-test.js";
 import "./report-test.js";
 import "./review-plan-test.js";
 import "./review-runner-test.js";
+import "./solve-test.js";
 import "./texts-test.js";
 import "./tree-layout-test.js";
 import "./verdicts-test.js";

@@ -1,0 +1,99 @@
+/** An answer of the action solve in words. Nothing is said that is not in its fields. */
+
+import { opponent } from "./points.js";
+import { text } from "./texts.js";
+import { colorName, moveName } from "./view.js";
+
+/** How it ends if a player moves first. @returns {object} */
+export function outcomeOf(answer, first) {
+  return first === "B" ? answer.blackFirst : answer.whiteFirst;
+}
+
+/** Whether anything is proved. */
+export function isAnythingProved(answer) {
+  return Boolean(answer.blackFirst.winner || answer.whiteFirst.winner);
+}
+
+/** The player who moves first in the more interesting case, as far as one is proved. @returns {"B"|"W"} */
+export function tellingFirst(answer) {
+  const attacker = opponent(answer.defender);
+  const first = answer.status === "dead" ? answer.defender : attacker;
+  return outcomeOf(answer, first).winner ? first : outcomeOf(answer, opponent(first)).winner ? opponent(first) : first;
+}
+
+/** What becomes of the stones, in a sentence. */
+export function statusText(answer) {
+  const { status, defender } = answer;
+  const kind = status === "unknown" && !isAnythingProved(answer) ? "nothing" : status;
+  return text(`solve.status.${kind}`, colorName(defender), colorName(opponent(defender)));
+}
+
+/** How it ends if a player moves first, in a sentence. */
+export function outcomeText(answer, first) {
+  const { winner, move } = outcomeOf(answer, first);
+  if (!winner) {
+    return text("solve.unknown");
+  }
+  const fate = winner === answer.defender ? "lives" : "dies";
+  const name = colorName(answer.defender);
+  return move && winner === first ? text(`solve.${fate}By`, name, colorName(first), moveName(move)) : text(`solve.${fate}`, name);
+}
+
+/** What ko threats of the player who loses would change, in a sentence. */
+export function threatsText(answer, first) {
+  const { winner, threatsMatter, threatsToTurn } = outcomeOf(answer, first);
+  const loser = colorName(opponent(winner));
+  switch (threatsMatter) {
+    case "proved":
+      return text("solve.threatsTurn", loser, threatsToTurn, colorName(winner));
+    case "refuted":
+      return answer.threats === 0 ? text("solve.threatsNone") : text("solve.threatsFail", loser, answer.threats);
+    default:
+      return text("solve.threatsUnknown", loser);
+  }
+}
+
+/** What a proof depends on, in a sentence. @param {string[]|"board"} zone */
+export function zoneText(zone, loser) {
+  return zone === "board" ? text("solve.zoneBoard") : text("solve.zone", colorName(loser));
+}
+
+/** What a proof proves, and under which threats, in one or two sentences. */
+export function proofText(proof, defender) {
+  const isSaved = proof.winner === defender;
+  const threats = proof.threats[proof.winner];
+  const sentence = text(isSaved ? "solve.goal.saved" : "solve.goal.captured", colorName(defender));
+  return threats > 0 ? `${sentence} ${text("solve.withThreats", colorName(proof.winner), threats)}` : sentence;
+}
+
+/** A move of a proof in a word. */
+export function plyName(move) {
+  return move === "threat" ? text("solve.threat") : moveName(move);
+}
+
+/** What the walk has come to: how it ends, what was answered, or who is to move. @param {ProofWalk} walk */
+export function walkText(walk, defender) {
+  const sentences = [];
+  if (walk.reply) {
+    sentences.push(...replySentences(walk));
+  }
+  if (walk.end) {
+    sentences.push(text(`solve.end.${walk.end}`, colorName(defender)));
+  } else if (walk.isLosersTurn) {
+    sentences.push(text("solve.yourTurn", colorName(walk.loser)));
+  } else {
+    sentences.push(text("solve.stepOn", colorName(walk.proof.winner)));
+  }
+  return sentences.join(" ");
+}
+
+function replySentences({ reply: { move, answer, isElsewhere }, loser }) {
+  const sentences = isElsewhere ? [text("solve.elsewhere", move)] : [];
+  const isOver = move === "pass" && answer?.move === "pass";
+  if (answer && !isOver) {
+    const key = move === "pass" ? "solve.passAnswered"
+      : { threat: "solve.answeredThreat", pass: "solve.answeredPass" }[answer.move] ?? "solve.answered";
+    sentences.push(text(key, colorName(loser), move, colorName(answer.player), plyName(answer.move)));
+  }
+  return sentences;
+}
