@@ -221,7 +221,7 @@ public final class AnalysisEngine implements AutoCloseable {
       SearchSnapshot found = search.run(state, request(position, board));
       searched.incrementAndGet();
       visits.addAndGet(found.root().visits());
-      ObjectNode explanation = explanation(position, state, found, search);
+      ObjectNode explanation = explanation(task, state, found, search);
       return AnswerWriter.result(
           query,
           position.turn.number(),
@@ -267,8 +267,9 @@ public final class AnalysisEngine implements AutoCloseable {
 
   /** What the teacher says of a move; null if nothing is asked or no move follows. */
   private @Nullable ObjectNode explanation(
-      QueryPosition position, GameState before, SearchSnapshot found, Search search)
+      PositionQueue.Task task, GameState before, SearchSnapshot found, Search search)
       throws SearchException {
+    QueryPosition position = task.position();
     ExplainRequest wish = position.query.answer().explain();
     if (wish == null) {
       return null;
@@ -283,7 +284,8 @@ public final class AnalysisEngine implements AutoCloseable {
           SearchSnapshot reply = search.run(after, below(request, position));
           visits.addAndGet(Math.min(Teacher.PLAYOUTS, reply.root().visits()));
           return reply;
-        });
+        },
+        wish.fates(position, task.megabytes()));
   }
 
   private static SearchSettings settings(SearchSettings settings, int megabytes) {

@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
+import sanko.engine.solve.ProvingFateReader;
+import sanko.engine.solve.SolveBudget;
 import sanko.engine.teach.Explanation;
+import sanko.engine.teach.FateReader;
 import sanko.engine.teach.Language;
 import sanko.engine.teach.Phrasebook;
 import sanko.engine.teach.StudentLevel;
 import sanko.engine.teach.Teacher;
+import sanko.engine.teach.fact.ProvedFate;
 import sanko.engine.teach.fact.Reason;
 import sanko.engine.teach.fact.Stones;
 import sanko.search.SearchException;
@@ -26,10 +30,13 @@ import sanko.superko.GameState;
  * The wish to have moves explained; docs/analysis.md, "Explanations".
  *
  * @param move the move to explain at each position, or null for the one that the game has there
+ * @param readingNodes positions of each reading that is to prove the fate of stones; 0 for none
  */
-record ExplainRequest(StudentLevel level, Language language, @Nullable Integer move) {
+record ExplainRequest(
+    StudentLevel level, Language language, @Nullable Integer move, int readingNodes) {
   private static final String FIELD = "explain";
   private static final int USUAL_LEVEL = 8;
+  private static final int MOST_READING_NODES = 1_000_000;
 
   /**
    * Reads the field of a query.
@@ -44,7 +51,7 @@ record ExplainRequest(StudentLevel level, Language language, @Nullable Integer m
     }
     if (!given.isBoolean() && !given.isObject()) {
       throw new RequestException(
-          FIELD, "Must be a boolean or an object with level, language, move");
+          FIELD, "Must be a boolean or an object with level, language, move, readingNodes");
     }
     int level =
         given.has("level")
@@ -58,7 +65,11 @@ record ExplainRequest(StudentLevel level, Language language, @Nullable Integer m
         given.has("move")
             ? JsonFields.vertex(JsonFields.text(given, "move", "Must be a move"), "move", board)
             : null;
-    return new ExplainRequest(new StudentLevel(level), language, move);
+    int readingNodes =
+        given.has("readingNodes")
+            ? JsonFields.integer(given, "readingNodes", 0, MOST_READING_NODES)
+            : 0;
+    return new ExplainRequest(new StudentLevel(level), language, move, readingNodes);
   }
 
   private static Language language(String word) throws RequestException {
@@ -68,18 +79,32 @@ record ExplainRequest(StudentLevel level, Language language, @Nullable Integer m
         .orElseThrow(() -> new RequestException("language", "Must be en, zh, ja or ko"));
   }
 
+  /** Proves what is said of the fate of stones, within what the client may have. */
+  FateReader fates(QueryPosition position, int megabytes) {
+    if (readingNodes == 0) {
+      return FateReader.NONE;
+    }
+    SolveBudget budget =
+        SolveBudget.ofNodes(Math.min(readingNodes, SolveBudget.mostNodes()))
+            .below(position.client.limits())
+            .withinMegabytes(megabytes);
+    return new ProvingFateReader(budget, position::isTerminated);
+  }
+
   /**
    * What the teacher says of a move; null if none follows or it cannot be played.
    *
    * @param before the position that was searched
    * @param next the move that the game has there, or null
    * @param searcher for the position after the move
+   * @param fates proves what is said of the fate of stones
    */
   @Nullable ObjectNode explanation(
       GameState before,
       QueryGame.@Nullable Move next,
       SearchSnapshot found,
-      FriendlyPass.Searcher<SearchException> searcher)
+      FriendlyPass.Searcher<SearchException> searcher,
+      FateReader fates)
       throws SearchException {
     QueryGame.Move asked = move == null ? next : new QueryGame.Move(before.toMove(), move);
     if (before.isFinished()
@@ -91,7 +116,7 @@ record ExplainRequest(StudentLevel level, Language language, @Nullable Integer m
     GameState after = new GameState(before);
     after.play(asked.move(), asked.color());
     SearchSnapshot reply = after.isFinished() ? null : searcher.search(after, Teacher.request());
-    Explanation explanation = new Teacher(level).explain(before, asked.move(), found, reply);
+    Explanation explanation = new Teacher(level, fates).explain(before, asked.move(), found, reply);
     return json(explanation, before.board(), language);
   }
 
@@ -120,6 +145,32 @@ record ExplainRequest(StudentLevel level, Language language, @Nullable Integer m
     for (Stones stones : reason.fact().stones()) {
       stones.points().forEach(point -> points.add(Vertex.format(point, board)));
     }
+    ProvedFate proved = reason.proved();
+    if (proved != null) {
+      out.set("proved", proved(proved, board));
+    }
     out.put("text", words.clause(reason));
+  }
+
+  private static ObjectNode proved(ProvedFate proved, Board board) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("captured", proved.isCaptured());
+    out.put("chains", proved.chains());
+    out.put("first", proved.first() == Color.BLACK ? "B" : "W");
+    ArrayNode line = out.putArray("line");
+    proved.line().forEach(move -> line.add(Vertex.format(move, board)));
+    if (proved.zone().isPresent()) {
+      ArrayNode zone = out.putArray("zone");
+      proved.zone().get().forEach(point -> zone.add(Vertex.format(point, board)));
+    } else {
+      out.put("zone", "board");
+    }
+    ProvedFate.KoThreats threats = proved.threats();
+    switch (threats.effect()) {
+      case NONE -> out.put("threatsMatter", "refuted").put("threats", threats.number());
+      case TURN -> out.put("threatsMatter", "proved").put("threatsToTurn", threats.number());
+      case UNKNOWN -> out.put("threatsMatter", "unknown");
+    }
+    return out;
   }
 }

@@ -7,16 +7,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sanko.nn.testing.FakeEvaluator;
+import sanko.nn.testing.KeyPointEvaluator;
 
 /** The field {@code explain} of a query. */
 class ExplainTest {
   private static String query(String explain) {
     return """
-        {"id":"a","initialStones":[["b","A2"],["b","B2"],["b","C2"],["b","D2"],["w","A1"],["w","B1"],\
-        ["w","C1"],["w","D1"],["w","A3"],["w","B3"],["w","C3"],["w","D3"]],"moves":[["b","A5"]],\
-        "initialPlayer":"b","rules":"chinese","komi":0,"boardXSize":5,"boardYSize":5,"maxVisits":100,\
-        "analyzeTurns":[0],"explain":%s}
-        """
+    {"id":"a","initialStones":[["b","A2"],["b","B2"],["b","C2"],["b","D2"],["w","A1"],["w","B1"],\
+    ["w","C1"],["w","D1"],["w","A3"],["w","B3"],["w","C3"],["w","D3"]],"moves":[["b","A5"]],\
+    "initialPlayer":"b","rules":"chinese","komi":0,"boardXSize":5,"boardYSize":5,"maxVisits":100,\
+    "analyzeTurns":[0],"explain":%s}
+    """
         .formatted(explain);
   }
 
@@ -52,8 +53,48 @@ class ExplainTest {
     }
   }
 
+  /** Black's corner lives by B9 and dies without it. */
+  private static String cornerQuery(String explain) {
+    return """
+    {"id":"c","initialStones":[["b","D9"],["b","A8"],["b","B8"],["b","C8"],["b","D8"],["w","E9"],["w","E8"],\
+    ["w","A7"],["w","B7"],["w","C7"],["w","D7"],["w","E7"]],"moves":[],"initialPlayer":"b","rules":"chinese",\
+    "komi":0,"boardXSize":9,"boardYSize":9,"maxVisits":200,"explain":%s}
+    """
+        .formatted(explain);
+  }
+
+  @Test
+  void provesTheFateOfStonesWhereItIsAskedTo() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new KeyPointEvaluator(1, 0), 1)) {
+      talk.ask(cornerQuery("{\"move\":\"J1\"}"));
+      JsonNode plain = talk.next().path("explain");
+      assertThat(plain.path("reasons").asText())
+          .startsWith("J1: White captures Black's five stones at C8 with B9. ");
+      assertThat(plain.path("facts").path(0).has("proved")).isFalse();
+      talk.ask(cornerQuery("{\"move\":\"J1\",\"readingNodes\":20000}"));
+      JsonNode explain = talk.next().path("explain");
+      assertThat(explain.path("reasons").asText())
+          .startsWith("J1: White captures Black's five stones at C8 with B9 (proved: White B9; if ")
+          .contains("; 2 ko threats of Black do not help). ");
+      JsonNode proved = explain.path("facts").path(0).path("proved");
+      assertThat(proved.path("captured").asBoolean()).isTrue();
+      assertThat(proved.path("first").asText()).isEqualTo("W");
+      assertThat(proved.path("line").path(0).asText()).isEqualTo("B9");
+      assertThat(proved.path("zone").toString()).contains("\"B9\"").doesNotContain("\"A1\"");
+      assertThat(proved.path("threatsMatter").asText()).isEqualTo("refuted");
+      assertThat(proved.path("threats").asInt()).isEqualTo(2);
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"3", "{\"level\":0}", "{\"language\":\"fr\"}", "{\"move\":\"Z9\"}"})
+  @ValueSource(
+      strings = {
+        "3",
+        "{\"level\":0}",
+        "{\"language\":\"fr\"}",
+        "{\"move\":\"Z9\"}",
+        "{\"readingNodes\":-1}"
+      })
   void refusesWhatMakesNoSense(String explain) throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
       talk.ask(query(explain));

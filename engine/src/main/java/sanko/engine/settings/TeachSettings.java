@@ -11,8 +11,8 @@ public record TeachSettings(
             value = "teach",
             change = Change.BETWEEN_MOVES,
             text =
-                "What the teacher does after a blunder: OFF, WARN (say so) or ASK (offer to take the"
-                    + " move back); never in a game with clocks")
+                "What the teacher does after a blunder: OFF, WARN (say so) or ASK (offer to take"
+                    + " the move back); never in a game with clocks")
         Mode mode,
     @Setting(
             value = "teachLevel",
@@ -27,7 +27,8 @@ public record TeachSettings(
             unit = "points",
             change = Change.BETWEEN_MOVES,
             text =
-                "A move that loses at least this many points is a blunder; 0 leaves it to the level")
+                "A move that loses at least this many points is a blunder; 0 leaves it to the"
+                    + " level")
         double threshold,
     @Setting(
             value = "teachLanguage",
@@ -39,9 +40,18 @@ public record TeachSettings(
             max = 9,
             change = Change.BETWEEN_MOVES,
             text = "The handicap stones of the first teaching game")
-        int handicap) {
+        int handicap,
+    @Setting(
+            value = "teachReadingNodes",
+            max = 1_000_000,
+            unit = "positions",
+            change = Change.BETWEEN_MOVES,
+            text =
+                "How many positions a reading may search that is to prove what the teacher says"
+                    + " about the fate of stones; 0 for no proofs")
+        int readingNodes) {
   /** No teaching. */
-  public static final TeachSettings DEFAULT = new TeachSettings(Mode.OFF, 8, 0, Language.EN, 9);
+  public static final TeachSettings DEFAULT = new TeachSettings(Mode.OFF, 8, 0, Language.EN, 9, 0);
 
   /** The student's level. */
   public StudentLevel student() {

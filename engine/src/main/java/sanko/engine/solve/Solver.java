@@ -73,6 +73,12 @@ public final class Solver {
     return soFar();
   }
 
+  /** How it ends if a player moves first; reads no more than that takes. */
+  Answer.Outcome outcome(int first) {
+    limit = budget.nodes();
+    return outcome(first, ask(new Question(first, Threats.NONE, true)), this::ask);
+  }
+
   /** What is known already; nothing is read. */
   public Answer soFar() {
     return answer(

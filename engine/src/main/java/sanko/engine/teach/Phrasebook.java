@@ -9,6 +9,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.Vertex;
 import sanko.engine.teach.fact.Fact;
+import sanko.engine.teach.fact.ProvedFate;
 import sanko.engine.teach.fact.Reason;
 import sanko.engine.teach.fact.Reason.Side;
 import sanko.engine.teach.fact.Region;
@@ -128,7 +129,24 @@ public final class Phrasebook {
   /** A fact as a clause. */
   public String clause(Reason reason) {
     String side = reason.side() == Side.PLAYED ? "played." : "better.";
-    return clause(side, reason.fact());
+    ProvedFate proved = reason.proved();
+    if (proved == null) {
+      return clause(side, reason.fact());
+    }
+    boolean isSettled = !proved.isPartial();
+    String claim = isSettled ? provedClause(side, reason.fact()) : clause(side, reason.fact());
+    Stones stones = reason.fact().stones().get(0);
+    return claim + new ProofWords(texts, board).of(proved, stones.color());
+  }
+
+  /** What is probable without a proof is certain with one. */
+  private String provedClause(String side, Fact fact) {
+    if (fact instanceof Fact.Death it) {
+      return about(side + "death.proved", it.dead());
+    } else if (fact instanceof Fact.Life it) {
+      return about(side + "life.proved", it.alive());
+    }
+    return clause(side, fact);
   }
 
   private String clause(String side, Fact fact) {

@@ -9,6 +9,7 @@ import sanko.engine.teach.Explanation.Sight;
 import sanko.engine.teach.fact.Comparison;
 import sanko.engine.teach.fact.FactFinder;
 import sanko.engine.teach.fact.Forecast;
+import sanko.engine.teach.fact.Reason;
 import sanko.nn.Evaluation;
 import sanko.search.request.OwnershipScope;
 import sanko.search.request.SearchLimits;
@@ -22,10 +23,16 @@ import sanko.superko.GameState;
  * it. Immutable.
  *
  * @param level of whom it teaches
+ * @param fates proves what is said of the fate of stones, as far as it can
  */
-public record Teacher(StudentLevel level) {
+public record Teacher(StudentLevel level, FateReader fates) {
   /** The playouts of each of both searches. */
   public static final long PLAYOUTS = 100;
+
+  /** A teacher who proves nothing. */
+  public Teacher(StudentLevel level) {
+    this(level, FateReader.NONE);
+  }
 
   /** What a teacher asks of a search of a position before a move or after it. */
   public static SearchRequest request() {
@@ -58,6 +65,8 @@ public record Teacher(StudentLevel level) {
         new Forecast(line(best), best.values().lead(), ownershipAfter(found, best.move()));
     Forecast played = after == null ? ended(found, move) : forecast(move, after);
     Comparison comparison = new Comparison(before.board(), color, played, better);
+    List<Reason> reasons =
+        new FateCheck(before, fates).check(FactFinder.reasons(comparison), move, best.move());
     return new Explanation(
         color,
         move,
@@ -65,7 +74,7 @@ public record Teacher(StudentLevel level) {
         best.move(),
         better.line(),
         sight(found, best.move()) == Sight.FOUND ? Sight.VISIBLE : sight(found, best.move()),
-        FactFinder.reasons(comparison));
+        reasons);
   }
 
   /** Whether a move differs from the best one only by a symmetry of the position. */

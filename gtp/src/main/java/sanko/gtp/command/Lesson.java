@@ -8,7 +8,9 @@ import sanko.base.Interruptions.Sensitivity;
 import sanko.board.Color;
 import sanko.engine.Engine;
 import sanko.engine.settings.TeachSettings;
+import sanko.engine.solve.ProvingFateReader;
 import sanko.engine.teach.Explanation;
+import sanko.engine.teach.FateReader;
 import sanko.engine.teach.Hints;
 import sanko.engine.teach.Phrasebook;
 import sanko.engine.teach.Teacher;
@@ -86,8 +88,16 @@ public final class Lesson {
     SearchSnapshot found = search(before);
     GameState after = new GameState(before);
     after.play(move, before.toMove());
-    return new Teacher(settings().student())
-        .explain(before, move, found, after.isFinished() ? null : search(after));
+    SearchSnapshot reply = after.isFinished() ? null : search(after);
+    return engine
+        .search()
+        .interruptibly(
+            Sensitivity.LEAVING,
+            interrupted -> {
+              int nodes = settings().readingNodes();
+              FateReader fates = ProvingFateReader.ofNodes(nodes, interrupted);
+              return new Teacher(settings().student(), fates).explain(before, move, found, reply);
+            });
   }
 
   /** An explanation in words for the player. */

@@ -12,14 +12,17 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import sanko.engine.StatusLines;
 import sanko.nn.testing.FakeEvaluator;
+import sanko.nn.testing.KeyPointEvaluator;
 
 /** The teacher's commands, with an evaluator that counts stones. */
 class LessonTest {
   /** Black's four stones of the second row are in atari; E1 would capture four white stones. */
   private static final String IN_ATARI =
-      "boardsize 5\nkomi 0\nset_position b A2 b B2 b C2 b D2 w A1 w B1 w C1 w D1 w A3 w B3 w C3 w D3\n";
+      "boardsize 5\n"
+          + "komi 0\n"
+          + "set_position b A2 b B2 b C2 b D2 w A1 w B1 w C1 w D1 w A3 w B3 w C3 w D3\n";
 
-  private final FakeEvaluator evaluator = new FakeEvaluator();
+  private FakeEvaluator evaluator = new FakeEvaluator();
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
 
   private List<String> replies(String commands) {
@@ -60,6 +63,19 @@ class LessonTest {
         .contains("您在 B2 的 4 颗子仍被打吃");
     assertThat(last(IN_ATARI + "kata-set-param teachLanguage ko\nsanko-explain b A5\n"))
         .contains("B2에 있는 당신의 돌 4점은 여전히 단수 상태입니다");
+  }
+
+  @Test
+  void provesTheFateOfStonesIfItMayRead() {
+    evaluator = new KeyPointEvaluator(1, 0);
+    String corner =
+        "boardsize 9\n"
+            + "komi 0\n"
+            + "set_position b D9 b A8 b B8 b C8 b D8 w E9 w E8 w A7 w B7 w C7 w D7 w E7\n";
+    assertThat(last(corner + "sanko-explain b J1\n"))
+        .contains("your five stones at C8 become unsettled. ");
+    assertThat(last(corner + "kata-set-param teachReadingNodes 20000\nsanko-explain b J1\n"))
+        .contains("your five stones at C8 become unsettled (proved: White B9; if Black ");
   }
 
   @Test

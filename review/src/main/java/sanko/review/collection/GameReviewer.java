@@ -11,6 +11,8 @@ import sanko.board.Rules;
 import sanko.board.sgf.SgfGame;
 import sanko.board.sgf.SgfStep;
 import sanko.engine.RecordGame;
+import sanko.engine.solve.ProvingFateReader;
+import sanko.engine.teach.FateReader;
 import sanko.engine.teach.Phrasebook;
 import sanko.engine.teach.Teacher;
 import sanko.nn.Evaluator;
@@ -124,7 +126,8 @@ public final class GameReviewer {
     }
     Phrasebook words =
         new Phrasebook(terms.teach().language(), before.position().board(), Color.EMPTY);
-    Teacher teacher = new Teacher(terms.teach().student());
+    FateReader fates = ProvingFateReader.ofNodes(terms.teach().readingNodes(), () -> stopped);
+    Teacher teacher = new Teacher(terms.teach().student(), fates);
     explanations.put(
         index,
         words.text(

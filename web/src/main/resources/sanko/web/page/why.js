@@ -9,6 +9,9 @@ const LEAST_LOSS = 1;
 
 const VISITS = 100;
 
+/** Positions of each reading that is to prove what is said about the fate of stones: a tenth of a second or two. */
+const READING_NODES = 10_000;
+
 /** Explanations of one game's moves, kept once they were asked for. Event "change" when there is a new one. */
 export class Why extends EventTarget {
   #store;
@@ -48,7 +51,7 @@ export class Why extends EventTarget {
     this.#changed();
     try {
       const answer = await this.#connection.request({
-        ...await this.#store.query(node.parent), maxVisits: VISITS, priority: 10, explain: { language, move },
+        ...await this.#store.query(node.parent), maxVisits: VISITS, priority: 10, explain: { language, move, readingNodes: READING_NODES },
       });
       this.#answers.set(node, { language, text: answer.explain?.reasons || text("review.why.nothing") });
     } catch (error) {
