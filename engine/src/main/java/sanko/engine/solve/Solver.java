@@ -75,7 +75,7 @@ public final class Solver {
 
   /** How it ends if a player moves first; reads no more than that takes. */
   Answer.Outcome outcome(int first) {
-    limit = budget.nodes();
+    reader.setLimit(budget.nodes());
     return outcome(first, ask(new Question(first, Threats.NONE, true)), this::ask);
   }
 
