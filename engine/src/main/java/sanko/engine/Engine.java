@@ -49,7 +49,8 @@ public final class Engine {
       StatusLines status) {
     settings = start.settings();
     this.status = status;
-    search = new EngineSearch(evaluator, input, settings, start.seed(), start.limits());
+    search =
+        new EngineSearch(evaluator, input, settings, start.seed(), start.limits(), start.time());
     levels = new LevelPlay(settings, start.ratings());
     moveGenerator = new MoveGenerator(search, clocks, settings, status, levels, start.seed());
     finalJudge = new FinalJudge(search);

@@ -26,6 +26,7 @@ import sanko.search.SearchException;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.SearchSettings;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
 /**
@@ -68,8 +69,9 @@ public final class EngineSearch {
   private final LiveSettings live;
   private final long seed;
   private final ClientLimits clientLimits;
+  private final TimeSource time;
   private @Nullable Search search;
-  private long answeredNanos = System.nanoTime();
+  private long answeredNanos;
 
   /**
    * Creates it without a graph yet.
@@ -82,11 +84,28 @@ public final class EngineSearch {
       LiveSettings live,
       long seed,
       ClientLimits clientLimits) {
+    this(evaluator, input, live, seed, clientLimits, TimeSource.REAL);
+  }
+
+  /**
+   * The same in other time.
+   *
+   * @param time of clocks and searches
+   */
+  EngineSearch(
+      CompletableFuture<Evaluator> evaluator,
+      Interruptions input,
+      LiveSettings live,
+      long seed,
+      ClientLimits clientLimits,
+      TimeSource time) {
     this.evaluator = evaluator;
     this.input = input;
     this.live = live;
     this.seed = seed;
     this.clientLimits = clientLimits;
+    this.time = time;
+    answeredNanos = time.nanoTime();
   }
 
   /** The current settings. */
@@ -254,9 +273,9 @@ public final class EngineSearch {
     }
   }
 
-  /** Waits; returns whether input ended the wait. */
+  /** Waits, unless time is virtual; returns whether input ended the wait. */
   boolean pause(double seconds, Sensitivity sensitivity) {
-    if (!(seconds > 0)) {
+    if (!(seconds > 0) || time.isVirtual()) {
       return false;
     }
     CompletableFuture<Boolean> over = new CompletableFuture<>();
@@ -264,6 +283,16 @@ public final class EngineSearch {
     try (Interruptions.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
       return over.join() && watch.isFired();
     }
+  }
+
+  /** The seconds since a moment in the time of {@link #nanoTime}. */
+  double secondsSince(long nanos) {
+    return (time.nanoTime() - nanos) / 1e9;
+  }
+
+  /** The present moment. */
+  long nanoTime() {
+    return time.nanoTime();
   }
 
   /**
@@ -276,12 +305,12 @@ public final class EngineSearch {
 
   /** Notes that a caller without an input queue requests a move: its wait begins now. */
   public void isAsked() {
-    answeredNanos = System.nanoTime();
+    answeredNanos = time.nanoTime();
   }
 
   /** A move has been found. */
   void hasAnswered() {
-    answeredNanos = System.nanoTime();
+    answeredNanos = time.nanoTime();
   }
 
   /**
@@ -302,7 +331,7 @@ public final class EngineSearch {
     SearchSettings settings = clientLimits.below(wanted);
     Search ready = search;
     if (ready == null) {
-      ready = new Search(loaded, settings, seed);
+      ready = new Search(loaded, settings, seed, time);
       search = ready;
     } else {
       ready.setSettings(settings);

@@ -5,6 +5,7 @@ import sanko.engine.config.BuildInfo;
 import sanko.engine.config.Configuration;
 import sanko.engine.rating.RatingBook;
 import sanko.engine.settings.LiveSettings;
+import sanko.search.time.TimeSource;
 
 /**
  * The initial settings of an engine.
@@ -16,6 +17,7 @@ import sanko.engine.settings.LiveSettings;
  * @param seed of all random choices
  * @param ratings of the players whom {@code level=adapt} follows
  * @param limits what the client may ask for
+ * @param time of clocks and searches
  */
 public record EngineStart(
     String name,
@@ -24,7 +26,8 @@ public record EngineStart(
     LiveSettings settings,
     long seed,
     RatingBook ratings,
-    ClientLimits limits) {
+    ClientLimits limits,
+    TimeSource time) {
   /** The usual answer to {@code name}. */
   public static final String NAME = "Sanko";
 
@@ -32,7 +35,15 @@ public record EngineStart(
   public record NewGame(Rules rules, double komi, int boardSize) {}
 
   public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
-    this(name, version, game, settings, seed, RatingBook.inMemory(), ClientLimits.NONE);
+    this(
+        name,
+        version,
+        game,
+        settings,
+        seed,
+        RatingBook.inMemory(),
+        ClientLimits.NONE,
+        TimeSource.REAL);
   }
 
   /** The start that a configuration describes. */
@@ -49,11 +60,16 @@ public record EngineStart(
 
   /** The same with other ratings. */
   public EngineStart withRatings(RatingBook other) {
-    return new EngineStart(name, version, game, settings, seed, other, limits);
+    return new EngineStart(name, version, game, settings, seed, other, limits, time);
   }
 
   /** The same with limits. */
   public EngineStart withLimits(ClientLimits other) {
-    return new EngineStart(name, version, game, settings, seed, ratings, other);
+    return new EngineStart(name, version, game, settings, seed, ratings, other, time);
+  }
+
+  /** The same in other time. */
+  public EngineStart withTime(TimeSource other) {
+    return new EngineStart(name, version, game, settings, seed, ratings, limits, other);
   }
 }

@@ -122,14 +122,14 @@ public final class FinalJudge {
    * @throws CommandException if the search is needed and fails, or is too late for the clock
    */
   public Cleanup cleanup(GameState game, MoveTime clock) throws CommandException {
-    long start = System.nanoTime();
+    long start = engineSearch.nanoTime();
     boolean[] dead = new boolean[game.board().area()];
     for (Chain chain : judge(game, clock).chains()) {
       chain.stones().stream()
           .filter(stone -> chain.status() == Status.DEAD)
           .forEach(stone -> dead[game.board().indexOf(stone)] = true);
     }
-    StatusReader reader = reader(game, clock.after(secondsSince(start)));
+    StatusReader reader = reader(game, clock.after(engineSearch.secondsSince(start)));
     reader.persist();
     return new CleanupPlanner(game, dead, counted(game, dead), reader).plan();
   }
@@ -143,10 +143,6 @@ public final class FinalJudge {
       white[index] = owner[index] == Color.WHITE ? 1 : owner[index] == Color.BLACK ? -1 : 0;
     }
     return white;
-  }
-
-  private static double secondsSince(long nanos) {
-    return (System.nanoTime() - nanos) / 1e9;
   }
 
   /** Whether the rules alone tell the score. */
@@ -202,7 +198,7 @@ public final class FinalJudge {
     private final double lead;
 
     Judgement(GameState game, MoveTime clock) throws CommandException {
-      long start = System.nanoTime();
+      long start = engineSearch.nanoTime();
       double shift = unusual(game);
       GameState shifted = new GameState(game);
       shifted.setKomi(game.komi() - shift);
@@ -214,8 +210,8 @@ public final class FinalJudge {
       doubtful = new DoubtfulChains(board, game.rules().suicide(), whiteOwnership);
       dead = new boolean[board.area()];
       Chains.of(board).forEach(chain -> decide(chain, doubtful.owned(chain) < -OWNED / 2));
-      doubtful.read(dead, reader(game, clock.after(secondsSince(start))));
-      playOut(clock.after(secondsSince(start)));
+      doubtful.read(dead, reader(game, clock.after(engineSearch.secondsSince(start))));
+      playOut(clock.after(engineSearch.secondsSince(start)));
     }
 
     double score() {
@@ -271,9 +267,10 @@ public final class FinalJudge {
   }
 
   private StatusReader reader(GameState game, MoveTime clock) {
-    long start = System.nanoTime();
+    long start = engineSearch.nanoTime();
     int positions = engineSearch.settings().end().readingNodes();
-    return new StatusReader(game.rules(), positions, () -> secondsSince(start) > clock.safe());
+    return new StatusReader(
+        game.rules(), positions, () -> engineSearch.secondsSince(start) > clock.safe());
   }
 
   private List<Chain> chains(GameState game, boolean[] dead) {

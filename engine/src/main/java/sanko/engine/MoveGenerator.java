@@ -130,7 +130,7 @@ public final class MoveGenerator {
   /** The remaining time for the requested move, counted from now. */
   public MoveTime timeLeft(GameState root) {
     MoveTime clock = clocks.plan(root, limits.timeManager(), limits.factor(root));
-    return clock.after(secondsSince(engineSearch.arrivalNanos()));
+    return clock.after(engineSearch.secondsSince(engineSearch.arrivalNanos()));
   }
 
   /**
@@ -162,11 +162,11 @@ public final class MoveGenerator {
     }
 
     MoveDecision decide() throws CommandException {
-      long asked = System.nanoTime();
+      long asked = engineSearch.nanoTime();
       if (!engineSearch.awaitEvaluator(request.sensitivity(), timeLeft().latest())) {
         throw new InterruptedMoveException();
       }
-      waited = secondsSince(asked);
+      waited = engineSearch.secondsSince(asked);
       MoveLevel level = request.ofGame() ? levels.ofMove(root) : null;
       SearchLimits ofMove = limits.of(factor, timeLeft(), level);
       SearchOutcome outcome = searchMove(ofMove, level != null);
@@ -192,7 +192,7 @@ public final class MoveGenerator {
     }
 
     private MoveTime timeLeft() {
-      return clock.after(secondsSince(start));
+      return clock.after(engineSearch.secondsSince(start));
     }
 
     private SearchOutcome searchMove(SearchLimits ofMove, boolean atLevel) throws CommandException {
@@ -240,7 +240,7 @@ public final class MoveGenerator {
         levels.moved(root, level, snapshot);
       }
       if (request.ofGame()) {
-        clocks.afterMove(root.toMove(), secondsSince(start), waited, clock);
+        clocks.afterMove(root.toMove(), engineSearch.secondsSince(start), waited, clock);
         chat(root.board(), snapshot);
       }
     }
@@ -305,10 +305,10 @@ public final class MoveGenerator {
               .with(SearchKeys.WIDE_ROOT_NOISE, 0.0)
               .with(SearchKeys.ROOT_NOISE_ENABLED, false);
       SearchRequest timed = about.withLimits(about.limits().withClock(MoveTime.until(left)));
-      long begun = System.nanoTime();
+      long begun = engineSearch.nanoTime();
       SearchOutcome outcome =
           engineSearch.searchLoaded(game, timed, settings, request.sensitivity());
-      waited += secondsSince(begun);
+      waited += engineSearch.secondsSince(begun);
       interrupted |= outcome.isInterrupted();
       if (interrupted) {
         throw new CommandException("interrupted");
@@ -322,10 +322,6 @@ public final class MoveGenerator {
       return policy.shouldResign(
           root, snapshot, atLevel ? LevelPlay.patient(settings, root.board().area()) : settings);
     }
-  }
-
-  private static double secondsSince(long nanos) {
-    return (System.nanoTime() - nanos) / 1e9;
   }
 
   /** The parameters of the search, with White's advantage in a handicap game. */

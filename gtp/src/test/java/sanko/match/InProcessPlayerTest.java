@@ -24,9 +24,10 @@ class InProcessPlayerTest {
     TimeControl time = new TimeControl.ByoYomi(0, PERIOD, 1);
     Rules rules = Rules.TROMP_TAYLOR;
     try (InProcessPlayer player =
-        new InProcessPlayer(settings, new FakeEvaluator(), Sessions.silent(), true, 1)) {
+        new InProcessPlayer(settings, new FakeEvaluator(), Sessions.silent(), true, 1, null)) {
       player.begin(
           new Player.Conditions(
+              0,
               BoardSize.parse("9"),
               new MatchRules.NamedRules(rules, "tromp-taylor"),
               7.5,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.Interruption;
 import sanko.board.Rules;
@@ -25,7 +26,9 @@ import sanko.nn.EvaluationOptions;
 import sanko.nn.Evaluator;
 import sanko.nn.ForwardingEvaluator;
 import sanko.search.time.Clock;
+import sanko.search.time.PlayoutClock;
 import sanko.search.time.TimeControl;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 import sanko.superko.ScoreText;
 
@@ -39,6 +42,8 @@ final class InProcessPlayer implements Player {
   private final StatusLines status;
   private final boolean mayResign;
   private final long salt;
+  private final @Nullable Double playoutsPerSecond;
+  private TimeSource time = TimeSource.REAL;
 
   /** Shared: read by {@link #stop}. */
   private volatile Interruption interruption = new Interruption();
@@ -51,29 +56,36 @@ final class InProcessPlayer implements Player {
    * @param settings of its engine
    * @param evaluator shared with others
    * @param salt tells the random choices of the two players of a game apart
+   * @param playoutsPerSecond the rate at which virtual time passes; null for real time
    */
   InProcessPlayer(
       EngineSettings settings,
       Evaluator evaluator,
       StatusLines status,
       boolean mayResign,
-      long salt) {
+      long salt,
+      @Nullable Double playoutsPerSecond) {
     this.settings = settings;
     this.evaluator = new Counting(evaluator);
     this.status = status;
     this.mayResign = mayResign;
     this.salt = salt;
+    this.playoutsPerSecond = playoutsPerSecond;
     engine = engine(Rules.TROMP_TAYLOR, 0, 0);
   }
 
   private Engine engine(Rules rules, double komi, long seed) {
+    if (playoutsPerSecond != null) {
+      time = new PlayoutClock(playoutsPerSecond);
+    }
     EngineStart start =
         new EngineStart(
-            "",
-            "",
-            new EngineStart.NewGame(rules, komi, 2),
-            new LiveSettings(settings),
-            Zobrist.mix(seed ^ salt));
+                "",
+                "",
+                new EngineStart.NewGame(rules, komi, 2),
+                new LiveSettings(settings),
+                Zobrist.mix(seed ^ salt))
+            .withTime(time);
     return new Engine(start, CompletableFuture.completedFuture(evaluator), interruption, status);
   }
 
@@ -137,6 +149,11 @@ final class InProcessPlayer implements Player {
       status.say("No claim of the score: " + e.getMessage());
       return new Claim(null, null);
     }
+  }
+
+  @Override
+  public long nanoTime() {
+    return time.nanoTime();
   }
 
   @Override

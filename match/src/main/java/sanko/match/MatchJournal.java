@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import sanko.engine.config.JsonJournal;
 
 /** The results of a match on disk, a line for each finished game. Shared. */
@@ -44,6 +45,11 @@ public final class MatchJournal implements AutoCloseable {
   /** All finished games by number. */
   public synchronized List<GameResult> results() {
     return List.copyOf(results.values());
+  }
+
+  /** The result of a game, or null if it is not finished. */
+  public synchronized @Nullable GameResult result(int game) {
+    return results.get(game);
   }
 
   /** Whether a game is finished. */

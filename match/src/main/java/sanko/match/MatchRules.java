@@ -19,7 +19,8 @@ public record MatchRules(
 
   /** What the players of a game are told. */
   Player.Conditions conditions(MatchSchedule.Pairing pairing) {
-    return new Player.Conditions(pairing.size(), named, komi, time, pairing.seed());
+    return new Player.Conditions(
+        pairing.number(), pairing.size(), named, komi, time, pairing.seed());
   }
 
   /** Which stones the referee removes after two passes. */

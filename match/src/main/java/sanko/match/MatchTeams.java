@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sanko.base.FailureText;
@@ -64,6 +65,7 @@ public final class MatchTeams implements AutoCloseable {
   private final Map<Key, Evaluator> evaluators = new HashMap<>();
   private @Nullable Evaluator judge;
   private int searches = 1;
+  private @Nullable VirtualClock virtualClock;
 
   private MatchTeams(
       Team a, Team b, GtpPlayer.Patience patience, boolean mayResign, StatusLines status) {
@@ -142,6 +144,21 @@ public final class MatchTeams implements AutoCloseable {
     searches = games * Math.max(1, ownEngines().size());
   }
 
+  /**
+   * Lets time pass for Sanko's own engines by playouts alone.
+   *
+   * @throws ConfigException if one of the engines is a program, whose time is real
+   */
+  public void setVirtualClock(VirtualClock clock) throws ConfigException {
+    if (hasProgram()) {
+      throw new ConfigException(
+          "--virtual-clock is for matches of Sanko's own engines: time is real for '"
+              + (a.own == null ? a : b).spec
+              + "'");
+    }
+    virtualClock = clock;
+  }
+
   private static Key key(OwnEngine engine) {
     return new Key(engine.model(), engine.evaluator());
   }
@@ -192,15 +209,25 @@ public final class MatchTeams implements AutoCloseable {
 
   /** A new player of the first engine. */
   public Player playerA() {
-    return player(a);
+    return player(a, UnaryOperator.identity());
+  }
+
+  /** The same with other settings, if it is Sanko's own. */
+  public Player playerA(UnaryOperator<EngineSettings> change) {
+    return player(a, change);
   }
 
   /** A new player of the second engine. */
   public Player playerB() {
-    return player(b);
+    return player(b, UnaryOperator.identity());
   }
 
-  private Player player(Team team) {
+  /** The same with other settings, if it is Sanko's own. */
+  public Player playerB(UnaryOperator<EngineSettings> change) {
+    return player(b, change);
+  }
+
+  private Player player(Team team, UnaryOperator<EngineSettings> change) {
     OwnEngine own = team.own;
     if (own == null) {
       return new GtpPlayer(team.spec, patience);
@@ -209,7 +236,14 @@ public final class MatchTeams implements AutoCloseable {
     if (evaluator == null) {
       throw new IllegalStateException("not loaded");
     }
-    return new InProcessPlayer(settings(own), evaluator, status, mayResign, team.salt);
+    VirtualClock clock = virtualClock;
+    return new InProcessPlayer(
+        change.apply(settings(own)),
+        evaluator,
+        status,
+        mayResign,
+        team.salt,
+        clock == null ? null : team.salt == SALT_A ? clock.playoutsA() : clock.playoutsB());
   }
 
   private EngineSettings settings(OwnEngine own) {

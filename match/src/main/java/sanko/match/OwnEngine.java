@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.ConfigFile;
@@ -67,10 +68,7 @@ public record OwnEngine(
   static OwnEngine parse(String spec, Common common, Consumer<String> warnings)
       throws ConfigException {
     String text = spec.strip();
-    Map<String, String> given =
-        text.endsWith(".cfg") && !SETTING.matcher(text).matches()
-            ? new LinkedHashMap<>(Map.of("config", text))
-            : ConfigFile.parseOverrides(text);
+    Map<String, String> given = given(text);
     String name = given.remove("name");
     String model = given.remove("model");
     String config = given.remove("config");
@@ -94,6 +92,25 @@ public record OwnEngine(
         values,
         configuration.settings().current(),
         configuration.evaluator(common.threads(), common.device()));
+  }
+
+  /**
+   * The text of an engine, as {@link #parse} reads it, with other values of some keys.
+   *
+   * @throws ConfigException if the engine cannot be read
+   */
+  public static String changed(String spec, Map<String, String> values) throws ConfigException {
+    Map<String, String> all = new LinkedHashMap<>(given(spec.strip()));
+    all.putAll(values);
+    return all.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(","));
+  }
+
+  private static Map<String, String> given(String text) throws ConfigException {
+    return text.endsWith(".cfg") && !SETTING.matcher(text).matches()
+        ? new LinkedHashMap<>(Map.of("config", text))
+        : ConfigFile.parseOverrides(text);
   }
 
   /** A slip of the pen would let an engine play against itself. */

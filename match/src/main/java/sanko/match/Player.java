@@ -51,6 +51,11 @@ public interface Player extends AutoCloseable {
   /** Judges the finished game; says nothing rather than to fail. */
   Claim judge();
 
+  /** The present moment of the time in which its moves are measured, in nanoseconds. */
+  default long nanoTime() {
+    return System.nanoTime();
+  }
+
   /** Positions that this player has had evaluated so far, 0 if that is not known. */
   long evaluations();
 
@@ -63,8 +68,14 @@ public interface Player extends AutoCloseable {
   /**
    * What both players learn before a game. Immutable.
    *
+   * @param game its number in the match
    * @param seed for the players' random choices
    */
   record Conditions(
-      BoardSize size, MatchRules.NamedRules named, double komi, TimeControl time, long seed) {}
+      int game,
+      BoardSize size,
+      MatchRules.NamedRules named,
+      double komi,
+      TimeControl time,
+      long seed) {}
 }

@@ -39,6 +39,10 @@ final class Referee {
       evaluationsBefore = player.evaluations();
     }
 
+    double secondsSince(long nanos) {
+      return (player.nanoTime() - nanos) / 1e9;
+    }
+
     GameResult.Side side() {
       String score = claim == null ? null : claim.score();
       return new GameResult.Side(
@@ -139,15 +143,15 @@ final class Referee {
     int color = game.toMove();
     Seat seat = seat(color);
     double allowed = allowedSeconds(seat.clock) + rules.timeMargin();
-    long start = System.nanoTime();
+    long start = seat.player.nanoTime();
     Player.Choice choice;
     try {
       choice = seat.player.choose(color, seat.clock, allowed + GRACE_SECONDS);
     } catch (PlayerException e) {
-      boolean late = e.ending() == GameEnding.SILENCE && secondsSince(start) > allowed;
-      return late ? late(color, secondsSince(start)) : End.lost(e.ending(), color, e.what());
+      boolean late = e.ending() == GameEnding.SILENCE && seat.secondsSince(start) > allowed;
+      return late ? late(color, seat.secondsSince(start)) : End.lost(e.ending(), color, e.what());
     }
-    double used = secondsSince(start);
+    double used = seat.secondsSince(start);
     seat.moves++;
     seat.seconds += used;
     seat.visits += choice.visits();
@@ -169,10 +173,6 @@ final class Referee {
 
   private static End late(int color, double used) {
     return End.lost(GameEnding.TIME, color, "took %.2f s for its last move".formatted(used));
-  }
-
-  private static double secondsSince(long nanos) {
-    return (System.nanoTime() - nanos) / 1e9;
   }
 
   /** What the clock gives for one move, overtime included. */

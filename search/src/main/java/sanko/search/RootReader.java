@@ -13,7 +13,8 @@ import sanko.search.request.SearchLimits;
  *
  * <p>Where visits or playouts are limited, the number of positions read is in proportion to them
  * and the advice is taken at a certain playout, for which the search waits, so that the graph
- * depends on no speed. Where only time is limited, the advice is taken when it comes, or never.
+ * depends on no speed; so it is where time is virtual. Where only real time is limited, the advice
+ * is taken when it comes, or never.
  */
 final class RootReader {
   /** The part of the time that a reading may take. */
@@ -51,7 +52,7 @@ final class RootReader {
     this.graph = graph;
     this.playouts = playouts;
     this.budget = budget;
-    timed = limits.isTimed();
+    timed = limits.isTimed() && !budget.isTimeVirtual();
   }
 
   /** Begins to read, before the first descent. */
@@ -59,11 +60,13 @@ final class RootReader {
     if (timed) {
       reading.start(Long.MAX_VALUE, Math.min(MOST_SECONDS, TIME_SHARE * budget.maxSeconds()));
     } else {
-      long left = Math.max(1, budget.left());
+      long left = Math.max(1, budget.expectedPlayouts());
       due = left / PART;
       reading.start(
           left * playouts.context().settings.root().readingNodes(),
-          LIMITED_TIME_SHARE * budget.maxSeconds());
+          budget.isTimeVirtual()
+              ? Double.POSITIVE_INFINITY
+              : LIMITED_TIME_SHARE * budget.maxSeconds());
     }
   }
 

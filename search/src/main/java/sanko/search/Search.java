@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sanko.board.Zobrist;
 import sanko.nn.Evaluation;
@@ -31,6 +30,7 @@ import sanko.search.settings.MemorySettings;
 import sanko.search.settings.SearchKeys;
 import sanko.search.settings.SearchSettings;
 import sanko.search.time.Stopwatch;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
 /**
@@ -45,7 +45,7 @@ public final class Search {
   private final Evaluator evaluator;
   private final Graph graph;
   private final long seed;
-  private final LongSupplier nanoTime;
+  private final TimeSource time;
   private SearchSettings settings;
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -62,7 +62,7 @@ public final class Search {
    * @param seed for all random choices
    */
   public Search(Evaluator evaluator, SearchSettings settings, long seed) {
-    this(evaluator, settings, seed, new Graph(), System::nanoTime);
+    this(evaluator, settings, seed, new Graph(), TimeSource.REAL);
   }
 
   /**
@@ -71,17 +71,25 @@ public final class Search {
    * @param graph owned by this search from now on
    */
   public Search(Evaluator evaluator, SearchSettings settings, long seed, Graph graph) {
-    this(evaluator, settings, seed, graph, System::nanoTime);
+    this(evaluator, settings, seed, graph, TimeSource.REAL);
   }
 
-  /** The same with another clock, in nanoseconds. */
-  Search(
-      Evaluator evaluator, SearchSettings settings, long seed, Graph graph, LongSupplier nanoTime) {
+  /**
+   * Makes a search with an empty graph in other time.
+   *
+   * @param time counts the playouts; read by the thread that searches
+   */
+  public Search(Evaluator evaluator, SearchSettings settings, long seed, TimeSource time) {
+    this(evaluator, settings, seed, new Graph(), time);
+  }
+
+  /** The same of a given graph. */
+  Search(Evaluator evaluator, SearchSettings settings, long seed, Graph graph, TimeSource time) {
     this.evaluator = evaluator;
     this.settings = settings;
     this.seed = seed;
     this.graph = graph;
-    this.nanoTime = nanoTime;
+    this.time = time;
   }
 
   /**
@@ -144,7 +152,7 @@ public final class Search {
    */
   public SearchRun prepare(GameState root, SearchRequest request, BooleanSupplier stop)
       throws SearchException {
-    Stopwatch stopwatch = Stopwatch.start(nanoTime);
+    Stopwatch stopwatch = Stopwatch.start(time);
     SearchSettings known = knownToNetwork();
     GameState game = gameOf(root, known);
     boolean hidesPast = hidesPast(known.inference(), request);
@@ -179,7 +187,11 @@ public final class Search {
                 isNew ? evaluation.value().whiteScoreMean() : nodes.scoreMean(node),
                 root.isCleanupPrevented()),
             known.backup().useUncertainty() && evaluator.hasUncertainty(),
-            new Random(Zobrist.mix(seed ^ game.stateHashLow())));
+            new Random(Zobrist.mix(seed ^ game.stateHashLow())),
+            time);
+    if (isNew) {
+      time.countPlayout();
+    }
     // 3. Make the graph below consistent with this search.
     Playouts playouts = new Playouts(graph, context, game, keys, evaluations);
     playouts.prepareRoot(isNew);

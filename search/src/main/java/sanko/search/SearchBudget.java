@@ -127,6 +127,16 @@ final class SearchBudget {
     return Math.min(maxSeconds(), watch.nextLook());
   }
 
+  /** The playouts that may be expected of this search, as far as visits and virtual time tell. */
+  long expectedPlayouts() {
+    return (long) Math.min((double) left(), stopwatch.time().playoutsIn(maxSeconds()));
+  }
+
+  /** Whether time passes by playouts alone. */
+  boolean isTimeVirtual() {
+    return stopwatch.time().isVirtual();
+  }
+
   /** When to end, from the start, as far as is known. */
   double maxSeconds() {
     return Math.min(limits.maxSeconds(), watch.limit());

@@ -171,7 +171,10 @@ public final class SearchRun {
 
   /** The time to wait for an answer: until the next thing to do. */
   private long waitNanos() {
-    double until = Math.min(budget.nextMoment(), nextReport) - budget.seconds();
+    double until =
+        budget.isTimeVirtual()
+            ? LONGEST_WAIT
+            : Math.min(budget.nextMoment(), nextReport) - budget.seconds();
     return Stopwatch.nanos(Math.max(SHORTEST_WAIT, Math.min(LONGEST_WAIT, until)));
   }
 }

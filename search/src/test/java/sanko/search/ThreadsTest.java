@@ -13,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +30,7 @@ import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
 import sanko.search.settings.GraphSettings.Unstaling;
 import sanko.search.settings.SearchSettings;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
 /** Evaluators that answer from other threads, late, or not at all. */
@@ -185,7 +185,7 @@ class ThreadsTest {
     Withholding evaluator = new Withholding(50);
     List<Search> searches = new ArrayList<>();
     AtomicInteger left = new AtomicInteger(readings);
-    LongSupplier clock =
+    TimeSource clock =
         () -> {
           if (evaluator.areWanted() && left.getAndDecrement() == 0) {
             searches.get(0).stop();

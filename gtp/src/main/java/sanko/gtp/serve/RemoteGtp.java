@@ -79,7 +79,8 @@ public final class RemoteGtp implements LineService {
             new LiveSettings(start.settings().current()),
             start.seed() + number,
             ratings.get(),
-            start.limits());
+            start.limits(),
+            start.time());
     // What one game has to say on standard error is of no use among many.
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

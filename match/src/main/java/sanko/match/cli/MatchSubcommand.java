@@ -8,41 +8,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import sanko.base.FailureText;
 import sanko.base.NumberSyntax;
-import sanko.board.Rules;
-import sanko.board.Scoring;
 import sanko.cli.DeviceOption;
 import sanko.cli.Environment;
 import sanko.cli.NoSplitting;
-import sanko.cli.ProgressBar;
 import sanko.cli.Subcommand;
-import sanko.engine.BoardSize;
-import sanko.engine.ProcessExit;
 import sanko.engine.StatusLines;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.engine.config.FolderLock;
-import sanko.engine.config.RulesFormat;
 import sanko.match.GtpPlayer;
 import sanko.match.Match;
 import sanko.match.MatchException;
-import sanko.match.MatchJournal;
 import sanko.match.MatchOpenings;
-import sanko.match.MatchReport;
 import sanko.match.MatchRules;
 import sanko.match.MatchSchedule;
 import sanko.match.MatchTeams;
 import sanko.match.OwnEngine;
-import sanko.match.ScoreJudge;
 import sanko.match.Sprt;
 import sanko.match.TimeWords;
+import sanko.match.VirtualClock;
 import sanko.search.time.TimeControl;
 
 /** {@code sanko match}: two engines play games against each other. */
@@ -69,10 +58,13 @@ public final class MatchSubcommand implements Subcommand {
         --clock "SYSTEM"    absolute T | byoyomi T P N | canadian T P N | fischer T INC |
                             fischer-capped T INC MAX MOVE, in seconds; exceeding it loses
         --time-margin S     tolerated seconds beyond the clock (0)
+        --virtual-clock N   time passes for Sanko's engines by their visits alone, N a second; or N,N
         --dead HOW          which stones are dead after two passes: none, agree, judge (docs/match.md)
         --no-resign         Sanko's engines do not resign
         --max-moves F       a game of more than F moves per point is a draw (4)
         --sprt ELO0,ELO1    stop when a sequential test has decided; also --alpha, --beta (0.05)
+        --tune "KEY:MIN..MAX:C,..."   let A play itself to find the best values (docs/match.md)
+        --tune-rate R       the size of the last steps (0.01)
         --seed N            the seed of openings and players (1)
         --start-limit S, --answer-limit S   a program that is silent for longer fails (60, 60)
         --threads N, --device D   for Sanko's engines, as in gtp
@@ -108,38 +100,8 @@ public final class MatchSubcommand implements Subcommand {
   @Parameter(names = {"-concurrency", "--concurrency"})
   private int concurrency;
 
-  @Parameter(names = {"-size", "--size"})
-  private List<String> sizes = List.of("9");
-
-  @Parameter(
-      names = {"-rules", "--rules"},
-      splitter = NoSplitting.class)
-  private String rulesText = "tromp-taylor";
-
-  @Parameter(names = {"-komi", "--komi"})
-  private @Nullable Double komi;
-
-  @Parameter(
-      names = {"-opening", "--opening"},
-      splitter = NoSplitting.class)
-  private String opening = "0";
-
-  @Parameter(
-      names = {"-clock", "--clock"},
-      splitter = NoSplitting.class)
-  private String clock = "none";
-
-  @Parameter(names = {"-time-margin", "--time-margin"})
-  private double timeMargin;
-
-  @Parameter(names = {"-dead", "--dead"})
-  private @Nullable String dead;
-
   @Parameter(names = {"-no-resign", "--no-resign"})
   private boolean noResign;
-
-  @Parameter(names = {"-max-moves", "--max-moves"})
-  private double movesPerPoint = 4;
 
   @Parameter(
       names = {"-sprt", "--sprt"},
@@ -164,6 +126,10 @@ public final class MatchSubcommand implements Subcommand {
   @Parameter(names = {"-threads", "--threads"})
   private int threads;
 
+  @ParametersDelegate private final GameOptions game = new GameOptions();
+
+  @ParametersDelegate private final TuneOptions tune = new TuneOptions();
+
   @ParametersDelegate private final DeviceOption device = new DeviceOption();
 
   @Parameter(names = {"-json", "--json"})
@@ -178,35 +144,32 @@ public final class MatchSubcommand implements Subcommand {
   public void run(Environment environment) throws ConfigException, IOException {
     check(games > 0 && games % 2 == 0, "--games must be an even number, since games come in pairs");
     check(concurrency >= 0, "--concurrency must not be negative");
-    check(movesPerPoint > 0, "--max-moves must be positive");
-    check(timeMargin >= 0, "--time-margin must not be negative");
     check(startLimit > 0 && answerLimit > 0, "--start-limit and --answer-limit must be positive");
-    MatchRules rules;
-    List<BoardSize> boards;
-    Sprt test;
-    try {
-      rules = rules();
-      boards = sizes.stream().map(BoardSize::parse).toList();
-      test = sprt();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(FailureText.of(e));
+    if (tune.isWanted()) {
+      check(b == null, "--tune lets --a play against itself: leave --b out");
+      check(sprt == null, "--tune and --sprt exclude each other");
     }
+    GameOptions.Games planned = game.games();
+    Sprt test = sprt();
     Path folder = FileNames.path(given(out, "--out"));
+    String specA = tune.isWanted() && a == null ? "" : given(a, "--a");
+    String specB = tune.isWanted() ? specA : given(b, "--b");
     StatusLines status = new StatusLines(environment.err());
     OwnEngine.Common common = new OwnEngine.Common(model, visits, time, threads, device.given());
-    try (MatchTeams teams =
-        MatchTeams.of(
-            given(a, "--a"),
-            given(b, "--b"),
-            common,
-            new GtpPlayer.Patience(startLimit, answerLimit),
-            !noResign,
-            status)) {
-      checkLimits(teams, rules.time());
+    GtpPlayer.Patience patience = new GtpPlayer.Patience(startLimit, answerLimit);
+    try (MatchTeams teams = MatchTeams.of(specA, specB, common, patience, !noResign, status)) {
+      VirtualClock virtual = planned.virtualClock();
+      if (virtual != null) {
+        teams.setVirtualClock(virtual);
+      }
+      checkLimits(teams, planned.rules().time());
+      TuneOptions.Plan plan = tune.plan(teams, games, seed);
       teams.load(environment.evaluators());
-      MatchOpenings openings = MatchOpenings.parse(opening, teams.network());
-      MatchSchedule schedule = new MatchSchedule(boards, openings.make(rules, boards, seed), seed);
-      int lanes = lanes(teams, rules.time());
+      MatchOpenings openings = MatchOpenings.parse(game.opening(), teams.network());
+      MatchSchedule schedule =
+          new MatchSchedule(
+              planned.boards(), openings.make(planned.rules(), planned.boards(), seed), seed);
+      int lanes = lanes(teams, planned);
       teams.divideMemory(lanes);
       Match.Settings settings =
           new Match.Settings(games, lanes, test, folder, teams.nameA(), teams.nameB());
@@ -215,39 +178,32 @@ public final class MatchSubcommand implements Subcommand {
         if (lock == null) {
           throw new ConfigException("another program is playing a match in " + folder);
         }
-        play(
-            settings,
-            rules,
-            schedule,
-            teams,
-            identity(teams, rules, boards, openings, test),
-            environment);
+        Map<String, String> identity = identity(teams, planned, openings, test);
+        MatchRun run = new MatchRun(settings, planned.rules(), schedule, teams, environment);
+        if (plan == null) {
+          run.play(identity, json);
+        } else {
+          plan.describe(identity);
+          run.tune(plan, identity, json, values -> test(values, folder));
+        }
       }
     } catch (IllegalArgumentException | MatchException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 
-  private void play(
-      Match.Settings settings,
-      MatchRules rules,
-      MatchSchedule schedule,
-      MatchTeams teams,
-      Map<String, String> identity,
-      Environment environment)
-      throws ConfigException, MatchException, IOException {
-    try (MatchJournal journal = MatchJournal.open(settings.folder(), identity);
-        ProgressBar progress = ProgressBar.of(environment, "match")) {
-      Match match =
-          new Match(
-              settings,
-              rules,
-              schedule,
-              journal,
-              new ScoreJudge(teams.judge()),
-              new Match.Players(teams::playerA, teams::playerB));
-      play(match, environment, progress);
+  /** The match that tests the values found. */
+  private String test(Map<String, String> values, Path folder) throws ConfigException {
+    String base = a == null ? "" : a;
+    Command next = new Command("sanko", "match");
+    next.add("--a", OwnEngine.changed(base, values)).add("--b", base);
+    next.add("--sprt", "0,5").add("--games", "40000").add("--seed", Long.toString(seed + 1));
+    next.addGiven("-model", model).addGiven("--visits", visits).addGiven("--time", time);
+    game.addTo(next);
+    if (noResign) {
+      next.add("--no-resign");
     }
+    return next.add("--out", folder + "-sprt").toString();
   }
 
   private static void check(boolean holds, String message) {
@@ -263,45 +219,6 @@ public final class MatchSubcommand implements Subcommand {
     return value;
   }
 
-  private MatchRules rules() {
-    Rules rules = RulesFormat.parse(rulesText);
-    double points = komi == null ? rules.defaultKomi() : komi;
-    check(Rules.isKomi(points), "komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
-    return new MatchRules(
-        new MatchRules.NamedRules(rules, rulesText),
-        points,
-        control(),
-        timeMargin,
-        movesPerPoint,
-        dead(rules));
-  }
-
-  private TimeControl control() {
-    String[] words = clock.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
-    double[] numbers = new double[words.length - 1];
-    for (int i = 0; i < numbers.length; i++) {
-      if (!NumberSyntax.isDecimal(words[i + 1])) {
-        throw new IllegalArgumentException("--clock: not a number: " + words[i + 1]);
-      }
-      numbers[i] = Double.parseDouble(words[i + 1]);
-    }
-    return TimeControl.named(words[0], numbers);
-  }
-
-  /** Where the rules take what stands for alive, so does the referee. */
-  private MatchRules.RemovedStones dead(Rules rules) {
-    if (dead == null) {
-      return rules.friendlyPassOk() || rules.scoring() == Scoring.TERRITORY
-          ? MatchRules.RemovedStones.AGREE
-          : MatchRules.RemovedStones.NONE;
-    }
-    try {
-      return MatchRules.RemovedStones.valueOf(dead.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--dead is none, agree or judge, not " + dead, e);
-    }
-  }
-
   private @Nullable Sprt sprt() {
     if (sprt == null) {
       return null;
@@ -312,15 +229,20 @@ public final class MatchSubcommand implements Subcommand {
             && NumberSyntax.isDecimal(bounds[0])
             && NumberSyntax.isDecimal(bounds[1]),
         "--sprt takes two numbers, such as 0,10");
-    return new Sprt(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]), alpha, beta);
+    try {
+      return new Sprt(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]), alpha, beta);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(e.getMessage());
+    }
   }
 
   /** Engines of ours fill batches with many games; a program and a clock want a core for a game. */
-  private int lanes(MatchTeams teams, TimeControl control) {
+  private int lanes(MatchTeams teams, GameOptions.Games planned) {
     int cores = Runtime.getRuntime().availableProcessors();
     int wanted = concurrency;
     if (wanted == 0) {
-      boolean timed = !(control instanceof TimeControl.Unlimited) || time != null;
+      boolean limited = !(planned.rules().time() instanceof TimeControl.Unlimited) || time != null;
+      boolean timed = limited && planned.virtualClock() == null;
       wanted = timed ? 1 : teams.hasProgram() ? cores : 4 * cores;
     }
     return Math.min(wanted, games);
@@ -339,53 +261,29 @@ public final class MatchSubcommand implements Subcommand {
   }
 
   private Map<String, String> identity(
-      MatchTeams teams,
-      MatchRules rules,
-      List<BoardSize> boards,
-      MatchOpenings openings,
-      @Nullable Sprt test)
+      MatchTeams teams, GameOptions.Games planned, MatchOpenings openings, @Nullable Sprt test)
       throws IOException {
+    MatchRules rules = planned.rules();
     Map<String, String> identity = new LinkedHashMap<>();
     identity.put("version", BuildInfo.version());
     identity.put("a", teams.identityA());
     identity.put("b", teams.identityB());
-    identity.put("size", boards.toString());
+    identity.put("size", planned.boards().toString());
     identity.put("rules", rules.named().rules().compactText());
     identity.put("komi", Double.toString(rules.komi()));
     identity.put("opening", openings.text());
     identity.put("seed", Long.toString(seed));
     identity.put("clock", TimeWords.kata(rules.time()));
-    identity.put("time margin", Double.toString(timeMargin));
+    identity.put("time margin", Double.toString(rules.timeMargin()));
     identity.put("limits", Double.toString(startLimit) + " " + Double.toString(answerLimit));
-    identity.put("max moves", Double.toString(movesPerPoint));
+    identity.put("max moves", Double.toString(rules.movesPerPoint()));
     identity.put("dead", rules.dead().name().toLowerCase(Locale.ROOT));
     identity.put("resign", Boolean.toString(!noResign));
     identity.put("sprt", test == null ? "none" : test.toString());
+    VirtualClock virtual = planned.virtualClock();
+    if (virtual != null) {
+      identity.put("virtual clock", virtual.toString());
+    }
     return identity;
-  }
-
-  private void play(Match match, Environment environment, ProgressBar progress)
-      throws ConfigException, MatchException, IOException {
-    AtomicBoolean interrupted = new AtomicBoolean();
-    // A second signal finds nobody who says farewell and ends the program at once.
-    ProcessExit.onSignal(
-        () -> {
-          match.stop();
-          return interrupted.compareAndSet(false, true);
-        });
-    try {
-      match.run(report -> progress.at(report.games(), games, report.line()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      interrupted.set(true);
-    } finally {
-      ProcessExit.onSignal(() -> false);
-    }
-    progress.clear();
-    MatchReport report = match.report();
-    environment.print(json ? report.json() : report.text());
-    if (interrupted.get()) {
-      throw new ConfigException("interrupted; the same command resumes the match");
-    }
   }
 }

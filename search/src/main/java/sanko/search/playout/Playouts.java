@@ -456,7 +456,10 @@ public final class Playouts {
   }
 
   private void tally(Playout path) {
-    counted += path.isCounted() ? 1 : 0;
+    if (path.isCounted()) {
+      counted++;
+      context.time.countPlayout();
+    }
     weightless += path.isWeightless() ? 1 : 0;
   }
 

@@ -18,6 +18,7 @@ import sanko.search.settings.NoiseSettings;
 import sanko.search.settings.RootSettings;
 import sanko.search.settings.SearchSettings;
 import sanko.search.settings.UtilitySettings;
+import sanko.search.time.TimeSource;
 import sanko.superko.GameState;
 
 /** The data that stay the same during one search, but for what the reading of the root adds. */
@@ -78,6 +79,7 @@ public final class RunContext {
 
   final double wideNoise;
   final Random random;
+  final TimeSource time;
   final boolean restricted;
   public final RootSymmetries symmetries;
 
@@ -105,13 +107,29 @@ public final class RunContext {
    */
   public RunContext(
       SearchSettings settings, SearchRequest request, Root root, boolean weighted, Random random) {
+    this(settings, request, root, weighted, random, TimeSource.REAL);
+  }
+
+  /**
+   * The same in other time.
+   *
+   * @param time counts the playouts
+   */
+  public RunContext(
+      SearchSettings settings,
+      SearchRequest request,
+      Root root,
+      boolean weighted,
+      Random random,
+      TimeSource time) {
+    this.time = time;
     GameState game = root.game();
     boolean against =
         request.forAnalysis() ? settings.root().analysisAntiMirror() : settings.root().antiMirror();
     mirror = against ? AntiMirror.of(game) : null;
     this.settings = mirror == null ? settings : AntiMirror.adapt(settings);
     endsBeforeCleanup = root.endsBeforeCleanup();
-    inOrder = !request.limits().isTimed();
+    inOrder = !request.limits().isTimed() || time.isVirtual();
     fillsDame = DameFilling.isWanted(game, settings.passing());
     board = new MutableBoard(game.board());
     area = board.area();

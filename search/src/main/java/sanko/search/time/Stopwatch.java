@@ -1,32 +1,35 @@
 package sanko.search.time;
 
-import java.util.function.LongSupplier;
-
-/** Measures the seconds since its start. Immutable; any thread may ask. */
+/** Measures the seconds since its start. Immutable; any thread may ask that the time allows. */
 public final class Stopwatch {
   private static final double NANOS = 1e9;
 
-  private final LongSupplier nanoTime;
+  private final TimeSource time;
   private final long start;
 
-  private Stopwatch(LongSupplier nanoTime) {
-    this.nanoTime = nanoTime;
-    start = nanoTime.getAsLong();
+  private Stopwatch(TimeSource time) {
+    this.time = time;
+    start = time.nanoTime();
   }
 
   /** Starts now. */
   public static Stopwatch start() {
-    return start(System::nanoTime);
+    return start(TimeSource.REAL);
   }
 
-  /** Starts now with another clock, in nanoseconds. */
-  public static Stopwatch start(LongSupplier nanoTime) {
-    return new Stopwatch(nanoTime);
+  /** Starts now with other time. */
+  public static Stopwatch start(TimeSource time) {
+    return new Stopwatch(time);
   }
 
   /** The seconds since the start. */
   public double seconds() {
-    return (nanoTime.getAsLong() - start) / NANOS;
+    return (time.nanoTime() - start) / NANOS;
+  }
+
+  /** Where the time comes from. */
+  public TimeSource time() {
+    return time;
   }
 
   /** Converts seconds to nanoseconds, for waiting. */

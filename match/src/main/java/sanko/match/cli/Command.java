@@ -1,0 +1,35 @@
+package sanko.match.cli;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A command line to be shown, which a shell can read. */
+final class Command {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./,:=+-]+");
+
+  private final StringBuilder text = new StringBuilder();
+
+  Command(String... words) {
+    add(words);
+  }
+
+  /** Adds words. */
+  Command add(String... words) {
+    for (String word : words) {
+      boolean isPlain = PLAIN.matcher(word).matches();
+      text.append(text.isEmpty() ? "" : " ")
+          .append(isPlain ? word : "'" + word.replace("'", "'\\''") + "'");
+    }
+    return this;
+  }
+
+  /** Adds an option, unless it has no value. */
+  Command addGiven(String option, @Nullable Object value) {
+    return value == null ? this : add(option, value.toString());
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

@@ -1,0 +1,135 @@
+package sanko.match.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import sanko.base.FailureText;
+import sanko.base.NumberSyntax;
+import sanko.board.Rules;
+import sanko.board.Scoring;
+import sanko.cli.NoSplitting;
+import sanko.engine.BoardSize;
+import sanko.engine.config.RulesFormat;
+import sanko.match.MatchRules;
+import sanko.match.VirtualClock;
+import sanko.search.time.TimeControl;
+
+/** The options of {@code sanko match} that say what is played: boards, rules, openings, clocks. */
+final class GameOptions {
+  @Parameter(names = {"-size", "--size"})
+  private List<String> sizes = List.of("9");
+
+  @Parameter(
+      names = {"-rules", "--rules"},
+      splitter = NoSplitting.class)
+  private String rulesText = "tromp-taylor";
+
+  @Parameter(names = {"-komi", "--komi"})
+  private @Nullable Double komi;
+
+  @Parameter(
+      names = {"-opening", "--opening"},
+      splitter = NoSplitting.class)
+  private String opening = "0";
+
+  @Parameter(
+      names = {"-clock", "--clock"},
+      splitter = NoSplitting.class)
+  private String clock = "none";
+
+  @Parameter(names = {"-time-margin", "--time-margin"})
+  private double timeMargin;
+
+  @Parameter(
+      names = {"-virtual-clock", "--virtual-clock"},
+      splitter = NoSplitting.class)
+  private @Nullable String virtualClock;
+
+  @Parameter(names = {"-dead", "--dead"})
+  private @Nullable String dead;
+
+  @Parameter(names = {"-max-moves", "--max-moves"})
+  private double movesPerPoint = 4;
+
+  /** What the user asks for, checked. */
+  record Games(MatchRules rules, List<BoardSize> boards, @Nullable VirtualClock virtualClock) {
+    Games {
+      boards = List.copyOf(boards);
+    }
+  }
+
+  /** Reads the options. */
+  Games games() {
+    if (movesPerPoint <= 0) {
+      throw new ParameterException("--max-moves must be positive");
+    }
+    if (timeMargin < 0) {
+      throw new ParameterException("--time-margin must not be negative");
+    }
+    try {
+      return new Games(
+          rules(),
+          sizes.stream().map(BoardSize::parse).toList(),
+          virtualClock == null ? null : VirtualClock.parse(virtualClock));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(FailureText.of(e));
+    }
+  }
+
+  /** The openings as the user named them. */
+  String opening() {
+    return opening;
+  }
+
+  /** Adds these options to a command. */
+  void addTo(Command command) {
+    command.add("--size", String.join(",", sizes)).add("--rules", rulesText);
+    command.addGiven("--komi", komi).add("--opening", opening).add("--clock", clock);
+    command.addGiven("--virtual-clock", virtualClock).addGiven("--dead", dead);
+    command.add("--time-margin", Double.toString(timeMargin));
+    command.add("--max-moves", Double.toString(movesPerPoint));
+  }
+
+  private MatchRules rules() {
+    Rules rules = RulesFormat.parse(rulesText);
+    double points = komi == null ? rules.defaultKomi() : komi;
+    if (!Rules.isKomi(points)) {
+      throw new ParameterException("komi must be from -%1$d to %1$d".formatted(Rules.MOST_KOMI));
+    }
+    return new MatchRules(
+        new MatchRules.NamedRules(rules, rulesText),
+        points,
+        control(),
+        timeMargin,
+        movesPerPoint,
+        dead(rules));
+  }
+
+  private TimeControl control() {
+    String[] words = clock.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
+    double[] numbers = new double[words.length - 1];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!NumberSyntax.isDecimal(words[i + 1])) {
+        throw new IllegalArgumentException("--clock: not a number: " + words[i + 1]);
+      }
+      numbers[i] = Double.parseDouble(words[i + 1]);
+    }
+    return TimeControl.named(words[0], numbers);
+  }
+
+  /** Where the rules take what stands for alive, so does the referee. */
+  private MatchRules.RemovedStones dead(Rules rules) {
+    if (dead == null) {
+      return rules.friendlyPassOk() || rules.scoring() == Scoring.TERRITORY
+          ? MatchRules.RemovedStones.AGREE
+          : MatchRules.RemovedStones.NONE;
+    }
+    try {
+      return MatchRules.RemovedStones.valueOf(dead.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--dead is none, agree or judge, not " + dead, e);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package sanko.match.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParameterException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sanko.cli.NoSplitting;
+import sanko.engine.config.ConfigException;
+import sanko.match.MatchJournal;
+import sanko.match.MatchTeams;
+import sanko.match.tune.Gains;
+import sanko.match.tune.TunedKey;
+import sanko.match.tune.Tuning;
+
+/** The options of {@code sanko match} that make it tune keys. */
+final class TuneOptions {
+  @Parameter(
+      names = {"-tune", "--tune"},
+      splitter = NoSplitting.class)
+  private @Nullable String spec;
+
+  @Parameter(names = {"-tune-rate", "--tune-rate"})
+  private double rate = 0.01;
+
+  /** What to tune, checked. */
+  record Plan(List<TunedKey> keys, Gains gains) {
+    Plan {
+      keys = List.copyOf(keys);
+    }
+
+    /** The run, as far as it has come. */
+    Tuning begin(MatchJournal journal) {
+      return new Tuning(keys, gains, journal::result);
+    }
+
+    /** Adds what decides the run to the identity of a match. */
+    void describe(Map<String, String> identity) {
+      identity.put("tune", keys.toString());
+      identity.put("pairs", Integer.toString(gains.iterations()));
+      identity.put("tune rate", Double.toString(gains.endRate()));
+    }
+  }
+
+  boolean isWanted() {
+    return spec != null;
+  }
+
+  /**
+   * Reads the options; null if nothing is to be tuned.
+   *
+   * @param teams whose A has the values to begin with
+   * @throws ConfigException if A is a program
+   */
+  @Nullable Plan plan(MatchTeams teams, int games, long seed) throws ConfigException {
+    if (spec == null) {
+      return null;
+    }
+    if (teams.hasProgram()) {
+      throw new ConfigException("--tune is for Sanko's own engine, not a program");
+    }
+    if (!(rate > 0 && rate <= 1)) {
+      throw new ParameterException("--tune-rate must be above 0 and at most 1");
+    }
+    try {
+      return new Plan(
+          TunedKey.parse(spec, teams.ownEngines().get(0).settings()),
+          new Gains(games / 2, rate, seed));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(e.getMessage());
+    }
+  }
+}
