@@ -3,6 +3,7 @@ package sanko.engine;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.FailureText;
 import sanko.base.Interruptions;
@@ -29,6 +30,7 @@ public final class Engine {
   private final FinalJudge finalJudge;
   private final LevelPlay levels;
   private final StatusLines status;
+  private final @Nullable Double forcedKomi;
 
   /** Shared: the thread that loads the evaluator reads the size of its board. */
   private volatile Game game;
@@ -54,6 +56,7 @@ public final class Engine {
     levels = new LevelPlay(settings, start.ratings());
     moveGenerator = new MoveGenerator(search, clocks, settings, status, levels, start.seed());
     finalJudge = new FinalJudge(search);
+    forcedKomi = start.game().forcedKomi();
     Rules rules = start.game().rules();
     game =
         Game.empty(
@@ -126,8 +129,18 @@ public final class Engine {
 
   /** Replaces the game. */
   public void setGame(Game game) {
+    setKomi(game, game.komi());
     this.game = game;
     levels.adaptation().newGame();
+  }
+
+  /** Sets komi, in points for White, unless it is forced; the game continues. */
+  public void setKomi(double komi) {
+    setKomi(game, komi);
+  }
+
+  private void setKomi(Game of, double komi) {
+    of.setKomi(forcedKomi == null ? komi : forcedKomi);
   }
 
   /** Counts the result for the player whom the level follows, if two passes have ended the game. */

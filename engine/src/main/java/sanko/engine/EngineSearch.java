@@ -273,13 +273,17 @@ public final class EngineSearch {
     }
   }
 
-  /** Waits, unless time is virtual; returns whether input ended the wait. */
+  /**
+   * Waits, unless time is virtual, as long as a search may take; returns whether input ended the
+   * wait.
+   */
   boolean pause(double seconds, Sensitivity sensitivity) {
     if (!(seconds > 0) || time.isVirtual()) {
       return false;
     }
     CompletableFuture<Boolean> over = new CompletableFuture<>();
-    over.completeOnTimeout(false, (long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+    double most = Math.min(seconds, clientLimits.seconds());
+    over.completeOnTimeout(false, (long) (most * 1e9), TimeUnit.NANOSECONDS);
     try (Interruptions.Watch watch = input.watch(sensitivity, () -> over.complete(true))) {
       return over.join() && watch.isFired();
     }

@@ -1,5 +1,6 @@
 package sanko.engine;
 
+import org.jspecify.annotations.Nullable;
 import sanko.board.Rules;
 import sanko.engine.config.BuildInfo;
 import sanko.engine.config.Configuration;
@@ -31,8 +32,16 @@ public record EngineStart(
   /** The usual answer to {@code name}. */
   public static final String NAME = "Sanko";
 
-  /** A game without moves on a square board. */
-  public record NewGame(Rules rules, double komi, int boardSize) {}
+  /**
+   * A game without moves on a square board.
+   *
+   * @param forcedKomi komi of all later games too; null where clients decide about it
+   */
+  public record NewGame(Rules rules, double komi, int boardSize, @Nullable Double forcedKomi) {
+    public NewGame(Rules rules, double komi, int boardSize) {
+      this(rules, komi, boardSize, null);
+    }
+  }
 
   public EngineStart(String name, String version, NewGame game, LiveSettings settings, long seed) {
     this(
@@ -53,7 +62,13 @@ public record EngineStart(
 
   /** The same with another name, version and komi. */
   public static EngineStart of(Configuration configured, String name, String version, double komi) {
-    NewGame game = new NewGame(configured.rules(), komi, configured.start().boardSize());
+    Double forced = configured.start().forcedKomi();
+    NewGame game =
+        new NewGame(
+            configured.rules(),
+            forced == null ? komi : forced,
+            configured.start().boardSize(),
+            forced);
     return new EngineStart(
         name, version, game, configured.settings(), configured.start().seedNumber());
   }

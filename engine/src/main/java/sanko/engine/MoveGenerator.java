@@ -9,6 +9,7 @@ import sanko.board.Board;
 import sanko.board.Color;
 import sanko.engine.EngineSearch.SearchOutcome;
 import sanko.engine.LevelPlay.MoveLevel;
+import sanko.engine.settings.LimitSettings;
 import sanko.engine.settings.LiveSettings;
 import sanko.search.choice.FriendlyPass;
 import sanko.search.choice.HandicapAdvantage;
@@ -176,8 +177,8 @@ public final class MoveGenerator {
       remember(snapshot);
       int move = move(snapshot, ofMove, level, found != null && !interrupted);
       boolean resigns = request.mayResign() && resigns(snapshot, level != null);
-      if (level != null && !resigns) {
-        double pause = pauseSeconds(timeLeft().safe());
+      if (request.ofGame() && !resigns) {
+        double pause = pauseSeconds(level != null, timeLeft().safe());
         interrupted |= engineSearch.pause(pause, request.sensitivity());
       }
       boolean cancelled = interrupted && request.sensitivity() == Sensitivity.ANY_LINE;
@@ -366,9 +367,14 @@ public final class MoveGenerator {
   }
 
   /** A little more or less than configured, and never much of a clock. */
-  private double pauseSeconds(double left) {
-    double pause = live.current().level().pause();
-    return pause == 0 ? 0 : Math.min(pause * (0.5 + random.nextDouble()), PAUSE_SHARE * left);
+  private double pauseSeconds(boolean atLevel, double left) {
+    double pause = atLevel ? live.current().level().pause() : 0;
+    double seconds = pause == 0 ? 0 : pause * (0.5 + random.nextDouble());
+    LimitSettings limits = live.current().limits();
+    if (limits.delayScale() > 0) {
+      seconds += limits.delaySeconds(random.nextDouble());
+    }
+    return Math.min(seconds, PAUSE_SHARE * left);
   }
 
   private static SearchSettings unvaried(SearchSettings settings) {

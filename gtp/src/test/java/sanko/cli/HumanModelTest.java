@@ -201,7 +201,7 @@ class HumanModelTest {
         """
         maxVisits = 12
         delayMoveScale = 2.0
-        delayMoveMax = 10.0
+        delayMoveMax = 0.1
         chosenMoveTemperatureEarly = 0.70
         chosenMoveTemperature = 0.25
         chosenMoveTemperatureHalflife = 30

@@ -20,8 +20,7 @@ public final class KeyNames {
           subtreeValueBiasTableNumShards numEigenThreadsPerModel minPlayoutsPerThread
           maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer maxBoardSizeForNNBuffer
           requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
-          ignoreGTPAndForceKomi delayMoveScale delayMoveMax playoutDoublingAdvantagePla
-          avoidRepeatedPatternUtility avoidMYTDaggerHack useEvalCache evalCacheMinVisits
+          playoutDoublingAdvantagePla avoidMYTDaggerHack useEvalCache evalCacheMinVisits
           useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
           alwaysComputePassAliveUnderSuicideRules numSearchThreadsPerAnalysisThread
           bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules

@@ -42,6 +42,14 @@ public record StartSettings(
             change = Change.AT_START,
             text = "Seed of all random choices; another one each time if not set")
         @Nullable String seed,
+    @Setting(
+            value = "ignoreGTPAndForceKomi",
+            min = -150,
+            max = 150,
+            unit = "points",
+            change = Change.AT_START,
+            text = "Komi of all games, whatever commands and records say")
+        @Nullable Double forcedKomi,
     LogSettings log,
     EvaluatorSettings evaluator,
     AnalysisSettings analysis) {
@@ -56,6 +64,7 @@ public record StartSettings(
       new StartSettings(
           Rules.TROMP_TAYLOR,
           19,
+          null,
           null,
           LogSettings.NONE,
           EvaluatorSettings.DEFAULT,
@@ -191,6 +200,6 @@ public record StartSettings(
 
   /** These settings with other rules. */
   StartSettings withRules(Rules other) {
-    return new StartSettings(other, boardSize, seed, log, evaluator, analysis);
+    return new StartSettings(other, boardSize, seed, forcedKomi, log, evaluator, analysis);
   }
 }

@@ -32,20 +32,46 @@ public record LimitSettings(
             unit = "seconds",
             change = Change.BETWEEN_MOVES,
             text = "Time kept in reserve on a clock for a slow connection")
-        double lagBuffer) {
+        double lagBuffer,
+    @Setting(
+            value = "delayMoveScale",
+            max = 10_000,
+            unit = "seconds",
+            change = Change.BETWEEN_MOVES,
+            text = "About how long to wait with a move that is found, as far as the clock allows")
+        double delayScale,
+    @Setting(
+            value = "delayMoveMax",
+            max = MOST_DELAY,
+            unit = "seconds",
+            change = Change.BETWEEN_MOVES,
+            text = "The most of that wait")
+        double delayMax) {
   /** KataGo's "no limit" for visits and playouts. */
   public static final long NO_VISITS = 1L << 50;
 
   /** KataGo's "no limit" for seconds. */
   static final double NO_SECONDS = 1e20;
 
+  private static final double MOST_DELAY = 1_000_000;
+
   /** No limit. */
   public static final LimitSettings DEFAULT =
-      new LimitSettings(NO_VISITS, NO_VISITS, NO_SECONDS, 1.0);
+      new LimitSettings(NO_VISITS, NO_VISITS, NO_SECONDS, 1.0, 0, MOST_DELAY);
 
   /** The limits in the form that the search uses. */
   public SearchLimits search() {
     return of(maxVisits, maxPlayouts, maxTime);
+  }
+
+  /**
+   * How long to wait with a move: half of the scale, and more at random, with the scale as the mean
+   * and an exponential tail.
+   *
+   * @param random evenly distributed in [0, 1)
+   */
+  public double delaySeconds(double random) {
+    return Math.min(delayScale * (0.5 - 0.5 * Math.log(1 - random)), delayMax);
   }
 
   static SearchLimits of(long visits, long playouts, double seconds) {

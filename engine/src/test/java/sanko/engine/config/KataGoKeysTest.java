@@ -102,7 +102,10 @@ class KataGoKeysTest {
         "rootDesiredPerChildVisitsCoeff",
         "rootPolicyTemperature",
         "rootPolicyTemperatureEarly",
-        "wideRootNoise"
+        "wideRootNoise",
+        "delayMoveScale",
+        "delayMoveMax",
+        "avoidRepeatedPatternUtility"
       })
   void areParameters(String key) {
     assertThat(EngineSettings.TABLE.contains(key)).isTrue();
@@ -113,14 +116,11 @@ class KataGoKeysTest {
   @ValueSource(
       strings = {
         "avoidMYTDaggerHack",
-        "avoidRepeatedPatternUtility",
         "useEvalCache",
         "evalCacheMinVisits",
         "useNonBuggyLcb",
         "minPlayoutsPerThread",
         "nodeTableShardsPowerOfTwo",
-        "delayMoveScale",
-        "delayMoveMax",
         "playoutDoublingAdvantagePla"
       })
   void orAreTakenWithoutEffectForAReason(String key) throws IOException {

@@ -90,7 +90,7 @@ final class SetupCommands {
     if (!Double.isFinite(komi)) {
       throw new CommandException("unacceptable komi: must be a finite number");
     }
-    engine.game().setKomi(komi);
+    engine.setKomi(komi);
     return Reply.DONE;
   }
 

@@ -190,9 +190,9 @@ class ConfigurationTest {
         numEigenThreadsPerModel numSearchThreadsPerAnalysisThread fpuUseParentAverage
         maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer requireMaxBoardSize gtpForceMaxNNSize
         logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo logToStderr logToStdout
-        logSearchInfoForChosenMove startupPrintMessageToStderr ignoreGTPAndForceKomi
-        delayMoveMax delayMoveScale playoutDoublingAdvantagePla useEvalCache evalCacheMinVisits
-        avoidMYTDaggerHack avoidRepeatedPatternUtility autoAvoidRepeatDir avoidSgfPatternDirs
+        logSearchInfoForChosenMove startupPrintMessageToStderr
+        playoutDoublingAdvantagePla useEvalCache evalCacheMinVisits
+        avoidMYTDaggerHack autoAvoidRepeatDir avoidSgfPatternDirs
         avoidSgf2PatternUtility cudaUseNHWC cudaGpuToUseModel0Thread1 openclReTunePerBoardSize
         openclGpuToUse openclUseFP16 trtTransformerNHWC metalDeviceToUseThread0 metalUseFP16
         coremlDeviceToUseThread1 bSizes bSizesXY bSizeRelProbs koRules scoringRules taxRules

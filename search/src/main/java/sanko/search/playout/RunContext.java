@@ -98,6 +98,7 @@ public final class RunContext {
   private int[] rootMoves;
   private List<Integer> replies = List.of();
   private final double[] rootBonus;
+  private final double @Nullable [] repetition;
 
   /**
    * Prepares a search.
@@ -166,6 +167,8 @@ public final class RunContext {
     addNoise();
     rootMoves = rankedRootMoves();
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
+    repetition =
+        request.forAnalysis() ? null : RepeatedShapes.penalties(game, atRoot.avoidedRepetition());
   }
 
   private double temperature(GameState game) {
@@ -250,12 +253,17 @@ public final class RunContext {
   }
 
   /**
-   * The ending bonus's addition to the mover's utility of a root move.
+   * What is added to the mover's utility of a root move: the ending bonus, less what a repetition
+   * costs.
    *
    * @param mean White's score after the move
    */
-  double endingBonus(int move, double mean, double meanSq) {
-    double points = rootBonus[board.indexOfMove(move)];
+  double bonus(int move, double mean, double meanSq) {
+    double ending = endingBonus(rootBonus[board.indexOfMove(move)], mean, meanSq);
+    return repetition == null ? ending : ending - repetition[board.indexOfMove(move)];
+  }
+
+  private double endingBonus(double points, double mean, double meanSq) {
     if (points == 0) {
       return 0;
     }

@@ -339,13 +339,12 @@ public final class Selection {
     return utility + noise(node) + exploreScaling * widened(node, prior) / (1 + weight);
   }
 
-  /** The ending bonus's addition to the mover's utility of a root move. */
+  /** What is added to the mover's utility of a root move. */
   double bonus(int node, int edge, int child) {
     if (node != context.root) {
       return 0;
     }
-    return context.endingBonus(
-        nodes.move(node, edge), nodes.scoreMean(child), nodes.scoreMeanSq(child));
+    return context.bonus(nodes.move(node, edge), nodes.scoreMean(child), nodes.scoreMeanSq(child));
   }
 
   /**

@@ -339,7 +339,7 @@ public final class Solver {
     double sign = context.rootToMove == Color.WHITE ? 1 : -1;
     ValueEstimate value = valueOf(sign * points);
     return sign * context.utility(value)
-        + context.endingBonus(move, value.whiteScoreMean(), value.whiteScoreMeanSq());
+        + context.bonus(move, value.whiteScoreMean(), value.whiteScoreMeanSq());
   }
 
   /** Finds the criteria that close moves of a node; false if there are none. */

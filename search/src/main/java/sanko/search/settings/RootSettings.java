@@ -56,6 +56,15 @@ public record RootSettings(
             text = "Points by which filling settled points is made unattractive")
         double endingBonusPoints,
     @Setting(
+            value = "avoidRepeatedPatternUtility",
+            min = -3,
+            max = 3,
+            unit = "utility",
+            text =
+                "Utility that a move loses for each earlier move of its player in the same"
+                    + " surroundings")
+        double avoidedRepetition,
+    @Setting(
             value = "rootReadingNodes",
             max = 10000,
             unit = "positions",
@@ -65,5 +74,5 @@ public record RootSettings(
         int readingNodes) {
   /** KataGo's values for play and analysis. */
   public static final RootSettings DEFAULT =
-      new RootSettings(1.0, 0.0, 0.0, 0.04, true, true, 1, true, false, 0.5, 0);
+      new RootSettings(1.0, 0.0, 0.0, 0.04, true, true, 1, true, false, 0.5, 0, 0);
 }
