@@ -18,9 +18,11 @@ import sanko.nn.testing.KeyPointEvaluator;
 class LessonTest {
   /** Black's four stones of the second row are in atari; E1 would capture four white stones. */
   private static final String IN_ATARI =
-      "boardsize 5\n"
-          + "komi 0\n"
-          + "set_position b A2 b B2 b C2 b D2 w A1 w B1 w C1 w D1 w A3 w B3 w C3 w D3\n";
+      """
+      boardsize 5
+      komi 0
+      set_position b A2 b B2 b C2 b D2 w A1 w B1 w C1 w D1 w A3 w B3 w C3 w D3
+      """;
 
   private FakeEvaluator evaluator = new FakeEvaluator();
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
@@ -69,9 +71,11 @@ class LessonTest {
   void provesTheFateOfStonesIfItMayRead() {
     evaluator = new KeyPointEvaluator(1, 0);
     String corner =
-        "boardsize 9\n"
-            + "komi 0\n"
-            + "set_position b D9 b A8 b B8 b C8 b D8 w E9 w E8 w A7 w B7 w C7 w D7 w E7\n";
+        """
+        boardsize 9
+        komi 0
+        set_position b D9 b A8 b B8 b C8 b D8 w E9 w E8 w A7 w B7 w C7 w D7 w E7
+        """;
     assertThat(last(corner + "sanko-explain b J1\n"))
         .contains("your five stones at C8 become unsettled. ");
     assertThat(last(corner + "kata-set-param teachReadingNodes 20000\nsanko-explain b J1\n"))

@@ -1,5 +1,6 @@
 package sanko.match.tune;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -65,7 +66,9 @@ class TuningTest {
     }
 
     private void play(int pair) throws InterruptedException {
-      double lead = elo(tuning.values(pair, true)) - elo(tuning.values(pair, false));
+      List<String> valuesA = requireNonNull(tuning.values(pair, true));
+      List<String> valuesB = requireNonNull(tuning.values(pair, false));
+      double lead = elo(valuesA) - elo(valuesB);
       double chance = 1 / (1 + Math.pow(10, -lead / 400));
       for (int game = 2 * pair; game <= 2 * pair + 1; game++) {
         int points = new SplittableRandom(game).nextDouble() < chance ? 2 : 0;
