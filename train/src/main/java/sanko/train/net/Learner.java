@@ -31,9 +31,18 @@ final class Learner {
   private boolean learnsOptimism = true;
 
   Learner(Architecture architecture, Processor processor, long seed) {
+    this(architecture, processor, seed, Learned.ALL);
+  }
+
+  /**
+   * A network of which some weights learn.
+   *
+   * @param learned which
+   */
+  Learner(Architecture architecture, Processor processor, long seed, Learned learned) {
     net = new PolicyValueNet(architecture, processor, seed);
     average = new PolicyValueNet(architecture, processor, seed);
-    optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT);
+    optimizer = new Optimizer(net.parameters(), LARGEST_GRADIENT, learned);
   }
 
   /**

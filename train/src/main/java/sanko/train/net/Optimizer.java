@@ -1,5 +1,6 @@
 package sanko.train.net;
 
+import com.google.common.collect.Range;
 import com.google.common.primitives.Floats;
 import java.io.IOException;
 import java.io.Serial;
@@ -32,18 +33,23 @@ final class Optimizer {
    * An optimizer at its first step.
    *
    * @param largestNorm to which longer gradients are shortened
+   * @param learned which weights move
    */
-  Optimizer(List<Parameter> parameters, double largestNorm) {
+  Optimizer(List<Parameter> parameters, double largestNorm, Learned learned) {
     this.parameters = parameters;
     this.largestNorm = largestNorm;
     Map<String, List<Parameter>> shapes = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
+      Range<Integer> range = learned.of(parameter);
+      if (range.isEmpty()) {
+        continue;
+      }
       if (parameter.kind().isOfTrunk()) {
         long rows = parameter.tensor().size(0);
         String shape = rows + "x" + parameter.size() / rows;
         shapes.computeIfAbsent(shape, any -> new ArrayList<>()).add(parameter);
       } else {
-        adams.add(new Adam(parameter));
+        adams.add(new Adam(parameter, range));
       }
     }
     shapes.values().forEach(group -> muons.add(new MuonGroup(group)));
@@ -255,13 +261,18 @@ final class Optimizer {
     private static final String SQUARE = "#square";
 
     private final Parameter parameter;
+    private final int first;
+    private final int end;
     private final float[] weights;
     private final float[] gradient;
     private final float[] mean;
     private final float[] square;
 
-    Adam(Parameter parameter) {
+    /** The state for the numbers of a range, closed and open. */
+    Adam(Parameter parameter, Range<Integer> range) {
       this.parameter = parameter;
+      first = range.lowerEndpoint();
+      end = range.upperEndpoint();
       int size = Math.toIntExact(parameter.size());
       weights = new float[size];
       gradient = new float[size];
@@ -273,8 +284,8 @@ final class Optimizer {
     double readGradient() {
       Torch.read(parameter.tensor().mutable_grad(), gradient);
       double sum = 0;
-      for (float each : gradient) {
-        sum += each * (double) each;
+      for (int i = first; i < end; i++) {
+        sum += gradient[i] * (double) gradient[i];
       }
       return sum;
     }
@@ -287,7 +298,7 @@ final class Optimizer {
       float fresh1 = (float) (1 - BETA1);
       float fresh2 = (float) (1 - BETA2);
       float shorten = (float) factor;
-      for (int i = 0; i < weights.length; i++) {
+      for (int i = first; i < end; i++) {
         float slope = gradient[i] * shorten;
         mean[i] += fresh1 * (slope - mean[i]);
         square[i] += fresh2 * (slope * slope - square[i]);

@@ -20,6 +20,9 @@ import sanko.train.net.Parameter.Kind;
  * small, as if the stream were scaled by its variance. One thread.
  */
 final class PolicyValueNet {
+  /** The name of the matrix that the inputs of no point are multiplied with. */
+  static final String GLOBAL = "global";
+
   private final Architecture architecture;
   private final Processor processor;
   private final List<Parameter> parameters;
@@ -45,7 +48,7 @@ final class PolicyValueNet {
     int kernel = architecture.layout().stem();
     boolean coded = architecture.isConvolutional();
     stem = make.stem("stem", kernel, Architecture.PLANES, channels, coded);
-    global = make.matrix("global", Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
+    global = make.matrix(GLOBAL, Kind.MATRIX, Architecture.GLOBALS, channels, 0.3);
     people = architecture.readsPeople() ? new People(make, architecture) : null;
     FakeQuantizers.Group stream = make.newGroup();
     for (int i = 0; i < architecture.blocks(); i++) {

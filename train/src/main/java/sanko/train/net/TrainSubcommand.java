@@ -123,6 +123,13 @@ public final class TrainSubcommand implements Subcommand {
   private boolean noOptimism;
 
   @Parameter(
+      names = "--advantage-only",
+      description =
+          "Learn only what the inputs of the playout doubling advantage are multiplied with;"
+              + " without an advantage the network says the same as before.")
+  private boolean advantageOnly;
+
+  @Parameter(
       names = "--name",
       description = "NAME: The name in the network's file; by default shape and number of rows.")
   private String name = "";
@@ -259,7 +266,9 @@ public final class TrainSubcommand implements Subcommand {
     if (processor.half()) {
       environment.err().println("computes in bfloat16");
     }
-    Learner learner = new Learner(architecture(), processor, seed);
+    Learner learner =
+        new Learner(
+            architecture(), processor, seed, advantageOnly ? Learned.ADVANTAGE : Learned.ALL);
     if (noOptimism) {
       learner.leaveOptimism();
     }

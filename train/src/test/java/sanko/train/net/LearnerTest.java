@@ -88,6 +88,34 @@ class LearnerTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"b3c16", "b1c16h2tf"})
+  void learnsTheAdvantageAlone(String shape) throws Exception {
+    Processor processor = new Processor(false, false);
+    Learner learner = new Learner(Architecture.parse(shape), processor, 1, Learned.ADVANTAGE);
+    List<float[]> before = weights(learner);
+    Batch batch = batch();
+    for (int row = 0; row < N; row++) {
+      batch.globals[row * Architecture.GLOBALS + 15] = 1;
+      batch.globals[row * Architecture.GLOBALS + 16] = 0.5f * row;
+    }
+    for (int step = 0; step < 3; step++) {
+      learner.learn(batch, 3e-3, 10, false);
+    }
+    List<float[]> after = weights(learner);
+    List<Parameter> parameters = learner.average().parameters();
+    for (int i = 0; i < before.size(); i++) {
+      Parameter parameter = parameters.get(i);
+      boolean isGlobal = parameter.name().equals(PolicyValueNet.GLOBAL);
+      for (int number = 0; number < before.get(i).length; number++) {
+        boolean isAdvantage = isGlobal && number / 16 >= 15 && number / 16 <= 16;
+        assertThat(after.get(i)[number] == before.get(i)[number])
+            .as("%s, number %d", parameter.name(), number)
+            .isEqualTo(!isAdvantage);
+      }
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"b3c32nbt-mish,false", "b1c16h2tf,false", "b3c16,true", "b1c16nbt-mish,true"})
   void goesOnFromItsState(String shape, boolean rounded) throws Exception {
     Learner whole = learner(shape);

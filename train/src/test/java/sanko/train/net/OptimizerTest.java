@@ -39,7 +39,7 @@ class OptimizerTest {
     float[] before = parameter.toArray();
     Tensor direction = Torch.of(slope, slope.length).view(parameter.tensor().sizes());
     parameter.tensor().mul(direction).sum().backward();
-    new Optimizer(List.of(parameter), 1e9).step(rate);
+    new Optimizer(List.of(parameter), 1e9, Learned.ALL).step(rate);
     float[] after = parameter.toArray();
     float[] change = new float[after.length];
     for (int i = 0; i < after.length; i++) {
@@ -88,7 +88,7 @@ class OptimizerTest {
     try (PointerScope scope = new PointerScope()) {
       Parameter parameter = parameter(Parameter.Kind.MATRIX, 1, 2);
       parameter.tensor().mul(Torch.of(new float[] {30, 40}, 1, 2)).sum().backward();
-      Optimizer optimizer = new Optimizer(List.of(parameter), 5);
+      Optimizer optimizer = new Optimizer(List.of(parameter), 5, Learned.ALL);
       assertThat(optimizer.step(0)).isEqualTo(50, within(1e-3));
       Checkpoint checkpoint = new Checkpoint();
       optimizer.save(checkpoint);
