@@ -26,6 +26,7 @@ class HonestyTest {
           Map.entry(Topic.BENT_FOUR, 18),
           Map.entry(Topic.RULES, 17),
           Map.entry(Topic.HISTORY, 6),
+          Map.entry(Topic.ADVANTAGE, 17),
           Map.entry(Topic.POLICY, 1),
           Map.entry(Topic.UNCERTAINTY, 6),
           Map.entry(Topic.OWNERSHIP, 9));
