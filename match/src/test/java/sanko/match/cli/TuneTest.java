@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +14,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sanko.cli.Main;
-import sanko.nn.testing.FakeEvaluator;
 
 /** Short runs of {@code sanko match --tune}. */
 @Timeout(120)
@@ -28,8 +22,7 @@ class TuneTest {
 
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final MatchProgram program = new MatchProgram();
 
   private int tune(Path to, String spec, String... more) {
     List<String> arguments = new ArrayList<>(List.of("match", "--tune", spec));
@@ -38,28 +31,15 @@ class TuneTest {
     if (!arguments.contains("--a")) {
       arguments.addAll(List.of("--a", "maxVisits=8"));
     }
-    out.reset();
-    err.reset();
-    return Main.run(
-        arguments.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
-  }
-
-  private String out() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.run(arguments);
   }
 
   @Test
   void tunesAndProposesATest() throws IOException {
-    assertThat(tune(folder, SPEC, "--games", "4", "--opening", "uniform:2")).as(err()).isZero();
-    assertThat(out())
+    assertThat(tune(folder, SPEC, "--games", "4", "--opening", "uniform:2"))
+        .as(program.err())
+        .isZero();
+    assertThat(program.out())
         .contains("2 of 2 pairs")
         .containsPattern("(?m)^cpuctExploration = [0-9.]+$")
         .containsPattern("(?m)^fpuReductionMax = [0-9.]+$")
@@ -73,8 +53,8 @@ class TuneTest {
   @Test
   void goesOnWhereItWasInterruptedWithTheSameNumbers() throws IOException {
     String[] options = {"--games", "40", "--tune-rate", "0.5", "--json", "--concurrency", "3"};
-    assertThat(tune(folder, SPEC, options)).as(err()).isZero();
-    JsonNode whole = new JsonMapper().readTree(out());
+    assertThat(tune(folder, SPEC, options)).as(program.err()).isZero();
+    JsonNode whole = new JsonMapper().readTree(program.out());
     assertThat(whole.get("pairs").asInt()).isEqualTo(20);
     assertThat(whole.get("values").get("cpuctExploration").asText()).isNotEqualTo("1");
 
@@ -84,14 +64,14 @@ class TuneTest {
     String cut = String.join("\n", lines.subList(0, 32)) + "\n" + lines.get(32).substring(0, 20);
     Files.writeString(journal, cut);
     options[options.length - 1] = "1";
-    assertThat(tune(folder, SPEC, options)).as(err()).isZero();
-    assertThat(new JsonMapper().readTree(out())).isEqualTo(whole);
+    assertThat(tune(folder, SPEC, options)).as(program.err()).isZero();
+    assertThat(new JsonMapper().readTree(program.out())).isEqualTo(whole);
 
     assertThat(tune(folder, SPEC.replace("0.3", "0.2"), options)).isEqualTo(3);
-    assertThat(err()).contains("journal of another match: tune was [cpuctExploration");
+    assertThat(program.err()).contains("journal of another match: tune was [cpuctExploration");
     options[1] = "80";
     assertThat(tune(folder, SPEC, options)).isEqualTo(3);
-    assertThat(err()).contains("pairs was 20 and is 40");
+    assertThat(program.err()).contains("pairs was 20 and is 40");
   }
 
   @ParameterizedTest
@@ -107,7 +87,7 @@ class TuneTest {
     String[] words = option.split("=", 2);
     Path to = folder.resolve("refused");
     assertThat(tune(to, spec, words)).isEqualTo(status);
-    assertThat(err()).contains(message);
+    assertThat(program.err()).contains(message);
     assertThat(to).doesNotExist();
   }
 }

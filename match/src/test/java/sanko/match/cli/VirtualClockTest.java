@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,8 +13,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import sanko.cli.Main;
-import sanko.nn.testing.FakeEvaluator;
 
 /** Matches of Sanko's own engines in virtual time. */
 @Timeout(120)
@@ -30,8 +24,7 @@ class VirtualClockTest {
 
   @TempDir private Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final MatchProgram program = new MatchProgram();
 
   private int match(String to, String b, String clock, String rate, String... more) {
     List<String> arguments = new ArrayList<>(List.of("match", "--json", "--size", "5"));
@@ -39,22 +32,11 @@ class VirtualClockTest {
     arguments.addAll(List.of("--virtual-clock", rate, "--opening", "uniform:2"));
     arguments.addAll(List.of("--out", folder.resolve(to).toString()));
     arguments.addAll(List.of(more));
-    out.reset();
-    err.reset();
-    return Main.run(
-        arguments.toArray(new String[0]),
-        new ByteArrayInputStream(new byte[0]),
-        out,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        (model, tuning) -> new FakeEvaluator());
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.run(arguments);
   }
 
   private JsonNode report() throws IOException {
-    return new JsonMapper().readTree(out.toString(StandardCharsets.UTF_8));
+    return new JsonMapper().readTree(program.out());
   }
 
   /** The results of all games, times and visits included. */
@@ -66,7 +48,9 @@ class VirtualClockTest {
   @Test
   void playsTheSameGamesUnderLoadAndKeepsTheClocks() throws IOException, InterruptedException {
     String clock = "absolute 6";
-    assertThat(match("calm", ENGINE, clock, "100", "--concurrency", "1")).as(err()).isZero();
+    assertThat(match("calm", ENGINE, clock, "100", "--concurrency", "1"))
+        .as(program.err())
+        .isZero();
     AtomicBoolean over = new AtomicBoolean();
     Thread load =
         new Thread(
@@ -77,7 +61,9 @@ class VirtualClockTest {
             });
     load.start();
     try {
-      assertThat(match("busy", ENGINE, clock, "100", "--concurrency", "8")).as(err()).isZero();
+      assertThat(match("busy", ENGINE, clock, "100", "--concurrency", "8"))
+          .as(program.err())
+          .isZero();
     } finally {
       over.set(true);
       load.join();
@@ -99,7 +85,7 @@ class VirtualClockTest {
   @Test
   void halfTheRateIsHalfTheVisits() throws IOException {
     String clock = "byoyomi 0 1 1";
-    assertThat(match("rates", ENGINE, clock, "200,100")).as(err()).isZero();
+    assertThat(match("rates", ENGINE, clock, "200,100")).as(program.err()).isZero();
     JsonNode a = report().get("a");
     JsonNode b = report().get("b");
     double visitsA = a.get("visits").asDouble() / a.get("moves").asInt();
@@ -113,17 +99,17 @@ class VirtualClockTest {
   @Test
   void losesOnVirtualTime() throws IOException {
     // The evaluation of the root takes longer than all the time there is.
-    assertThat(match("late", ENGINE, "absolute 0.05", "1000,10")).as(err()).isZero();
+    assertThat(match("late", ENGINE, "absolute 0.05", "1000,10")).as(program.err()).isZero();
     assertThat(report().get("b").get("offences").get("time").asInt()).isEqualTo(8);
   }
 
   @Test
   void refusesProgramsAndRatesThatMakeNoSense() {
     assertThat(match("program", "gnugo --mode gtp", "absolute 5", "100")).isEqualTo(3);
-    assertThat(err()).contains("--virtual-clock is for matches of Sanko's own engines");
+    assertThat(program.err()).contains("--virtual-clock is for matches of Sanko's own engines");
     for (String rate : List.of("0", "-5", "fast", "1,2,3", "100,")) {
       assertThat(match("rate", ENGINE, "absolute 5", rate)).as(rate).isEqualTo(2);
-      assertThat(err()).contains("--virtual-clock is the visits of a second");
+      assertThat(program.err()).contains("--virtual-clock is the visits of a second");
     }
     assertThat(folder.resolve("rate")).doesNotExist();
   }

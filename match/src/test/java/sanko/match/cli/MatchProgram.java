@@ -1,0 +1,35 @@
+package sanko.match.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import sanko.cli.Main;
+import sanko.nn.testing.FakeEvaluator;
+
+/** Runs the program with an evaluator that counts stones, and keeps what it printed last. */
+final class MatchProgram {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  /** The exit status. */
+  int run(List<String> arguments) {
+    out.reset();
+    err.reset();
+    return Main.run(
+        arguments.toArray(new String[0]),
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        (model, tuning) -> new FakeEvaluator());
+  }
+
+  String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}
