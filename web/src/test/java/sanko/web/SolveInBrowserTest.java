@@ -175,7 +175,7 @@ class SolveInBrowserTest extends WithPage {
     browser.clickPoint("D16");
     browser.choose(".conditions label:nth-child(3) select", "60 s");
     browser.clickButton("Prove");
-    browser.until("document.querySelector('.progress progress')");
+    browser.until(SOLVE + ".problem.answer?.nodes > 0");
     browser.clickPoint("D4");
     browser.untilText(".notices", "Stop first to choose other stones.");
     browser.clickButton("Stop");

@@ -162,7 +162,8 @@ export class Connection extends EventTarget {
    * @param {object} query without id
    * @param {function(object): void} onAnswer called with each answer; one with `error` is the last one
    * @param {number} answers how many final answers come: the number of analyzeTurns
-   * @returns {{stop: function(): Promise<void>}}
+   * @returns {{stop: function(): Promise<void>, finish: function(): Promise<void>}} `stop` asks no longer and hears no
+   *     more; after `finish` the server gives its last answer early
    */
   subscribe(query, onAnswer, answers = 1) {
     let left = answers;
@@ -180,10 +181,11 @@ export class Connection extends EventTarget {
         ended();
       }
     });
-    return { stop: () => this.#stop(id, end) };
+    return { stop: () => this.#stop(id, end, "race"), finish: () => this.#stop(id, end, "all") };
   }
 
-  async #stop(id, end) {
+  /** @param {"race"|"all"} waiting for the server's word that it stops, or for the last answer too */
+  async #stop(id, end, waiting) {
     if (!this.#pending.has(id)) {
       return;
     }
@@ -191,7 +193,7 @@ export class Connection extends EventTarget {
       this.#pending.delete(id);
       return;
     }
-    await Promise.race([end, this.request({ action: "terminate", terminateId: id })]);
+    await Promise[waiting]([end, this.request({ action: "terminate", terminateId: id })]);
     this.#pending.delete(id);
   }
 

@@ -125,7 +125,7 @@ export class Solving extends EventTarget {
   async stop() {
     const problem = this.running;
     this.#ticket++;
-    await this.#query?.stop();
+    await this.#query?.finish();
     if (problem && this.running === problem) {
       this.#end(problem);
       this.#changed();

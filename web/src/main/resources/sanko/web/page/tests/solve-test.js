@@ -156,7 +156,7 @@ function asking() {
   const connection = {
     subscribe: (query, answer) => {
       queries.push({ query, answer });
-      return { stop: async () => answer({ ...ANSWER, isDuringSearch: false }) };
+      return { finish: async () => answer({ ...ANSWER, isDuringSearch: false }) };
     },
   };
   return { root, node, queries, solving: new Solving({ store, connection }) };
