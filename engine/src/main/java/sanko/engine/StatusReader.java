@@ -11,6 +11,7 @@ import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.reading.Goal;
+import sanko.reading.Reader;
 import sanko.reading.StepwiseReader;
 import sanko.reading.Threats;
 import sanko.reading.Verdict;
@@ -57,7 +58,7 @@ final class StatusReader {
   StatusReader(Rules rules, int positions, BooleanSupplier late) {
     this.rules = rules;
     this.positions = positions;
-    reader = new StepwiseReader(positions, late);
+    reader = new StepwiseReader(new Reader(), positions, late);
     reader.setLimit(Math.max(1, positions / SMALL_PART));
   }
 

@@ -15,9 +15,9 @@ final class Candidates {
 
   private static final int MOST_LIBERTIES_TO_TAKE = 3;
 
-  private static final int MOST_LIBERTIES_TO_COUNT = 5;
-
-  private static final int EYES = 2;
+  private static final int BESIDE_LAST = 8;
+  private static final int DIAGONAL_TO_LAST = 4;
+  private static final int ONE_POINT_FROM_LAST = 3;
 
   private final Goal goal;
   private final Zone near;
@@ -62,7 +62,7 @@ final class Candidates {
     int count = 0;
     for (int point = points.next(0); point >= 0; point = points.next(point + 1)) {
       if (board.isEmpty(point) && line.isLegal(point)) {
-        count = insert(moves, worths, count, point, worth(board, point, color));
+        count = insert(moves, worths, count, point, worth(line, point));
       }
     }
     if (line.isLegal(Proof.KO_THREAT)) {
@@ -122,9 +122,12 @@ final class Candidates {
     return count + 1;
   }
 
-  private int worth(Board board, int point, int color) {
+  private int worth(Line line, int point) {
+    Board board = line.board();
+    int color = line.toMove();
     int opponent = Color.opponent(color);
     int worth = Math.min(rewards[color][point] + rewards[opponent][point] / 2, 20);
+    worth += nearness(board, point, line.lastMove());
     for (int d = 0; d < Board.NEIGHBORS; d++) {
       int next = board.neighbor(point, d);
       int there = board.color(next);
@@ -138,23 +141,16 @@ final class Candidates {
     return worth;
   }
 
-  /**
-   * Sets the numbers of a new node: the fewer liberties and points where the attacker cannot play,
-   * the easier is the capture.
-   */
-  void estimate(Node node, Board board) {
-    int most = 1;
-    for (int point : goal.points()) {
-      if (board.color(point) == goal.defender()) {
-        most = Math.max(most, Math.min(board.liberties(point), MOST_LIBERTIES_TO_COUNT));
-      }
+  private static int nearness(Board board, int point, int last) {
+    if (!board.isOnBoard(last)) {
+      return 0;
     }
-    int eyes = 0;
-    for (int point = near.next(0); point >= 0; point = near.next(point + 1)) {
-      eyes += board.isEmpty(point) && board.isSuicide(point, goal.attacker()) ? 1 : 0;
+    int dx = Math.abs(board.x(point) - board.x(last));
+    int dy = Math.abs(board.y(point) - board.y(last));
+    if (dx * dx + dy * dy == 2) {
+      return DIAGONAL_TO_LAST;
     }
-    eyes = Math.min(eyes, EYES);
-    node.setNumbers(most + 2 * eyes, 1 + EYES - eyes);
+    return dx + dy == 1 ? BESIDE_LAST : dx + dy == 2 ? ONE_POINT_FROM_LAST : 0;
   }
 
   /** Notes that a move won somewhere. */

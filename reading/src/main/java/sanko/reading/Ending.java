@@ -12,8 +12,10 @@ final class Ending {
   private final AreaAnalyzer areas = new AreaAnalyzer();
   private final byte[] owner;
   private final ZoneBuilder zones;
+  private final boolean untilCapture;
 
-  Ending(Goal goal, Board board, ZoneBuilder zones) {
+  Ending(Goal goal, Board board, ZoneBuilder zones, boolean untilCapture) {
+    this.untilCapture = untilCapture;
     this.goal = goal;
     this.zones = zones;
     owner = new byte[board.area()];
@@ -34,7 +36,19 @@ final class Ending {
     if (goal.isConnection() ? addConnection(zone, board) : addLife(zone, line)) {
       return solution(line, goal.defender(), zone, true);
     }
-    return line.isOver() ? atEnd(line, zone) : null;
+    return line.isOver() ? atEnd(line, zone) : withoutEyes(line, zone);
+  }
+
+  private @Nullable Solution withoutEyes(Line line, Zone zone) {
+    EyelessGroup group = new EyelessGroup(line, goal);
+    Zone region = untilCapture ? null : group.find();
+    if (region == null) {
+      return null;
+    }
+    group.addTo(zone);
+    zones.close(zone, line.board());
+    Proof proof = new Proof(goal.attacker(), List.of(), List.of(), zone, null);
+    return new Solution(proof, region, true, line.path(), false);
   }
 
   /** Adds a chain that has stones of both parts, if there is one. */

@@ -173,8 +173,15 @@ final class Line {
     return isWithinBounds(move) && now.game.isLegal(move);
   }
 
-  private boolean isWithinBounds(int move) {
+  /** Whether play is not confined to other points; a pass always is within bounds. */
+  boolean isWithinBounds(int move) {
     return move == Board.PASS || bounds == null || bounds.contains(move);
+  }
+
+  /** The last move of the game, or a pass if there is none. */
+  int lastMove() {
+    int moves = now.game.moveCount();
+    return moves == 0 ? Board.PASS : now.game.move(moves - 1);
   }
 
   /** A liberty of a chain where nobody may play, since play is confined, or a pass if none. */

@@ -28,6 +28,9 @@ final class Node {
   /** A proof of a position like this one, whose moves may work here as well. */
   @Nullable Proof hint;
 
+  /** How often the line that is searched passes through it. */
+  int entered;
+
   /* The moves looked at so far; none before the node is expanded. A child is null before its first
    * visit. Moves are added when a proof needs to know what becomes of them. */
   private int[] moves = {};

@@ -14,6 +14,19 @@ import sanko.board.Zobrist;
  */
 final class ProofNumberSearch {
   private static final int DEEPEST = 250;
+
+  /** A number for what is not to be tried, below that of what is proved to fail. */
+  private static final int HOPELESS = Node.INFINITE / 2;
+
+  /** What a move costs that comes back to a position of the line, where nothing is gained. */
+  private static final int REPEATING = 1000;
+
+  /*
+   * What children share is counted once for each of them, and so on with their children. So that
+   * the sum does not grow beyond all bounds, a child more adds this at most to the largest number.
+   */
+  private static final int MOST_PER_CHILD = 16;
+
   private static final int STEPS_PER_NODE = 16;
   private static final int STEPS_BETWEEN_QUESTIONS = 32;
 
@@ -25,19 +38,21 @@ final class ProofNumberSearch {
   private final Ending ending;
   private final Candidates candidates;
   private final Prover prover;
+  private final ZoneTable zoneTable;
   private final Map<Key, Node> table = new HashMap<>();
   private int nodes;
   private long steps;
   private boolean stopped;
 
-  ProofNumberSearch(Line line, Goal goal, Budget budget) {
+  ProofNumberSearch(Line line, Goal goal, Budget budget, boolean untilCapture) {
     this.line = line;
     this.budget = budget;
     attacker = goal.attacker();
     candidates = new Candidates(goal, line.board());
     ZoneBuilder zones = new ZoneBuilder(candidates.near());
-    ending = new Ending(goal, line.board(), zones);
+    ending = new Ending(goal, line.board(), zones, untilCapture);
     prover = new Prover(line, zones);
+    zoneTable = new ZoneTable(line.board(), goal);
   }
 
   /** The solution of the position at which the line is, or null if there is none in the budget. */
@@ -67,8 +82,8 @@ final class ProofNumberSearch {
       return known;
     }
     Node node = new Node(key.low(), key.high(), line.toMove());
-    node.solution = ending.at(line);
-    candidates.estimate(node, line.board());
+    Solution end = ending.at(line);
+    node.solution = end == null ? zoneTable.find(line) : end;
     table.put(key, node);
     nodes++;
     return node;
@@ -81,7 +96,13 @@ final class ProofNumberSearch {
    * @param otherLimit for the number of the opponent
    */
   private void search(Node node, int depth, int ownLimit, int otherLimit) {
-    if (!node.isExpanded()) {
+    if (node.isExpanded()) {
+      Solution known = zoneTable.find(line);
+      if (known != null) {
+        solve(node, known);
+        return;
+      }
+    } else {
       node.expand(candidates.moves(line, node.hint));
       findKnown(node);
     }
@@ -107,7 +128,9 @@ final class ProofNumberSearch {
       if (child.solution == null) {
         // After a ko threat it is the same player's turn.
         boolean same = child.toMove == node.toMove;
+        child.entered++;
         search(child, depth + 1, same ? own : other, same ? other : own);
+        child.entered--;
       }
       line.undo();
     }
@@ -123,6 +146,12 @@ final class ProofNumberSearch {
         line.undo();
       }
     }
+  }
+
+  private void solve(Node node, Solution solution) {
+    boolean won = solution.winner() == node.toMove;
+    node.solution = solution;
+    setNumbers(node, won ? 0 : Node.INFINITE, won ? Node.INFINITE : 0);
   }
 
   private void setNumbers(Node node, int own, int other) {
@@ -170,22 +199,26 @@ final class ProofNumberSearch {
         Node child = seen[i];
         solutions[i] = child == null ? null : child.solution;
         if (solutions[i] != null && solutions[i].winner() == node.toMove) {
-          node.solution = prover.win(node.move(i), solutions[i]);
           candidates.reward(node.move(i), node.toMove);
-          solved();
+          solved(prover.win(node.move(i), solutions[i]));
           return;
         }
       }
       Solution pass = solutions[node.pass()];
       Zone zone = pass == null ? null : prover.passZone(pass);
       if (count(seen, zone) == 0) {
-        node.solution = prover.loss(node, solutions);
-        if (node.solution == null) {
+        Solution loss = prover.loss(node, solutions);
+        if (loss == null) {
           update();
         } else {
-          solved();
+          solved(loss);
         }
       }
+    }
+
+    private void solved(Solution solution) {
+      solve(node, solution);
+      zoneTable.add(line, solution);
     }
 
     /** Finds the numbers and the best child; returns the number of open children. */
@@ -195,6 +228,7 @@ final class ProofNumberSearch {
       best = 0;
       bestOther = 0;
       long sum = 0;
+      int largest = 0;
       int open = 0;
       for (int i = 0; i < node.count; i++) {
         int move = node.move(i);
@@ -204,9 +238,10 @@ final class ProofNumberSearch {
           continue;
         }
         open++;
-        int mine = givenUp[i] ? Node.INFINITE : own(seen[i], i);
-        int theirs = givenUp[i] ? Node.INFINITE : other(seen[i]);
+        int mine = givenUp[i] ? HOPELESS : own(seen[i], i);
+        int theirs = givenUp[i] ? HOPELESS : other(seen[i]);
         sum += theirs;
+        largest = Math.max(largest, theirs);
         if (mine < own) {
           second = own;
           own = mine;
@@ -216,13 +251,9 @@ final class ProofNumberSearch {
           second = Math.min(second, mine);
         }
       }
-      other = (int) Math.min(sum, Node.INFINITE);
+      long most = largest + (long) MOST_PER_CHILD * Math.max(0, open - 1);
+      other = (int) Math.min(Math.min(sum, most), HOPELESS);
       return open;
-    }
-
-    private void solved() {
-      boolean won = node.solution != null && node.solution.winner() == node.toMove;
-      setNumbers(node, won ? 0 : Node.INFINITE, won ? Node.INFINITE : 0);
     }
 
     /** The child that holds for this line, or null before its first visit. */
@@ -287,7 +318,8 @@ final class ProofNumberSearch {
       if (child == null) {
         return node.cost(index);
       }
-      return node.toMove == attacker ? child.proof : child.disproof;
+      int number = node.toMove == attacker ? child.proof : child.disproof;
+      return Math.min(HOPELESS, child.entered > 0 ? number + REPEATING : number);
     }
 
     private int other(@Nullable Node child) {

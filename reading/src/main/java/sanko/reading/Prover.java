@@ -48,11 +48,13 @@ final class Prover {
     return new Solution(proof, plays, lasting, line.path(), waits);
   }
 
-  /** Makes the zone of a child one of its parent. */
+  /** Makes the zone of a child one of its parent, closed before the move and after it. */
   private void growByMove(Zone zone, int move, int mover) {
     if (zone.isWholeBoard()) {
       return;
     }
+    zones.addMove(zone, line.board(), move, mover);
+    zones.close(zone, line.board());
     line.play(move);
     if (!line.board().isEmpty(move)) {
       zone.add(move);
@@ -62,7 +64,6 @@ final class Prover {
     }
     zones.close(zone, line.board());
     line.undo();
-    zones.addMove(zone, line.board(), move, mover);
     zones.close(zone, line.board());
   }
 

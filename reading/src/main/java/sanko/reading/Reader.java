@@ -16,6 +16,25 @@ import sanko.superko.GameState;
  * any thread may use it, each with its own game.
  */
 public final class Reader {
+  private final boolean untilCapture;
+
+  /** A reader whose proofs end where the fate of the stones is decided. */
+  public Reader() {
+    this(false);
+  }
+
+  private Reader(boolean untilCapture) {
+    this.untilCapture = untilCapture;
+  }
+
+  /**
+   * A reader whose proofs of captures go on until the stones are taken. So they hold without the
+   * assumption of confined play; those of others may rest on it.
+   */
+  public static Reader untilCapture() {
+    return new Reader(true);
+  }
+
   /** Reads a goal for the player to move, without ko threats. */
   public Reading read(GameState game, Goal goal, Budget budget) {
     return read(game, goal, game.toMove(), Threats.NONE, budget);
@@ -35,7 +54,7 @@ public final class Reader {
   public Reading read(GameState game, Goal goal, int first, Threats threats, Budget budget) {
     check(game.board(), goal);
     Line line = new Line(game, first, threats, bounds(game.board(), goal));
-    ProofNumberSearch search = new ProofNumberSearch(line, goal, budget);
+    ProofNumberSearch search = new ProofNumberSearch(line, goal, budget, untilCapture);
     Solution solution = search.solve();
     if (solution == null) {
       return new Reading(Verdict.UNKNOWN, null, search.nodes());

@@ -23,6 +23,11 @@ record Solution(Proof proof, Zone plays, boolean lasting, long path, boolean wai
     return proof.zone();
   }
 
+  /** Whether it holds at the present position of a line, whose stones are those of the zone. */
+  boolean holds(Line line) {
+    return lasting && !(line.hasSuperko() && plays.meets(line.lost(winner())));
+  }
+
   /**
    * Whether it holds after a move.
    *

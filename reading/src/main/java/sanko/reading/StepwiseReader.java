@@ -18,7 +18,7 @@ public final class StepwiseReader {
 
   private static final Reading UNKNOWN = new Reading(Verdict.UNKNOWN, null, 0);
 
-  private final Reader reader = new Reader();
+  private final Reader reader;
   private final Map<Question, Told> told = new HashMap<>();
   private final BooleanSupplier interrupted;
   private final long most;
@@ -28,10 +28,12 @@ public final class StepwiseReader {
   /**
    * A reader that knows nothing.
    *
+   * @param reader what answers each question
    * @param most how many nodes all readings together may search
    * @param interrupted whether to stop now; asked now and then
    */
-  public StepwiseReader(long most, BooleanSupplier interrupted) {
+  public StepwiseReader(Reader reader, long most, BooleanSupplier interrupted) {
+    this.reader = reader;
     this.most = most;
     this.interrupted = interrupted;
   }

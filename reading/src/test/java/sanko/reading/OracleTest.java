@@ -25,6 +25,7 @@ class OracleTest {
   private static final int FEW_EMPTY = 7;
   private static final int MOST_EMPTY = 12;
   private static final int MOST_NODES = 20_000;
+  private static final int FEW_NODES = 1_000;
   private static final int MOST_LINES = 20_000;
   private static final int GAMES = 3;
 
@@ -75,6 +76,26 @@ class OracleTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void agreesWithAllMovesAndWholeHistoriesOnManyPositions(int part, TestReporter reporter) {
     compare(2_500, 1_000_000L * part, MOST_EMPTY, reporter);
+  }
+
+  /**
+   * A line that comes back to itself must not make a search believe that nothing is left to try.
+   */
+  @Test
+  void aReadingGivesUpOnlyWhenItsBudgetIsSpent() {
+    int unknown = 0;
+    for (long seed = 1; seed <= 300; seed++) {
+      Question question = Question.of(seed, MOST_EMPTY);
+      Budget budget = Budget.ofNodes(FEW_NODES);
+      Reading reading =
+          new Reader()
+              .read(question.game(), question.goal(), question.first(), question.threats(), budget);
+      if (reading.verdict() == Verdict.UNKNOWN) {
+        unknown++;
+        assertThat(reading.nodes()).as("seed %d: %s", seed, question).isEqualTo(FEW_NODES);
+      }
+    }
+    assertThat(unknown).isPositive();
   }
 
   private static void compare(int count, long firstSeed, int mostEmpty, TestReporter reporter) {

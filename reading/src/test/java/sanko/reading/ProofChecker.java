@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import sanko.board.Board;
 import sanko.board.Color;
 import sanko.board.KoRule;
@@ -82,6 +83,8 @@ final class ProofChecker {
       return new Position(next, threats, move == Board.PASS ? passes + 1 : 0, history);
     }
   }
+
+  private static final int UNKNOWN = -1;
 
   private final Goal goal;
   private final Board shape;
@@ -186,6 +189,8 @@ final class ProofChecker {
             ? isConnected(zone, board)
             : isPassAlive(zone, board) || hasEscaped(zone, board))) {
       return;
+    } else if (proof.winner() == goal.attacker() && here.passes < 2 && !here.isRepetition()) {
+      require(isEyeless(zone, here), "not decided", here);
     } else {
       require(here.passes == 2 || here.isRepetition(), "not decided", here);
       require(proof.winner() != goal.active(), "nothing is reached", here);
@@ -215,11 +220,9 @@ final class ProofChecker {
   private boolean isConnected(Zone zone, int[] board) {
     return goal.points().stream()
         .filter(stone -> board[stone] == goal.defender())
-        .map(stone -> connected(board, stone, true, goal.defender()))
-        .anyMatch(
-            chain ->
-                chain.stream().allMatch(zone::contains)
-                    && chain.stream().anyMatch(goal.others()::contains));
+        .filter(zone::contains)
+        .map(stone -> inZone(zone, board, stone))
+        .anyMatch(chain -> chain.stream().anyMatch(goal.others()::contains));
   }
 
   /** Whether a zone has all neighbors of the chains of the goal, and they are not connected. */
@@ -254,9 +257,13 @@ final class ProofChecker {
     Set<Set<Integer>> regions = new HashSet<>();
     for (int point : points) {
       if (zone.contains(point)) {
-        Set<Integer> part = connected(board, point, board[point] == color, color);
-        if (part.stream().allMatch(zone::contains)) {
-          (board[point] == color ? chains : regions).add(part);
+        if (board[point] == color) {
+          chains.add(inZone(zone, board, point));
+          continue;
+        }
+        Set<Integer> region = connected(board, point, false, color);
+        if (region.stream().allMatch(zone::contains)) {
+          regions.add(region);
         }
       }
     }
@@ -276,6 +283,72 @@ final class ProofChecker {
         return goal.points().stream().anyMatch(living::contains);
       }
     }
+  }
+
+  /**
+   * Whether stones are dead as they stand: enclosed by chains that have a liberty where nobody may
+   * play, with no room for two eyes.
+   */
+  private boolean isEyeless(Zone zone, Position here) {
+    int[] board = here.board();
+    boolean isKo = here.mover() == goal.attacker() && here.game.koPoint() != Board.PASS;
+    if (isConnection() || !goal.others().isEmpty() || !goal.isConfined() || isKo) {
+      return false;
+    }
+    Set<Integer> walls = new TreeSet<>();
+    for (int point : points) {
+      boolean isWall =
+          board[point] == goal.attacker()
+              && zone.contains(point)
+              && neighbors(inZone(zone, board, point)).stream()
+                  .anyMatch(
+                      free ->
+                          board[free] == Color.EMPTY
+                              && zone.contains(free)
+                              && !isWithinBounds(free));
+      if (isWall) {
+        walls.add(point);
+      }
+    }
+    Set<Integer> region = new TreeSet<>(goal.points());
+    region.removeAll(walls);
+    while (true) {
+      Set<Integer> more = neighbors(region);
+      more.removeAll(walls);
+      if (!region.addAll(more)) {
+        break;
+      }
+    }
+    boolean isClosed =
+        region.stream()
+            .allMatch(
+                point ->
+                    zone.contains(point)
+                        && board[point] != goal.attacker()
+                        && (board[point] != Color.EMPTY || isWithinBounds(point)));
+    boolean mayComeBack =
+        rules.ko() != KoRule.SIMPLE
+            && here.history.stream()
+                .anyMatch(
+                    earlier ->
+                        region.stream().anyMatch(point -> earlier[point] == goal.attacker()));
+    if (!isClosed || mayComeBack || shape.width() == 1 || shape.height() == 1) {
+      return false;
+    }
+    Set<Integer> room = new TreeSet<>(region);
+    room.removeIf(point -> neighbors(Set.of(point)).stream().anyMatch(walls::contains));
+    Set<Integer> stones = new TreeSet<>(region);
+    stones.removeIf(point -> board[point] == Color.EMPTY);
+    boolean isOneChain =
+        stones.equals(connected(board, stones.iterator().next(), true, goal.defender()))
+            && goal.points().stream().allMatch(point -> board[point] != Color.EMPTY);
+    if (isOneChain) {
+      room.removeAll(stones);
+    }
+    return room.size() < 2
+        || (room.size() == 2
+            && neighbors(room.stream().limit(1).collect(Collectors.toSet()))
+                .containsAll(room.stream().skip(1).toList()));
   }
 
   /** Whether the attacker alone captures all of these stones in turn, wherever the zone is so. */
@@ -416,7 +489,8 @@ final class ProofChecker {
     points.stream()
         .filter(point -> board[point] == Color.EMPTY && before[point] != Color.EMPTY)
         .forEach(removed::add);
-    if (!removed.isEmpty() || suicide) {
+    // What is removed where the zone after the move does not reach changes nothing in it.
+    if (suicide || removed.stream().anyMatch(child::contains)) {
       Set<Integer> touched = new TreeSet<>(removed);
       touched.add(move);
       touched.addAll(neighbors(touched));
@@ -450,11 +524,16 @@ final class ProofChecker {
     return same;
   }
 
+  /** The part of a chain that is known: stones outside of the zone may be connected with it. */
+  private Set<Integer> inZone(Zone zone, int[] board, int stone) {
+    int[] known = board.clone();
+    points.stream().filter(point -> !zone.contains(point)).forEach(point -> known[point] = UNKNOWN);
+    return connected(known, stone, true, board[stone]);
+  }
+
   private boolean isClosed(Zone zone, int[] board, int stone) {
-    Set<Integer> chain = connected(board, stone, true, board[stone]);
-    return chain.stream().allMatch(zone::contains)
-        && neighbors(chain).stream()
-            .anyMatch(point -> board[point] == Color.EMPTY && zone.contains(point));
+    return neighbors(inZone(zone, board, stone)).stream()
+        .anyMatch(point -> board[point] == Color.EMPTY && zone.contains(point));
   }
 
   private void requireClosed(Zone zone, int[] board, Position here) {

@@ -1,9 +1,15 @@
 package sanko.reading;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
@@ -48,9 +54,79 @@ final class ProofPlayer {
       }
       here = game.toMove() == here.winner() ? winnerMoves(here) : loserMoves(here);
     }
+    if (here.winner() == goal.attacker() && goal.isConfined() && passes < 2) {
+      capture();
+    }
     if (!isWon(here.winner())) {
       throw new AssertionError("not won:\n" + game.board());
     }
+  }
+
+  /**
+   * Captures stones that are dead as they stand: fills what touches the walls, then the rest. The
+   * other player moves anywhere.
+   */
+  private void capture() {
+    for (int plies = 0; !isWon(goal.attacker()); plies++) {
+      if (plies > MOST_PLIES) {
+        throw new AssertionError("the stones are not captured:\n" + game.board());
+      }
+      make(game.toMove() == goal.attacker() ? filling() : anyMove());
+      passes = 0;
+    }
+  }
+
+  /** The attacker's move: one that captures, else one that touches a wall, else any other. */
+  private int filling() {
+    Set<Integer> walls = new TreeSet<>();
+    Set<Integer> region = region(walls);
+    List<Integer> moves = new ArrayList<>(region);
+    moves.removeIf(point -> !game.board().isEmpty(point) || !game.isLegal(point));
+    moves.sort(Comparator.comparing(point -> Collections.disjoint(beside(point), walls)));
+    for (int move : moves) {
+      game.play(move, game.toMove());
+      boolean won = isWon(goal.attacker());
+      game.undo();
+      if (won) {
+        return move;
+      }
+    }
+    return moves.get(0);
+  }
+
+  /** The points that are reached from the goal without crossing walls, which are found as well. */
+  private Set<Integer> region(Set<Integer> walls) {
+    Board board = game.board();
+    Set<Integer> region = new TreeSet<>();
+    ArrayDeque<Integer> open = new ArrayDeque<>(goal.points());
+    while (!open.isEmpty()) {
+      int point = open.remove();
+      if (board.color(point) == goal.attacker() && hasEscaped(point)) {
+        walls.add(point);
+      } else if (region.add(point)) {
+        open.addAll(beside(point));
+      }
+    }
+    return region;
+  }
+
+  private List<Integer> beside(int point) {
+    return IntStream.range(0, Board.NEIGHBORS)
+        .map(d -> game.board().neighbor(point, d))
+        .filter(game.board()::isOnBoard)
+        .boxed()
+        .toList();
+  }
+
+  private int anyMove() {
+    List<Integer> moves = new ArrayList<>(List.of(Board.PASS));
+    for (int index = 0; index < game.board().area(); index++) {
+      int point = game.board().pointAt(index);
+      if (isWithinBounds(point) && game.isLegal(point)) {
+        moves.add(point);
+      }
+    }
+    return moves.get(random.nextInt(moves.size()));
   }
 
   private Proof winnerMoves(Proof here) {

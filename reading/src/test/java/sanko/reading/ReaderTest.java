@@ -162,6 +162,39 @@ class ReaderTest {
         .isEqualTo(Verdict.REFUTED);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "..X.O.... XXX.O.... ....O.... OOOOO....",
+    ".XX.O.... XXX.O.... OOXXO.... OOOOO....",
+  })
+  void enclosedStonesWithoutRoomForTwoEyesAreDeadAsTheyStand(String rows) {
+    for (String rules : new String[] {"chinese", "tromp-taylor"}) {
+      GameState game = game(rows, rules, Color.BLACK);
+      Goal open = Goal.kill(game.board(), stone(game, "C8"));
+      Goal confined = open.confinedTo(Surroundings.of(game.board(), open, 3));
+      Reading reading = read(game, confined, Color.BLACK, Threats.NONE);
+      assertThat(reading.verdict()).isEqualTo(Verdict.PROVED);
+      assertThat(Objects.requireNonNull(reading.proof()).isEnd()).isTrue();
+      Reading taken = Reader.untilCapture().read(game, confined, Color.BLACK, Threats.NONE, BUDGET);
+      assertThat(taken.verdict()).isEqualTo(Verdict.PROVED);
+      assertThat(Objects.requireNonNull(taken.proof()).isEnd()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ".X.X.O... XXXX.O... .....O... OOOOOO...", // room for two eyes
+    "..X.O.... XXX.O.... ......... OOOOO....", // a way out
+    "O.X.O.... XXX.O.... ....O.... OOOOO....", // a stone to be taken
+  })
+  void whatMayStillLiveIsReadOn(String rows) {
+    GameState game = game(rows, "chinese", Color.BLACK);
+    Goal open = Goal.kill(game.board(), stone(game, "C8"));
+    Goal confined = open.confinedTo(Surroundings.of(game.board(), open, 3));
+    Reading reading = reader.read(game, confined, Color.BLACK, Threats.NONE, Budget.ofNodes(1));
+    assertThat(reading.verdict()).isEqualTo(Verdict.UNKNOWN);
+  }
+
   @Test
   void theProofOfADeadGroupLeavesMostOfTheBoardOut() {
     GameState game = game("..XO..... ..XO..... XXXO..... OOOO.....", "chinese", Color.BLACK);

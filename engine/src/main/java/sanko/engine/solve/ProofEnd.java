@@ -5,6 +5,7 @@ import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Chains;
 import sanko.reading.Goal;
+import sanko.reading.Proof;
 
 /** How a line of a proof ends. */
 enum ProofEnd {
@@ -14,12 +15,20 @@ enum ProofEnd {
   ESCAPED,
   /** One of the stones is pass-alive. */
   TWO_EYES,
+  /** The stones are enclosed, without room for two eyes. */
+  NO_EYES,
   /** Both players have passed. */
   PASSES,
   /** By repetition, under simple ko. */
   REPETITION;
 
-  static ProofEnd of(Goal goal, Board board, int passes, boolean suicide) {
+  /**
+   * How a proof ends that is an end.
+   *
+   * @param board the position there
+   * @param passes in a row before it
+   */
+  static ProofEnd of(Proof proof, Goal goal, Board board, int passes, boolean suicide) {
     if (goal.points().stream().noneMatch(point -> board.color(point) == goal.defender())) {
       return CAPTURED;
     }
@@ -34,7 +43,12 @@ enum ProofEnd {
         return TWO_EYES;
       }
     }
-    return passes >= 2 ? PASSES : REPETITION;
+    if (passes >= 2) {
+      return PASSES;
+    }
+    // What ends by repetition depends on the whole board.
+    boolean isClosed = !proof.zone().isWholeBoard();
+    return proof.winner() == goal.attacker() && isClosed ? NO_EYES : REPETITION;
   }
 
   private static boolean hasEscaped(Goal goal, Board board) {
@@ -56,6 +70,7 @@ enum ProofEnd {
       case CAPTURED -> defender + " is captured.";
       case ESCAPED -> defender + " gets out.";
       case TWO_EYES -> defender + " has two eyes.";
+      case NO_EYES -> defender + " is enclosed and has no room for two eyes.";
       case PASSES -> "Both pass; " + defender + " is not captured.";
       case REPETITION -> "The position repeats; " + defender + " is not captured.";
     };

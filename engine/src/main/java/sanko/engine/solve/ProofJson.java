@@ -50,7 +50,7 @@ final class ProofJson {
     node.put("zone", zone(proof.zone(), board));
     if (proof.isEnd()) {
       boolean suicide = problem.game().rules().suicide();
-      node.put("end", ProofEnd.of(problem.goal(), board, passes, suicide).text());
+      node.put("end", ProofEnd.of(proof, problem.goal(), board, passes, suicide).text());
       return number;
     }
     node.put("player", ProofMoves.letter(player));

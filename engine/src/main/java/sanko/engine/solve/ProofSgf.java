@@ -107,7 +107,7 @@ final class ProofSgf {
     }
     if (child.isEnd()) {
       boolean suicide = problem.game().rules().suicide();
-      ProofEnd end = ProofEnd.of(problem.goal(), board, passes, suicide);
+      ProofEnd end = ProofEnd.of(child, problem.goal(), board, passes, suicide);
       comment = end.sentence(problem.defender());
     } else if (isKnown) {
       comment = "Continues as node " + names.get(child) + ".";

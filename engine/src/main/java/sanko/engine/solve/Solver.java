@@ -44,7 +44,7 @@ public final class Solver {
     this.budget = budget;
     this.interrupted = interrupted;
     endNanos = System.nanoTime() + (long) (budget.seconds() * 1e9);
-    reader = new StepwiseReader(Long.MAX_VALUE, this::isOver);
+    reader = new StepwiseReader(new Reader(), Long.MAX_VALUE, this::isOver);
   }
 
   /** Reads until all is proved, the budget is spent, or somebody interrupts. */

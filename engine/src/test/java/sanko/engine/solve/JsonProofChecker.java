@@ -3,11 +3,16 @@ package sanko.engine.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import sanko.board.AreaAnalyzer;
 import sanko.board.Board;
 import sanko.board.Color;
@@ -22,6 +27,9 @@ import sanko.superko.SlowGame;
  * branch, every move that the zones ask for, and every end.
  */
 final class JsonProofChecker {
+  private static final int MOST_PLIES = 500;
+
+  private final Random random = new Random(7);
   private final JsonNode answer;
   private final JsonNode proof;
   private final Rules rules;
@@ -76,13 +84,17 @@ final class JsonProofChecker {
   }
 
   private SlowGame fresh(SlowGame game, int toMove) {
+    return new SlowGame(board(game), toMove, rules);
+  }
+
+  private MutableBoard board(SlowGame game) {
     MutableBoard board = new MutableBoard(start.width(), start.height());
     byte[] stones = new byte[board.area()];
     for (int index = 0; index < stones.length; index++) {
       stones[index] = (byte) game.color(board.pointAt(index));
     }
     board.setStones(stones);
-    return new SlowGame(board, toMove, rules);
+    return board;
   }
 
   private void check(int number, SlowGame game, int blackThreats, int whiteThreats, int passes) {
@@ -150,12 +162,7 @@ final class JsonProofChecker {
   }
 
   private void checkEnd(String end, SlowGame game, int passes) {
-    MutableBoard board = new MutableBoard(start.width(), start.height());
-    byte[] stones = new byte[board.area()];
-    for (int index = 0; index < stones.length; index++) {
-      stones[index] = (byte) game.color(board.pointAt(index));
-    }
-    board.setStones(stones);
+    Board board = board(game);
     byte[] owner = new byte[board.area()];
     new AreaAnalyzer().passAlive(board, rules.suicide(), owner);
     boolean isLeft = false;
@@ -167,17 +174,86 @@ final class JsonProofChecker {
       isOut |= isThere && hasSafeLiberty(board, point(stone));
       isAlive |= isThere && owner[board.indexOf(point(stone))] == defender;
     }
-    assertThat(winner == defender).isEqualTo(!end.equals("captured"));
+    assertThat(winner == defender).isEqualTo(!end.equals("captured") && !end.equals("no_eyes"));
     boolean holds =
         switch (end) {
           case "captured" -> !isLeft;
           case "escaped" -> isOut;
           case "two_eyes" -> isAlive;
+          case "no_eyes" -> isLeft && passes < 2 && isCapturedAnyway(game);
           case "passes" -> isLeft && passes == 2;
           case "repetition" -> isLeft && game.isFinished();
           default -> false;
         };
     assertThat(holds).as(end).isTrue();
+  }
+
+  /**
+   * Whether the winner captures all, at first on points beside stones that have a liberty where
+   * nobody plays, while the other player moves at random.
+   */
+  private boolean isCapturedAnyway(SlowGame end) {
+    SlowGame game = new SlowGame(end);
+    for (int plies = 0; plies < MOST_PLIES; plies++) {
+      if (game.toMove() == winner) {
+        game.play(filling(game), winner);
+      } else {
+        List<Integer> moves = new ArrayList<>(List.of(Board.PASS));
+        legalPoints(game).filter(this::isWithinBounds).forEach(moves::add);
+        game.play(moves.get(random.nextInt(moves.size())), defender);
+      }
+      if (isCaptured(game)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isCaptured(SlowGame game) {
+    return StreamSupport.stream(answer.path("stones").spliterator(), false)
+        .allMatch(stone -> game.color(point(stone)) != defender);
+  }
+
+  private IntStream legalPoints(SlowGame game) {
+    return IntStream.range(0, start.area())
+        .map(start::pointAt)
+        .filter(point -> game.color(point) == Color.EMPTY && game.isLegal(point, game.toMove()));
+  }
+
+  private int filling(SlowGame game) {
+    Set<Integer> walls = new HashSet<>();
+    Set<Integer> region = new HashSet<>();
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    answer.path("stones").forEach(stone -> open.add(point(stone)));
+    Board board = board(game);
+    while (!open.isEmpty()) {
+      int point = open.remove();
+      if (board.color(point) == winner && hasSafeLiberty(board, point)) {
+        walls.add(point);
+      } else if (region.add(point)) {
+        open.addAll(beside(point));
+      }
+    }
+    List<Integer> moves = legalPoints(game).filter(region::contains).boxed().toList();
+    for (int move : moves) {
+      SlowGame after = new SlowGame(game);
+      after.play(move, winner);
+      if (isCaptured(after)) {
+        return move;
+      }
+    }
+    return moves.stream()
+        .filter(move -> !Collections.disjoint(beside(move), walls))
+        .findFirst()
+        .orElse(moves.get(0));
+  }
+
+  private List<Integer> beside(int point) {
+    return IntStream.range(0, Board.NEIGHBORS)
+        .map(direction -> start.neighbor(point, direction))
+        .filter(start::isOnBoard)
+        .boxed()
+        .toList();
   }
 
   /** Whether a chain has a liberty where nobody plays, as is assumed. */

@@ -10,6 +10,7 @@ import sanko.board.MutableBoard;
 import sanko.board.Rules;
 import sanko.reading.Goal;
 import sanko.reading.Proof;
+import sanko.reading.Reader;
 import sanko.reading.Reading;
 import sanko.reading.StepwiseReader;
 import sanko.reading.Surroundings;
@@ -49,7 +50,7 @@ final class ChainReader {
   ChainReader(GameState game, long nodes, BooleanSupplier interrupted) {
     played = game;
     this.game = underSimpleKo(game);
-    reader = new StepwiseReader(nodes, interrupted);
+    reader = new StepwiseReader(Reader.untilCapture(), nodes, interrupted);
   }
 
   /**

@@ -77,6 +77,7 @@ export default {
   "solve.end.captured": "終わり：{0}は取られました。",
   "solve.end.escaped": "終わり：{0}は逃げました。",
   "solve.end.two_eyes": "終わり：{0}に二眼があります。",
+  "solve.end.no_eyes": "終わり：{0}は囲まれ、二眼を作る余地がありません。",
   "solve.end.passes": "終わり：両者パスで、{0}は取られません。",
   "solve.end.repetition": "終わり：同形反復で、{0}は取られません。",
 };

@@ -77,6 +77,7 @@ export default {
   "solve.end.captured": "终局：{0}棋被吃。",
   "solve.end.escaped": "终局：{0}棋逃出。",
   "solve.end.two_eyes": "终局：{0}棋有两眼。",
+  "solve.end.no_eyes": "终局：{0}棋被包围，做不出两眼。",
   "solve.end.passes": "终局：双方都停一手，{0}棋没有被吃。",
   "solve.end.repetition": "终局：局面重复，{0}棋没有被吃。",
 };

@@ -1,0 +1,159 @@
+package sanko.reading;
+
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+import sanko.board.Board;
+import sanko.board.Color;
+
+/**
+ * Finds stones that are dead as they stand: enclosed by stones that cannot be captured, with no
+ * room for two eyes. docs/reading.md, "Dead as they stand", has the argument. One question.
+ *
+ * <p>The region is what is reached from the points of the goal without crossing the walls, the
+ * attacker's chains with a liberty where nobody may play. No other stone of the attacker is in it.
+ */
+final class EyelessGroup {
+  private final Line line;
+  private final Board board;
+  private final Goal goal;
+  private final Zone region;
+  private final Zone walls;
+
+  EyelessGroup(Line line, Goal goal) {
+    this.line = line;
+    this.goal = goal;
+    board = line.board();
+    region = new Zone(board);
+    walls = new Zone(board);
+  }
+
+  /** The points of the region, where the attacker will play, if the stones are dead, else null. */
+  @Nullable Zone find() {
+    boolean isAsked = goal.isConfined() && !goal.isConnection() && goal.others().isEmpty();
+    boolean isKo = board.koPoint() != Board.PASS && line.toMove() == goal.attacker();
+    boolean isLine = board.width() == 1 || board.height() == 1;
+    if (!isAsked || isKo || isLine || line.isOver() || !explore() || hasHistory()) {
+      return null;
+    }
+    return hasNoRoom() ? region : null;
+  }
+
+  /** Adds all that the result depends on to a zone. */
+  void addTo(Zone zone) {
+    zone.addAll(region);
+    for (int head = walls.next(0); head >= 0; head = walls.next(head + 1)) {
+      zone.add(head);
+      zone.add(line.safeLiberty(head));
+    }
+    goal.points().forEach(zone::add);
+  }
+
+  /** Finds region and walls; false if the region is open or has other stones of the attacker. */
+  private boolean explore() {
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    for (int point : goal.points()) {
+      if (!visit(point, open)) {
+        return false;
+      }
+    }
+    while (!open.isEmpty()) {
+      int point = open.remove();
+      for (int d = 0; d < Board.NEIGHBORS; d++) {
+        int near = board.neighbor(point, d);
+        if (board.isOnBoard(near) && !visit(near, open)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean visit(int point, ArrayDeque<Integer> open) {
+    if (region.contains(point)) {
+      return true;
+    }
+    int color = board.color(point);
+    if (color == goal.attacker()) {
+      int head = board.head(point);
+      if (!walls.contains(head)) {
+        if (line.safeLiberty(point) == Board.PASS) {
+          return false;
+        }
+        walls.add(head);
+      }
+      return true;
+    }
+    region.add(point);
+    open.add(point);
+    return color == goal.defender() || line.isWithinBounds(point);
+  }
+
+  /** Whether an earlier position that must not come back has a stone where one would be placed. */
+  private boolean hasHistory() {
+    if (!line.hasSuperko()) {
+      return false;
+    }
+    for (int plies = 1; plies <= line.earlier(); plies++) {
+      Board earlier = line.boardBefore(plies);
+      for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
+        if (earlier.color(point) == goal.attacker()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether at most one point, or two neighbors, can be eyes: points that touch no wall, and have
+   * no stone that stays until all is captured.
+   */
+  private boolean hasNoRoom() {
+    boolean isOneChain = isOneChain();
+    int first = Board.PASS;
+    int second = Board.PASS;
+    for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
+      boolean isEmpty = board.color(point) == Color.EMPTY;
+      if ((isEmpty || !isOneChain) && !touchesWall(point)) {
+        if (second != Board.PASS) {
+          return false;
+        }
+        second = first;
+        first = point;
+      }
+    }
+    return second == Board.PASS || areNeighbors(first, second);
+  }
+
+  /** Whether all stones are one chain, and no point of the goal could have others. */
+  private boolean isOneChain() {
+    int head = Board.PASS;
+    for (int point = region.next(0); point >= 0; point = region.next(point + 1)) {
+      if (board.color(point) == goal.defender()) {
+        if (head != Board.PASS && board.head(point) != head) {
+          return false;
+        }
+        head = board.head(point);
+      }
+    }
+    return goal.points().stream().noneMatch(board::isEmpty);
+  }
+
+  private boolean touchesWall(int point) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      if (board.color(board.neighbor(point, d)) == goal.attacker()) {
+        return true; // no other stones of the attacker are here
+      }
+    }
+    return false;
+  }
+
+  private boolean areNeighbors(int first, int second) {
+    for (int d = 0; d < Board.NEIGHBORS; d++) {
+      if (board.neighbor(first, d) == second) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
