@@ -11,16 +11,15 @@ import java.util.List;
 import sanko.engine.config.ConfigException;
 import sanko.engine.config.FileNames;
 import sanko.nn.NetworkException;
-import sanko.nn.file.NetworkFile;
 import sanko.nn.network.OnnxFile;
 
-/** {@code sanko convert}: writes a network of KataGo's format as an ONNX model. */
+/** {@code sanko convert}: writes a network as an ONNX model, which KataGo reads too. */
 @Parameters(commandNames = "convert", commandDescription = "Write a network as an ONNX model.")
 public final class ConvertSubcommand implements Subcommand {
   private static final int SMALLEST_SIDE = 2;
   private static final int LARGEST_SIDE = 25;
 
-  @Parameter(description = "NETWORK.bin.gz MODEL.onnx")
+  @Parameter(description = "NETWORK.bin.gz MODEL.onnx[.gz]")
   private List<String> names = new ArrayList<>();
 
   @Parameter(
@@ -45,10 +44,10 @@ public final class ConvertSubcommand implements Subcommand {
     Path source = FileNames.path(names.get(0));
     Path target = FileNames.path(names.get(1));
     if (!OnnxFile.isNamed(target)) {
-      throw new ParameterException("the model's name must end in .onnx: " + target);
+      throw new ParameterException("the model's name must end in .onnx or .onnx.gz: " + target);
     }
     try {
-      OnnxFile.write(NetworkFile.read(source), target, size, !exact);
+      OnnxFile.write(OnnxFile.network(source), target, size, !exact);
     } catch (NetworkException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     } catch (NoSuchFileException e) {

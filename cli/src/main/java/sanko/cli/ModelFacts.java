@@ -44,6 +44,11 @@ final class ModelFacts {
     add("rules", rules(network.inputVersion()));
     add("outputs", outputs(network));
     add("life", network.passAliveUnderSuicide() ? "as if suicide were legal" : "by the rules");
+    add(
+        "territory",
+        network.excludeTerritoryAdjacentToAtari()
+            ? "without points next to a chain in atari"
+            : "by the rules");
   }
 
   void add(String name, Object value) {

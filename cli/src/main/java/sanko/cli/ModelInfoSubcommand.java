@@ -76,7 +76,8 @@ public final class ModelInfoSubcommand implements Subcommand {
       if (OnnxFile.isNamed(path)) {
         OnnxFile file = OnnxFile.read(path);
         facts = new ModelFacts(file.description());
-        facts.add("format", "ONNX model");
+        String format = file.layers() == null ? "ONNX model" : "ONNX model with layers";
+        facts.add("format", format);
         String size = file.width() + "x" + file.height();
         facts.add("boards", file.servesSmallerBoards() ? "up to " + size : size + " only");
       } else {

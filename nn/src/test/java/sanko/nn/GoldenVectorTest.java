@@ -112,7 +112,8 @@ class GoldenVectorTest {
             of.scoreOutputs(),
             of.multipliers(),
             of.metaEncoderVersion(),
-            passAliveUnderSuicide);
+            passAliveUnderSuicide,
+            of.excludeTerritoryAdjacentToAtari());
     return new NetworkFile(description, file.trunk(), file.policyHead(), file.valueHead());
   }
 

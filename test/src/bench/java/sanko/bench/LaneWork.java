@@ -35,6 +35,7 @@ final class LaneWork {
           6,
           NetworkDescription.ScoreMultipliers.OLD,
           0,
+          false,
           false);
 
   private static final int LOGITS = 1 << 12;

@@ -1,5 +1,6 @@
 package sanko.base.file;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -10,8 +11,15 @@ public final class Sha256 {
 
   /** The hash of these bytes. */
   public static byte[] of(byte[] bytes) {
+    return of(ByteBuffer.wrap(bytes));
+  }
+
+  /** The hash of the bytes from the position of a buffer to its limit; neither changes. */
+  public static byte[] of(ByteBuffer bytes) {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(bytes.duplicate());
+      return digest.digest();
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -18,7 +18,11 @@ public final class SankoHome {
 
   /** The file names of default networks, in order of preference. */
   public static final List<String> NETWORKS =
-      List.of("default_model.bin.gz", "default_model.txt.gz", "default_model.onnx");
+      List.of(
+          "default_model.bin.gz",
+          "default_model.txt.gz",
+          "default_model.onnx",
+          "default_model.onnx.gz");
 
   private final @Nullable Path folder;
 

@@ -58,7 +58,7 @@ final class LayerParser {
     int dilationY = in.integer("vertical dilation", 1, LARGEST_KERNEL);
     int dilationX = in.integer("horizontal dilation", 1, LARGEST_KERNEL);
     Weights weights =
-        trained((long) kernelHeight * kernelWidth * inputs * out, "the convolution's weights");
+        matrix(name, (long) kernelHeight * kernelWidth * inputs * out, "the convolution's weights");
     return new Conv(name, kernelHeight, kernelWidth, inputs, out, dilationY, dilationX, weights);
   }
 
@@ -73,7 +73,7 @@ final class LayerParser {
     String name = name("matrix");
     expect("input channels", inputs);
     int out = outputsOr(outputs, "output channels");
-    return new Dense(name, inputs, out, trained((long) inputs * out, "the matrix"));
+    return new Dense(name, inputs, out, matrix(name, (long) inputs * out, "the matrix"));
   }
 
   Bias bias(int channels) throws NetworkException {
@@ -143,6 +143,13 @@ final class LayerParser {
   /** Reads numbers that count as parameters. */
   Weights trained(long count, String what) throws NetworkException {
     Weights weights = in.floats(count, what);
+    parameters += count;
+    return weights;
+  }
+
+  /** Reads the weights of a convolution or a matrix, which are most of the file. */
+  private Weights matrix(String layer, long count, String what) throws NetworkException {
+    Weights weights = in.matrix(layer, count, what);
     parameters += count;
     return weights;
   }

@@ -18,6 +18,8 @@ import sanko.nn.features.MetadataEncoder;
  * @param multipliers what the raw numbers of the score row are multiplied with
  * @param metaEncoderVersion 0 for none, 1 for a network that also reads 192 values about the humans
  * @param passAliveUnderSuicide whether pass-alive areas are to be computed as if suicide were legal
+ * @param excludeTerritoryAdjacentToAtari whether territory scoring without a tax on seki is to
+ *     leave out empty points next to a chain in atari
  */
 public record NetworkDescription(
     String name,
@@ -32,7 +34,8 @@ public record NetworkDescription(
     int scoreOutputs,
     ScoreMultipliers multipliers,
     int metaEncoderVersion,
-    boolean passAliveUnderSuicide) {
+    boolean passAliveUnderSuicide,
+    boolean excludeTerritoryAdjacentToAtari) {
 
   /** Number of metadata values that the network reads, 0 or 192. */
   public int metaFeatures() {

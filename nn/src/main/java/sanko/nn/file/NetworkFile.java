@@ -1,16 +1,15 @@
 package sanko.nn.file;
 
-import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 import sanko.base.file.InputFile;
 import sanko.nn.NetworkException;
 import sanko.nn.file.Layer.PolicyHead;
@@ -22,24 +21,29 @@ import sanko.nn.file.Layer.ValueHead;
  * graphs are built.
  */
 public final class NetworkFile {
-  private static final int LARGEST = Integer.MAX_VALUE - 16;
-
-  /** Weights hardly shrink; what unpacks to more than this many times its size is no network. */
-  private static final int LARGEST_RATIO = 100;
-
-  private static final int ALWAYS_UNPACKED = 1 << 26;
-
   private final NetworkDescription description;
   private final Trunk trunk;
   private final PolicyHead policyHead;
   private final ValueHead valueHead;
+  private final @Nullable Skeleton skeleton;
 
+  /** A network that was not read from a file. */
   public NetworkFile(
       NetworkDescription description, Trunk trunk, PolicyHead policyHead, ValueHead valueHead) {
+    this(description, trunk, policyHead, valueHead, null);
+  }
+
+  NetworkFile(
+      NetworkDescription description,
+      Trunk trunk,
+      PolicyHead policyHead,
+      ValueHead valueHead,
+      @Nullable Skeleton skeleton) {
     this.description = description;
     this.trunk = trunk;
     this.policyHead = policyHead;
     this.valueHead = valueHead;
+    this.skeleton = skeleton;
   }
 
   /**
@@ -58,7 +62,7 @@ public final class NetworkFile {
       throw new NetworkException(
           "network file " + file + ": the name must end in .bin.gz, .txt.gz, .gz, .bin or .txt");
     }
-    Content content = load(path, file, packed);
+    ByteBuffer content = load(path, file, packed);
     if (plain.endsWith(".bin") || plain.endsWith(".txt")) {
       return parse(file, content, plain.endsWith(".txt"));
     }
@@ -72,6 +76,24 @@ public final class NetworkFile {
         throw binary;
       }
     }
+  }
+
+  /**
+   * Reads a network from {@link Skeleton#bytes} and the weights that are missing there.
+   *
+   * @param file names it in messages
+   * @param text as {@link Skeleton#text}
+   * @param weights those of {@link Skeleton#matrices}, in their order
+   * @throws NetworkException if they do not fit together or are no network
+   */
+  public static NetworkFile of(String file, byte[] skeleton, boolean text, List<Weights> weights)
+      throws NetworkException {
+    return new NetworkParser(TokenReader.of(file, skeleton, text, weights)).parse();
+  }
+
+  /** The file without its large weights; null if the network was not read from a file. */
+  public @Nullable Skeleton skeleton() {
+    return skeleton;
   }
 
   /** The description of the network. */
@@ -94,15 +116,16 @@ public final class NetworkFile {
     return valueHead;
   }
 
-  private static NetworkFile parse(String file, Content content, boolean text)
+  private static NetworkFile parse(String file, ByteBuffer content, boolean text)
       throws NetworkException {
-    return new NetworkParser(new TokenReader(file, content.bytes, content.length, text)).parse();
+    int end = content.arrayOffset() + content.limit();
+    return new NetworkParser(new TokenReader(file, content.array(), end, text)).parse();
   }
 
-  private static Content load(Path path, String file, boolean packed) throws NetworkException {
+  private static ByteBuffer load(Path path, String file, boolean packed) throws NetworkException {
     try {
       byte[] raw = Files.readAllBytes(InputFile.checked(path));
-      return packed ? unpack(raw) : new Content(raw, raw.length);
+      return packed ? Gzip.unpack(raw) : ByteBuffer.wrap(raw);
     } catch (NoSuchFileException e) {
       throw new NetworkException("network file " + path + " does not exist", e);
     } catch (EOFException | ZipException e) {
@@ -112,48 +135,6 @@ public final class NetworkFile {
       throw new NetworkException("network file " + file + " cannot be read: " + e.getMessage(), e);
     } catch (OutOfMemoryError e) {
       throw new NetworkException("network file " + file + " is too large for the memory", e);
-    }
-  }
-
-  /** Unpacks in one piece, guided by the size that gzip stores in its last four bytes. */
-  private static Content unpack(byte[] raw) throws IOException {
-    int most =
-        (int) Math.min(LARGEST, Math.max(ALWAYS_UNPACKED, raw.length * (long) LARGEST_RATIO));
-    byte[] bytes = new byte[sizeGuess(raw, most)];
-    int length = 0;
-    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(raw), 1 << 16)) {
-      while (true) {
-        int count = in.readNBytes(bytes, length, bytes.length - length);
-        length += count;
-        if (length < bytes.length) {
-          return new Content(bytes, length);
-        }
-        if (length == most) {
-          throw new IOException(
-              "it unpacks to more than " + most + " bytes, too many for a network of its size");
-        }
-        bytes = Arrays.copyOf(bytes, (int) Math.min(most, length * 2L));
-      }
-    }
-  }
-
-  private static int sizeGuess(byte[] raw, int most) {
-    long stored = 0;
-    for (int i = 1; i <= 4 && i <= raw.length; i++) {
-      stored = (stored << 8) | (raw[raw.length - i] & 0xFF);
-    }
-    long bound = Math.min(most, raw.length * (long) LARGEST_RATIO);
-    return (int) Math.max(16, Math.min(bound, stored + 1));
-  }
-
-  /** Bytes of which the first {@code length} count. */
-  private static final class Content {
-    final byte[] bytes;
-    final int length;
-
-    Content(byte[] bytes, int length) {
-      this.bytes = bytes;
-      this.length = length;
     }
   }
 }

@@ -36,7 +36,7 @@ public final class NetworkParser {
 
   NetworkFile parse() throws NetworkException {
     String name = in.token("the network's name");
-    if (!NAME.matcher(name).matches()) {
+    if (!isName(name)) {
       throw in.error("this is not a network file, or its name is odd: '" + shortened(name) + "'");
     }
     int version = in.integer("the model version", OLDEST_VERSION, NEWEST_VERSION);
@@ -47,10 +47,12 @@ public final class NetworkParser {
     ScoreMultipliers multipliers = version >= 13 ? multipliers() : ScoreMultipliers.OLD;
     int metaVersion = 0;
     boolean passAlive = false;
+    boolean excludeTerritory = false;
     if (version >= 15) {
       metaVersion = in.integer("the version of the metadata encoder", 0, 1);
       passAlive = in.flag("the pass-alive flag");
-      in.zeros(6);
+      excludeTerritory = in.flag("the flag of territory next to chains in atari");
+      in.zeros(5);
     }
     LayerParser layers = new LayerParser(in, version);
     Trunk trunk = trunk(layers, version, planes, globals, metaVersion);
@@ -70,8 +72,14 @@ public final class NetworkParser {
             scores(version),
             multipliers,
             metaVersion,
-            passAlive);
-    return new NetworkFile(description, trunk, policy, value);
+            passAlive,
+            excludeTerritory);
+    return new NetworkFile(description, trunk, policy, value, in.skeleton());
+  }
+
+  /** Whether a network may have this name. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches();
   }
 
   /** The input version of a file version. */
@@ -83,6 +91,11 @@ public final class NetworkParser {
   /** The number of score outputs of a file version. */
   public static int scores(int version) {
     return version == 3 ? 1 : version <= 7 ? 2 : version == 8 ? 4 : 6;
+  }
+
+  /** The numbers of policies that a network of a file version may have. */
+  public static List<Integer> policies(int version) {
+    return version >= 17 ? List.of(2, 4) : List.of(version < 12 ? 1 : version == 16 ? 4 : 2);
   }
 
   private ScoreMultipliers multipliers() throws NetworkException {
@@ -133,11 +146,12 @@ public final class NetworkParser {
   private PolicyHead policyHead(LayerParser layers, int version, int channels)
       throws NetworkException {
     String name = layers.name("policy head");
-    int policies = version < 12 ? 1 : version == 16 ? 4 : 2;
+    List<Integer> possible = policies(version);
+    int policies = possible.get(0);
     if (version >= 17) {
       policies = in.integer("the number of policies", 2, 4);
-      if (policies == 3) {
-        throw in.error("expected 2 or 4 policies, found 3");
+      if (!possible.contains(policies)) {
+        throw in.error("expected 2 or 4 policies, found " + policies);
       }
       in.zeros(3);
     }

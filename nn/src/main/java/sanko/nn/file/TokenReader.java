@@ -1,8 +1,11 @@
 package sanko.nn.file;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sanko.nn.NetworkException;
 
@@ -19,6 +22,10 @@ final class TokenReader {
   private final byte[] data;
   private final int length;
   private final boolean text;
+  private final @Nullable List<Weights> stored;
+  private final ByteArrayOutputStream withoutMatrices = new ByteArrayOutputStream();
+  private final List<Skeleton.Matrix> matrices = new ArrayList<>();
+  private int copied;
   private int position;
   private String place = "header";
 
@@ -27,10 +34,36 @@ final class TokenReader {
    * @param text whether floats are written as text and not in binary
    */
   TokenReader(String file, byte[] data, int length, boolean text) {
+    this(file, data, length, text, null);
+  }
+
+  private TokenReader(
+      String file, byte[] data, int length, boolean text, @Nullable List<Weights> stored) {
     this.file = file;
     this.data = data;
     this.length = length;
     this.text = text;
+    this.stored = stored;
+  }
+
+  /**
+   * A reader of {@link Skeleton#bytes}.
+   *
+   * @param stored the numbers that are missing there
+   */
+  static TokenReader of(String file, byte[] skeleton, boolean text, List<Weights> stored) {
+    return new TokenReader(file, skeleton, skeleton.length, text, List.copyOf(stored));
+  }
+
+  /** What has been read, less the numbers of {@link #matrix}. */
+  Skeleton skeleton() {
+    copyTo(position);
+    return new Skeleton(withoutMatrices.toByteArray(), text, matrices);
+  }
+
+  private void copyTo(int end) {
+    withoutMatrices.write(data, copied, end - copied);
+    copied = end;
   }
 
   /** Names the layer that is being read, for messages. */
@@ -106,6 +139,29 @@ final class TokenReader {
     }
   }
 
+  /**
+   * Reads the block of floats of a convolution or matrix, which may be stored elsewhere.
+   *
+   * @param layer the name of the layer
+   */
+  Weights matrix(String layer, long count, String what) throws NetworkException {
+    copyTo(position);
+    withoutMatrices.write('\n');
+    Weights weights = stored == null ? floats(count, what) : stored(stored, count, what);
+    copied = position;
+    matrices.add(new Skeleton.Matrix(layer, weights));
+    return weights;
+  }
+
+  private Weights stored(List<Weights> all, long count, String what) throws NetworkException {
+    int number = matrices.size();
+    if (number == all.size() || all.get(number).size() != count) {
+      throw error(what + ": not stored, or not " + count + " numbers");
+    }
+    checkFinite(all.get(number), what);
+    return all.get(number);
+  }
+
   /** Reads a block of floats, all of them finite. */
   Weights floats(long count, String what) throws NetworkException {
     if (count > (Integer.MAX_VALUE - 16) / Float.BYTES) {
@@ -149,13 +205,17 @@ final class TokenReader {
     }
     ByteBuffer bytes = ByteBuffer.wrap(data, position, count * Float.BYTES);
     Weights weights = new Weights(bytes);
-    for (int i = 0; i < count; i++) {
+    checkFinite(weights, what);
+    position += count * Float.BYTES;
+    return weights;
+  }
+
+  private void checkFinite(Weights weights, String what) throws NetworkException {
+    for (int i = 0; i < weights.size(); i++) {
       if (!Float.isFinite(weights.at(i))) {
         throw error(position + i * Float.BYTES, "number " + i + " of " + what + " is not finite");
       }
     }
-    position += count * Float.BYTES;
-    return weights;
   }
 
   private NetworkException cut(int count, String what) {

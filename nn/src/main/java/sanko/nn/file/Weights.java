@@ -14,6 +14,11 @@ public final class Weights {
     this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  /** Weights that are stored outside of a network file; the floats are little-endian. */
+  public static Weights of(ByteBuffer bytes) {
+    return new Weights(bytes);
+  }
+
   /** The number of weights. */
   public int size() {
     return bytes.capacity() / Float.BYTES;

@@ -17,9 +17,8 @@ import sanko.nn.file.NetworkFile;
  * demand and kept while memory allows, so that lanes that start together share the work.
  */
 public final class BuiltModels implements NetworkModels {
-  private static final int LARGEST_BOARD = 19;
-
   private final NetworkContent content;
+  private final BoardSizes sizes;
   private final FloatGraph graph;
   private final @Nullable QuantizedModels quantized;
   private final @Nullable BfloatChoice bfloat;
@@ -31,6 +30,11 @@ public final class BuiltModels implements NetworkModels {
 
   /** In fp32. */
   public BuiltModels(NetworkFile file, FloatGraph graph) {
+    this(file, BoardSizes.USUAL, graph);
+  }
+
+  BuiltModels(NetworkFile file, BoardSizes sizes, FloatGraph graph) {
+    this.sizes = sizes;
     this.graph = graph;
     content = NetworkContent.of(file, Path.of(""));
     quantized = null;
@@ -39,11 +43,13 @@ public final class BuiltModels implements NetworkModels {
 
   private BuiltModels(
       NetworkContent content,
+      BoardSizes sizes,
       FloatGraph graph,
       QuantizedModels quantized,
       Precision precision,
       Path folder) {
     this.content = content;
+    this.sizes = sizes;
     this.graph = graph;
     this.quantized = quantized;
     bfloat = new BfloatChoice(content, precision, folder, this::quantized);
@@ -57,11 +63,18 @@ public final class BuiltModels implements NetworkModels {
   static BuiltModels open(
       NetworkContent content, Precision precision, Winograd winograd, Path folder)
       throws NetworkException {
+    return open(content, BoardSizes.USUAL, precision, winograd, folder);
+  }
+
+  /** The same for other sizes of boards. */
+  static BuiltModels open(
+      NetworkContent content, BoardSizes sizes, Precision precision, Winograd winograd, Path folder)
+      throws NetworkException {
     QuantizedModels quantized = new QuantizedModels(content, precision, folder);
     boolean asked = winograd == Winograd.TRUE || !quantized.isPossible();
     Winograd wish = asked ? winograd : Winograd.FALSE;
     FloatGraph graph = FloatGraph.choose(wish, content, folder);
-    return new BuiltModels(content, graph, quantized, precision, folder);
+    return new BuiltModels(content, sizes, graph, quantized, precision, folder);
   }
 
   @Override
@@ -71,7 +84,7 @@ public final class BuiltModels implements NetworkModels {
 
   @Override
   public boolean supports(int width, int height) {
-    return width <= LARGEST_BOARD && height <= LARGEST_BOARD;
+    return sizes.include(width, height);
   }
 
   @Override

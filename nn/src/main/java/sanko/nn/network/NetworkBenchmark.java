@@ -187,13 +187,13 @@ public final class NetworkBenchmark {
    * stored.
    *
    * @param winograd whether fp32 on a processor uses Winograd's transform
-   * @throws NetworkException if the network cannot be read or is an ONNX model, or the device
-   *     cannot be used
+   * @throws NetworkException if the network cannot be read or is an ONNX model without layers, or
+   *     the device cannot be used
    */
   public static NetworkBenchmark open(
       Path path, int width, int height, Device device, Winograd winograd) throws NetworkException {
     Device.Choice choice = device.choose();
-    NetworkFile file = QuantizedModels.read(path);
+    NetworkFile file = OnnxFile.network(path);
     Calibration calibration =
         !choice.isGpu() && ChannelsLastGraph.refusal(file) == null
             ? Quantization.find(file, path)

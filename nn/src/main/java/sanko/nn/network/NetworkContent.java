@@ -16,10 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sanko.base.file.InputFile;
 import sanko.nn.NetworkException;
+import sanko.nn.file.ModelMetadata;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
-import sanko.nn.onnx.ModelMetadata;
 import sanko.nn.onnx.WinogradEmitter;
 import sanko.nn.ort.CacheFile;
 import sanko.nn.ort.PreparedFolder;
@@ -30,7 +30,7 @@ import sanko.nn.ort.PreparedFolder;
  */
 final class NetworkContent {
   private static final System.Logger LOG = System.getLogger(NetworkContent.class.getName());
-  private static final String FORMAT = "sanko facts 2";
+  private static final String FORMAT = "sanko facts 3";
   private static final int HASH_BYTES = 32;
   private static final int GZIP_BEGIN = 0x1f8b;
 

@@ -50,7 +50,7 @@ public interface NetworkModels extends AutoCloseable {
   /** Opens a network's file for a GPU, in fp32; see {@link #open}. */
   static NetworkModels forGpu(Path path, Accelerator gpu) throws NetworkException {
     return OnnxFile.isNamed(path)
-        ? OnnxFile.read(path).models()
+        ? OnnxFile.read(path).models(gpu)
         : new BuiltModels(NetworkFile.read(path), FloatGraph.of(gpu));
   }
 
@@ -63,14 +63,10 @@ public interface NetworkModels extends AutoCloseable {
    */
   static NetworkModels open(Path path, Precision precision, Winograd winograd)
       throws NetworkException {
-    if (OnnxFile.isNamed(path)) {
-      NetworkModels stored = OnnxFile.read(path).models();
-      if (precision == Precision.INT8 || precision == Precision.AUTO) {
-        QuantizedModels.sayRefusal(stored.description(), QuantizedModels.ONNX_REFUSAL);
-      }
-      return stored;
-    }
-    return BuiltModels.open(NetworkContent.read(path), precision, winograd, CacheFile.userFolder());
+    Path folder = CacheFile.userFolder();
+    return OnnxFile.isNamed(path)
+        ? OnnxFile.read(path).models(precision, winograd, folder)
+        : BuiltModels.open(NetworkContent.read(path), precision, winograd, folder);
   }
 
   /** The description of the network. */

@@ -26,7 +26,7 @@ public final class Quantization {
    */
   public static TrialBySize calibrate(Path network, @Nullable Path portable)
       throws NetworkException {
-    NetworkFile file = QuantizedModels.read(network);
+    NetworkFile file = OnnxFile.network(network);
     WeightEncoding weights = Int8Speed.here().weights();
     Calibrator calibrator = new Calibrator(file, () -> false);
     Calibration made = calibrator.calibrate(weights);

@@ -13,7 +13,6 @@ import sanko.base.file.Sha256;
 import sanko.nn.NetworkException;
 import sanko.nn.Precision;
 import sanko.nn.file.NetworkDescription;
-import sanko.nn.file.NetworkFile;
 import sanko.nn.onnx.ChannelsLastGraph;
 
 /**
@@ -29,7 +28,7 @@ final class QuantizedModels implements AutoCloseable {
 
   /** Why a file of this kind has no int8. */
   static final String ONNX_REFUSAL =
-      "it is an ONNX model; only KataGo's file that it was made from has int8";
+      "it is an ONNX model without the network's layers, which 'sanko convert' adds";
 
   private final NetworkContent content;
   private final Precision precision;
@@ -220,15 +219,6 @@ final class QuantizedModels implements AutoCloseable {
   static void sayRefusal(NetworkDescription network, String refusal) {
     LOG.log(
         System.Logger.Level.INFO, "Network " + network.name() + " is computed in fp32: " + refusal);
-  }
-
-  /** Reads a network of the kind that can have int8: not an ONNX model. */
-  static NetworkFile read(Path path) throws NetworkException {
-    if (OnnxFile.isNamed(path)) {
-      throw new NetworkException(
-          "network " + path.getFileName() + " cannot be computed in int8: " + ONNX_REFUSAL);
-    }
-    return NetworkFile.read(path);
   }
 
   /** Ends the calibration, waits for its end and prevents another one. */

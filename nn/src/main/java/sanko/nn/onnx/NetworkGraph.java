@@ -10,6 +10,7 @@ import sanko.nn.file.Layer.MetaEncoder;
 import sanko.nn.file.Layer.NormActivation;
 import sanko.nn.file.Layer.Stem;
 import sanko.nn.file.Layer.TrunkRootMeanSquare;
+import sanko.nn.file.ModelMetadata;
 import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkFile;
 import sanko.nn.file.Trunk;

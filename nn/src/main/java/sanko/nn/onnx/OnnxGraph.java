@@ -92,6 +92,7 @@ public final class OnnxGraph {
   private final Map<String, String> sharedConstants = new HashMap<>();
   private final List<byte[]> metadata = new ArrayList<>();
   private final String prefix;
+  private final boolean contributed;
   private int names;
 
   public OnnxGraph() {
@@ -99,7 +100,17 @@ public final class OnnxGraph {
   }
 
   OnnxGraph(String prefix) {
+    this(prefix, true);
+  }
+
+  private OnnxGraph(String prefix, boolean contributed) {
     this.prefix = prefix;
+    this.contributed = contributed;
+  }
+
+  /** A graph without operators that only ONNX Runtime has. */
+  static OnnxGraph portable() {
+    return new OnnxGraph("", false);
   }
 
   /** An attribute of a node: a whole number. */
@@ -136,12 +147,18 @@ public final class OnnxGraph {
 
   /** Adds a text to what the model says of itself. */
   void metadata(String key, String value) {
-    metadata.add(
+    metadata.add(metadataField(key, value));
+  }
+
+  /** The field of a model that holds a text of its metadata. */
+  static byte[] metadataField(String key, String value) {
+    byte[] entry =
         bytes(
             out -> {
               out.writeString(OnnxProto.ENTRY_KEY, key);
               out.writeString(OnnxProto.ENTRY_VALUE, value);
-            }));
+            });
+    return field(OnnxProto.MODEL_METADATA_PROPS, entry);
   }
 
   /** Adds an input of the model and returns its name. */
@@ -246,11 +263,16 @@ public final class OnnxGraph {
 
   /** A constant of floats with the given dimensions; none for a single number. */
   public String floats(FloatSource source, long... dims) {
-    return constant(
-        OnnxProto.FLOAT,
-        Float.BYTES,
-        out -> source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value))),
-        dims);
+    return constant(OnnxProto.FLOAT, Float.BYTES, numbers(source), dims);
+  }
+
+  /** The same under a name of its own. */
+  String namedFloats(String name, FloatSource source, long... dims) {
+    return constant(name, OnnxProto.FLOAT, Float.BYTES, numbers(source), dims);
+  }
+
+  private static Part numbers(FloatSource source) {
+    return out -> source.writeTo(value -> out.writeFixed32NoTag(Float.floatToRawIntBits(value)));
   }
 
   /** A constant of bytes with or without sign; no dimensions for a single one. */
@@ -277,7 +299,10 @@ public final class OnnxGraph {
   }
 
   private String constant(int type, int elementBytes, Part numbers, long... dims) {
-    String name = freshName("const");
+    return constant(freshName("const"), type, elementBytes, numbers, dims);
+  }
+
+  private String constant(String name, int type, int elementBytes, Part numbers, long... dims) {
     long bytes = elementBytes;
     for (long dim : dims) {
       bytes = Math.multiplyExact(bytes, dim);
@@ -329,13 +354,15 @@ public final class OnnxGraph {
               out.writeInt64(OnnxProto.MODEL_IR_VERSION, IR_VERSION);
               out.writeString(OnnxProto.MODEL_PRODUCER_NAME, "sanko");
               for (byte[] entry : metadata) {
-                out.writeByteArray(OnnxProto.MODEL_METADATA_PROPS, entry);
+                out.writeRawBytes(entry);
               }
               out.writeByteArray(
                   OnnxProto.MODEL_OPSET_IMPORT,
                   bytes(opset -> opset.writeInt64(OnnxProto.OPSET_VERSION, OPSET_VERSION)));
-              out.writeByteArray(
-                  OnnxProto.MODEL_OPSET_IMPORT, bytes(OnnxGraph::writeContributedOpset));
+              if (contributed) {
+                out.writeByteArray(
+                    OnnxProto.MODEL_OPSET_IMPORT, bytes(OnnxGraph::writeContributedOpset));
+              }
               out.writeTag(OnnxProto.MODEL_GRAPH, OnnxProto.BYTES);
               out.writeUInt32NoTag(graphBytes);
             });

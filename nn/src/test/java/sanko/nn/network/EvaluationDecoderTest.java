@@ -221,6 +221,7 @@ class EvaluationDecoderTest {
         6,
         ScoreMultipliers.OLD,
         0,
+        false,
         false);
   }
 

@@ -1,5 +1,7 @@
 package sanko.nn.network;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -7,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.protobuf.CodedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +24,7 @@ import sanko.nn.Evaluation;
 import sanko.nn.EvaluationOptions;
 import sanko.nn.NetworkException;
 import sanko.nn.file.NetworkFile;
+import sanko.nn.onnx.NetworkGraph;
 import sanko.nn.testing.TinyNetwork;
 import sanko.superko.GameState;
 
@@ -55,6 +59,10 @@ class OnnxFileTest {
   @Test
   void evaluatesBoardsOfAllSizesLikeItsSource() throws Exception {
     OnnxFile.write(network, target, 9, true);
+    evaluatesLikeItsSource();
+  }
+
+  private void evaluatesLikeItsSource() throws Exception {
     try (NetworkEvaluator original = NetworkEvaluator.open(source, SETTINGS);
         NetworkEvaluator converted = NetworkEvaluator.open(target, SETTINGS)) {
       for (int[] size : new int[][] {{9, 9}, {5, 5}, {7, 9}}) {
@@ -104,11 +112,27 @@ class OnnxFileTest {
     assertRefused("ONNX");
     Files.write(target, new byte[0]);
     assertRefused("no inputs");
-    OnnxFile.write(network, target, 9, true);
+    writeAsEarlierVersionsDid();
     replace("width", "wides");
     assertThat(OnnxFile.read(target).width()).isEqualTo(9);
     replace("version\u0012\u00018", "version\u0012\u00019");
     assertRefused("invalid 'scores'");
+  }
+
+  private void writeAsEarlierVersionsDid() throws IOException, NetworkException {
+    try (WritableByteChannel out = Files.newByteChannel(target, CREATE, WRITE)) {
+      out.write(NetworkGraph.masked(network, 9));
+    }
+  }
+
+  @Test
+  void readsWhatEarlierVersionsWrote() throws Exception {
+    writeAsEarlierVersionsDid();
+    replace("exclude_territory_adjacent_to_atari", "a_key_that_earlier_versions_lacked_");
+    OnnxFile read = OnnxFile.read(target);
+    assertThat(read.description()).isEqualTo(network.description());
+    assertThat(read.layers()).isNull();
+    evaluatesLikeItsSource();
   }
 
   @Test
@@ -122,6 +146,10 @@ class OnnxFileTest {
   @Test
   void refusesAModelThatLacksAnOutput() throws Exception {
     OnnxFile.write(network, target, 9, true);
+    replace("OutputOwnership", "OutputTerritory");
+    assertRefused("no output for 'OutputOwnership'");
+    Files.delete(target);
+    writeAsEarlierVersionsDid();
     replace("ownership", "territory");
     assertRefused("no output for the ownership");
   }

@@ -1,11 +1,15 @@
 package sanko.nn.network;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -246,9 +250,11 @@ class QuantizationTest {
   }
 
   @Test
-  void computesAnOnnxModelInFp32AndRefusesToCalibrateIt() throws Exception {
+  void computesAnOnnxModelWithoutLayersInFp32AndRefusesToCalibrateIt() throws Exception {
     Path path = folder.resolve("tiny.onnx");
-    OnnxFile.write(NetworkFile.read(tiny()), path, SIDE, false);
+    try (WritableByteChannel out = Files.newByteChannel(path, CREATE, WRITE)) {
+      out.write(NetworkGraph.exact(NetworkFile.read(tiny()), SIDE, SIDE));
+    }
     try (NetworkModels models = NetworkModels.open(path, Precision.INT8, Winograd.FALSE)) {
       assertThat(models.hasQuantized(SIDE, SIDE)).isFalse();
       assertThat(models.model(SIDE, SIDE).width()).isEqualTo(SIDE);

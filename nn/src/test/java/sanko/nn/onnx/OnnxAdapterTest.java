@@ -14,6 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sanko.nn.NetworkException;
+import sanko.nn.file.KatagoContract;
+import sanko.nn.file.ModelMetadata;
+import sanko.nn.file.NetworkDescription;
+import sanko.nn.file.NetworkDescription.ScoreMultipliers;
 import sanko.nn.network.NetworkModels;
 import sanko.nn.network.OnnxFile;
 import sanko.nn.ort.OrtNetwork;
@@ -141,6 +145,37 @@ class OnnxAdapterTest {
       assertThat(network.ownership(0, 24)).isEqualTo(2 * CELLS + 24);
     }
     assertThat(OnnxFile.read(path).servesSmallerBoards()).isFalse();
+  }
+
+  @Test
+  void feedsTheMaskOfKataGosContractAndScalesTheOutputs() throws Exception {
+    graph = new OnnxGraph();
+    planes = graph.input("InputSpatial", BATCH, 22, SIDE, SIDE);
+    globals = graph.input("InputGlobal", BATCH, 19, 1, 1);
+    String mask = graph.input("InputMask", BATCH, 1, SIDE, SIDE);
+    NetworkDescription network =
+        new NetworkDescription(
+            "from-elsewhere", 16, 7, 22, 19, 0, 0, 0, 4, 6, ScoreMultipliers.OLD, 0, false, true);
+    KatagoContract.properties(new ModelMetadata(network, SIDE, SIDE, true))
+        .forEach(graph::metadata);
+    graph.metadata("katago.postProcess.outputScaleMultiplier", "2");
+    graph.metadata("katago.build.transformerNHWC", "true");
+    output("OutputPolicyPass", numbers(0, 4), BATCH, 4, 1, 1);
+    output("OutputPolicy", graph.slice(planes, 1, 1, 5), BATCH, 4, SIDE, SIDE);
+    output("OutputValue", numbers(3, 3), BATCH, 3, 1, 1);
+    output("OutputScoreValue", numbers(6, 6), BATCH, 6, 1, 1);
+    output("OutputOwnership", mask, BATCH, 1, SIDE, SIDE);
+    try (OrtNetwork found = open()) {
+      assertThat(found.description()).isEqualTo(network);
+      found.run(2);
+      int first = 22 * CELLS;
+      assertThat(found.ownership(1, 4)).isEqualTo(2 * (first + 4));
+      assertThat(found.policy(1, 0, 3)).isEqualTo(2 * (first + CELLS + 3));
+      assertThat(found.policy(1, 1, 3)).isEqualTo(2 * (first + 2 * CELLS + 3));
+      assertThat(found.pass(1, 1)).isEqualTo(2 * (-19 - 1));
+      assertThat(found.value(1, 2)).isEqualTo(2 * (-19 - 5));
+      assertThat(found.score(1, 5)).isEqualTo(2 * (-19 - 11));
+    }
   }
 
   @Test

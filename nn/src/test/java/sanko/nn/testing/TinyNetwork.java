@@ -37,6 +37,8 @@ public final class TinyNetwork {
   private List<String> blocks = List.of("ordinary_block");
   private String activation = "RELU";
   private boolean readsMetadata;
+  private int passAlive;
+  private int excludeTerritory;
   private boolean endsWithRootMeanSquare;
   private int headKernel = 1;
   private float value = 0.5f;
@@ -104,6 +106,13 @@ public final class TinyNetwork {
     return this;
   }
 
+  /** Sets the two flags about rules; from version 15 on. */
+  public TinyNetwork preferring(int passAliveUnderSuicide, int excludeTerritoryAdjacentToAtari) {
+    passAlive = passAliveUnderSuicide;
+    excludeTerritory = excludeTerritoryAdjacentToAtari;
+    return this;
+  }
+
   /** Ends the trunk with a root mean square norm; from version 15 on. */
   public TinyNetwork withRootMeanSquareTip() {
     endsWithRootMeanSquare = true;
@@ -146,7 +155,7 @@ public final class TinyNetwork {
       words(20, 20, 20, 20, 40, 0.25, 30);
     }
     if (version >= 15) {
-      words(readsMetadata ? 1 : 0, 0, 0, 0, 0, 0, 0, 0);
+      words(readsMetadata ? 1 : 0, passAlive, excludeTerritory, 0, 0, 0, 0, 0);
     }
     words("trunk", blocks.size(), width, width, width, width, width);
     if (version >= 15) {

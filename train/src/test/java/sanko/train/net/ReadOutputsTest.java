@@ -113,6 +113,7 @@ class ReadOutputsTest {
             6,
             NetworkDescription.ScoreMultipliers.OLD,
             0,
+            false,
             false);
 
     @Override

@@ -1,4 +1,4 @@
-package sanko.nn.onnx;
+package sanko.nn.file;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -7,9 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import sanko.nn.NetworkException;
 import sanko.nn.features.InputEncoder;
-import sanko.nn.file.NetworkDescription;
 import sanko.nn.file.NetworkDescription.ScoreMultipliers;
-import sanko.nn.file.NetworkParser;
 
 /**
  * The description of a network in the metadata of an ONNX model.
@@ -19,7 +17,9 @@ import sanko.nn.file.NetworkParser;
  * @param masked whether the board may be smaller than the buffer
  */
 public record ModelMetadata(NetworkDescription description, int width, int height, boolean masked) {
-  private static final int LARGEST_SIDE = 25;
+  /** More than any board here has: a buffer may be larger than the boards that it is used for. */
+  private static final int LARGEST_SIDE = 64;
+
   private static final int LARGEST_COUNT = Integer.MAX_VALUE;
 
   /** The texts by name. */
@@ -36,6 +36,8 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
     texts.put("score_multipliers", text(description.multipliers()));
     texts.put("meta_encoder_version", Integer.toString(description.metaEncoderVersion()));
     texts.put("pass_alive_under_suicide", flag(description.passAliveUnderSuicide()));
+    texts.put(
+        "exclude_territory_adjacent_to_atari", flag(description.excludeTerritoryAdjacentToAtari()));
     texts.put("width", Integer.toString(width));
     texts.put("height", Integer.toString(height));
     texts.put("masked", flag(masked));
@@ -85,12 +87,22 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
             in.number("scores", NetworkParser.scores(version), NetworkParser.scores(version)),
             in.multipliers("score_multipliers"),
             in.number("meta_encoder_version", 0, 1),
-            in.number("pass_alive_under_suicide", 0, 1) == 1);
+            in.number("pass_alive_under_suicide", 0, 1) == 1,
+            in.number("exclude_territory_adjacent_to_atari", 0, 1) == 1);
     return new ModelMetadata(
         description,
         in.number("width", 2, LARGEST_SIDE),
         in.number("height", 2, LARGEST_SIDE),
         in.number("masked", 0, 1) == 1);
+  }
+
+  /** The number, or NaN if it is none. */
+  static double decimal(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
   /** Texts that may be missing or odd. */
@@ -121,20 +133,12 @@ public record ModelMetadata(NetworkDescription description, int width, int heigh
     }
 
     ScoreMultipliers multipliers(String key) throws NetworkException {
-      double[] m = Arrays.stream(text(key).split(" ")).mapToDouble(Reader::decimal).toArray();
+      double[] m =
+          Arrays.stream(text(key).split(" ")).mapToDouble(ModelMetadata::decimal).toArray();
       if (m.length != 7 || !Arrays.stream(m).allMatch(x -> x > 0 && x <= Float.MAX_VALUE)) {
         throw odd(key);
       }
       return new ScoreMultipliers(m[0], m[1], m[2], m[3], m[4], m[5], m[6]);
-    }
-
-    /** The number, or NaN if it is none. */
-    private static double decimal(String text) {
-      try {
-        return Double.parseDouble(text);
-      } catch (NumberFormatException e) {
-        return Double.NaN;
-      }
     }
 
     private NetworkException odd(String key) {
