@@ -302,7 +302,8 @@ public final class AnalysisEngine implements AutoCloseable {
         SearchRequest.forAnalysis(level == null ? limits : level.within(limits, board))
             .withUrgency(position.turn.priority() < 0 ? Urgency.PONDER : Urgency.ANALYSIS)
             .withOwnership(query.answer().ownership())
-            .withRestrictions(query.method().restrictions());
+            .withRestrictions(query.method().restrictions())
+            .withFocus(query.method().focus());
     return query.answer().hasReports() ? request.withReports(reports(position, board)) : request;
   }
 

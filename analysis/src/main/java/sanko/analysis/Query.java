@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sanko.board.Color;
 import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
+import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
 import sanko.search.settings.SearchKeys;
@@ -27,7 +28,11 @@ record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer 
    * @param strongerPlayer for whom the settings' playoutDoublingAdvantage is meant; {@link
    *     Color#EMPTY} for the player to move
    */
-  record Method(EngineSettings parameters, int strongerPlayer, List<MoveRestriction> restrictions) {
+  record Method(
+      EngineSettings parameters,
+      int strongerPlayer,
+      List<MoveRestriction> restrictions,
+      Focus focus) {
     Method {
       restrictions = List.copyOf(restrictions);
     }
@@ -95,6 +100,7 @@ record Query(String id, QueryGame game, List<Turn> turns, Method method, Answer 
     for (MoveRestriction each : method.restrictions) {
       bytes += 200 + 60L * each.moves().size();
     }
+    bytes += 50L * method.focus.moves().size();
     for (Warning each : answer.warnings) {
       bytes += 100 + 2L * (each.field().length() + each.text().length());
     }

@@ -17,6 +17,7 @@ import sanko.engine.report.Extra;
 import sanko.engine.settings.EngineSettings;
 import sanko.engine.settings.GameSettings;
 import sanko.engine.settings.QuerySettings;
+import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 
 /** Turns the JSON of a query into a {@link Query}. Immutable. */
@@ -73,6 +74,7 @@ final class QueryReader {
                 "overrideSettings",
                 "avoidMoves",
                 "allowMoves",
+                FocusField.NAME,
                 "reportDuringSearchEvery",
                 "firstReportDuringSearchAfter",
                 "priority",
@@ -103,6 +105,7 @@ final class QueryReader {
           JsonFields.number(query, "firstReportDuringSearchAfter", SHORTEST_REPORT, LONGEST_REPORT);
     }
     List<MoveRestriction> restrictions = restrictions(query, board);
+    Focus focus = FocusField.read(query, board);
     Set<Extra> extras = extras(query);
     ExplainRequest explain = ExplainRequest.read(query, board);
     LevelRequest level = LevelRequest.read(query);
@@ -112,7 +115,7 @@ final class QueryReader {
         id,
         game,
         turns,
-        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions),
+        new Query.Method(settings.parameters, settings.strongerPlayer, restrictions, focus),
         new Query.Answer(extras, first, every, warnings, explain, level, null));
   }
 
@@ -205,7 +208,7 @@ final class QueryReader {
 
   /** How positions are searched if a query says nothing of that. */
   Query.Method plainMethod() {
-    return new Query.Method(setup.defaults(), Color.EMPTY, List.of());
+    return new Query.Method(setup.defaults(), Color.EMPTY, List.of(), Focus.NONE);
   }
 
   static double reportEvery(JsonNode query) throws RequestException {

@@ -16,6 +16,7 @@ import sanko.search.choice.HandicapAdvantage;
 import sanko.search.choice.MoveChooser;
 import sanko.search.choice.PassGuard;
 import sanko.search.choice.ResignPolicy;
+import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
 import sanko.search.request.Reports;
@@ -49,6 +50,7 @@ public final class MoveGenerator {
       Sensitivity sensitivity,
       OwnershipScope ownership,
       List<MoveRestriction> restrictions,
+      Focus focus,
       Reports reports) {
     public MoveRequest {
       restrictions = List.copyOf(restrictions);
@@ -57,19 +59,26 @@ public final class MoveGenerator {
     /** A move to be played, without reports. */
     public static MoveRequest toPlay(boolean mayResign, List<MoveRestriction> restrictions) {
       return new MoveRequest(
-          true, mayResign, Sensitivity.LEAVING, OwnershipScope.NONE, restrictions, Reports.NONE);
+          true,
+          mayResign,
+          Sensitivity.LEAVING,
+          OwnershipScope.NONE,
+          restrictions,
+          Focus.NONE,
+          Reports.NONE);
     }
 
     /** A move that is only printed, without reports. */
     public static MoveRequest toTell(boolean ofGame, Sensitivity sensitivity) {
       return new MoveRequest(
-          ofGame, false, sensitivity, OwnershipScope.NONE, List.of(), Reports.NONE);
+          ofGame, false, sensitivity, OwnershipScope.NONE, List.of(), Focus.NONE, Reports.NONE);
     }
 
     private SearchRequest within(SearchLimits limits) {
       return SearchRequest.toPlay(limits)
           .withOwnership(ownership)
           .withRestrictions(restrictions)
+          .withFocus(focus)
           .withReports(reports);
     }
   }

@@ -158,6 +158,18 @@ class AnalysisEngineTest {
         "moves | \"avoidMoves\":[{\"player\":\"b\",\"moves\":[\"Z5\"],\"untilDepth\":1}]",
         "untilDepth | \"avoidMoves\":[{\"player\":\"b\",\"moves\":[\"E5\"],\"untilDepth\":0}]",
         "player | \"allowMoves\":[{\"player\":\"x\",\"moves\":[\"E5\"],\"untilDepth\":1}]",
+        "focus | \"focus\":\"E5\"",
+        "focus | \"focus\":null",
+        "focus | \"focus\":{\"moves\":[\"E5\"]}",
+        "focus | \"focus\":{\"prob\":0.5}",
+        "moves | \"focus\":{\"moves\":\"E5\",\"prob\":0.5}",
+        "moves | \"focus\":{\"moves\":[\"Z5\"],\"prob\":0.5}",
+        "weights | \"focus\":{\"moves\":[\"E5\"],\"weights\":[1,2],\"prob\":0.5}",
+        "weights | \"focus\":{\"moves\":[\"E5\"],\"weights\":[0],\"prob\":0.5}",
+        "weights | \"focus\":{\"moves\":[\"E5\"],\"weights\":[1e999],\"prob\":0.5}",
+        "weights | \"focus\":{\"moves\":[\"E5\"],\"weights\":[\"1\"],\"prob\":0.5}",
+        "prob | \"focus\":{\"moves\":[\"E5\"],\"prob\":1.5}",
+        "prob | \"focus\":{\"moves\":[\"E5\"],\"prob\":\"much\"}",
       })
   void namesTheFieldThatMakesNoSense(String field, String change) throws Exception {
     try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
@@ -243,6 +255,32 @@ class AnalysisEngineTest {
       JsonNode others = talk.next().path("moveInfos");
       assertThat(others.findValuesAsText("move")).hasSizeGreaterThan(2).doesNotContain("C3", "G4");
     }
+  }
+
+  @Test
+  void looksCloserAtTheMovesOfAFocus() throws Exception {
+    try (AnalysisTalk talk = new AnalysisTalk(new FakeEvaluator(), 1)) {
+      String moves = ",\"moves\":[[\"b\",\"C4\"]],\"analyzeTurns\":[0,1],\"focus\":{\"moves\":";
+      talk.ask(query("q", 100, moves + "[\"C4\",\"A1\"],\"weights\":[3,1],\"prob\":0.5}"));
+      JsonNode first = talk.next();
+      JsonNode second = talk.next();
+      assertThat(first.path("rootInfo").path("visits").asInt()).isEqualTo(100);
+      assertThat(second.path("rootInfo").path("visits").asInt()).isEqualTo(100);
+      assertThat(extraVisits(first, "C4")).isBetween(50, 100);
+      assertThat(extraVisits(first, "A1")).isBetween(10, 50);
+      // Where the point is taken, the other move has all playouts of the focus.
+      assertThat(extraVisits(second, "A1")).isBetween(60, 140);
+    }
+  }
+
+  /** Visits of a move that no playout of the root counts. */
+  private static int extraVisits(JsonNode answer, String move) {
+    for (JsonNode info : answer.path("moveInfos")) {
+      if (info.path("move").asText().equals(move)) {
+        return info.path("visits").asInt() - info.path("edgeVisits").asInt();
+      }
+    }
+    return -1;
   }
 
   @Test

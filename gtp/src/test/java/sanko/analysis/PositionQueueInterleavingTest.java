@@ -23,6 +23,7 @@ import sanko.board.Rules;
 import sanko.engine.ClientLimits;
 import sanko.engine.settings.EngineSettings;
 import sanko.nn.Evaluator;
+import sanko.search.request.Focus;
 
 /** Whatever threads do with the queue at once has the results of some order of their calls. */
 @Tag("interleavings")
@@ -38,7 +39,7 @@ class PositionQueueInterleavingTest {
               new QueryGame.Conditions(Rules.TROMP_TAYLOR, 7.5, false, false),
               List.of()),
           List.of(),
-          new Query.Method(EngineSettings.DEFAULT, Color.EMPTY, List.of()),
+          new Query.Method(EngineSettings.DEFAULT, Color.EMPTY, List.of(), Focus.NONE),
           new Query.Answer(
               Set.of(),
               Double.POSITIVE_INFINITY,

@@ -115,10 +115,14 @@ final class SearchBudget {
         : Math.min(left(), (long) Math.max(0, playouts.counted() / seconds * rest));
   }
 
-  /** A search makes two playouts at least, unless the clock leaves no time for them. */
+  /**
+   * A search makes two playouts at least, also if a focus sends them, unless the clock leaves no
+   * time for them.
+   */
   boolean isTimeOver(double now) {
     MoveTime clock = limits.clock();
-    boolean enough = playouts() >= 2 || (clock.isLimited() && maxSeconds() <= 0);
+    boolean enough =
+        playouts() + playouts.focused() >= 2 || (clock.isLimited() && maxSeconds() <= 0);
     return (enough && now >= maxSeconds()) || now >= clock.safe();
   }
 
@@ -151,7 +155,7 @@ final class SearchBudget {
       most = Math.min(most, parallel.maxInFlight());
     }
     boolean timed = limits.isTimed();
-    long visits = visits();
+    long visits = visits() + playouts.focused();
     int lanes = evaluator.lanes();
     long early = timed ? Math.min(lanes + 1, visits / VISITS_PER_LANE) : Math.min(lanes, 2);
     long few = visits >= VISITS_FOR_TWO ? early : 1;

@@ -74,7 +74,7 @@ final class SnapshotBuilder {
     Map<Integer, OwnershipMap> maps = new HashMap<>();
     for (int i = 0; i < values.value.length; i++) {
       OwnershipAverage average = OwnershipAverage.ofMove(nodes, context, i, givenUp);
-      if (values.weight[i] > 0 && average.isKnown()) {
+      if ((values.weight[i] > 0 || isFocused(i)) && average.isKnown()) {
         int move = nodes.move(context.root, i);
         OwnershipMap map = average.map();
         maps.put(move, map);
@@ -137,6 +137,8 @@ final class SnapshotBuilder {
       moves.replaceAll(info -> info.withPlaySelectionValue(info.prior()));
       most = moves.stream().mapToDouble(MoveInfo::prior).max().orElse(0);
     } else if (most <= 0) {
+      moves.replaceAll(
+          info -> info.edgeVisits() > 0 ? info : info.withPlaySelectionValue(info.prior()));
       moves = policyMoves(moves);
     }
     HumanBlend blend = HumanBlend.of(nodes, context);
@@ -162,9 +164,17 @@ final class SnapshotBuilder {
 
   /** Whether playouts without weight visited the move and no others. */
   private boolean isOnlyImproved(int edge) {
+    return (context.rootHuman != null && isVisited(edge)) || isFocused(edge);
+  }
+
+  /** Whether playouts of a focus visited the move, in this search or an earlier one. */
+  private boolean isFocused(int edge) {
+    return isVisited(edge) && nodes.has(nodes.child(context.root, edge), NodeStore.FOCUSED);
+  }
+
+  private boolean isVisited(int edge) {
     int move = nodes.move(context.root, edge);
-    return context.rootHuman != null
-        && nodes.visits(nodes.child(context.root, edge)) > 0
+    return nodes.visits(nodes.child(context.root, edge)) > 0
         && context.isAllowedAtRoot(move)
         && context.rootPrior(move) >= 0;
   }

@@ -125,6 +125,7 @@ final class AnalysisCommands {
         SearchRequest.forAnalysis(SearchLimits.NONE)
             .withOwnership(arguments.ownership())
             .withRestrictions(arguments.restrictions())
+            .withFocus(arguments.focus())
             .withReports(reports(arguments, format(root, arguments, dialect), lines));
     try {
       engine.search().searchUntilInput(root, request);
@@ -193,6 +194,7 @@ final class AnalysisCommands {
             sensitivity,
             arguments.ownership(),
             arguments.restrictions(),
+            arguments.focus(),
             reports(arguments, format, lines));
     MoveDecision decision;
     try {

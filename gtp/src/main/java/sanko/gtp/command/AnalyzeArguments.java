@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sanko.base.CommandException;
 import sanko.base.NumberSyntax;
 import sanko.board.Board;
@@ -12,6 +13,7 @@ import sanko.board.Color;
 import sanko.engine.report.Extra;
 import sanko.gtp.protocol.Arguments;
 import sanko.gtp.protocol.Command;
+import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.OwnershipScope;
 
@@ -29,6 +31,7 @@ record AnalyzeArguments(
     int minMoves,
     int maxMoves,
     List<MoveRestriction> restrictions,
+    Focus focus,
     Set<Extra> extras) {
 
   /** What a kata command can tell besides the usual, by the key that asks for it. */
@@ -59,7 +62,13 @@ record AnalyzeArguments(
   /** What CGOS wants to know of a move of this color: one line at the end, with the ownership. */
   static AnalyzeArguments cgos(int color) {
     return new AnalyzeArguments(
-        color, Double.POSITIVE_INFINITY, 0, MOST_MOVES, List.of(), Set.of(Extra.OWNERSHIP));
+        color,
+        Double.POSITIVE_INFINITY,
+        0,
+        MOST_MOVES,
+        List.of(),
+        Focus.NONE,
+        Set.of(Extra.OWNERSHIP));
   }
 
   /**
@@ -84,6 +93,7 @@ record AnalyzeArguments(
     private int minMoves;
     private int maxMoves = MOST_MOVES;
     private final List<MoveRestriction> restrictions = new ArrayList<>();
+    private @Nullable Focus focus;
     private final Set<Extra> extras = new HashSet<>();
 
     Parser(Command command, Board board, boolean kata) {
@@ -102,7 +112,14 @@ record AnalyzeArguments(
       while (next < words.size()) {
         option(word());
       }
-      return new AnalyzeArguments(color, intervalSeconds, minMoves, maxMoves, restrictions, extras);
+      return new AnalyzeArguments(
+          color,
+          intervalSeconds,
+          minMoves,
+          maxMoves,
+          restrictions,
+          focus == null ? Focus.NONE : focus,
+          extras);
     }
 
     private String word() throws CommandException {
@@ -119,6 +136,7 @@ record AnalyzeArguments(
         case "maxmoves" -> maxMoves = number(0);
         case "avoid" -> restriction(false);
         case "allow" -> restriction(true);
+        case "focus" -> focus();
         default -> extra(key);
       }
     }
@@ -152,6 +170,31 @@ record AnalyzeArguments(
         }
       }
       restrictions.add(new MoveRestriction(player, allowed, moves, depth));
+    }
+
+    /** Reads {@code VERTEX[:WEIGHT],... PROB}. */
+    private void focus() throws CommandException {
+      List<Focus.WeightedMove> moves = new ArrayList<>();
+      for (String piece : word().split(",", -1)) {
+        if (!piece.isEmpty()) {
+          moves.add(weightedMove(piece));
+        }
+      }
+      double share = Arguments.decimal(word());
+      if (focus != null || !(share >= 0 && share <= 1)) {
+        throw CommandException.syntax();
+      }
+      focus = new Focus(moves, share);
+    }
+
+    private Focus.WeightedMove weightedMove(String piece) throws CommandException {
+      int colon = piece.indexOf(':');
+      double weight = colon < 0 ? 1 : Arguments.decimal(piece.substring(colon + 1));
+      if (!(weight > 0) || Double.isInfinite(weight)) {
+        throw CommandException.syntax();
+      }
+      String vertex = colon < 0 ? piece : piece.substring(0, colon);
+      return new Focus.WeightedMove(GoArguments.vertex(vertex, board), weight);
     }
 
     private void extra(String key) throws CommandException {

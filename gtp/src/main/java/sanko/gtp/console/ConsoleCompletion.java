@@ -35,6 +35,7 @@ final class ConsoleCompletion implements Console.Completion {
           "minmoves",
           "maxmoves",
           "avoid",
+          "focus",
           "allow",
           "rootInfo",
           "ownership",

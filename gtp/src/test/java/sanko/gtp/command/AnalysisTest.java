@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +166,21 @@ class AnalysisTest {
         "kata-analyze b 10 allow b D4 1 allow b E5 1",
         "kata-analyze b 10 allow b D4 1 avoid b E5 1",
         "kata-analyze b 10 ownership maybe",
+        "kata-analyze b 10 focus",
+        "kata-analyze b 10 focus D4",
+        "kata-analyze b 10 focus D4 1.5",
+        "kata-analyze b 10 focus D4 -0.1",
+        "kata-analyze b 10 focus D4 nan",
+        "kata-analyze b 10 focus K1 0.5",
+        "kata-analyze b 10 focus b D4 0.5",
+        "kata-analyze b 10 focus D4: 0.5",
+        "kata-analyze b 10 focus D4:0 0.5",
+        "kata-analyze b 10 focus D4:-1 0.5",
+        "kata-analyze b 10 focus D4:1e999 0.5",
+        "kata-analyze b 10 focus D4:1:2 0.5",
+        "kata-analyze b 10 focus :2 0.5",
+        "kata-analyze b 10 focus D4 0.5 focus E5 0.5",
+        "lz-analyze b 10 focus D4 x",
         "lz-analyze b 10 movesOwnership true",
         "lz-analyze b 10 ownership true",
         "lz-genmove_analyze b rootInfo true",
@@ -178,6 +194,46 @@ class AnalysisTest {
     String reply = Sessions.last("kata-search_analyze b allow b D4,E5 1");
     assertThat(reply).matches("(?s).*\nplay (D4|E5)");
     assertThat(reply).doesNotContain("info move C3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"kata-search_analyze b", "kata-genmove_analyze b 10", "lz-genmove_analyze b"})
+  void looksCloserAtTheMovesOfAFocus(String command) {
+    String reply = Sessions.last("play w E5", command + " focus ,D4:3,E5,,C8, 1 maxmoves 81");
+    // 7 playouts besides the root's own are a hundredth of all.
+    assertThat(visits(reply, "D4")).isBetween(100L, 1500L);
+    assertThat(visits(reply, "C8")).isBetween(30L, visits(reply, "D4"));
+    assertThat(reply).doesNotContain("move E5");
+    assertThat(Sessions.last("play w E5", command + " focus , 1")).startsWith("=");
+  }
+
+  private static long visits(String reply, String vertex) {
+    return Pattern.compile("move " + vertex + " visits ([0-9]+)")
+        .matcher(reply)
+        .results()
+        .mapToLong(each -> Long.parseLong(each.group(1)))
+        .max()
+        .orElse(0);
+  }
+
+  @Test
+  void keepsWhatAFocusHasFound() throws IOException {
+    try (LiveSession session = new LiveSession()) {
+      session.send("play w E5\n1 kata-analyze b 1 focus D4 0.9\n");
+      session.reply();
+      assertThat(session.line()).isEqualTo("=1");
+      session.line();
+      long visits = visits(String.valueOf(session.line()), "D4");
+      assertThat(visits).isPositive();
+      session.send("2 kata-analyze b 1\n");
+      session.reply();
+      assertThat(session.line()).isEqualTo("=2");
+      assertThat(visits(String.valueOf(session.line()), "D4")).isGreaterThanOrEqualTo(visits);
+      session.send("3 name\n");
+      session.reply();
+      assertThat(session.reply()).isEqualTo("=3 Sanko");
+    }
   }
 
   @Test

@@ -48,6 +48,9 @@ public final class NodeStore extends NodeNumbers {
   /** Two paths through the node lead to different children, so that these prove nothing. */
   public static final int SPLIT = 2048;
 
+  /** A focus sent playouts here, so its visits are told even where no edge counts them. */
+  public static final int FOCUSED = 4096;
+
   private static final int TO_MOVE_SHIFT = 16;
 
   /** The flags that nodes keep between searches. */

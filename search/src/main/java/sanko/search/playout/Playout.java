@@ -19,6 +19,11 @@ public final class Playout {
   /** Whether the playout serves another purpose than the search and is not one of its playouts. */
   boolean extra;
 
+  /**
+   * Whether a focus of the request sent it, so that it is neither a visit of the root nor limited.
+   */
+  boolean focused;
+
   /** Makes a playout that has not begun. */
   public Playout() {
     this(new int[64], new int[64], 0, 0);
@@ -37,6 +42,7 @@ public final class Playout {
     length = 1;
     countedFrom = 0;
     extra = false;
+    focused = false;
   }
 
   /** Leaves the step that follows, and all before it, uncounted. */
@@ -60,12 +66,25 @@ public final class Playout {
 
   /** Whether the playout counts as one of the search. */
   boolean isCounted() {
-    return !extra;
+    return !extra && !focused;
+  }
+
+  /** Whether the playout is one that a focus of the request sent. */
+  boolean isFocused() {
+    return focused && !extra;
+  }
+
+  /**
+   * The first node on the path that counts the playout as in flight; its parent selects by that. A
+   * focus takes no account of what the root would select, nor the root of a focus.
+   */
+  int firstInFlight() {
+    return focused ? 2 : 1;
   }
 
   /** Whether the playout counts, but not as a visit of the root. */
   boolean isWeightless() {
-    return !extra && countedFrom > 0;
+    return isCounted() && countedFrom > 0;
   }
 
   /** Whether the path goes through a node. */
@@ -89,6 +108,7 @@ public final class Playout {
         new Playout(
             Arrays.copyOf(nodes, length), Arrays.copyOf(edges, length), length, countedFrom);
     copy.extra = extra;
+    copy.focused = focused;
     return copy;
   }
 }

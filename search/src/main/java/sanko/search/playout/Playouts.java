@@ -24,7 +24,7 @@ import sanko.superko.GameState;
 public final class Playouts {
   /** The outcome of a descent. */
   public enum Outcome {
-    /** The playout is complete and counted. */
+    /** The playout is complete and counted, or was sent by a focus. */
     DONE,
     /** The playout is complete, but was made for another purpose and does not count. */
     EXTRA,
@@ -50,6 +50,7 @@ public final class Playouts {
   private final ChangedNodes changed = new ChangedNodes();
   private long counted;
   private long weightless;
+  private long focused;
   private @Nullable Exception failure;
   private long cycles;
   private boolean rested;
@@ -133,6 +134,11 @@ public final class Playouts {
     return weightless;
   }
 
+  /** The number of completed playouts that a focus sent; they do not count. */
+  public long focused() {
+    return focused;
+  }
+
   /** The number of playouts that wait for evaluations and will count. */
   public int countedWaiting() {
     return waiting.counted();
@@ -176,6 +182,10 @@ public final class Playouts {
   }
 
   private Outcome walk() {
+    int focus = context.focus.draw(context.random);
+    if (focus != Selection.NO_MOVE && followsFocus(focus)) {
+      return complete();
+    }
     while (true) {
       int node = playout.last();
       // 1. A game that is over, or whose result is certain, is visited once more.
@@ -220,28 +230,48 @@ public final class Playouts {
         return complete();
       }
       // 4. Step to the child, making or finding it where the edge is new.
-      if (!counts) {
-        playout.leaveUncounted();
-      }
       int edge = counts ? selection.edge() : nodes.findEdge(node, move);
-      int child = expansion.play(node, edge, move);
-      if (edge < 0) {
-        edge = expansion.addEdge(node, move, child);
-        unstaler.linked(node, child);
-      }
-      boolean cycle = playout.contains(child);
-      boolean split = child != nodes.child(node, edge);
-      if (split) {
-        nodes.set(node, NodeStore.SPLIT);
-      }
-      playout.step(edge, child);
-      // 5. Others have visited the child more often: adopt its value.
-      // 6. A position of this path again: go no further.
-      cycles += cycle ? 1 : 0;
-      if (cycle || (counts && !split && catchesUp(node, edge, child))) {
+      if (step(node, edge, move, counts)) {
         return complete();
       }
     }
+  }
+
+  /** Takes a move of the focus at the root, whatever the search knows of it. */
+  private boolean followsFocus(int move) {
+    playout.focused = true;
+    boolean ends = step(context.root, nodes.findEdge(context.root, move), move, false);
+    nodes.set(playout.last(), NodeStore.FOCUSED);
+    return ends;
+  }
+
+  /**
+   * Takes a move.
+   *
+   * @param givenEdge of the move, or negative if it has none
+   * @param counts whether that is a visit of the node
+   * @return whether the playout ends there
+   */
+  private boolean step(int node, int givenEdge, int move, boolean counts) {
+    if (!counts) {
+      playout.leaveUncounted();
+    }
+    int edge = givenEdge;
+    int child = expansion.play(node, edge, move);
+    if (edge < 0) {
+      edge = expansion.addEdge(node, move, child);
+      unstaler.linked(node, child);
+    }
+    boolean cycle = playout.contains(child);
+    boolean split = child != nodes.child(node, edge);
+    if (split) {
+      nodes.set(node, NodeStore.SPLIT);
+    }
+    playout.step(edge, child);
+    // 5. Others have visited the child more often: adopt its value.
+    // 6. A position of this path again: go no further.
+    cycles += cycle ? 1 : 0;
+    return cycle || (counts && !split && catchesUp(node, edge, child));
   }
 
   /** Whether the edge can count a visit of the child as its own, so that the playout ends here. */
@@ -422,7 +452,7 @@ public final class Playouts {
   /** Completes a playout that needed no evaluation. */
   private Outcome complete() {
     propagate(playout);
-    return playout.isCounted() ? Outcome.DONE : Outcome.EXTRA;
+    return playout.extra ? Outcome.EXTRA : Outcome.DONE;
   }
 
   /** Counts the edges of a playout and brings the nodes above its end up to date. */
@@ -461,6 +491,7 @@ public final class Playouts {
       context.time.countPlayout();
     }
     weightless += path.isWeightless() ? 1 : 0;
+    focused += path.isFocused() ? 1 : 0;
   }
 
   /** Abandons all waiting playouts; answers that arrive later have no effect. */

@@ -143,6 +143,11 @@ public final class RootSymmetries {
     }
   }
 
+  /** The move that is searched in place of this one, itself if there is no other. */
+  int representative(int move) {
+    return representative[move];
+  }
+
   /** Whether another move is searched in place of this one. */
   boolean isDuplicate(int move) {
     return representative[move] != move;

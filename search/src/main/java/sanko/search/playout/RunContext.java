@@ -1,5 +1,6 @@
 package sanko.search.playout;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -12,6 +13,7 @@ import sanko.board.Scoring;
 import sanko.nn.Evaluation;
 import sanko.nn.ValueEstimate;
 import sanko.search.reading.Advice;
+import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchRequest;
 import sanko.search.settings.NoiseSettings;
@@ -82,6 +84,9 @@ public final class RunContext {
   final TimeSource time;
   final boolean restricted;
   public final RootSymmetries symmetries;
+
+  /** Which playouts go into moves that the request names. */
+  final FocusDraw focus;
 
   /** The response to an opponent who mirrors all moves; null if there is none. */
   final @Nullable AntiMirror mirror;
@@ -166,9 +171,22 @@ public final class RunContext {
     rootPolicy = RootMoves.policy(rootEvaluation, temperature(game));
     addNoise();
     rootMoves = rankedRootMoves();
+    focus = new FocusDraw(playable(request.focus().moves()), request.focus().share());
     rootBonus = EndingBonus.points(game, rootEvaluation, atRoot.endingBonusPoints());
     repetition =
         request.forAnalysis() ? null : RepeatedShapes.penalties(game, atRoot.avoidedRepetition());
+  }
+
+  /** Those moves of a focus that the search may take, as the moves that are searched for them. */
+  private List<Focus.WeightedMove> playable(List<Focus.WeightedMove> wanted) {
+    List<Focus.WeightedMove> found = new ArrayList<>();
+    for (Focus.WeightedMove each : wanted) {
+      int move = symmetries.representative(each.move());
+      if (rootAllowed[move] && rootPrior(move) >= 0) {
+        found.add(new Focus.WeightedMove(move, each.weight()));
+      }
+    }
+    return found;
   }
 
   private double temperature(GameState game) {

@@ -271,7 +271,9 @@ public final class Selection {
     nodes.list(node, list);
     for (int i = 0; i < list.count; i++) {
       double prior = prior(node, i);
-      if (prior >= 0 && (node != context.root || context.isAllowedAtRoot(list.move[i]))) {
+      if (prior >= 0
+          && (node != context.root || context.isAllowedAtRoot(list.move[i]))
+          && !isOnlyFocused(node, i)) {
         mass += prior;
         weight += list.weight[i];
         heaviest = Math.max(heaviest, list.weight[i]);
@@ -303,8 +305,17 @@ public final class Selection {
    * The utility assumed for a child without a counted visit through its edge. A pass that ends the
    * game and was only probed competes as if it were untried, as it does in KataGo's trees.
    */
-  private double unvisited(int node, int child, double prior) {
-    return nodes.has(child, NodeStore.TERMINAL) ? fpu(node, triedMass - prior) : fpu;
+  private double unvisited(int node, int edge, double prior) {
+    return nodes.has(list.child[edge], NodeStore.TERMINAL) && !isOnlyFocused(node, edge)
+        ? fpu(node, triedMass - prior)
+        : fpu;
+  }
+
+  /** Whether a move at the root counts as untried, since only a focus has sent playouts there. */
+  private boolean isOnlyFocused(int node, int edge) {
+    return node == context.root
+        && list.visits[edge] == 0
+        && nodes.has(list.child[edge], NodeStore.FOCUSED);
   }
 
   /** The factor of {@code prior / (1 + weight)} at a node whose children have this weight. */
@@ -327,7 +338,7 @@ public final class Selection {
     double utility =
         weight > 0
             ? sign * list.utility[edge] + bonus(node, edge, child)
-            : unvisited(node, child, prior);
+            : unvisited(node, edge, prior);
     double inFlight = list.inFlight[edge];
     if (inFlight > 0) {
       ParallelSettings parallel = settings.parallel();

@@ -150,7 +150,7 @@ final class WaitingPlayouts {
   }
 
   private void mark(Playout path, int change) {
-    for (int i = 1; i < path.length; i++) {
+    for (int i = path.firstInFlight(); i < path.length; i++) {
       nodes.addInFlight(path.nodes[i], change);
     }
   }

@@ -10,6 +10,7 @@ import java.util.List;
  *     root noise is applied and the history before the root may be hidden from the network, as the
  *     settings say
  * @param restrictions moves that are forbidden, or the only ones allowed
+ * @param focus moves that get more playouts than the search would give them
  * @param urgency whether its evaluations go before those of other searches
  */
 public record SearchRequest(
@@ -18,6 +19,7 @@ public record SearchRequest(
     Urgency urgency,
     OwnershipScope ownership,
     List<MoveRestriction> restrictions,
+    Focus focus,
     Reports reports) {
 
   /**
@@ -48,6 +50,17 @@ public record SearchRequest(
     restrictions = List.copyOf(restrictions);
   }
 
+  /** A request without focus. */
+  public SearchRequest(
+      SearchLimits limits,
+      boolean forAnalysis,
+      Urgency urgency,
+      OwnershipScope ownership,
+      List<MoveRestriction> restrictions,
+      Reports reports) {
+    this(limits, forAnalysis, urgency, ownership, restrictions, Focus.NONE, reports);
+  }
+
   /** A search that chooses a move. */
   public static SearchRequest toPlay(SearchLimits limits) {
     return plain(limits, false, Urgency.PLAY);
@@ -70,12 +83,12 @@ public record SearchRequest(
 
   /** This request with other limits. */
   public SearchRequest withLimits(SearchLimits other) {
-    return new SearchRequest(other, forAnalysis, urgency, ownership, restrictions, reports);
+    return new SearchRequest(other, forAnalysis, urgency, ownership, restrictions, focus, reports);
   }
 
   /** This request with another urgency. */
   public SearchRequest withUrgency(Urgency other) {
-    return new SearchRequest(limits, forAnalysis, other, ownership, restrictions, reports);
+    return new SearchRequest(limits, forAnalysis, other, ownership, restrictions, focus, reports);
   }
 
   /** This request with ownership at the root. */
@@ -85,17 +98,22 @@ public record SearchRequest(
 
   /** This request with another scope of ownership. */
   public SearchRequest withOwnership(OwnershipScope other) {
-    return new SearchRequest(limits, forAnalysis, urgency, other, restrictions, reports);
+    return new SearchRequest(limits, forAnalysis, urgency, other, restrictions, focus, reports);
   }
 
   /** This request with other restrictions. */
   public SearchRequest withRestrictions(List<MoveRestriction> others) {
-    return new SearchRequest(limits, forAnalysis, urgency, ownership, others, reports);
+    return new SearchRequest(limits, forAnalysis, urgency, ownership, others, focus, reports);
+  }
+
+  /** This request with another focus. */
+  public SearchRequest withFocus(Focus other) {
+    return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, other, reports);
   }
 
   /** This request with other reports. */
   public SearchRequest withReports(Reports others) {
-    return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, others);
+    return new SearchRequest(limits, forAnalysis, urgency, ownership, restrictions, focus, others);
   }
 
   /** Whether snapshots have ownership. */
