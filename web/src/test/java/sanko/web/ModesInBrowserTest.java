@@ -113,6 +113,27 @@ class ModesInBrowserTest extends WithPage {
   }
 
   @Test
+  void aPointIsLookedAtCloserUntilItIsChosenAgain() {
+    beginForTwo(9);
+    play("D4");
+    play("G6");
+    play("E2");
+    leaveField();
+    browser.clickButton("Analyze");
+    browser.until(BOARD + ".candidates.length > 1");
+    browser.shift(Keys.ARROW_DOWN);
+    browser.until(BOARD + ".cursorPoint === 'E2'");
+    browser.keys(Keys.ARROW_DOWN);
+    browser.shift(Keys.ENTER);
+    browser.untilText("sanko-analyze", "Half of the playouts look closer at E1.");
+    browser.until(BOARD + ".candidates.some(each => each.point === 'E1' && each.visits > 10)");
+    assertThat(browser.value(BOARD + ".extraMarks.focus.join()")).isEqualTo("E1");
+    browser.shift(Keys.ENTER);
+    browser.until("!" + BOARD + ".extraMarks.focus && " + BOARD + ".candidates.length > 1");
+    assertThat(moves()).isEqualTo("B,D4 W,G6 B,E2");
+  }
+
+  @Test
   void fullStrengthIsLevelTwenty() {
     openForm(9, 9);
     assertThat(browser.value("document.querySelectorAll('dialog optgroup')[1].label"))

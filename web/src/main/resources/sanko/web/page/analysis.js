@@ -5,8 +5,11 @@ import { threatGroups } from "./threats.js";
 /** Seconds between two answers while a position is searched. */
 const INTERVAL = 0.1;
 
-/** What an analysis can be asked besides the position. */
-export const PLAIN = { region: null, threats: "", rules: null, komi: null };
+/** The share of the playouts that a point looked at closer gets. */
+const FOCUS_SHARE = 0.5;
+
+/** What an analysis can be asked besides the position; `focus` is a point. */
+export const PLAIN = { region: null, threats: "", rules: null, komi: null, focus: null };
 
 /** Searches what is shown as long as it is wanted. Events: "update" (a result has come), "state" (started, stopped, failed). */
 export class Analysis extends EventTarget {
@@ -30,12 +33,17 @@ export class Analysis extends EventTarget {
 
   /** Whether region, threats, rules or komi are not those of the game. */
   get isTrial() {
-    return JSON.stringify(this.options) !== JSON.stringify(PLAIN);
+    return JSON.stringify({ ...this.options, focus: null }) !== JSON.stringify(PLAIN);
+  }
+
+  /** Whether results are kept apart from those of the game. */
+  get #isApart() {
+    return this.isTrial || this.options.focus !== null;
   }
 
   /** What is known of a node under the present options. */
   resultOf(node) {
-    return this.isTrial ? this.#trials.get(node)?.get(JSON.stringify(this.options)) : node.result;
+    return this.#isApart ? this.#trials.get(node)?.get(JSON.stringify(this.options)) : node.result;
   }
 
   /** Searches the node shown from now on, and each one shown later, up to `limit` visits. */
@@ -65,6 +73,19 @@ export class Analysis extends EventTarget {
     if (this.isWanted) {
       this.restart();
     }
+  }
+
+  /** Looks closer at a point of the node shown, or no longer if it did so already; returns whether it does. */
+  toggleFocus(point) {
+    const focus = point === this.options.focus ? null : point;
+    this.setOptions({ focus });
+    return focus !== null;
+  }
+
+  /** Begins with another node, where a point of the one before has no meaning. */
+  moveOn() {
+    this.options = { ...this.options, focus: null };
+    return this.restart();
   }
 
   #end() {
@@ -102,7 +123,7 @@ export class Analysis extends EventTarget {
 
   /** The query for a node under the present options. @returns {Promise<object>} */
   async queryOf(node) {
-    const { region, threats, rules, komi } = this.options;
+    const { region, threats, rules, komi, focus } = this.options;
     const query = {
       ...(await this.store.query(node)),
       maxVisits: this.limit,
@@ -114,6 +135,9 @@ export class Analysis extends EventTarget {
     };
     query.rules = rules ?? query.rules;
     query.komi = komi ?? query.komi;
+    if (focus) {
+      query.focus = { moves: [focus], prob: FOCUS_SHARE };
+    }
     if (region) {
       await this.#limitTo(query, node, region, threats);
     }
@@ -168,7 +192,7 @@ export class Analysis extends EventTarget {
   }
 
   #keep(node, result) {
-    if (!this.isTrial) {
+    if (!this.#isApart) {
       this.store.setResult(node, result);
       return;
     }
@@ -197,6 +221,7 @@ export class Analysis extends EventTarget {
     const query = await this.queryOf(node);
     const before = query.moves.length;
     query.maxVisits = visits;
+    delete query.focus;
     query.moves = [...query.moves, ...movesOf(line, position.player)];
     query.analyzeTurns = Array.from({ length: line.length + 1 }, (unused, i) => before + i);
     return this.connection.subscribe(query, answer => onResult(answer.turnNumber - before, answer), line.length + 1);

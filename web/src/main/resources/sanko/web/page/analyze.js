@@ -6,7 +6,7 @@ import { candidateTable } from "./candidate-table.js";
 import { candidatesOf, ghostsOf, heatOf, territoryOf } from "./candidates.js";
 import { komiInput, rulesSelect } from "./newgame.js";
 import { Part } from "./part.js";
-import { opponent, rectangle } from "./points.js";
+import { opponent, pointIndex, rectangle } from "./points.js";
 import { scoreBar } from "./scorebar.js";
 import { settings } from "./settings.js";
 import { text } from "./texts.js";
@@ -15,6 +15,7 @@ import { colorName, visitsText } from "./view.js";
 
 const LIMITS = [100, 500, 2000, 20_000, 100_000, 1_000_000];
 const NONE = [];
+const NO_MARKS = {};
 
 class SankoAnalyze extends Part {
   static properties = { app: { attribute: false }, choosing: { state: true } };
@@ -60,12 +61,12 @@ class SankoAnalyze extends Part {
     }
     if (node !== this.searched) {
       this.searched = node;
-      this.analysis.restart();
+      this.analysis.moveOn();
     }
     this.#show();
   }
 
-  onPoint(point, { pointerType }) {
+  onPoint(point, { pointerType, shiftKey }) {
     if (this.choosing === "region") {
       this.#chooseCorner(point);
       return true;
@@ -73,6 +74,10 @@ class SankoAnalyze extends Part {
     if (this.choosing === "line") {
       this.line.extend(point, this.app.store.current);
       this.#show();
+      return true;
+    }
+    if (this.choosing === "focus" || shiftKey) {
+      this.#toggleFocus(point);
       return true;
     }
     if (pointerType === "touch" && this.pinned !== point && this.candidates.some(each => each.point === point)) {
@@ -126,8 +131,12 @@ class SankoAnalyze extends Part {
       return;
     }
     const result = this.analysis.resultOf(store.current);
+    const { focus } = this.analysis.options;
     this.result = result;
-    this.candidates = candidatesOf(result, this.player, { count: settings.get("candidates"), figure: settings.get("figure") });
+    this.candidates = candidatesOf(result, this.player, {
+      count: settings.get("candidates"), figure: settings.get("figure"), focus,
+    });
+    board.extraMarks = focus ? { focus: [focus] } : NO_MARKS;
     const hidesMoves = this.choosing === "line" || !this.line.isEmpty || settings.get("heat") === "policy";
     board.candidates = hidesMoves ? [] : this.candidates.filter(each => each.point !== "pass");
     board.heat = heatOf(result, settings.get("heat"));
@@ -177,7 +186,21 @@ class SankoAnalyze extends Part {
     settings.set({ heat: kinds[(kinds.indexOf(settings.get("heat")) + 1) % kinds.length] });
   }
 
-  // Region and line.
+  // Focus, region and line.
+
+  /** Half of the playouts for a point, if it is empty, until it is chosen again. */
+  #toggleFocus(point) {
+    const { board, store } = this.app;
+    this.choosing = "";
+    if (board.stones[pointIndex(point, store.width, store.height)] === ".") {
+      const isOn = this.analysis.toggleFocus(point);
+      this.app.say(text(isOn ? "analyze.focusOn" : "analyze.focusOver", point));
+      if (isOn && !this.analysis.isWanted) {
+        this.#toggle();
+      }
+    }
+    this.#show();
+  }
 
   #leaveChoosing() {
     if (!this.choosing && this.line.isEmpty) {
@@ -236,6 +259,7 @@ class SankoAnalyze extends Part {
         ${this.#renderState()}
       </div>
       ${this.analysis.error ? html`<p class="error" role="alert">${this.analysis.error}</p>` : nothing}
+      ${this.#renderFocus()}
       ${this.line.length > 0 || this.choosing === "line" ? this.#renderLine() : this.#renderMoves()}
       ${this.#renderShown()}
       ${this.#renderGraph()}
@@ -265,6 +289,13 @@ class SankoAnalyze extends Part {
     if (this.analysis.isWanted) {
       this.analysis.restart();
     }
+  }
+
+  #renderFocus() {
+    const { focus } = this.analysis.options;
+    return focus ? html`
+      <p class="quiet">${text("analyze.focusOn", focus)}
+        <button @click=${() => this.#toggleFocus(focus)}>${text("analyze.focusEnd")}</button></p>` : nothing;
   }
 
   #renderMoves() {
@@ -347,7 +378,10 @@ class SankoAnalyze extends Part {
         <div class="row">
           <button aria-pressed=${this.choosing === "line"} @click=${() => this.#choose("line")}>
             ${text("analyze.tryLine")}</button>
+          <button aria-pressed=${this.choosing === "focus"} @click=${() => this.#choose("focus")}>
+            ${text("analyze.focus")}</button>
         </div>
+        ${this.choosing === "focus" ? html`<p class="quiet">${text("analyze.focusHow")}</p>` : nothing}
         <div class="row">
           ${rulesSelect(rules ?? store.rules, value => this.analysis.setOptions({ rules: value === store.rules ? null : value }))}
           ${komiInput(komi ?? store.komi, value => this.analysis.setOptions({ komi: value === store.komi ? null : value }))}

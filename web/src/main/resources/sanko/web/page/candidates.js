@@ -17,20 +17,23 @@ export function lossLevel(loss) {
  *
  * @param {object} result
  * @param {"B"|"W"} player to move
- * @param {{count: number, figure: string}} options `figure`: "points", "winrate", "visits", "score" or "none"
+ * @param {{count: number, figure: string, focus: ?string}} options `figure`: "points", "winrate", "visits", "score" or "none";
+ *     `focus`: a point that is shown beyond `count` too
  * @returns {object[]} what <go-board> takes, and also `loss`, `lead`, `winrate` (the player's), `visits`, `pv`, and `twins`, the
  *     points that a symmetry of the position makes equal to this one, which are no candidates of their own
  */
-export function candidatesOf(result, player, { count, figure }) {
+export function candidatesOf(result, player, { count, figure, focus }) {
   const searched = [...(result?.moveInfos ?? [])].filter(each => each.visits > 0).sort((a, b) => a.order - b.order);
-  const moves = distinctMoves(searched);
+  const focused = searched.find(each => each.move === focus);
+  const moves = distinctMoves(searched).filter((move, index) =>
+    index < count || (focused && [focused.move, focused.isSymmetryOf].includes(move.move)));
   const best = moves[0];
   if (!best) {
     return [];
   }
   const sign = player === "B" ? 1 : -1;
-  const most = Math.max(...moves.slice(0, count).map(each => each.visits));
-  return moves.slice(0, count).map((move, index) => {
+  const most = Math.max(...moves.map(each => each.visits));
+  return moves.map((move, index) => {
     const candidate = {
       point: move.move,
       letter: letterOf(index),

@@ -6,7 +6,8 @@ import { text } from "./texts.js";
 /** What the help lists: keys, and the text that explains them. */
 export const KEYS = [
   ["← →", "keys.step"], ["PgUp PgDn", "keys.ten"], ["Home End", "keys.ends"], ["↑ ↓", "keys.variation"],
-  ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Esc", "keys.escape"], ["/", "keys.typed"],
+  ["Shift+← ↑ ↓ →", "keys.cursor"], ["Enter", "keys.enter"], ["Shift+Enter", "keys.focus"],
+  ["Esc", "keys.escape"], ["/", "keys.typed"],
   ["Space", "keys.space"], ["n p", "keys.mistakes"], ["b", "review.keyLine"], ["w", "review.keyWhy"],
   ["a", "keys.analyze"], ["1 2 3 4", "keys.modes"], ["u", "keys.undo"], ["h", "keys.hint"], ["x", "keys.pass"], ["o", "keys.heat"],
   ["m", "keys.numbers"], ["c", "keys.coordinates"], ["s", "keys.sounds"], ["?", "keys.help"],

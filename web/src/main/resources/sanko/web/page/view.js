@@ -87,6 +87,9 @@ export function describePoint(board, point) {
   if (board.extraMarks.triangle?.includes(point)) {
     words.push(text("solve.inQuestion"));
   }
+  if (board.extraMarks.focus?.includes(point)) {
+    words.push(text("board.inFocus"));
+  }
   if (board.zone.includes(point)) {
     words.push(text("solve.inZone"));
   }

@@ -1,6 +1,7 @@
 /** All tests of the pure parts. */
 
 import { run } from "./harness.js";
+import "./analysis-test.js";
 import "./board-test.js";
 import "./candidates-test.js";
 import "./clocks-test.js";

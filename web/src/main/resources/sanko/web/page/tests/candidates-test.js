@@ -34,6 +34,14 @@ test("moves that a symmetry makes equal are one candidate", () => {
   equal(candidates.map(each => [each.point, each.letter, each.twins]), [["D4", "A", ["Q4", "D16"]], ["C3", "B", []], ["R3", "C", []]]);
 });
 
+test("a point looked at closer is a candidate beyond the number wanted, also by symmetry", () => {
+  const points = (focus, result) => candidatesOf(result, "B", { count: 1, figure: "none", focus }).map(each => each.point);
+  equal(points("D4", RESULT), ["Q16", "D4"]);
+  equal([points("Q16", RESULT), points("K10", RESULT), points(null, RESULT)], [["Q16"], ["Q16"], ["Q16"]]);
+  const twin = { ...RESULT.moveInfos[0], move: "D16", order: 3, isSymmetryOf: "D4" };
+  equal(points("D16", { moveInfos: [...RESULT.moveInfos, twin] }), ["Q16", "D4"]);
+});
+
 test("levels and words of losses", () => {
   equal([-1, 0.4, 0.5, 1.5, 3, 6, 50].map(lossLevel), [1, 1, 2, 3, 4, 5, 5]);
   equal([0, 0.02, -0.3, 2.26, 31.4].map(lossText), ["0", "0", "+0.3", "−2.3", "−31"]);
