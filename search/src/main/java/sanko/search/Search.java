@@ -238,7 +238,13 @@ public final class Search {
   /** Drops what must not be kept from the search of another root. */
   private void dropWhatIsNotReused(GraphKeys keys, SearchSettings known) {
     GraphReuse reuse = known.graph().reuse();
-    if (reuse == GraphReuse.STATISTICS || !graph.wasElsewhere(keys.low, keys.high)) {
+    if (!graph.wasElsewhere(keys.low, keys.high)) {
+      return;
+    }
+    if (reuse == GraphReuse.STATISTICS) {
+      if (known.graph().useEvalCache()) {
+        makeRoom(keys, known);
+      }
       return;
     }
     if (reuse == GraphReuse.NOTHING) {
@@ -250,6 +256,25 @@ public final class Search {
       graph.collector().start(graph.find(keys.low, keys.high), known.backup().valueBiasFreeProp());
     }
     graph.restart();
+  }
+
+  /**
+   * Makes room for a new root in the graph of a whole game, which the collections of its search
+   * cannot make if the root reaches all other positions: drops what it does not reach, or all if
+   * that is not enough and most of the graph is not about the root.
+   */
+  private void makeRoom(GraphKeys keys, SearchSettings known) {
+    int root = graph.find(keys.low, keys.high);
+    if (root != NodeStore.NONE && MemoryWatch.isCollectionDue(graph, known.memory())) {
+      graph.collector().finish();
+      graph.collector().start(root, known.backup().valueBiasFreeProp());
+      graph.collector().finish();
+    }
+    boolean isOfOthers =
+        root == NodeStore.NONE || graph.nodes().visits(root) < graph.nodes().size() / 2;
+    if (isOfOthers && MemoryWatch.isCollectionDue(graph, known.memory())) {
+      graph.clear();
+    }
   }
 
   private int findOrAddRoot(GraphKeys keys, GameState game) {

@@ -20,7 +20,7 @@ public final class KeyNames {
           subtreeValueBiasTableNumShards numEigenThreadsPerModel minPlayoutsPerThread
           maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer maxBoardSizeForNNBuffer
           requireMaxBoardSize gtpForceMaxNNSize nnRandSeed nnForcedSymmetry inputsUseNHWC
-          playoutDoublingAdvantagePla avoidMYTDaggerHack useEvalCache evalCacheMinVisits
+          playoutDoublingAdvantagePla avoidMYTDaggerHack
           useNonBuggyLcb fpuUseParentAverage ignoreAllHistory
           alwaysComputePassAliveUnderSuicideRules numSearchThreadsPerAnalysisThread
           bSizes bSizesXY bSizeRelProbs allowRectangleProb koRules scoringRules taxRules

@@ -105,7 +105,9 @@ class KataGoKeysTest {
         "wideRootNoise",
         "delayMoveScale",
         "delayMoveMax",
-        "avoidRepeatedPatternUtility"
+        "avoidRepeatedPatternUtility",
+        "useEvalCache",
+        "evalCacheMinVisits"
       })
   void areParameters(String key) {
     assertThat(EngineSettings.TABLE.contains(key)).isTrue();
@@ -116,8 +118,6 @@ class KataGoKeysTest {
   @ValueSource(
       strings = {
         "avoidMYTDaggerHack",
-        "useEvalCache",
-        "evalCacheMinVisits",
         "useNonBuggyLcb",
         "minPlayoutsPerThread",
         "nodeTableShardsPowerOfTwo",

@@ -191,7 +191,7 @@ class ConfigurationTest {
         maxBoardXSizeForNNBuffer maxBoardYSizeForNNBuffer requireMaxBoardSize gtpForceMaxNNSize
         logAllRequests logAllResponses logErrorsAndWarnings logSearchInfo logToStderr logToStdout
         logSearchInfoForChosenMove startupPrintMessageToStderr
-        playoutDoublingAdvantagePla useEvalCache evalCacheMinVisits
+        playoutDoublingAdvantagePla
         avoidMYTDaggerHack autoAvoidRepeatDir avoidSgfPatternDirs
         avoidSgf2PatternUtility cudaUseNHWC cudaGpuToUseModel0Thread1 openclReTunePerBoardSize
         openclGpuToUse openclUseFP16 trtTransformerNHWC metalDeviceToUseThread0 metalUseFP16

@@ -17,10 +17,18 @@ import sanko.search.settings.UtilitySettings;
  * For the thread that searches.
  */
 public final class Backup {
+  /**
+   * How many plies below a root its averages are brought to the settings of the search, where the
+   * graph has the positions of a whole game, all of them below the first: farther down, the score
+   * that utilities are centered at hardly matters.
+   */
+  private static final int PLIES_OF_A_GAME = 8;
+
   private final NodeStore nodes;
   private final ValueBias valueBias;
   private final RunContext context;
   private final int epoch;
+  private final int deepest;
   private final Solver solver;
 
   /*
@@ -49,6 +57,7 @@ public final class Backup {
     epoch = graph.nextEpoch();
     this.context = context;
     this.solver = solver;
+    deepest = context.looksForKnown() ? PLIES_OF_A_GAME : Integer.MAX_VALUE;
   }
 
   /** Whether a node's averages agree with the settings of this search. */
@@ -56,7 +65,10 @@ public final class Backup {
     return nodes.epoch(node) == epoch;
   }
 
-  /** Recomputes the averages of a node and all nodes below it for the settings of this search. */
+  /**
+   * Recomputes the averages of a node and all nodes below it for the settings of this search; in
+   * the graph of a whole game only some plies down.
+   */
   public void refresh(int from) {
     if (isFresh(from) || !nodes.isEvaluated(from)) {
       return;
@@ -71,7 +83,7 @@ public final class Backup {
         continue;
       }
       int child = nodes.child(node, pathEdge[depth]++);
-      if (!isFresh(child) && nodes.isEvaluated(child)) {
+      if (depth < deepest && !isFresh(child) && nodes.isEvaluated(child)) {
         enter(++depth, child);
       }
     }

@@ -86,6 +86,18 @@ final class Expansion {
             || game.isFriendlyPass());
   }
 
+  /** The node that a move at the root leads to, if earlier searches know it well, or none. */
+  int findKnown(int move) {
+    boolean forced = isForced(context.root, move);
+    game.play(move, game.toMove());
+    keys.ofChild(game, forced);
+    game.undo();
+    int node = graph.find(keys.low, keys.high);
+    return node != NodeStore.NONE && nodes.isEvaluated(node) && context.isKnown(nodes.visits(node))
+        ? node
+        : NodeStore.NONE;
+  }
+
   private int findOrMake(boolean forced) {
     keys.ofChild(game, forced);
     int node = graph.find(keys.low, keys.high);

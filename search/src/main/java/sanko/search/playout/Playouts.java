@@ -91,7 +91,25 @@ public final class Playouts {
       expansion.installRoot();
     }
     solver.lookAtRoot(game);
+    if (context.looksForKnown() && nodes.size() > 1) {
+      linkKnown();
+    }
     backup.refresh(context.root);
+  }
+
+  /** Gives the root edges, without visits, to positions that searches of other roots know well. */
+  private void linkKnown() {
+    int root = context.root;
+    for (int rank = 0; rank < context.rootMoves(); rank++) {
+      int move = context.rootMove(rank);
+      if (context.isAllowedAtRoot(move) && nodes.findEdge(root, move) < 0 && game.isLegal(move)) {
+        int child = expansion.findKnown(move);
+        if (child != NodeStore.NONE) {
+          expansion.addEdge(root, move, child);
+          unstaler.linked(root, child);
+        }
+      }
+    }
   }
 
   /** What stays the same during the search. */

@@ -16,6 +16,7 @@ import sanko.search.reading.Advice;
 import sanko.search.request.Focus;
 import sanko.search.request.MoveRestriction;
 import sanko.search.request.SearchRequest;
+import sanko.search.settings.GraphSettings;
 import sanko.search.settings.NoiseSettings;
 import sanko.search.settings.RootSettings;
 import sanko.search.settings.SearchSettings;
@@ -88,6 +89,9 @@ public final class RunContext {
   /** Which playouts go into moves that the request names. */
   final FocusDraw focus;
 
+  /** Visits from which on positions after untried moves at the root are known. */
+  private final long knownFrom;
+
   /** The response to an opponent who mirrors all moves; null if there is none. */
   final @Nullable AntiMirror mirror;
 
@@ -155,6 +159,8 @@ public final class RunContext {
     movesAtRoot = game.moveCount();
     overAtRoot = game.isFinished();
     this.weighted = weighted;
+    GraphSettings graph = settings.graph();
+    knownFrom = graph.useEvalCache() ? graph.evalCacheMinVisits() : Long.MAX_VALUE;
     RootSettings atRoot = settings.root();
     wideNoise = request.forAnalysis() ? atRoot.analysisWideNoise() : atRoot.wideNoise();
     this.random = random;
@@ -260,6 +266,16 @@ public final class RunContext {
   /** Whether the search may take the move at the root. */
   public boolean isAllowedAtRoot(int move) {
     return rootAllowed[move];
+  }
+
+  /** Whether untried moves at the root are judged by what the graph knows of them. */
+  boolean looksForKnown() {
+    return knownFrom < Long.MAX_VALUE;
+  }
+
+  /** Whether a position with these visits after an untried move at the root is known well. */
+  boolean isKnown(long visits) {
+    return visits >= knownFrom;
   }
 
   /** White's utility of a value. */

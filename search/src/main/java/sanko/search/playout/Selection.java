@@ -336,7 +336,7 @@ public final class Selection {
     int child = list.child[edge];
     double weight = list.weight[edge];
     double utility =
-        weight > 0
+        weight > 0 || (node == context.root && context.isKnown(nodes.visits(child)))
             ? sign * list.utility[edge] + bonus(node, edge, child)
             : unvisited(node, edge, prior);
     double inFlight = list.inFlight[edge];

@@ -33,7 +33,20 @@ public record GraphSettings(
             text = "Count the visits of finished games; otherwise they have one visit forever")
         boolean terminalVisits,
     @Setting(value = "graphReuse", text = "What a search with a new root keeps of the graph")
-        GraphReuse reuse) {
+        GraphReuse reuse,
+    @Setting(
+            value = "useEvalCache",
+            text =
+                "Judge untried moves at the root by what the graph knows of the positions they lead"
+                    + " to; the turns of one query share a graph")
+        boolean useEvalCache,
+    @Setting(
+            value = "evalCacheMinVisits",
+            min = 1,
+            max = 1L << 50,
+            unit = "visits",
+            text = "Visits from which on a position is known well enough for useEvalCache")
+        long evalCacheMinVisits) {
   /** Which nodes are brought up to date besides those a playout passed; docs/search.md. */
   public enum Unstaling {
     /** None: a node is updated when a playout passes it. As in KataGo. */
@@ -61,5 +74,5 @@ public record GraphSettings(
 
   /** KataGo's behavior. */
   public static final GraphSettings DEFAULT =
-      new GraphSettings(0, 1, Unstaling.NONE, 0.005, true, GraphReuse.STATISTICS);
+      new GraphSettings(0, 1, Unstaling.NONE, 0.005, true, GraphReuse.STATISTICS, false, 100);
 }

@@ -77,5 +77,13 @@ public final class SearchKeys {
   public static final SettingKey<SearchSettings, GraphReuse> GRAPH_REUSE =
       SearchSettings.TABLE.key("graphReuse", GraphReuse.class);
 
+  /** {@code useEvalCache}. */
+  public static final SettingKey<SearchSettings, Boolean> USE_EVAL_CACHE =
+      SearchSettings.TABLE.key("useEvalCache", Boolean.class);
+
+  /** {@code evalCacheMinVisits}. */
+  public static final SettingKey<SearchSettings, Long> EVAL_CACHE_MIN_VISITS =
+      SearchSettings.TABLE.key("evalCacheMinVisits", Long.class);
+
   private SearchKeys() {}
 }
