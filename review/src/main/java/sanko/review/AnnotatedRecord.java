@@ -116,6 +116,11 @@ public final class AnnotatedRecord {
     } else if (hasMove && review.isBest(index)) {
       comment.append("\nThe first choice.");
     }
+    if (hasMove && review.isOpen(index)) {
+      comment
+          .append("\nStill open, the searches before and after this move differ: ")
+          .append(ReviewTable.leads(review.leads(index)));
+    }
     if (!verdict.line().isEmpty()) {
       comment.append("\nExpected: ").append(ReviewTable.vertices(verdict.line(), board));
     }

@@ -105,6 +105,24 @@ public final class Review {
     return loss(index).isMistake(gravePoints);
   }
 
+  /**
+   * Whether the searches before and after a move contradict each other, and neither proves a
+   * mistake: what it lost is still open.
+   */
+  public boolean isOpen(int index) {
+    return loss(index).isOpen(gravePoints);
+  }
+
+  /** The moves whose loss is still open. */
+  public List<Integer> open() {
+    return IntStream.range(0, moveCount()).filter(this::isOpen).boxed().toList();
+  }
+
+  /** The least and the greatest lead that the searches around a move find for Black, points. */
+  public Range leads(int index) {
+    return loss(index).leads();
+  }
+
   /** Why a move is a mistake, in words; null if that is not known. */
   public @Nullable String explanation(int index) {
     return explanations.get(index);
@@ -115,35 +133,60 @@ public final class Review {
     return IntStream.range(0, moveCount()).filter(this::isMistake).boxed().toList();
   }
 
+  /** Two numbers, the lower first. */
+  public record Range(double from, double to) {}
+
   /**
-   * What a move lost to its player, by the searches before and after it. Neither is negative.
+   * What a move lost to its player, by the searches before and after it. If the search before it
+   * does not agree with itself on what the best move is worth, the lower value counts.
    *
-   * @param points of the expected score
+   * @param points of the expected score, not negative
    * @param winrate of the probability to win, 0..1
+   * @param contradiction how many points the searches contradict each other by: the lead changes
+   *     although the search's own move was played, or grows by a move, or is another after the best
+   *     move than before it
+   * @param leads the least and the greatest lead that they find for Black, points
    */
-  public record Loss(double points, double winrate) {
+  public record Loss(double points, double winrate, double contradiction, Range leads) {
     /**
      * A move that lost at least this much of the winning rate is a mistake whatever it lost in
      * points.
      */
     private static final double GRAVE_WINRATE = 0.1;
 
-    private static final Loss NONE = new Loss(0, 0);
+    /** Searches that differ by more points contradict each other. */
+    private static final double SEARCH_ERROR = 2;
 
     /** The loss of a move of a player; none if the search would have made the move itself. */
     public static Loss of(int color, int move, Verdict before, Verdict after) {
-      if (before.best() == move) {
-        return NONE;
-      }
       double sign = color == Color.BLACK ? 1 : -1;
+      double found = before.value().blackLead();
+      double best = before.afterBest().blackLead();
+      double reached = after.value().blackLead();
+      Range leads =
+          new Range(
+              Math.min(reached, Math.min(found, best)), Math.max(reached, Math.max(found, best)));
+      if (before.best() == move) {
+        return new Loss(0, 0, Math.abs(reached - found), leads);
+      }
+      double promised = Math.min(sign * found, sign * best);
+      double winrate =
+          Math.min(sign * before.blackWinrate(), sign * before.afterBest().blackWinrate());
       return new Loss(
-          Math.max(0, sign * (before.blackLead() - after.blackLead())),
-          Math.max(0, sign * (before.blackWinrate() - after.blackWinrate())));
+          Math.max(0, promised - sign * reached),
+          Math.max(0, winrate - sign * after.blackWinrate()),
+          Math.max(Math.abs(best - found), sign * (reached - found)),
+          leads);
     }
 
     /** Whether the move is a mistake, where a loss of this many points makes it one. */
     public boolean isMistake(double gravePoints) {
       return points >= gravePoints || winrate >= GRAVE_WINRATE;
+    }
+
+    /** Whether the searches contradict each other, and the move is no mistake nevertheless. */
+    public boolean isOpen(double gravePoints) {
+      return contradiction > SEARCH_ERROR && !isMistake(gravePoints);
     }
   }
 }

@@ -37,6 +37,7 @@ public final class ReviewTable {
         }
       }
     }
+    review.open().forEach(index -> lines.add(openRow(index)));
     lines.add(summary(Color.BLACK));
     lines.add(summary(Color.WHITE));
     return lines;
@@ -52,6 +53,21 @@ public final class ReviewTable {
         review.pointsLost(index),
         100 * review.winrateLost(index),
         vertices(review.verdict(index).line(), board));
+  }
+
+  private String openRow(int index) {
+    return "Still open: move %d, %s %s, %s"
+        .formatted(
+            index + 1,
+            Color.name(review.move(index).color()),
+            Vertex.format(review.move(index).move(), board),
+            leads(review.leads(index)));
+  }
+
+  /** A range of Black's lead in words. */
+  static String leads(Review.Range leads) {
+    return String.format(
+        Locale.ROOT, "Black's lead is between %.1f and %.1f points.", leads.from(), leads.to());
   }
 
   /** The first moves of a line as vertices. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
+import sanko.board.Color;
 import sanko.board.MutableBoard;
 import sanko.board.Vertex;
 import sanko.board.sgf.SgfReader;
@@ -98,6 +99,51 @@ class ReviewTest {
             "<circle cx=\"321.3\" cy=\"206.7\" r=\"5\" class=\"black\">"
                 + "<title>Move 1, black A1, lost 5.0 points</title></circle>")
         .contains("prefers-color-scheme:dark");
+  }
+
+  /** The search's own move is played and the lead changes by 6 points; then a move gains 5. */
+  @Test
+  void whatContradictsItselfIsOpenAndNoMistake() throws Exception {
+    Review review =
+        new Review(
+            tree().mainLine(),
+            List.of(
+                verdict(0.80, 8, "A1"),
+                verdict(0.60, 2, "E5"),
+                verdict(0.45, -3, "E5"),
+                verdict(0.45, -3)),
+            2);
+    assertThat(review.mistakes()).isEmpty();
+    assertThat(review.open()).containsExactly(0, 1);
+    assertThat(review.leads(0)).isEqualTo(new Review.Range(2, 8));
+    assertThat(new ReviewTable(review).lines())
+        .containsSubsequence(
+            "No mistakes.",
+            "Still open: move 1, black A1, Black's lead is between 2.0 and 8.0 points.",
+            "Still open: move 2, white G7, Black's lead is between -3.0 and 2.0 points.");
+    assertThat(SgfWriter.write(AnnotatedRecord.of(tree(), review)))
+        .contains("Still open, the searches before and after this move differ: Black's lead is")
+        .doesNotContain("Lost");
+  }
+
+  /** Black leads by 8 before the move, but by 3 after the best one. */
+  @ParameterizedTest
+  @CsvSource({"3, 0, false, true", "2, 1, false, true", "0, 3, true, false"})
+  void losesAtLeastWhatTheBestMoveWouldHaveKept(
+      double reached, double lost, boolean isMistake, boolean isOpen) {
+    Verdict before =
+        new Verdict(
+            new Verdict.Value(0.7, 8),
+            new Verdict.Value(0.6, 3),
+            List.of(Vertex.parse("E5", BOARD)),
+            100);
+    Review.Loss loss =
+        Review.Loss.of(
+            Color.BLACK, Vertex.parse("A1", BOARD), before, verdict(0.55, reached, "C3"));
+    assertThat(loss.points()).isEqualTo(lost);
+    assertThat(loss.isMistake(2)).isEqualTo(isMistake);
+    assertThat(loss.isOpen(2)).isEqualTo(isOpen);
+    assertThat(loss.leads()).isEqualTo(new Review.Range(Math.min(reached, 3), 8));
   }
 
   @ParameterizedTest

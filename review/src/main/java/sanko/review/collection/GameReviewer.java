@@ -1,6 +1,7 @@
 package sanko.review.collection;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,28 +25,44 @@ import sanko.search.request.SearchLimits;
 import sanko.search.request.SearchRequest;
 import sanko.search.result.MoveInfo;
 import sanko.search.result.SearchSnapshot;
+import sanko.search.result.Values;
+import sanko.search.settings.SearchKeys;
+import sanko.search.settings.SearchSettings;
 import sanko.superko.GameState;
 
 /**
- * Reviews one game: searches its positions in order, with one graph for all. It keeps no more than
- * the last two searches, since those of a whole game would take hundreds of megabytes. One thread
- * calls {@link #review}, any may call {@link #stop}.
+ * Reviews one game: searches its positions from the last to the first, with one graph for all, so
+ * that the search of each knows what was found after the move that was played. Where two still
+ * contradict each other both go on, as far as that costs little. It keeps no more than the last two
+ * results, since those of a whole game would take hundreds of megabytes. One thread calls {@link
+ * #review}, any may call {@link #stop}.
  */
 public final class GameReviewer {
+  /** Searches around an open move go on to this multiple of the usual visits. */
+  private static final int MORE = 3;
+
+  /** The share of a game's visits that may be spent on that. */
+  private static final double EXTRA = 0.05;
+
   private final SgfGame game;
   private final Rules rules;
   private final ReviewTerms terms;
   private final Search search;
-  private final SearchRequest request;
   private final List<SgfStep.Move> moves;
-  private final List<Verdict> verdicts = new ArrayList<>();
+
+  /** From the last position to the first. */
+  private final Deque<Verdict> verdicts = new ArrayDeque<>();
+
   private final Map<Integer, String> explanations = new HashMap<>();
+
+  /** Visits that are left for searches that go on. */
+  private double extra;
 
   /** Shared: set by any thread, seen by the one that reviews. */
   private volatile boolean stopped;
 
   /** A position that has been searched. */
-  private record Searched(GameState position, SearchSnapshot found) {}
+  private record Searched(GameState position, SearchSnapshot found, Verdict verdict) {}
 
   /**
    * For a game that {@link RecordGame} can play to its end.
@@ -57,9 +74,17 @@ public final class GameReviewer {
     this.game = game;
     this.rules = rules;
     this.terms = terms;
-    search = new Search(evaluator, terms.search(), 0);
-    request = Teacher.request().withLimits(SearchLimits.visits(terms.visits()));
+    search = new Search(evaluator, ofGame(terms), 0);
     moves = Review.moves(game);
+    extra = EXTRA * terms.visits() * positions(game);
+  }
+
+  private static SearchSettings ofGame(ReviewTerms terms) {
+    long known = terms.search().graph().evalCacheMinVisits();
+    return terms
+        .search()
+        .with(SearchKeys.USE_EVAL_CACHE, true)
+        .with(SearchKeys.EVAL_CACHE_MIN_VISITS, Math.min(known, terms.visits()));
   }
 
   /** The number of positions of a game: one before each move and one behind the last. */
@@ -75,21 +100,27 @@ public final class GameReviewer {
    * @throws SearchException if the evaluator failed
    */
   public @Nullable Review review(IntConsumer progress) throws SearchException {
-    Searched before = null;
-    for (int done = 0; done <= moves.size(); done++) {
-      progress.accept(done);
-      Searched next = search(done);
+    Searched after = null;
+    for (int done = moves.size(); done >= 0; done--) {
+      progress.accept(moves.size() - done);
+      Searched found = search(done, terms.visits());
+      if (after != null && isOpen(done, found, after) && mayGoOn()) {
+        after = search(done + 1, MORE * terms.visits());
+        verdicts.removeFirst();
+        verdicts.addFirst(after.verdict());
+        found = search(done, MORE * terms.visits());
+      }
       if (stopped) {
         return null;
       }
-      verdicts.add(verdict(next.found()));
-      if (before != null) {
-        explain(done - 1, before, next);
+      if (after != null) {
+        explain(done, found, after);
       }
-      before = next;
+      verdicts.addFirst(found.verdict());
+      after = found;
     }
     progress.accept(moves.size() + 1);
-    return new Review(game, verdicts, terms.points(), explanations);
+    return new Review(game, List.copyOf(verdicts), terms.points(), explanations);
   }
 
   /** Makes the review end soon and without a result. */
@@ -98,30 +129,53 @@ public final class GameReviewer {
     search.stop();
   }
 
-  private Searched search(int done) throws SearchException {
+  private boolean isOpen(int index, Searched before, Searched after) {
+    return !stopped && loss(index, before, after).isOpen(terms.points());
+  }
+
+  private Review.Loss loss(int index, Searched before, Searched after) {
+    SgfStep.Move played = moves.get(index);
+    return Review.Loss.of(played.color(), played.move(), before.verdict(), after.verdict());
+  }
+
+  /** Takes the visits with which two searches go on, if that many are left. */
+  private boolean mayGoOn() {
+    double needed = 2.0 * (MORE - 1) * terms.visits();
+    boolean may = extra >= needed;
+    extra -= may ? needed : 0;
+    return may;
+  }
+
+  private Searched search(int done, long visits) throws SearchException {
     GameState position =
         RecordGame.after(game, done, rules, rules.defaultKomi(), terms.game()).state();
-    return new Searched(position, search.run(position, request));
+    SearchRequest request = Teacher.request().withLimits(SearchLimits.visits(visits));
+    SearchSnapshot found = search.run(position, request);
+    return new Searched(position, found, verdict(found));
   }
 
   private static Verdict verdict(SearchSnapshot found) {
-    List<Integer> line =
-        found.moves().isEmpty()
-            ? List.of()
-            : found.moves().get(0).variation().stream().map(MoveInfo.PvMove::move).toList();
+    Verdict.Value value = value(found.root().values());
+    if (found.moves().isEmpty()) {
+      return new Verdict(value, value, List.of(), found.root().visits());
+    }
+    MoveInfo best = found.moves().get(0);
     return new Verdict(
-        1 - found.root().values().winrate(),
-        0.0 - found.root().values().lead(),
-        line,
+        value,
+        value(best.values()),
+        best.variation().stream().map(MoveInfo.PvMove::move).toList(),
         found.root().visits());
+  }
+
+  private static Verdict.Value value(Values found) {
+    return new Verdict.Value(1 - found.winrate(), 0.0 - found.lead());
   }
 
   /** Explains a move if it is a mistake of the player who was to move. */
   private void explain(int index, Searched before, Searched after) {
     SgfStep.Move played = moves.get(index);
-    Review.Loss loss =
-        Review.Loss.of(played.color(), played.move(), verdicts.get(index), verdicts.get(index + 1));
-    if (!loss.isMistake(terms.points()) || before.position().toMove() != played.color()) {
+    if (!loss(index, before, after).isMistake(terms.points())
+        || before.position().toMove() != played.color()) {
       return;
     }
     Phrasebook words =
